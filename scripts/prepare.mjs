@@ -1,0 +1,86 @@
+// Makes a fresh clone ready. Runs before every command, on whatever Node the machine has, so it uses nothing but Node itself:
+// installs the packages where they are missing or older than the lockfile, then checks that the product's own Node is in place.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const inRoot = (...parts) => path.join(root, ...parts);
+const fail = (line) => {
+  console.error(line);
+  process.exit(1);
+};
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  fail(`Lonevine needs Node 20 or newer to install itself; this is ${process.version}.`);
+}
+
+function installed() {
+  const marker = inRoot('node_modules/.package-lock.json');
+  return (
+    existsSync(marker) &&
+    statSync(marker).mtimeMs >= statSync(inRoot('package-lock.json')).mtimeMs &&
+    ownNode() !== undefined
+  );
+}
+
+/** The version of the Node that the packages bring, or undefined where it does not run. */
+function ownNode() {
+  const binary = inRoot('node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  const run = spawnSync(binary, ['-v'], { encoding: 'utf8', shell: process.platform === 'win32' });
+  return run.status === 0 ? run.stdout.trim() : undefined;
+}
+
+/** One install at a time: two at once in one folder would delete each other's files. */
+function lockInstall() {
+  const lock = inRoot('.installing');
+  try {
+    mkdirSync(lock);
+  } catch {
+    const pid = existsSync(path.join(lock, 'pid')) ? Number(readFileSync(path.join(lock, 'pid'), 'utf8')) : 0;
+    if (pid && alive(pid))
+      fail(`Another command (process ${pid}) is installing in this folder. Wait for it, then try again.`);
+    rmSync(lock, { recursive: true, force: true });
+    mkdirSync(lock);
+  }
+  writeFileSync(path.join(lock, 'pid'), String(process.pid));
+  process.on('exit', () => rmSync(lock, { recursive: true, force: true }));
+}
+
+function alive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function install() {
+  console.error('Installing packages (once, and after updates)');
+  // why: NODE_ENV=production would leave out what the build needs, and ignored scripts would leave Node itself out
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const env = { ...process.env, npm_config_ignore_scripts: 'false' };
+  const run = npm
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env })
+    : spawnSync('npm', args, {
+        cwd: root,
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env,
+        shell: process.platform === 'win32',
+      });
+  if (run.status !== 0) fail('The packages could not be installed; npm says why above.');
+}
+
+if (!installed()) {
+  lockInstall();
+  install();
+}
+const version = ownNode();
+if (!version?.startsWith('v24.')) {
+  fail(
+    `The packages should have brought Node 24, found ${version ?? 'none'}. Delete node_modules and try again; npm must be allowed to run install scripts.`,
+  );
+}

@@ -1,0 +1,13 @@
+import { Hono } from 'hono';
+import { showWine } from '#features/wines/show-wine.server.ts';
+import type { Infra } from '#infra/infra.ts';
+import { anonymous } from '#kit/viewer.ts';
+import { problem } from '../problem.ts';
+
+/** `GET /api/v1/wine/{id}`: one wine, as `{data}`. */
+export function wineRoutes(app: Pick<Infra, 'db'>): Hono {
+  return new Hono().get('/:id', async (c) => {
+    const wine = await showWine(app, anonymous, c.req.param('id'));
+    return wine.ok ? c.json({ data: wine.value }) : c.json(problem(404, 'not-found', 'Not found'), 404);
+  });
+}

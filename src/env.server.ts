@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+/**
+ * Every setting of the product, with its type and default. The README's table lists the same names; a test compares them.
+ * An empty value counts as not set, so that `PORT= npm start` and a blank line in an env file do no harm.
+ */
+export const settings = {
+  NODE_ENV: z.string().optional(),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  BASE_URL: webAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  SITE_NAME: z.string().max(60).default('Lonevine'),
+  DEMO: onOff.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  SENTRY_DSN: webAddress.optional(),
+  SHUTDOWN_SECONDS: z.coerce.number().int().min(1).max(600).default(10),
+} as const;
+
+/** A setting that cannot be used. Its message is one line that names the setting. */
+export class SettingError extends Error {}
+
+export type Env = ReturnType<typeof parseEnv>;
+
+/**
+ * Reads the settings out of an environment.
+ * @throws SettingError naming the first setting that is wrong and why
+ */
+export function parseEnv(source: Record<string, string | undefined>) {
+  const given = Object.fromEntries(
+    Object.keys(settings).map((name) => [name, source[name] === '' ? undefined : source[name]]),
+  );
+  const parsed = z.object(settings).safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new SettingError(`Wrong setting. ${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const production = parsed.data.NODE_ENV === 'production';
+  const values = parsed.data;
+  if (production && values.BASE_URL === undefined) {
+    throw new SettingError('Wrong setting. BASE_URL: must be set in production, e.g. https://wine.example');
+  }
+  return Object.freeze({ ...values, production, DEMO: values.DEMO ?? !production });
+}
+
+/**
+ * The settings of this process; the only place that reads `process.env`.
+ * Afterwards `NODE_ENV` is told to the libraries: React picks its production build by it, and a built shop is to run at
+ * full speed in the demo too.
+ * @throws SettingError as `parseEnv`
+ */
+export function readEnv(options: { fastLibraries: boolean }): Env {
+  const env = parseEnv(process.env);
+  process.env.NODE_ENV = options.fastLibraries ? 'production' : 'development';
+  return env;
+}

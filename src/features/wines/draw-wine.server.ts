@@ -1,0 +1,23 @@
+import { drawBottle } from '#features/images/art/bottle.ts';
+import type { Infra } from '#infra/infra.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { findWine } from './db/wine-rows.server.ts';
+import { mayView } from './wine.ts';
+import { wineIdSchema } from './wine-id.schema.ts';
+import { bottleArtOf, bottleDigest } from './wine-image.ts';
+
+/**
+ * Draws the bottle of a wine as a whole SVG document, with the digest that belongs in its address.
+ * Closed wines are drawn too: old orders and favourites go on showing them. Drafts are drawn for nobody but the system.
+ */
+export async function drawWine(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  id: string,
+): Promise<Result<{ svg: string; digest: string }, 'not-found'>> {
+  const known = wineIdSchema.safeParse(id);
+  const row = known.success ? await findWine(app.db, known.data) : undefined;
+  if (!row || !mayView(viewer, row.state)) return refuse('not-found');
+  return ok({ svg: drawBottle(bottleArtOf(row)), digest: bottleDigest(row) });
+}

@@ -1,0 +1,35 @@
+import type { Infra } from '#infra/infra.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { findWine } from './db/wine-rows.server.ts';
+import { mayView, type WineDetails } from './wine.ts';
+import { wineSummary } from './wine-from-row.ts';
+import { wineIdSchema } from './wine-id.schema.ts';
+
+/**
+ * One wine for its own page. Published and closed wines are for everybody; a draft or one that waits for approval is not
+ * public and looks to others as if it did not exist.
+ */
+export async function showWine(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  id: string,
+): Promise<Result<WineDetails, 'not-found'>> {
+  const known = wineIdSchema.safeParse(id);
+  const row = known.success ? await findWine(app.db, known.data) : undefined;
+  if (!row || !mayView(viewer, row.state)) return refuse('not-found');
+  return ok({
+    ...wineSummary(row),
+    state: row.state,
+    description: row.description,
+    varietals: row.varietals,
+    abv: row.abvTenths === null ? null : row.abvTenths / 10,
+    bottleMl: row.bottleMl,
+    body: row.body,
+    acidity: row.acidity,
+    pairings: row.pairings,
+    winerySlug: row.winerySlug,
+    wineryCity: row.wineryCity,
+    wineryState: row.wineryState,
+  });
+}

@@ -1,0 +1,22 @@
+import { type Region, regions } from '#features/wineries/winery.ts';
+import { slugOf } from '#kit/slug.ts';
+import type { WineSummary } from './wine.ts';
+import { bottleImageUrl, type DrawnWine } from './wine-image.ts';
+
+type ShelfRow = DrawnWine & { priceCents: number; currency: string; wineryRegion: Region };
+
+/** Makes of a database row what a shelf shows. */
+export function wineSummary(row: ShelfRow): WineSummary {
+  return {
+    id: row.id,
+    slug: slugOf(row.title),
+    title: row.title,
+    vintage: row.vintage,
+    style: row.style,
+    ava: row.ava,
+    price: { amount: row.priceCents, currency: row.currency },
+    wineryName: row.wineryName,
+    wineryRegion: regions[row.wineryRegion],
+    imageUrl: bottleImageUrl(row),
+  };
+}

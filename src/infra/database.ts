@@ -1,0 +1,37 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+/**
+ * The tables of the database. Empty here: each room declares its own in its `db/tables.ts` by module augmentation, so that
+ * infra knows no product words and a room's SQL is typed by what the rooms declare.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by module augmentation
+export interface Tables {}
+
+export type Database = Kysely<Tables>;
+
+type DatabaseOptions = {
+  url: string;
+  poolSize: number;
+  /** How long one statement may run, in milliseconds; 0 is for ever. Nothing that a visitor asks needs more than 5 s. */
+  statementTimeout?: number;
+  onError: (error: Error) => void;
+};
+
+/**
+ * Opens the pool of connections and the typed query builder over it.
+ * Every statement is bounded, a transaction left open is ended, and waiting for a connection ends after five seconds.
+ */
+export function openDatabase(options: DatabaseOptions): { db: Database; pool: pg.Pool } {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: options.statementTimeout ?? 5_000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'lonevine',
+  });
+  // why: an idle connection that the server closes emits an error; unheard, it would end the process
+  pool.on('error', options.onError);
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] }), pool };
+}

@@ -1,0 +1,89 @@
+import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { program } from './find-binaries.ts';
+import type { Place } from './place.ts';
+import { runProgram } from './run-program.ts';
+
+/** Major version of the programs, as PG_VERSION in a data directory tells it. */
+const majorVersion = '18';
+
+/**
+ * Makes the data directory if there is none. It is prepared under another name and renamed when complete, so a crash
+ * half-way leaves nothing that looks like data, and of two processes that do this at once one rename wins.
+ * @throws EmbeddedPostgresError when initdb fails or when something else stands in the data directory.
+ */
+export async function createClusterIfMissing(place: Place, durable: boolean): Promise<'created' | 'present'> {
+  if (await isCluster(place.data)) return 'present';
+  await removeAbandoned(place);
+  const fresh = path.join(place.home, `${freshPrefix}${process.pid}`);
+  await mkdir(fresh, { mode: 0o700 });
+  try {
+    if (place.user) await chown(fresh, place.user.uid, place.user.gid);
+    await initialise(place, fresh, durable);
+    await rename(fresh, place.data);
+    if (durable) await syncFolder(place.home);
+    return 'created';
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
+    if (await isCluster(place.data)) return 'present';
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && code !== 'ENOTDIR') throw error;
+    throw new EmbeddedPostgresError(
+      `${place.data} exists but holds no PostgreSQL data (${message}): move it away, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+const freshPrefix = 'postgres.new-';
+
+/** Name, less the pid, of data that is being deleted. */
+export const oldPrefix = 'postgres.old-';
+
+async function isCluster(data: string): Promise<boolean> {
+  const version = await readFile(path.join(data, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw new EmbeddedPostgresError(`PostgreSQL's data in ${data} cannot be read: ${error.message}`);
+  });
+  if (version !== undefined && version.trim() !== majorVersion) {
+    throw new EmbeddedPostgresError(
+      `${data} was made by PostgreSQL ${version.trim()}, this is PostgreSQL ${majorVersion}: move it away, or set DATA_DIR to another folder.`,
+    );
+  }
+  return version !== undefined;
+}
+
+async function initialise(place: Place, folder: string, durable: boolean): Promise<void> {
+  const args = ['-D', folder, '--username=lonevine', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin'];
+  args.push('--builtin-locale=C.UTF-8', '--data-checksums', '--no-instructions', '--auth=trust');
+  if (!durable) args.push('--no-sync');
+  const result = await runProgram(program(place.native, 'initdb'), args, place.user, 60_000);
+  if (result.ok) return;
+  const reason = result.output.split('\n').filter((line) => /error|fatal|could not|stopped/i.test(line));
+  throw new EmbeddedPostgresError(
+    `PostgreSQL's initdb failed in ${folder}: ${reason.join(' ') || result.output.slice(-300)}`,
+  );
+}
+
+/** Deletes what crashed preparations and resets left. The name ends in the pid of the process that was at work. */
+async function removeAbandoned(place: Place): Promise<void> {
+  for (const name of await readdir(place.home)) {
+    if (!name.startsWith(freshPrefix) && !name.startsWith(oldPrefix)) continue;
+    const pid = Number(name.slice(freshPrefix.length));
+    if (pid !== process.pid && isAlive(pid)) continue;
+    await rm(path.join(place.home, name), { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}

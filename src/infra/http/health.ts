@@ -1,0 +1,36 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Metrics } from '../metrics.ts';
+import type { HttpEnv } from './request-context.ts';
+
+type HealthOptions = { metrics: Metrics; metricsToken: string | undefined; notReady: () => Promise<string | null> };
+
+/**
+ * The addresses that machines watch: `/healthz` (the process answers), `/readyz` (it can serve: database reachable,
+ * migrations in place, not shutting down; else 503 with the reason) and `/metrics` (Prometheus text, behind a bearer token
+ * where one is configured).
+ */
+export function healthRoutes({ metrics, metricsToken, notReady }: HealthOptions): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
+  app.get('/readyz', async (c) => {
+    const reason = await notReady();
+    const noStore = { 'cache-control': 'no-store' };
+    return reason === null
+      ? c.json({ status: 'ready' }, 200, noStore)
+      : c.json({ status: 'not ready', reason }, 503, noStore);
+  });
+  app.get('/metrics', async (c) => {
+    if (metricsToken !== undefined && !sameSecret(c.req.header('authorization'), `Bearer ${metricsToken}`)) {
+      return c.text('A bearer token is needed.', 401, { 'www-authenticate': 'Bearer' });
+    }
+    return c.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType });
+  });
+  return app;
+}
+
+/** Compares in constant time, so that the answer's delay tells nothing of the secret. */
+function sameSecret(given: string | undefined, expected: string): boolean {
+  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

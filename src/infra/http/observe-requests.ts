@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { HttpEnv } from './request-context.ts';
+
+/**
+ * Gives each request an id (the caller's own, where it is a plain short one), a log that carries it, one line when the answer
+ * is ready, and a place in the figures. The query is not logged: it can hold tokens and what people search for.
+ */
+export function observeRequests(log: Logger, metrics: Metrics): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const given = c.req.header('x-request-id');
+    const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    const requestLog = log.child({ requestId });
+    c.set('requestId', requestId);
+    c.set('log', requestLog);
+    const started = performance.now();
+    await next();
+    const milliseconds = performance.now() - started;
+    c.header('x-request-id', requestId);
+    const { method, path } = c.req;
+    metrics.requestSeconds.observe(
+      { method, route: routePath(c, -1), status: `${Math.floor(c.res.status / 100)}xx` },
+      milliseconds / 1000,
+    );
+    requestLog.info({ method, path, status: c.res.status, milliseconds: Math.round(milliseconds) }, 'request');
+  };
+}

@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Context, Handler } from 'hono';
+import { compressStream, compressWhole, pickEncoding } from './content-encoding.ts';
+import { PageCache, type SharedAnswer } from './page-cache.ts';
+import type { HttpEnv } from './request-context.ts';
+import { pagePolicy, type SecurityOptions } from './security-headers.ts';
+
+/** Renders one request. With a nonce the answer is personal and may stream; without one it is shared and comes whole. */
+export type RenderPage = (request: Request, nonce: string | undefined) => Promise<Response>;
+
+type PageOptions = {
+  render: RenderPage;
+  /** A request with one of these cookies is personal. */
+  personalCookies: readonly string[];
+  cacheBytes: number;
+  /** The site's own origin. Shared pages are rendered for it, whatever Host header the request carried. */
+  origin: string;
+  security: SecurityOptions;
+};
+
+/** Inline scripts as the browser hashes them: the exact text between the tags. Scripts with a source need no hash. */
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/**
+ * Serves rendered pages. What an anonymous visitor asks is shared: rendered whole, its inline scripts named by their hashes,
+ * kept for a second. What carries a session or changes something is personal: streamed, with a nonce, stored nowhere.
+ * A nonce is never cached and a cached page never carries one.
+ */
+export function servePages(options: PageOptions): Handler<HttpEnv> {
+  const cache = new PageCache(options.cacheBytes);
+  return (c) => (isShared(c, options.personalCookies) ? serveShared(c, cache, options) : servePersonal(c, options));
+}
+
+function isShared(c: Context, personalCookies: readonly string[]): boolean {
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return false;
+  const cookies = c.req.header('cookie');
+  return (
+    !cookies || !personalCookies.some((name) => new RegExp(`(?:^|;\\s*)(?:__Host-|__Secure-)?${name}=`).test(cookies))
+  );
+}
+
+async function serveShared(c: Context, cache: PageCache, options: PageOptions): Promise<Response> {
+  const { pathname, search } = new URL(c.req.url);
+  const url = new URL(pathname + search, options.origin);
+  url.searchParams.sort();
+  const encoding = pickEncoding(c.req.header('accept-encoding'));
+  const answer = await cache.answer(`${encoding} ${url.href}`, async () => {
+    // why: a bare request. Nothing of the visitor's (cookies, language, address) can reach a page that others will see,
+    // and one visitor's closing the window does not end the rendering that others wait for
+    const response = await options.render(new Request(url), undefined);
+    return shareable(response, encoding, options.security);
+  });
+  return new Response(c.req.method === 'HEAD' ? null : (answer.body as BodyInit), {
+    status: answer.status,
+    headers: answer.headers,
+  });
+}
+
+async function shareable(
+  response: Response,
+  encoding: ReturnType<typeof pickEncoding>,
+  security: SecurityOptions,
+): Promise<SharedAnswer> {
+  const body = new Uint8Array(await response.arrayBuffer());
+  const headers = new Headers(response.headers);
+  if (headers.get('content-type')?.startsWith('text/html')) {
+    headers.set('content-security-policy', pagePolicy(scriptHashes(new TextDecoder().decode(body)), security));
+  }
+  headers.set('cache-control', 'no-cache');
+  headers.set('vary', 'accept-encoding, cookie');
+  const compressed = body.byteLength > 0 ? await compressWhole(body, encoding) : body;
+  if (encoding !== 'identity' && body.byteLength > 0) headers.set('content-encoding', encoding);
+  headers.set('content-length', String(compressed.byteLength));
+  return { status: response.status, headers: [...headers], body: compressed };
+}
+
+function scriptHashes(html: string): string[] {
+  const hashes = [...html.matchAll(inlineScript)].map(
+    ([, script]) =>
+      `sha256-${createHash('sha256')
+        .update(script ?? '')
+        .digest('base64')}`,
+  );
+  return [...new Set(hashes)];
+}
+
+async function servePersonal(c: Context, options: PageOptions): Promise<Response> {
+  const nonce = randomBytes(16).toString('base64');
+  const response = await options.render(c.req.raw, nonce);
+  const headers = new Headers(response.headers);
+  headers.set('cache-control', 'no-store');
+  if (headers.get('content-type')?.startsWith('text/html')) {
+    headers.set('content-security-policy', pagePolicy([`nonce-${nonce}`], options.security));
+  }
+  if (!response.body || c.req.method === 'HEAD') return new Response(null, { status: response.status, headers });
+  const encoding = pickEncoding(c.req.header('accept-encoding'));
+  if (encoding !== 'identity') headers.set('content-encoding', encoding);
+  headers.append('vary', 'accept-encoding');
+  return new Response(compressStream(response.body, encoding), { status: response.status, headers });
+}

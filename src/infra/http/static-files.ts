@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import type { HttpEnv } from './request-context.ts';
+
+const year = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves the built browser files, brotli or gzip as the build left them beside each file. Files under `/assets/` carry their
+ * digest in their name and are kept for ever. An asset that does not exist is a plain 404 here: it must not become a page.
+ * @param root absolute path of the built client; its files are listed once, at start
+ */
+export function staticFiles(root: string): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  const serve = serveStatic<HttpEnv>({ root, precompressed: true });
+  app.get('/assets/*', async (c, next) => {
+    const response = await serve(c, next);
+    if (!(response instanceof Response) || response.status === 404) return c.text('Not found', 404);
+    response.headers.set('cache-control', year);
+    return response;
+  });
+  for (const file of topFiles(root)) {
+    app.get(`/${file}`, async (c, next) => {
+      const response = await serve(c, next);
+      if (response instanceof Response) response.headers.set('cache-control', 'public, max-age=3600');
+      return response;
+    });
+  }
+  return app;
+}
+
+function topFiles(root: string): string[] {
+  return readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => path.basename(entry.name));
+}

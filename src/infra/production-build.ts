@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+
+/** What a build is made of: if none of it changed, the build is still right. */
+const sources = ['src', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
+const worthCompressing = /\.(js|css|svg|html|json|txt|map|woff)$/;
+
+/**
+ * Makes the production build in `build/` unless it is already there and made of the same sources.
+ * @param root absolute path of the project
+ * @param log gets a line when a build begins
+ * @returns whether it built
+ * @throws when the build fails; its output has then been printed
+ */
+export async function ensureBuild(root: string, log: (line: string) => void): Promise<boolean> {
+  const stampFile = path.join(root, 'build', 'stamp');
+  const stamp = await digestOf(root);
+  if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return false;
+  log('Building the shop (once, and after changes)');
+  await rm(path.join(root, 'build'), { recursive: true, force: true });
+  await run(root, [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build']);
+  await compressFiles(path.join(root, 'build', 'client'));
+  // why: written last, so that an interrupted build is made again
+  await writeFile(stampFile, stamp);
+  return true;
+}
+
+/** A digest over names, sizes and times of all sources: cheap enough for every start, and a clone has new times. */
+async function digestOf(root: string): Promise<string> {
+  const hash = createHash('sha256').update(process.version);
+  for (const source of sources) {
+    const full = path.join(root, source);
+    const isFolder = (await stat(full)).isDirectory();
+    const files = isFolder
+      ? (await readdir(full, { recursive: true })).sort().map((name) => path.join(full, name))
+      : [full];
+    for (const file of files) {
+      const { size, mtimeMs, mode } = await stat(file);
+      hash.update(`${path.relative(root, file)} ${size} ${mtimeMs} ${mode}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+async function run(root: string, args: string[]): Promise<void> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  if (code !== 0) {
+    process.stderr.write(Buffer.concat(output));
+    throw new Error('The production build failed; its output stands above.');
+  }
+}
+
+/** Leaves a `.br` and a `.gz` beside each file, made at the highest level: that cost is paid once. */
+async function compressFiles(folder: string): Promise<void> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => worthCompressing.test(name));
+  const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)];
+  await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name);
+      const content = await readFile(file);
+      await writeFile(`${file}.br`, await brotli(content));
+      await writeFile(`${file}.gz`, await gzip(content, { level: 9 }));
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import { pendingMigrations } from './migrate.ts';
+
+/** Whether this process can serve. */
+export type Readiness = { notReady: () => Promise<string | null>; shutDown: () => void };
+
+/** Watches the database and the migrations. Once the migrations were seen in place they are not asked for again. */
+export function openReadiness(db: Database, migrations: string): Readiness {
+  let shuttingDown = false;
+  let migrated = false;
+  return {
+    shutDown: () => {
+      shuttingDown = true;
+    },
+    notReady: async () => {
+      if (shuttingDown) return 'shutting down';
+      try {
+        await sql`select 1`.execute(db);
+        migrated ||= (await pendingMigrations(db, migrations)).length === 0;
+        return migrated ? null : 'migrations are missing';
+      } catch {
+        return 'the database cannot be reached';
+      }
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/** An amount of money: `amount` in minor units (cents), an integer; `currency` an ISO 4217 code. */
+export type Money = { amount: number; currency: string };
+
+/**
+ * Shows money for reading, e.g. `$24.50`: two decimals always for USD, as the specification's sub-unit divisor of 100 asks.
+ * @throws RangeError when the amount is not a safe integer
+ */
+export function formatMoney({ amount, currency }: Money): string {
+  if (!Number.isSafeInteger(amount)) throw new RangeError('Unsafe money value');
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(amount / 10 ** digits);
+}

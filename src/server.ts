@@ -1,0 +1,82 @@
+import * as build from 'virtual:react-router/server-build';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { csrf } from 'hono/csrf';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { apiRoutes } from '#api/routes.server.ts';
+import { compressAnswers } from '#infra/http/compress-answers.ts';
+import { healthRoutes } from '#infra/http/health.ts';
+import { observeRequests } from '#infra/http/observe-requests.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
+import { securityHeaders } from '#infra/http/security-headers.ts';
+import { servePages } from '#infra/http/serve-pages.ts';
+import { staticFiles } from '#infra/http/static-files.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Metrics } from '#infra/metrics.ts';
+import { anonymous } from '#kit/viewer.ts';
+import { pageContext } from '#web/app-context.server.ts';
+
+/** Everything the use cases can be given. Each names the slice that it needs. */
+export type App = Infra & { site: Site };
+
+/** What the operator named: the site's name and its address without a slash at the end. */
+export type Site = { name: string; baseUrl: string };
+
+export type ServerOptions = {
+  infra: Infra;
+  site: Site;
+  metrics: Metrics;
+  metricsToken: string | undefined;
+  dev: boolean;
+  /** Absolute path of the built browser files; undefined where Vite serves them. */
+  clientFolder: string | undefined;
+  /** Why the process cannot serve now, or null: shutting down, the database away, migrations missing. */
+  notReady: () => Promise<string | null>;
+};
+
+export type Server = { fetch: (request: Request) => Promise<Response> | Response; close: () => Promise<void> };
+
+/** The largest body of a request, in bytes. Uploads will have a limit of their own. */
+const maxBody = 1024 * 1024;
+/** Memory for rendered pages that anonymous visitors share, in bytes. */
+const pageCacheBytes = 64 * 1024 * 1024;
+
+/** Puts the product together: the doors over the use cases over the infrastructure. The only place that does. */
+export async function createServer(options: ServerOptions): Promise<Server> {
+  const app: App = { ...options.infra, site: options.site };
+  const security = { dev: options.dev, https: options.site.baseUrl.startsWith('https:') };
+  const http = new Hono<HttpEnv>();
+  http.use(observeRequests(app.log, options.metrics));
+  http.use(securityHeaders(security));
+  http.route('/', healthRoutes(options));
+  if (options.clientFolder) http.route('/', staticFiles(options.clientFolder));
+  http.use(bodyLimit({ maxSize: maxBody, onError: (c) => c.text('The request is too large.', 413) }));
+  http.use(csrf({ origin: new URL(options.site.baseUrl).origin }));
+  http.use('/api/*', compressAnswers());
+  http.use('/art/*', compressAnswers());
+  http.route('/', apiRoutes(app));
+  http.all(
+    '*',
+    servePages({
+      render: renderWith(app, options.dev),
+      personalCookies: ['session', 'cart', 'flash'],
+      cacheBytes: pageCacheBytes,
+      origin: options.site.baseUrl,
+      security,
+    }),
+  );
+  http.onError((error, c) => {
+    app.errors.report('request-failed', error, { requestId: c.get('requestId'), path: c.req.path });
+    return c.text('Something went wrong on our side. Please try again.', 500);
+  });
+  return { fetch: (request) => http.fetch(request), close: async () => {} };
+}
+
+function renderWith(app: App, dev: boolean) {
+  const handle = createRequestHandler(build, dev ? 'development' : 'production');
+  return (request: Request, nonce: string | undefined) => {
+    const context = new RouterContextProvider();
+    context.set(pageContext, { app, viewer: anonymous, nonce });
+    return handle(request, context);
+  };
+}

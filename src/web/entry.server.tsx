@@ -1,0 +1,60 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { pageOf } from './app-context.server.ts';
+
+/** The longest time that a page may wait for its slow parts before it is sent without them, in milliseconds. */
+export const streamTimeout = 5_000;
+
+/**
+ * Renders a page. A personal page (it has a nonce) streams as soon as its head is ready; a shared page waits until all is
+ * ready, because its inline scripts are hashed before the first byte leaves.
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { app, nonce } = pageOf(context);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Promise((resolve, reject) => {
+    let started = false;
+    let answerStatus = status;
+    const send = () => {
+      started = true;
+      const body = new PassThrough();
+      body.on('close', () => clearTimeout(timer));
+      resolve(new Response(createReadableStreamFromReadable(body), { status: answerStatus, headers }));
+      pipe(body);
+    };
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        ...(nonce === undefined ? { onAllReady: send } : { onShellReady: send }),
+        onShellError: reject,
+        onError(error) {
+          answerStatus = 500;
+          if (started || nonce === undefined)
+            app.errors.report('server-side-render-failed', error, { path: new URL(request.url).pathname });
+        },
+      },
+    );
+    const timer = setTimeout(() => abort(new Error('The page took too long')), streamTimeout + 1_000);
+  });
+}
+
+/** Reports what a loader or action threw. Expected refusals (404 and the like) and visitors who went away are not failures. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  pageOf(context).app.errors.report('load-data-failed', error, { path: new URL(request.url).pathname });
+};
