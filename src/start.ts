@@ -84,7 +84,11 @@ async function start(env: Env, dev: boolean, endings: Endings): Promise<void> {
 async function ownDatabase(env: Env, endings: Endings): Promise<string> {
   if (env.production && env.DATABASE_URL === undefined) say('DATABASE_URL is not set: using a PostgreSQL of our own.');
   const postgres = await startEmbeddedPostgres({ dataDir: path.resolve(root, env.DATA_DIR), log: say });
-  const hold = await holdFolder(postgres.url, `http://localhost:${env.PORT}`);
+  const hold = await holdFolder(postgres.url, `http://localhost:${env.PORT}`, () => {
+    // why: without its database this process can only fail, and it no longer holds the folder against a second start
+    say('The database of this folder has ended. Start again: nothing that was saved is lost.');
+    process.exit(1);
+  });
   endings.add(() => postgres.stop());
   endings.add(() => hold.release());
   return postgres.url;

@@ -16,6 +16,8 @@ type DatabaseOptions = {
   /** How long one statement may run, in milliseconds; 0 is for ever. Nothing that a visitor asks needs more than 5 s. */
   statementTimeout?: number;
   onError: (error: Error) => void;
+  /** Told each statement as it is sent, so that a test can count them. */
+  onStatement?: (sql: string) => void;
 };
 
 /**
@@ -33,5 +35,12 @@ export function openDatabase(options: DatabaseOptions): { db: Database; pool: pg
   });
   // why: an idle connection that the server closes emits an error; unheard, it would end the process
   pool.on('error', options.onError);
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] }), pool };
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin()],
+    log: (event) => {
+      if (event.level === 'query') options.onStatement?.(event.query.sql);
+    },
+  });
+  return { db, pool };
 }

@@ -4,14 +4,13 @@ import { chooseServerUser, isRoot, type ServerUser } from './choose-server-user.
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { completeLibraryLinks, findBinaries } from './find-binaries.ts';
 import { type Place, placeIn } from './place.ts';
-import { runProgram } from './run-program.ts';
+import { canEnter, runProgram } from './run-program.ts';
 import { claimSystemFolder, isInSystemFolder, makeBinariesReachable } from './system-folder.ts';
 
 /**
  * Decides where the server of a DATA_DIR lives and who it runs as, and makes the folders round it.
  * A plain user: `<dataDir>/postgres` and the programs in node_modules. Root: the same where the unprivileged account can
- * reach them, which is tried rather than computed, since access lists and mounts count too; otherwise the data, and
- * copies of the programs, stand in /var/lib/lonevine.
+ * reach them; otherwise the data, and copies of the programs, stand in /var/lib/lonevine.
  * @throws EmbeddedPostgresError when no place can be used.
  */
 export async function choosePlace(dataDir: string): Promise<Place> {
@@ -24,6 +23,7 @@ export async function choosePlace(dataDir: string): Promise<Place> {
     return placeIn(home, binaries.native, undefined);
   }
   const user = owner ?? (await chooseServerUser());
+  await refuseStuckRoot(user);
   const moved = owner === undefined && (await isInSystemFolder(home));
   if (!moved && (await canEnter(home, user))) return placeIn(home, await makeBinariesReachable(binaries, user), user);
   if (owner) {
@@ -62,6 +62,10 @@ function refuseForeignData(home: string, owner: ServerUser): void {
   );
 }
 
-async function canEnter(folder: string, user: ServerUser): Promise<boolean> {
-  return (await runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], user, 5_000)).ok;
+async function refuseStuckRoot(user: ServerUser): Promise<void> {
+  const attempt = await runProgram('/bin/sh', ['-c', ':'], user, 5_000);
+  if (attempt.ok) return;
+  throw new EmbeddedPostgresError(
+    `PostgreSQL does not run as root, and this root may not switch to uid ${user?.uid} (${attempt.output}): start as a plain user, or set DATABASE_URL to a PostgreSQL of your own.`,
+  );
 }

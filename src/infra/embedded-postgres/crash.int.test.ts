@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -54,7 +55,7 @@ describe('after kill -9 of the server', () => {
     const text = await readFile(file, 'utf8');
     await first.stop();
     // The stranger must be one that PostgreSQL would take for a server: a process of the server's own account.
-    const stranger = (await import('node:child_process')).spawn('sleep', ['60'], { ...place.user, stdio: 'ignore' });
+    const stranger = spawn('sleep', ['60'], { ...place.user, stdio: 'ignore' });
     await writeFile(file, text.replace(String(pid), String(stranger.pid)));
     const second = await start(dataDir);
     expect(second.reused).toBe(false);

@@ -13,8 +13,8 @@ const majorVersion = '18';
  * half-way leaves nothing that looks like data, and of two processes that do this at once one rename wins.
  * @throws EmbeddedPostgresError when initdb fails or when something else stands in the data directory.
  */
-export async function createClusterIfMissing(place: Place, durable: boolean): Promise<'created' | 'present'> {
-  if (await isCluster(place.data)) return 'present';
+export async function createClusterIfMissing(place: Place, durable: boolean): Promise<void> {
+  if (await isCluster(place.data)) return;
   await removeAbandoned(place);
   const fresh = path.join(place.home, `${freshPrefix}${process.pid}`);
   await mkdir(fresh, { mode: 0o700 });
@@ -23,10 +23,9 @@ export async function createClusterIfMissing(place: Place, durable: boolean): Pr
     await initialise(place, fresh, durable);
     await rename(fresh, place.data);
     if (durable) await syncFolder(place.home);
-    return 'created';
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
-    if (await isCluster(place.data)) return 'present';
+    if (await isCluster(place.data)) return;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && code !== 'ENOTDIR') throw error;
     throw new EmbeddedPostgresError(
@@ -60,18 +59,23 @@ async function initialise(place: Place, folder: string, durable: boolean): Promi
   const result = await runProgram(program(place.native, 'initdb'), args, place.user, 60_000);
   if (result.ok) return;
   const reason = result.output.split('\n').filter((line) => /error|fatal|could not|stopped/i.test(line));
+  if (/could not look up effective user/.test(result.output)) {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL makes no data for an account without a line in /etc/passwd (uid ${place.user?.uid ?? process.getuid?.()}): give it one, or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
   throw new EmbeddedPostgresError(
     `PostgreSQL's initdb failed in ${folder}: ${reason.join(' ') || result.output.slice(-300)}`,
   );
 }
 
-/** Deletes what crashed preparations and resets left. The name ends in the pid of the process that was at work. */
+/** Deletes what crashed preparations and resets left, as far as it can: it is in nobody's way. The name ends in the pid of the process that was at work. */
 async function removeAbandoned(place: Place): Promise<void> {
   for (const name of await readdir(place.home)) {
     if (!name.startsWith(freshPrefix) && !name.startsWith(oldPrefix)) continue;
     const pid = Number(name.slice(freshPrefix.length));
     if (pid !== process.pid && isAlive(pid)) continue;
-    await rm(path.join(place.home, name), { recursive: true, force: true, maxRetries: 3 });
+    await rm(path.join(place.home, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 }
 

@@ -13,11 +13,16 @@ export type Binaries = {
 
 /**
  * Finds the PostgreSQL programs that npm installed for this machine, without running them.
- * @throws EmbeddedPostgresError when the package for this platform is not installed.
+ * @throws EmbeddedPostgresError on Windows, and when the package for this platform is not installed.
  */
 export async function findBinaries(): Promise<Binaries> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `${platform}-${process.arch}`;
+  if (process.platform === 'win32') {
+    // why: without Unix sockets the server would be open to every account of the machine.
+    throw new EmbeddedPostgresError(
+      'Lonevine starts no PostgreSQL of its own on Windows: work in WSL, or set DATABASE_URL to a PostgreSQL of your own.',
+    );
+  }
+  const name = `${process.platform}-${process.arch}`;
   const native = path.join(packageFolder(name), 'native');
   const version = JSON.parse(await readFile(path.join(native, '..', 'package.json'), 'utf8')) as {
     version: string;
@@ -40,7 +45,7 @@ function packageFolder(name: string): string {
 
 /** Path of one program (`postgres`, `initdb`) of the set. */
 export function program(native: string, name: 'postgres' | 'initdb'): string {
-  return path.join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  return path.join(native, 'bin', name);
 }
 
 /**

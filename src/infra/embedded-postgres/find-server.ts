@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** What postmaster.pid says, checked against the process table. */
-export type ServerTrace =
+type ServerTrace =
   /** No file: no server runs. */
   | { kind: 'none' }
   /** A server of this very data directory runs. */
@@ -32,21 +32,18 @@ export async function findServer(data: string): Promise<ServerTrace> {
 }
 
 /** Whether the process is a PostgreSQL server started for this data directory. A zombie, which has ended, is not. */
-export async function isServerOf(pid: number, data: string): Promise<boolean> {
+async function isServerOf(pid: number, data: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     const words = commandLine.split('\0');
     return words.some((word, i) => word === '-D' && words[i + 1] === data);
   }
-  return (await listCommandLine(pid)).includes(` -D ${data}`);
+  return (await listCommandLine(pid)).includes(` -D ${data} `);
 }
 
 function listCommandLine(pid: number): Promise<string> {
-  const [file, args] =
-    process.platform === 'win32'
-      ? ['wmic', ['process', 'where', `ProcessId=${pid}`, 'get', 'CommandLine']]
-      : ['ps', ['-ww', '-o', 'args=', '-p', String(pid)]];
   return new Promise((resolve) => {
-    execFile(file as string, args as string[], { timeout: 5_000 }, (_error, stdout) => resolve(stdout));
+    const args = ['-ww', '-o', 'args=', '-p', String(pid)];
+    execFile('ps', args, { timeout: 5_000 }, (_error, stdout) => resolve(stdout));
   });
 }

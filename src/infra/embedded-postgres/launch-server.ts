@@ -12,7 +12,7 @@ import { makeSocketFolder } from './socket-folder.ts';
 const longestLog = 10 * 1024 * 1024;
 
 /** How a launch ended. `reason` is PostgreSQL's own last word. */
-export type Launch = { outcome: 'running' } | { outcome: 'ended'; reason: string };
+type Launch = { outcome: 'running' } | { outcome: 'ended'; reason: string };
 
 /**
  * Starts a server and waits until it accepts connections or ends. It runs in a session of its own with its output in a

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 
 /** Whether a server accepts us, or why not, in its own words. */
-export type Probe = { ok: true } | { ok: false; reason: string /** Nobody listens at all. */; deaf: boolean };
+type Probe = { ok: true } | { ok: false; reason: string /** Nobody listens at all. */; deaf: boolean };
 
 /**
  * Asks a server whether it answers and serves this data directory, and makes sure that the database `lonevine` exists.

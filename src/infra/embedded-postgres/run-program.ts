@@ -3,12 +3,12 @@ import type { ServerUser } from './choose-server-user.ts';
 
 /**
  * The whole environment a PostgreSQL program gets: nothing of ours, so that neither a secret nor a PG* variable of the
- * caller reaches it. Windows programs do not load without SystemRoot; Node adds it by itself.
+ * caller reaches it.
  */
 export const programEnvironment = { LC_ALL: 'C', PATH: '/usr/bin:/bin' };
 
 /** What a program that ended left behind. `output` is both streams; `ok` is exit code 0. */
-export type ProgramResult = { ok: boolean; output: string };
+type ProgramResult = { ok: boolean; output: string };
 
 /**
  * Runs a short program to its end as the given account, in the root folder (ours may be closed to that account).
@@ -27,4 +27,9 @@ export function runProgram(file: string, args: string[], user: ServerUser, timeo
       resolve({ ok: false, output: (error as Error).message });
     }
   });
+}
+
+/** Whether an account may enter a folder. Tried rather than computed, since access lists and mounts count too. */
+export async function canEnter(folder: string, user: ServerUser): Promise<boolean> {
+  return (await runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], user, 5_000)).ok;
 }

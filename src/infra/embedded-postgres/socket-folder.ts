@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Place, shortHash } from './place.ts';
+import { canEnter } from './run-program.ts';
 
 /** PostgreSQL's default; it only names the socket file. */
-export const socketPort = 5432;
+const socketPort = 5432;
 
 /** A socket's path has room for 107 bytes on Linux and 103 on macOS (sun_path less its closing zero). */
 const longestSocketPath = 103;
@@ -20,15 +21,16 @@ const longestSocketPath = 103;
  */
 export async function makeSocketFolder(place: Place): Promise<string> {
   const { ino } = await stat(place.data);
-  const folder = path.join(temporaryFolder(), `lonevine-${shortHash(`${place.data} ${ino}`)}`);
-  const created = await mkdir(folder, { mode: 0o700 }).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') return false;
-      throw new EmbeddedPostgresError(`The folder of PostgreSQL's socket, ${folder}, cannot be made: ${error.message}`);
-    },
-  );
-  if (created && place.user) await chown(folder, place.user.uid, place.user.gid);
+  const folder = path.join(await temporaryFolder(place), `lonevine-${shortHash(`${place.data} ${ino}`)}`);
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    if (place.user) await chown(folder, place.user.uid, place.user.gid);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST') {
+      throw new EmbeddedPostgresError(`The folder of PostgreSQL's socket, ${folder}, cannot be made: ${message}`);
+    }
+  }
   const found = await lstat(folder);
   const owner = place.user?.uid ?? process.getuid?.();
   if (found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0) return folder;
@@ -37,14 +39,17 @@ export async function makeSocketFolder(place: Place): Promise<string> {
   );
 }
 
+/** The system's temporary folder, or /tmp when that one is missing, too long, or closed to the server's account. */
+async function temporaryFolder(place: Place): Promise<string> {
+  const folder = tmpdir();
+  const socket = path.join(folder, 'lonevine-0123456789ab', `.s.PGSQL.${socketPort}`);
+  const fits = Buffer.byteLength(socket) <= longestSocketPath;
+  return fits && (await canEnter(folder, place.user)) ? folder : '/tmp';
+}
+
 /** Deletes the folder of a server that ended, if it is empty. */
 export async function removeSocketFolder(folder: string): Promise<void> {
   if (path.basename(folder).startsWith('lonevine-')) await rmdir(folder).catch(() => undefined);
-}
-
-function temporaryFolder(): string {
-  const socket = path.join(tmpdir(), 'lonevine-0123456789ab', `.s.PGSQL.${socketPort}.lock`);
-  return Buffer.byteLength(socket) <= longestSocketPath ? tmpdir() : '/tmp';
 }
 
 /** The URL of a database on a server that listens on a socket in `folder`. */

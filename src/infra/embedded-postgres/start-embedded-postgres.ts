@@ -24,7 +24,7 @@ export type EmbeddedPostgres = {
 const startTimeout = 60_000;
 
 /** How long, in ms, a server that calls itself ready may have no socket before it is started again. */
-const silenceTimeout = 3_000;
+const silenceTimeout = 1_000;
 
 /**
  * What PostgreSQL refuses to start with and we try again: the lock file of the other of two starts at the same instant,
@@ -53,12 +53,17 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<EmbeddedPostgres> {
   const { dataDir, log, durable = true } = options;
   const start = performance.now();
-  const place = await choosePlace(dataDir);
-  await createClusterIfMissing(place, durable);
-  const { url, reused } = await joinOrLaunch(place, durable);
-  const seconds = ((performance.now() - start) / 1000).toFixed(2);
-  log(`PostgreSQL ${reused ? 'was running' : 'started'} in ${place.data} (${seconds} s, log in ${place.logFile})`);
-  return { url, reused, stop: () => stopServer(place, url, log) };
+  try {
+    const place = await choosePlace(dataDir);
+    await createClusterIfMissing(place, durable);
+    const { url, reused } = await joinOrLaunch(place, durable);
+    const seconds = ((performance.now() - start) / 1000).toFixed(2);
+    log(`PostgreSQL ${reused ? 'was running' : 'started'} in ${place.data} (${seconds} s, log in ${place.logFile})`);
+    return { url, reused, stop: () => stopServer(place, url, log) };
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw error;
+    throw new EmbeddedPostgresError(`PostgreSQL did not start: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 async function joinOrLaunch(place: Place, durable: boolean): Promise<{ url: string; reused: boolean }> {

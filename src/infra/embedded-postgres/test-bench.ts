@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { choosePlace } from './choose-place.ts';
 import type { Place } from './place.ts';
@@ -35,7 +36,7 @@ export type ChildAnswer = { pid: number; url: string; reused: boolean; name?: st
 
 /** Starts the server of a DATA_DIR from another process, which stays until killed. */
 export async function startInChild(dataDir: string, address?: string): Promise<ChildAnswer> {
-  const program = path.join(import.meta.dirname, 'test-process.ts');
+  const program = fileURLToPath(new URL('./test-process.ts', import.meta.url));
   const args = [program, dataDir, ...(address === undefined ? [] : [address])];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);

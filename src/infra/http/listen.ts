@@ -58,7 +58,10 @@ export async function listen(options: { port: number; fetch: Fetch }): Promise<L
 async function drain(server: Server, milliseconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
+  // why: a connection whose last request is answered now would otherwise be kept open for the next one
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const cut = setTimeout(() => server.closeAllConnections(), milliseconds);
   await closed;
+  clearInterval(sweep);
   clearTimeout(cut);
 }

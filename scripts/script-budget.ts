@@ -1,0 +1,30 @@
+// Script budget: what a visitor's browser must load, brotli, before a shop page answers to clicks.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** The most that one shop page may load at first, in bytes of brotli. */
+const budget = 130_000;
+/** Routes that only their own visitors load: the style guide is for the people who build. */
+const exempt = new Set(['routes/styleguide/styleguide']);
+
+type Entry = { module: string; imports?: string[]; parentId?: string };
+type Manifest = { entry: Entry; routes: Record<string, Entry> };
+
+const client = path.resolve(import.meta.dirname, '../build/client');
+const name = readdirSync(path.join(client, 'assets')).find((file) => /^manifest-.+\.js$/.test(file));
+if (!name) throw new Error('No build was found: run "npm run build" first.');
+const source = readFileSync(path.join(client, 'assets', name), 'utf8');
+const manifest: Manifest = JSON.parse(source.slice(source.indexOf('{'), source.lastIndexOf('}') + 1));
+
+const size = (file: string) => statSync(path.join(client, `${file}.br`)).size;
+const filesOf = (entry: Entry | undefined) => (entry ? [entry.module, ...(entry.imports ?? [])] : []);
+
+let over = 0;
+for (const [id, route] of Object.entries(manifest.routes)) {
+  if (id === 'root' || exempt.has(id)) continue;
+  const files = new Set([name, ...filesOf(manifest.entry), ...filesOf(manifest.routes.root), ...filesOf(route)].map((file) => file.replace(/^\/?(assets\/)?/, 'assets/')));
+  const bytes = [...files].reduce((sum, file) => sum + size(file), 0);
+  if (bytes > budget) over++;
+  console.log(`${bytes > budget ? 'OVER ' : ''}${id}: ${(bytes / 1000).toFixed(1)} kB of ${budget / 1000} kB`);
+}
+process.exit(over > 0 ? 1 : 0);

@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // why: two cores; a worker more only waits, and each integration worker holds connections
+    maxWorkers: 2,
+    pool: 'forks',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/house/**/*.test.ts'],
+          exclude: ['**/*.int.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['{src,tests,seed}/**/*.int.test.ts'],
+          exclude: ['tests/crash/**'],
+          globalSetup: ['tests/fixtures/integration-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'crash',
+          include: ['tests/crash/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          globalSetup: ['tests/fixtures/build-setup.ts'],
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
