@@ -140,11 +140,14 @@ async function serveSources(
 }
 
 const endings = new Endings();
-let stopping = false;
+let stoppingSince: number | undefined;
 const stop = async (signal: NodeJS.Signals) => {
-  // why: a second Ctrl+C means now
-  if (stopping) process.exit(1);
-  stopping = true;
+  if (stoppingSince !== undefined) {
+    // why: a second Ctrl+C means now; npm and the terminal each passing on the first one does not
+    if (performance.now() - stoppingSince > 500) process.exit(1);
+    return;
+  }
+  stoppingSince = performance.now();
   say(`${signal}: finishing what is under way`);
   await endings.run();
   process.exit(0);

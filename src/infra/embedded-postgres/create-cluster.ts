@@ -2,6 +2,7 @@ import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promi
 import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { program } from './find-binaries.ts';
+import { isAlive } from './is-alive.ts';
 import type { Place } from './place.ts';
 import { runProgram } from './run-program.ts';
 
@@ -76,14 +77,6 @@ async function removeAbandoned(place: Place): Promise<void> {
     const pid = Number(name.slice(freshPrefix.length));
     if (pid !== process.pid && isAlive(pid)) continue;
     await rm(path.join(place.home, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

@@ -1,4 +1,5 @@
-import { lstat, readFile, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -57,13 +58,7 @@ export async function completeLibraryLinks(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = path.join(native, '..', target);
-    if (
-      await lstat(link).then(
-        () => true,
-        () => false,
-      )
-    )
-      continue;
+    if (existsSync(link)) continue;
     try {
       await symlink(path.relative(path.dirname(target), source), link);
     } catch (error) {

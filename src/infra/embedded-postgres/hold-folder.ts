@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { isAlive } from './is-alive.ts';
 
 /** Another Lonevine server works with this data. The message is one line: who it is and what to do. */
 export class FolderInUseError extends EmbeddedPostgresError {
@@ -83,12 +84,4 @@ async function findHolder(client: Client): Promise<Holder | undefined> {
 function describe(holder: Holder | undefined): string {
   const who = holder ? [`process ${holder.pid}`, holder.address].filter(Boolean).join(', ') : 'another process';
   return `Lonevine already runs from this folder (${who}). Stop it first, or set DATA_DIR to another folder.`;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

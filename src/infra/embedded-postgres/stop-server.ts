@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { findServer } from './find-server.ts';
+import { isAlive } from './is-alive.ts';
 import type { Place } from './place.ts';
 import { removeSocketFolder } from './socket-folder.ts';
 
@@ -23,7 +24,7 @@ export async function shutDown(place: Place): Promise<void> {
   ] as const) {
     const server = await findServer(place.data);
     if (server.kind !== 'running') return;
-    process.kill(server.pid, signal);
+    if (isAlive(server.pid)) process.kill(server.pid, signal);
     const start = performance.now();
     while (performance.now() - start < waitMs) {
       const now = await findServer(place.data);

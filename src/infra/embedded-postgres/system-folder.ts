@@ -1,4 +1,5 @@
-import { cp, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServerUser } from './choose-server-user.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -22,7 +23,7 @@ export async function claimSystemFolder(home: string): Promise<string> {
   try {
     await mkdir(systemFolder, { recursive: true, mode: 0o755 });
     if ((await readFile(note, 'utf8').catch(() => '')) !== text) {
-      if (await exists(folder)) await setAside(folder);
+      if (existsSync(folder)) await setAside(folder);
       await mkdir(folder, { mode: 0o755 }).catch((error: NodeJS.ErrnoException) => {
         // why: EEXIST is the other of two first starts at the same instant.
         if (error.code !== 'EEXIST') throw error;
@@ -41,7 +42,7 @@ export async function claimSystemFolder(home: string): Promise<string> {
 /** Whether a DATA_DIR has its data in the system folder, also when it has become reachable since. */
 export async function isInSystemFolder(home: string): Promise<boolean> {
   const { folder, note, text } = systemFolderOf(home);
-  return (await readFile(note, 'utf8').catch(() => '')) === text && (await exists(path.join(folder, 'postgres')));
+  return (await readFile(note, 'utf8').catch(() => '')) === text && existsSync(path.join(folder, 'postgres'));
 }
 
 function systemFolderOf(home: string): { folder: string; note: string; text: string } {
@@ -64,7 +65,7 @@ async function setAside(folder: string): Promise<void> {
 export async function makeBinariesReachable(binaries: Binaries, user: ServerUser): Promise<string> {
   if ((await tryBinaries(binaries.native, user)).ok) return binaries.native;
   const copy = path.join(systemFolder, `postgres-${binaries.label}`);
-  if (!(await exists(copy))) await copyWhole(binaries.native, copy);
+  if (!existsSync(copy)) await copyWhole(binaries.native, copy);
   const copied = await tryBinaries(copy, user);
   if (copied.ok) return copy;
   throw new EmbeddedPostgresError(
@@ -84,11 +85,4 @@ async function copyWhole(from: string, to: string): Promise<void> {
   // why: a clone made with umask 077 is closed to others file by file.
   await runProgram('/bin/chmod', ['-R', 'a+rX', partial], undefined, 10_000);
   await rename(partial, to).catch(() => rm(partial, { recursive: true, force: true }));
-}
-
-async function exists(file: string): Promise<boolean> {
-  return lstat(file).then(
-    () => true,
-    () => false,
-  );
 }
