@@ -22,7 +22,11 @@ const filesOf = (entry: Entry | undefined) => (entry ? [entry.module, ...(entry.
 let over = 0;
 for (const [id, route] of Object.entries(manifest.routes)) {
   if (id === 'root' || exempt.has(id)) continue;
-  const files = new Set([name, ...filesOf(manifest.entry), ...filesOf(manifest.routes.root), ...filesOf(route)].map((file) => file.replace(/^\/?(assets\/)?/, 'assets/')));
+  const files = new Set(
+    [name, ...filesOf(manifest.entry), ...filesOf(manifest.routes.root), ...filesOf(route)].map((file) =>
+      file.replace(/^\/?(assets\/)?/, 'assets/'),
+    ),
+  );
   const bytes = [...files].reduce((sum, file) => sum + size(file), 0);
   if (bytes > budget) over++;
   console.log(`${bytes > budget ? 'OVER ' : ''}${id}: ${(bytes / 1000).toFixed(1)} kB of ${budget / 1000} kB`);

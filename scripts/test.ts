@@ -42,7 +42,15 @@ function read(file: string): Record<string, unknown> {
 
 function runVitest(project: string): Counts {
   const file = path.join(results, `${project}.json`);
-  const ok = run([vitest, 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const ok = run([
+    vitest,
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
   const report = read(file);
   return counted(project, ok, {
     passed: Number(report.numPassedTests ?? 0),

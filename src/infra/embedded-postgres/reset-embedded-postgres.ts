@@ -1,10 +1,11 @@
-import { rename, rm } from 'node:fs/promises';
+import { realpath, rename, rm } from 'node:fs/promises';
 import { choosePlace } from './choose-place.ts';
 import { oldPrefix } from './create-cluster.ts';
 import { findServer } from './find-server.ts';
 import { FolderInUseError, holdFolder } from './hold-folder.ts';
 import { socketUrl } from './socket-folder.ts';
 import { shutDown } from './stop-server.ts';
+import { leaveSystemFolder } from './system-folder.ts';
 
 /**
  * Stops the PostgreSQL server of a DATA_DIR, if one runs, and deletes all its data; the next start begins anew.
@@ -28,4 +29,5 @@ export async function resetEmbeddedPostgres(dataDir: string): Promise<void> {
     if (error.code !== 'ENOENT') throw error;
   });
   await rm(old, { recursive: true, force: true, maxRetries: 3 });
+  await leaveSystemFolder(await realpath(dataDir));
 }

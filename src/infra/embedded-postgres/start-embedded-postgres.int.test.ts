@@ -80,6 +80,10 @@ describe('a first start', () => {
     expect(fresh.reused).toBe(false);
     await expect(query(fresh.url, 'select from kept')).rejects.toThrow('does not exist');
     await rm(`${place.home}.previous`, { recursive: true });
+
+    await fresh.stop();
+    await resetEmbeddedPostgres(dataDir);
+    await expect(lstat(place.home)).rejects.toThrow('ENOENT');
   });
 });
 

@@ -45,6 +45,14 @@ export async function isInSystemFolder(home: string): Promise<boolean> {
   return (await readFile(note, 'utf8').catch(() => '')) === text && existsSync(path.join(folder, 'postgres'));
 }
 
+/** Deletes the folder of a DATA_DIR under /var/lib/lonevine, if it has one, with all that is in it. */
+export async function leaveSystemFolder(home: string): Promise<void> {
+  const { folder, note, text } = systemFolderOf(home);
+  if ((await readFile(note, 'utf8').catch(() => '')) !== text) return;
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  await rm(note, { force: true });
+}
+
 function systemFolderOf(home: string): { folder: string; note: string; text: string } {
   const folder = path.join(systemFolder, shortHash(home));
   const text = `As root in a private folder, the PostgreSQL data of this folder is in ${folder}\n`;

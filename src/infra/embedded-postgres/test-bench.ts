@@ -26,7 +26,7 @@ export async function cleanUp(): Promise<void> {
   for (const folder of folders.splice(0)) {
     const place = await choosePlace(path.join(folder, 'data'));
     await shutDown(place);
-    if (place.home.startsWith('/var/lib/lonevine/')) await rm(place.home, { recursive: true });
+    if (!place.home.startsWith(folder)) await rm(place.home, { recursive: true });
     await rm(folder, { recursive: true });
   }
 }

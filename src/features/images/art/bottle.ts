@@ -76,8 +76,10 @@ function cylinderFor(piece: Piece, stood: Stood, tallest: number): Cylinder {
     const top = stood.yAt(stood.shape.height - stood.shape.capsule - 9)
     return { ...sight, radius: stood.radiusAt(top + 300), top }
   }
-  const spare = ((tallest - piece.height) * stood.radius) / 100
-  return { ...sight, radius: stood.radius, top: stood.yAt(stood.shape.straight[1]) + spare * 0.66 }
+  const spare = tallest - piece.height
+  // Long bodies leave more glass above the label than below it; short ones divide what little there is.
+  const below = Math.min(spare * 0.4, 26 + spare * 0.12) * (stood.radius / 100)
+  return { ...sight, radius: stood.radius, top: stood.yAt(stood.shape.straight[0]) - below - (piece.height * stood.radius) / 100 }
 }
 
 function drawShadow(stood: Stood, id: string): string {

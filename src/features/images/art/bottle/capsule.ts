@@ -1,7 +1,7 @@
 import { mix } from '../draw/colour.ts'
 import { ellipse, smooth } from '../draw/figures.ts'
 import { linear, shape } from '../draw/markup.ts'
-import { CLOSE, LINE, type Path, type XY } from '../draw/path.ts'
+import { CLOSE, CUBIC, LINE, type Path, type XY } from '../draw/path.ts'
 import type { Dice } from '../draw/seed.ts'
 import { strip } from './glass.ts'
 import type { Stood } from './shape.ts'
@@ -48,7 +48,13 @@ function sleeve(job: Job, top: number, bottom: number, out: number): Path {
   const down: XY[] = rows.map((y) => [stood.cx + stood.radiusAt(y) + out, y])
   const edge = ring(job, bottom, out)
   const up: XY[] = [...down].reverse().map(([x, y]) => [2 * stood.cx - x, y])
-  return [...smooth(down), LINE, edge[8] as number, edge[9] as number, 3, edge[5] as number, edge[6] as number, edge[3] as number, edge[4] as number, edge[1] as number, edge[2] as number, LINE, ...smooth(up).slice(1), CLOSE]
+  return [...smooth(down), LINE, ...turned(edge), LINE, ...smooth(up).slice(1), CLOSE]
+}
+
+/** A ring walked back from its right end to its left: the numbers that follow a line command. */
+function turned(edge: Path): Path {
+  const [, x0 = 0, y0 = 0, , ax = 0, ay = 0, bx = 0, by = 0, x1 = 0, y1 = 0] = edge
+  return [x1, y1, CUBIC, bx, by, ax, ay, x0, y0]
 }
 
 /** A crease: dark line with the light caught just below. */
@@ -118,7 +124,7 @@ function drawScrewcap(job: Job): string {
   const r = 15.9 * ux
   const top = stood.mouth - 0.8 * uy
   const edge = ring(job, bottom, r - stood.radiusAt(bottom))
-  const body: Path = [0, stood.cx - r, top + 2 * uy, 2, stood.cx - r, top, stood.cx - r + 2 * ux, top, LINE, stood.cx + r - 2 * ux, top, 2, stood.cx + r, top, stood.cx + r, top + 2 * uy, LINE, edge[8] as number, edge[9] as number, 3, edge[5] as number, edge[6] as number, edge[3] as number, edge[4] as number, edge[1] as number, edge[2] as number, CLOSE]
+  const body: Path = [0, stood.cx - r, top + 2 * uy, 2, stood.cx - r, top, stood.cx - r + 2 * ux, top, LINE, stood.cx + r - 2 * ux, top, 2, stood.cx + r, top, stood.cx + r, top + 2 * uy, LINE, ...turned(edge), CLOSE]
   const knurl: Path = []
   for (let i = -11; i <= 11; i++) {
     const x = stood.cx + r * Math.sin((i / 12) * 1.5)
@@ -143,7 +149,7 @@ function drawHood(job: Job): string {
   const right: XY[] = [...side.map(([x, y]): XY => [cx + x * ux, mouth + y * uy]), ...lower.map((y): XY => [cx + stood.radiusAt(y) + 0.7 * ux, y]), [cx + stood.radiusAt(bottom) + 0.6 * ux, bottom]]
   const edge = ring(job, bottom, 0.6 * ux)
   const left: XY[] = [...right].reverse().map(([x, y]) => [2 * cx - x, y])
-  const body: Path = [...smooth(right), LINE, edge[8] as number, edge[9] as number, 3, edge[5] as number, edge[6] as number, edge[3] as number, edge[4] as number, edge[1] as number, edge[2] as number, LINE, ...smooth(left).slice(1), CLOSE]
+  const body: Path = [...smooth(right), LINE, ...turned(edge), LINE, ...smooth(left).slice(1), CLOSE]
   const band = (y: number, width: number, paint: string, opacity: number) => shape(ring(job, y, 0.6 * ux), { fill: 'none', stroke: paint, 'stroke-width': width * ux, 'stroke-opacity': opacity })
   const trim = chance.pick([mix(colour, '#000000', 0.5), '#f0e5cb', mix(colour, '#ffffff', 0.55)])
   return (

@@ -1,4 +1,4 @@
-import { mix } from '../draw/colour.ts'
+import { lightness, mix } from '../draw/colour.ts'
 import { ellipse, smooth } from '../draw/figures.ts'
 import { linear, shape, type Stop } from '../draw/markup.ts'
 import { CLOSE, LINE, type Path, type XY } from '../draw/path.ts'
@@ -11,7 +11,7 @@ const antique: Glass = { clear: false, edge: '#0a0d09', body: '#191f16', lit: '#
 const black: Glass = { clear: false, edge: '#08090a', body: '#16171a', lit: '#42464d', wine: '#16171a' }
 const champagne: Glass = { clear: false, edge: '#0b130c', body: '#1d2c1e', lit: '#55704f', wine: '#1d2c1e' }
 const deadLeaf: Glass = { clear: false, edge: '#2a2709', body: '#636027', lit: '#a8a35c', wine: '#7c7730' }
-const georgia: Glass = { clear: false, edge: '#16291c', body: '#3f6147', lit: '#8fb08c', wine: '#4d7150' }
+const georgia: Glass = { clear: false, edge: '#1d2616', body: '#56683a', lit: '#a9b479', wine: '#66794a' }
 const rhine: Glass = { clear: false, edge: '#22100a', body: '#54290f', lit: '#a05f2c', wine: '#6b3611' }
 const flint = (wine: string): Glass => ({ clear: true, edge: '#8d978c', body: '#e3e9e0', lit: '#ffffff', wine })
 
@@ -49,8 +49,8 @@ export function drawGlass(stood: Stood, glass: Glass, id: string): { defs: strin
   const { cx, radius: r } = stood
   const across = [cx - r, 0, cx + r, 0] as const
   const stops: Stop[] = glass.clear
-    ? [[0, '#7d877c'], [0.04, '#c9d1c5'], [0.12, '#eef2ea'], [0.5, '#dfe6dc'], [0.9, '#e6ece2'], [0.96, '#aab4a8'], [1, '#7a8479']]
-    : [[0, glass.edge], [0.035, mix(glass.body, glass.lit, 0.55)], [0.1, glass.body], [0.3, mix(glass.body, glass.lit, 0.14)], [0.55, glass.body], [0.8, mix(glass.body, glass.edge, 0.55)], [0.93, mix(glass.body, glass.lit, 0.3)], [0.965, mix(glass.body, glass.lit, 0.5)], [1, glass.edge]]
+    ? [[0, '#6f7a70', 0.85], [0.05, '#b9c3b8', 0.6], [0.14, '#eef2ea', 0.42], [0.5, '#eef2ea', 0.24], [0.86, '#e6ece2', 0.42], [0.95, '#9aa59a', 0.65], [1, '#667066', 0.85]]
+    : [[0, glass.edge], [0.035, mix(glass.body, glass.lit, 0.55)], [0.1, glass.body], [0.3, mix(glass.body, glass.lit, 0.16)], [0.44, mix(glass.body, glass.lit, 0.3 * lightness(glass.body) * 2)], [0.6, glass.body], [0.8, mix(glass.body, glass.edge, 0.55)], [0.93, mix(glass.body, glass.lit, 0.3)], [0.965, mix(glass.body, glass.lit, 0.5)], [1, glass.edge]]
   const defs = [
     linear(`${id}g`, across, stops),
     linear(`${id}h`, [0, stood.yAt(stood.shape.height), 0, stood.base], [[0, '#fff', 0.5], [0.34, '#fff', 0.75], [0.62, '#fff', 0.4], [0.93, '#fff', 0.28], [1, '#fff', 0]]),
@@ -71,21 +71,25 @@ export function drawGlass(stood: Stood, glass: Glass, id: string): { defs: strin
 /** The wine seen through clear glass: filled to the neck, with a meniscus, over the dome of the punt. */
 function drawWine(stood: Stood, glass: Glass, id: string): { defs: string; body: string } {
   const { cx, radius: r } = stood
-  const level = stood.yAt(stood.shape.height - stood.shape.capsule - 13)
-  const wall = 1.7 * stood.unit[0]
-  const bottom = stood.base - 7 * stood.unit[1]
-  const inner = (y: number) => stood.radiusAt(y) - wall
-  const rows = [0, 0.06, 0.14, 0.22, 0.3, 0.36, 0.42, 0.5, 0.75, 0.95, 1].map((t) => level + (bottom - level) * t)
+  const level = stood.yAt(stood.shape.height - stood.shape.capsule - 11)
+  const bottom = stood.base - 6.5 * stood.unit[1]
+  const inner = (y: number) => stood.radiusAt(y) - 1.5 * stood.unit[0]
+  const rows = [0, 0.06, 0.14, 0.22, 0.3, 0.36, 0.42, 0.5, 0.75, 0.97, 1].map((t) => level + (bottom - level) * t)
   const right: XY[] = rows.map((y) => [cx + inner(y), y])
   const floor = inner(bottom)
   const left: XY[] = [...right].reverse().map(([x, y]) => [2 * cx - x, y])
-  const path: Path = [...smooth(right), 3, cx + floor * 0.96, bottom + 120, cx + floor * 0.62, bottom + 20, cx + floor * 0.42, bottom - 190, 3, cx + floor * 0.24, bottom - 400, cx - floor * 0.24, bottom - 400, cx - floor * 0.42, bottom - 190, 3, cx - floor * 0.62, bottom + 20, cx - floor * 0.96, bottom + 120, cx - floor, bottom, ...smooth(left).slice(3), CLOSE]
+  const path: Path = [...smooth(right), 3, cx + floor * 0.9, bottom + 120, cx + floor * 0.4, bottom + 130, cx, bottom + 130, 3, cx - floor * 0.4, bottom + 130, cx - floor * 0.9, bottom + 120, cx - floor, bottom, ...smooth(left).slice(3), CLOSE]
   const deep = mix(glass.wine, '#7a2c0e', 0.42)
-  const defs = linear(`${id}w`, [cx - r, 0, cx + r, 0], [[0, deep], [0.1, mix(glass.wine, deep, 0.5)], [0.26, glass.wine], [0.42, mix(glass.wine, '#ffffff', 0.3)], [0.62, glass.wine], [0.88, mix(glass.wine, deep, 0.45)], [1, deep]])
-  const surface = ellipse(cx, level, inner(level), inner(level) * 0.13)
+  const defs =
+    linear(`${id}w`, [cx - r, 0, cx + r, 0], [[0, deep], [0.1, mix(glass.wine, deep, 0.5)], [0.26, glass.wine], [0.42, mix(glass.wine, '#ffffff', 0.3)], [0.62, glass.wine], [0.88, mix(glass.wine, deep, 0.45)], [1, deep]]) +
+    linear(`${id}p`, [0, bottom - 460, 0, bottom + 120], [[0, '#fff', 0], [0.14, '#fff', 0.34], [0.5, glass.wine, 0.1], [1, deep, 0.55]])
+  const surface = ellipse(cx, level, inner(level), inner(level) * 0.12)
+  const punt: Path = [0, cx - floor * 0.7, bottom + 90, 3, cx - floor * 0.42, bottom - 60, cx - floor * 0.34, bottom - 430, cx, bottom - 440, 3, cx + floor * 0.34, bottom - 430, cx + floor * 0.42, bottom - 60, cx + floor * 0.7, bottom + 90, CLOSE]
   return {
     defs,
-    body: shape(path, { fill: `url(#${id}w)` }) + shape(surface, { fill: mix(glass.wine, '#ffffff', 0.55), stroke: deep, 'stroke-width': 10, 'stroke-opacity': 0.5 }),
+    body:
+      shape(path, { fill: `url(#${id}w)` }) + shape(punt, { fill: `url(#${id}p)` }) +
+      shape(surface, { fill: mix(glass.wine, '#ffffff', 0.5), stroke: deep, 'stroke-width': 10, 'stroke-opacity': 0.45 }),
   }
 }
 
@@ -94,17 +98,9 @@ function drawFoot(stood: Stood, glass: Glass): string {
   const { cx, base, radius: r } = stood
   const [ux, uy] = stood.unit
   const arc = (share: number, height: number, dip: number): Path => [0, cx - r * share, base - height * uy, 3, cx - r * share * 0.55, base - height * uy + dip * uy, cx + r * share * 0.55, base - height * uy + dip * uy, cx + r * share, base - height * uy]
-  const light = glass.clear ? '#ffffff' : glass.lit
-  const parts = [
-    shape(arc(0.9, 6.4, 4.4), { fill: 'none', stroke: light, 'stroke-width': 1.1 * ux, 'stroke-opacity': glass.clear ? 0.75 : 0.5, 'stroke-linecap': 'round' }),
-    shape(arc(0.8, 2.4, 2), { fill: 'none', stroke: '#000', 'stroke-width': 1.2 * ux, 'stroke-opacity': glass.clear ? 0.18 : 0.5, 'stroke-linecap': 'round' }),
-  ]
-  if (glass.clear) {
-    const dome: Path = [0, cx - r * 0.44, base - 10 * uy, 3, cx - r * 0.24, base - 19.5 * uy, cx + r * 0.24, base - 19.5 * uy, cx + r * 0.44, base - 10 * uy]
-    parts.push(shape(dome, { fill: 'none', stroke: mix(glass.wine, '#5a2a10', 0.35), 'stroke-width': 0.7 * ux, 'stroke-opacity': 0.55 }))
-    parts.push(shape([...dome, 3, cx + r * 0.3, base - 6 * uy, cx - r * 0.3, base - 6 * uy, cx - r * 0.44, base - 10 * uy, CLOSE], { fill: '#fff', 'fill-opacity': 0.28 }))
-  }
-  return parts.join('')
+  const line = (share: number, height: number, dip: number, colour: string, width: number, opacity: number) => shape(arc(share, height, dip), { fill: 'none', stroke: colour, 'stroke-width': Math.round(width * ux), 'stroke-opacity': opacity, 'stroke-linecap': 'round' })
+  if (!glass.clear) return line(0.9, 6.4, 4.4, glass.lit, 1.1, 0.5) + line(0.8, 2.4, 2, '#000', 1.2, 0.5)
+  return line(0.93, 6, 4.6, '#fff', 1.3, 0.6) + line(0.86, 3.6, 3, mix(glass.wine, '#5a2a10', 0.3), 1.5, 0.5) + line(0.6, 1.5, 1.1, '#fff', 0.7, 0.5)
 }
 
 /** A tall window at the left, its panes bent over the shoulder, and a thin light along the right edge. */

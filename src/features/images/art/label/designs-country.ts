@@ -36,11 +36,11 @@ function night(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[
 function dusk(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 276)
   const half = 104
-  const arch: Path = [MOVE, -half, height, LINE, -half, 62, 3, -half, 18, -62, 0, 0, 0, 3, 62, 0, half, 18, half, 62, LINE, half, height, CLOSE]
+  const arch: Path = [MOVE, -half, height, LINE, -half, 96, 3, -half, 43, -58, 0, 0, 0, 3, 58, 0, half, 43, half, 96, LINE, half, height, CLOSE]
   const piece = sheet(half, height, paper, arch)
   const { dice } = wine
   for (let i = 1; i < 5; i++) piece.layers.push({ path: rectangle(-half, 20 + i * 21, half * 2, 130), fill: mix(paper, accent, i * 0.17) })
-  piece.layers.push({ path: ellipse(dice.between(-34, 34), 84, 27), fill: second })
+  piece.layers.push({ path: ellipse(dice.between(-34, 34), 86, 29), fill: second })
   const floor = height - 96
   const layers = 4
   for (let i = 0; i < layers; i++) {

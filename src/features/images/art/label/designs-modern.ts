@@ -23,10 +23,10 @@ function numeral(wine: Commission, { paper, ink, accent }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 256)
   const piece = sheet(114, height, paper)
   const year = wine.vintage.length === 4 ? [wine.vintage.slice(0, 2), wine.vintage.slice(2)] : [wine.vintage]
-  const big = height - 112
+  const big = height - 122
   year.forEach((half, i) => {
     const tall = big / year.length
-    setText(piece, half, { role: 'vintage', face: 'light', fill: ink, room: [-84, 16 + i * (tall + 5), 84, 16 + i * (tall + 5) + tall], max: 240, min: 30, align: 'centre', stand: 'middle' })
+    setText(piece, half, { role: 'vintage', face: 'light', fill: ink, room: [-80, 17 + i * (tall + 9), 80, 17 + i * (tall + 9) + tall], max: 240, min: 30, align: 'centre', stand: 'middle' })
   })
   const y = height - 84
   piece.layers.push({ path: rectangle(-84, y, 168, 1.6), fill: accent })
@@ -44,8 +44,8 @@ function contours(wine: Commission, { paper, ink, accent, second }: Scheme): Pie
   const [ax, bx] = [dice.between(-50, -20), dice.between(46, 80)]
   const main = heightLines(ax, 62, 128, 11, dice)
   const side = heightLines(bx, 96, 36, 4, dice)
-  main.forEach((path, i) => piece.layers.push({ path, fill: i === 10 ? undefined : undefined, stroke: second, width: i % 4 === 3 ? 1.7 : 0.7 }))
-  side.forEach((path, i) => piece.layers.push({ path, fill: i === 3 ? paper : undefined, stroke: second, width: 0.7 }))
+  main.forEach((path, i) => piece.layers.push({ path, stroke: second, width: i % 4 === 3 ? 1.7 : 0.7 }))
+  side.reverse().forEach((path, i) => piece.layers.push({ path, fill: i === 0 ? paper : undefined, stroke: second, width: 0.7 }))
   piece.layers.push({ path: [MOVE, ax + 12, 56, LINE, ax + 17, 64, LINE, ax + 7, 64, CLOSE], fill: accent })
   const y = height - 118
   piece.layers.push({ path: rectangle(-118, y, 236, 120), fill: paper }, { path: rectangle(-118, y, 236, 1.4), fill: second })

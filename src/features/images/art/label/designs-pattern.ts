@@ -76,7 +76,7 @@ function gulf(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[]
     piece.layers.push({ path, fill: mix(accent, ink, row * 0.14) }, { path: scales, stroke: paper, width: 1 })
   }
   setText(piece, wine.winery, { role: 'winery', face: 'sans', caps: true, tracking: 0.12, fill: ink, room: [-84, 16, 84, 34], max: 11.5, min: 6.8, lines: 2, leading: 1.2, stand: 'middle' })
-  setText(piece, wine.title, { role: 'title', face: 'light', fill: ink, room: [-86, 40, 86, sea - 66], max: 44, min: 12, lines: 3, leading: 0.98, stand: 'middle' })
+  setText(piece, wine.title, { role: 'title', face: 'light', fill: ink, room: [-86, 40, 86, sea - 66], max: 56, min: 12, lines: 3, leading: 0.98, stand: 'middle' })
   const foot = wine.ava ? `${wine.ava} · ${wine.vintage}` : wine.vintage
   setText(piece, foot, { role: 'vintage', face: 'italic', fill: ink, room: [-80, sea - 60, 80, sea - 45], max: 13, min: 7, stand: 'middle' })
   return [piece]
@@ -88,7 +88,7 @@ function strata(wine: Commission, { paper, ink, accent, second }: Scheme): Piece
   const piece = sheet(157, height, paper)
   piece.reach = 88
   const { dice } = wine
-  const top = 146
+  const top = 158
   const beds = 7
   let y = top
   for (let i = 0; i < beds; i++) {
@@ -100,9 +100,9 @@ function strata(wine: Commission, { paper, ink, accent, second }: Scheme): Piece
     y += dice.between(9, 23)
   }
   setText(piece, wine.vintage, { role: 'vintage', face: 'sans', fill: accent, room: [-84, 14, 84, 27], max: 14, min: 8, align: 'left', tracking: 0.04 })
-  setText(piece, wine.title, { role: 'title', face: 'serif', fill: ink, room: [-84, 36, 84, 96], max: 42, min: 12, lines: 3, leading: 0.98, align: 'left', tracking: -0.02 })
-  setText(piece, wine.winery, { role: 'winery', face: 'sans', fill: ink, room: [-84, 103, 84, 117], max: 12.5, min: 7, align: 'left', stand: 'middle' })
-  setText(piece, wine.ava, { role: 'ava', face: 'sans', fill: accent, room: [-84, 121, 84, 133], max: 10.5, min: 6.5, align: 'left', stand: 'middle' })
+  setText(piece, wine.title, { role: 'title', face: 'serif', fill: ink, room: [-84, 36, 84, 112], max: 44, min: 12, lines: 4, leading: 0.98, align: 'left', tracking: -0.02 })
+  setText(piece, wine.winery, { role: 'winery', face: 'sans', fill: ink, room: [-84, 117, 84, 131], max: 12.5, min: 7, align: 'left', stand: 'middle' })
+  setText(piece, wine.ava, { role: 'ava', face: 'sans', fill: accent, room: [-84, 134, 84, 146], max: 10.5, min: 6.5, align: 'left', stand: 'middle' })
   return [piece]
 }
 

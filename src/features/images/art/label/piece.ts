@@ -1,6 +1,6 @@
 import { flatten, type Path, place } from '../draw/path.ts'
 import { type Fitted, type FitWish, fit } from '../type/fit.ts'
-import { type FaceName, kerning, letter } from '../type/letters.ts'
+import { type FaceName, kerning, letter, plainLetter } from '../type/letters.ts'
 
 /** [left, top, right, bottom] */
 export type Box = readonly [number, number, number, number]
@@ -83,7 +83,7 @@ function drawLines(fitted: Fitted, face: FaceName, width: number, baseline: numb
     let x = 0
     let before = ''
     for (const character of line) {
-      const drawn = letter(face, character)
+      const drawn = size < 17 ? plainLetter(face, character) : letter(face, character)
       x += before ? (kerning(face, before, character) + fitted.tracking) * size : 0
       if (drawn.outline.length > 0) glyphs.push({ outline: place(drawn.outline, x, y, size), box: [x + drawn.left * size, y + drawn.top * size, x + drawn.right * size, y + drawn.bottom * size] })
       x += drawn.advance * size

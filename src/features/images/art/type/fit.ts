@@ -89,7 +89,7 @@ function setLines(lines: string[], wish: FitWish, tracking: number, atMost = wis
   return { lines, size, tracking, leading: leading * size, top: top * size, bottom: bottom * size, height: tall * size, cut: false }
 }
 
-/** Breaks words into exactly n lines so that the widest is as narrow as can be (dynamic programme over few words). */
+/** A middle dot that a break leaves at a line's edge goes. Breaks words into exactly n lines so that the widest is as narrow as can be (dynamic programme over few words). */
 function balance(words: string[], widths: number[], space: number, n: number): string[] {
   const count = words.length
   const spans = (from: number, to: number) => widths.slice(from, to).reduce((sum, w) => sum + w, 0) + space * (to - from - 1)
@@ -106,7 +106,7 @@ function balance(words: string[], widths: number[], space: number, n: number): s
     })
   }
   const cuts = (table[count] as { cuts: number[] }).cuts
-  return cuts.map((from, i) => words.slice(from, cuts[i + 1] ?? count).join(' '))
+  return cuts.map((from, i) => words.slice(from, cuts[i + 1] ?? count).join(' ').replace(/^· | ·$/g, ''))
 }
 
 function breakWord(word: string, length: number): string[] {

@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs';
+import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
+import { doorRules } from './door-rules.ts';
+import { groundRules } from './ground-rules.ts';
+import { roomRules } from './room-rules.ts';
+import type { BoundaryRule } from './rule.ts';
+
+/** Every wall that dependency-cruiser holds. */
+export const boundaryRules: BoundaryRule[] = [...doorRules, ...roomRules, ...groundRules];
+
+/** How dependency-cruiser reads the sources: types too, `#room/*` by package.json, packages as doors into node_modules. */
+export const cruiseOptions = {
+  // why: a type that climbs is a climb; the rules say where types are excused
+  tsPreCompilationDeps: true,
+  doNotFollow: { path: 'node_modules' },
+  skipAnalysisNotInRules: true,
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'node', 'default', 'types'],
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.json'],
+  },
+};
+
+/** Where code of ours may stand. Everything else in a checkout is generated or configuration. */
+const folders = ['src', 'seed', 'migrations', 'tests', 'bench', 'scripts', 'stripe-sandbox'];
+
+export type CruisedTree = { modules: IModule[]; violations: ICruiseResult['summary']['violations'] };
+
+/**
+ * Reads every module of a checkout and judges each import by the walls.
+ * @param root absolute path of the checkout: a package.json with our `imports` and some of our folders
+ * @throws when a file cannot be parsed
+ */
+export async function cruiseTree(root: string): Promise<CruisedTree> {
+  const present = new Set(readdirSync(root));
+  const { output } = await cruise(
+    folders.filter((folder) => present.has(folder)),
+    { ...cruiseOptions, baseDir: root, validate: true, ruleSet: { forbidden: boundaryRules } },
+    // why: a process may cruise several trees, and the resolver would go on answering for the first
+    { bustTheCache: true },
+  );
+  if (typeof output === 'string') throw new Error('dependency-cruiser answered with text instead of a result');
+  return { modules: output.modules, violations: output.summary.violations };
+}

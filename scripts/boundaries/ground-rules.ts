@@ -1,0 +1,94 @@
+import { forbid, ours, testFiles, values } from './rule.ts';
+
+/** What components may be built with. Add a package here only when the design system itself needs it. */
+const componentPackages =
+  'react|react-dom|react-router|react-aria-components|react-aria|react-stately|@react-aria/[^/]+|@react-stately/[^/]+|@react-types/[^/]+|@internationalized/[^/]+';
+
+/** Pure feature files: what the seed may read its vocabulary from. */
+const pureFeatureFiles = '^src/features/[^/]+/(?!(?:db|ui|emails)/)(?!.*\\.(?:server|test)\\.).*\\.ts$';
+
+/** The ground the product stands on (ui, infra, kit), and what stands beside src/. */
+export const groundRules = [
+  forbid(
+    'every-import-is-found',
+    'An import that cannot be found is one that no wall can judge.',
+    {},
+    {
+      couldNotResolve: true,
+      // why: React Router makes these two itself, the one while building, the other as types under .react-router/
+      pathNot: ['^virtual:react-router/server-build$', '^\\./\\+types/[^/]+\\.ts$'],
+    },
+  ),
+  forbid(
+    'ui-knows-only-kit',
+    'The design system knows no wine: it is given everything that it shows.',
+    { path: '^src/ui/', pathNot: testFiles },
+    { path: ours, pathNot: '^src/(ui|kit)/' },
+  ),
+  forbid(
+    'ui-is-built-of-react',
+    'Every package in the design system is paid for by every page. React, React Router and react-aria are enough.',
+    { path: '^src/ui/', pathNot: testFiles },
+    { path: '^node_modules/', pathNot: `^node_modules/(?:@types/)?(${componentPackages})/`, ...values },
+  ),
+  forbid(
+    'kit-imports-nothing',
+    "kit is what everything else is built of, in the browser too: no code of ours, no package, none of Node's modules.",
+    { path: '^src/kit/', pathNot: testFiles },
+    { pathNot: '^src/kit/' },
+  ),
+  forbid(
+    'infra-knows-no-product',
+    'infra runs under any shop: it knows kit and itself, no room, no door, no page.',
+    { path: '^src/infra/', pathNot: testFiles },
+    { path: ours, pathNot: '^src/(infra|kit)/' },
+  ),
+  forbid(
+    'src-needs-nothing-beside-it',
+    'What is delivered is src/ alone: it imports no scripts, tests, benchmarks or migrations, and only start.ts knows the seed.',
+    { path: '^src/', pathNot: testFiles },
+    { path: '^(tests|scripts|bench|migrations)/' },
+  ),
+  forbid(
+    'only-the-launcher-knows-the-seed',
+    'The demo is data, not product: nothing but start.ts loads it.',
+    { path: '^src/', pathNot: ['^src/start\\.ts$', testFiles] },
+    { path: '^seed/' },
+  ),
+  forbid(
+    'product-knows-no-sandbox',
+    'stripe-sandbox stands for a foreign service: the product talks to it over HTTP alone.',
+    { path: '^src/' },
+    { path: '^stripe-sandbox/' },
+  ),
+  forbid(
+    'sandbox-knows-no-product',
+    'A sandbox that shared code with the product would share its mistakes.',
+    { path: '^stripe-sandbox/' },
+    { path: '^src/' },
+  ),
+  forbid(
+    'journeys-see-what-a-visitor-sees',
+    'End-to-end tests drive the shop from outside. They may use the fixtures and kit, no code of the product.',
+    { path: '^tests/e2e/' },
+    { path: ours, pathNot: '^tests/(e2e|fixtures)/|^src/kit/' },
+  ),
+  forbid(
+    'migrations-know-only-kysely',
+    'A migration must do the same in five years: it imports nothing that changes with the product.',
+    { path: '^migrations/' },
+    { pathNot: '^node_modules/kysely/' },
+  ),
+  forbid(
+    'seed-knows-words-not-machines',
+    'The seed is data: it may use kit, pure feature files and the types of infra.',
+    { path: '^seed/', pathNot: testFiles },
+    { path: ours, pathNot: ['^seed/', '^src/kit/', '^src/infra/', pureFeatureFiles] },
+  ),
+  forbid(
+    'seed-takes-only-types-of-infra',
+    'The seed is given the database and the clock, so that a test can seed a database of its own at a time of its own.',
+    { path: '^seed/', pathNot: testFiles },
+    { path: '^src/infra/', ...values },
+  ),
+];
