@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { type Env, readEnv, SettingError } from './env.server.ts';
 import { systemClock } from './infra/clock.ts';
 import { openDatabase } from './infra/database.ts';
-import { FolderInUseError, holdFolder } from './infra/embedded-postgres/hold-folder.ts';
+import { EmbeddedPostgresError } from './infra/embedded-postgres/embedded-postgres-error.ts';
+import { holdFolder } from './infra/embedded-postgres/hold-folder.ts';
 import { startEmbeddedPostgres } from './infra/embedded-postgres/start-embedded-postgres.ts';
 import { openErrorReporting } from './infra/error-reporting.ts';
 import { type Listening, listen, PortInUseError } from './infra/http/listen.ts';
@@ -160,7 +161,7 @@ try {
   await start(readEnv({ fastLibraries: !dev }), dev, endings);
 } catch (error) {
   // why: a wrong setting, a folder or a port in use is the operator's to mend: one line, no stack
-  const expected = [SettingError, FolderInUseError, PortInUseError].some((kind) => error instanceof kind);
+  const expected = [SettingError, EmbeddedPostgresError, PortInUseError].some((kind) => error instanceof kind);
   say(expected ? (error as Error).message : `Could not start. ${(error as Error).stack}`);
   await endings.run();
   process.exit(1);

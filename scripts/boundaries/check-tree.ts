@@ -6,7 +6,7 @@ import { findCycles, type Graph } from './find-cycles.ts';
 export type Breach = { rule: string; where: string; why: string };
 
 /** The walls that no single import breaks. */
-export const treeRules = {
+const treeRules = {
   'no-cycles': 'Files that import each other, if only for types, cannot be understood, tested or moved one at a time.',
   'every-room-has-its-place':
     'A room that is not in scripts/room-order.ts has no order, so nothing would keep it from importing everything.',

@@ -1,5 +1,5 @@
 /** One import: `typeOnly` when nothing of it is left in the running code. */
-export type Edge = { to: string; typeOnly: boolean };
+type Edge = { to: string; typeOnly: boolean };
 
 /** Who imports whom. */
 export type Graph = Map<string, Edge[]>;

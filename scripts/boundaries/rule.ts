@@ -1,7 +1,7 @@
-import type { IForbiddenRuleType } from 'dependency-cruiser';
+import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 /** A wall: its name, the sentence that says what it protects, and what may not import what. */
-export type BoundaryRule = IForbiddenRuleType & { name: string; comment: string };
+export type BoundaryRule = IRegularForbiddenRuleType & { name: string; comment: string };
 
 type From = BoundaryRule['from'];
 type To = BoundaryRule['to'];

@@ -15,11 +15,16 @@ export class PageCache {
   readonly #answers: LRUCache<string, SharedAnswer>;
   readonly #flights = new Map<string, Promise<SharedAnswer>>();
 
-  /** @param maxBytes the most memory that bodies and keys take */
-  constructor(maxBytes: number) {
+  /**
+   * @param maxBytes the most memory that bodies and keys take
+   * @param perf a clock that only runs forward, in milliseconds; a test moves its own
+   */
+  constructor(maxBytes: number, perf: { now(): number } = performance) {
     this.#answers = new LRUCache({
       maxSize: maxBytes,
       ttl: timeToLive,
+      ttlResolution: 0,
+      perf,
       sizeCalculation: (answer, key) => answer.body.byteLength + key.length * 2 + 512,
     });
   }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { parseEnv, SettingError } from './env.server.ts';
+
+test('nothing set is the demo on this machine', () => {
+  expect(parseEnv({})).toMatchObject({ PORT: 3000, DATA_DIR: '.data', SITE_NAME: 'Lonevine', production: false, DEMO: true });
+});
+
+test('production has no demo unless asked for', () => {
+  const base = { NODE_ENV: 'production', BASE_URL: 'https://wine.example/' };
+  expect(parseEnv(base)).toMatchObject({ production: true, DEMO: false, BASE_URL: 'https://wine.example' });
+  expect(parseEnv({ ...base, DEMO: 'on' }).DEMO).toBe(true);
+});
+
+test('an empty value counts as not set', () => {
+  expect(parseEnv({ PORT: '', BASE_URL: '' })).toMatchObject({ PORT: 3000, BASE_URL: undefined });
+});
+
+test.for([
+  ['PORT', '70000'],
+  ['PORT', 'eighty'],
+  ['PORT', '80.5'],
+  ['BASE_URL', 'wine.example'],
+  ['BASE_URL', 'javascript:alert(1)'],
+  ['DATABASE_URL', 'mysql://localhost'],
+  ['DATABASE_POOL_SIZE', '0'],
+  ['DEMO', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+  ['METRICS_TOKEN', 'short'],
+  ['SENTRY_DSN', 'none'],
+  ['SHUTDOWN_SECONDS', '-1'],
+] as const)('%s=%s is refused in one line that names the setting', ([name, value]) => {
+  const refused = () => parseEnv({ [name]: value });
+  expect(refused).toThrow(SettingError);
+  expect(refused).toThrow(new RegExp(`^Wrong setting\\. ${name}: [^\\n]+$`));
+});
+
+test('a wrong secret is named but not repeated', () => {
+  expect(() => parseEnv({ METRICS_TOKEN: 'hunter2' })).not.toThrow(/hunter2/);
+});

@@ -1,0 +1,34 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { openMetrics } from '../metrics.ts';
+import { healthRoutes } from './health.ts';
+
+function health(options: { token?: string; reason?: string | null }) {
+  const metrics = openMetrics(new pg.Pool());
+  return healthRoutes({ metrics, metricsToken: options.token, notReady: async () => options.reason ?? null });
+}
+
+test('/healthz answers as long as the process does, even when it cannot serve', async () => {
+  expect((await health({ reason: 'the database cannot be reached' }).request('/healthz')).status).toBe(200);
+});
+
+test('/readyz says why it cannot serve', async () => {
+  const answer = await health({ reason: 'migrations are missing' }).request('/readyz');
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toEqual({ status: 'not ready', reason: 'migrations are missing' });
+  expect((await health({}).request('/readyz')).status).toBe(200);
+});
+
+test('/metrics shows the figures in Prometheus text', async () => {
+  const text = await (await health({}).request('/metrics')).text();
+  expect(text).toContain('# TYPE http_request_duration_seconds histogram');
+  expect(text).toContain('database_pool_connections{state="total"} 0');
+  expect(text).toContain('process_cpu_seconds_total');
+});
+
+test('/metrics wants the token where one is configured', async () => {
+  const app = health({ token: 'a-long-enough-token' });
+  expect((await app.request('/metrics')).status).toBe(401);
+  expect((await app.request('/metrics', { headers: { authorization: 'Bearer wrong' } })).status).toBe(401);
+  expect((await app.request('/metrics', { headers: { authorization: 'Bearer a-long-enough-token' } })).status).toBe(200);
+});

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import zlib from 'node:zlib';
+import { Hono } from 'hono';
+import { describe, expect, test } from 'vitest';
+import type { HttpEnv } from './request-context.ts';
+import { type RenderPage, servePages } from './serve-pages.ts';
+
+const html = { 'content-type': 'text/html; charset=utf-8' };
+
+function pages(render: RenderPage): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  const security = { dev: false, https: false };
+  const origin = 'https://shop.test';
+  app.all('*', servePages({ render, personalCookies: ['session', 'cart'], cacheBytes: 100_000, origin, security }));
+  return app;
+}
+
+/** Counts renderings and keeps the requests that reached the renderer. */
+function recorder(answer: (request: Request, nonce: string | undefined) => Response) {
+  const seen: { request: Request; nonce: string | undefined }[] = [];
+  const render: RenderPage = async (request, nonce) => {
+    seen.push({ request, nonce });
+    return answer(request, nonce);
+  };
+  return { seen, app: pages(render) };
+}
+
+const page = () => new Response('<script>one()</script><script src="/a.js"></script>', { headers: html });
+
+describe('a page that anonymous visitors share', () => {
+  test('names its inline scripts by hash, and no nonce', async () => {
+    const { app, seen } = recorder(page);
+    const answer = await app.request('/');
+    const hash = createHash('sha256').update('one()').digest('base64');
+    expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(answer.headers.get('content-security-policy')).not.toContain('nonce');
+    expect(seen[0]?.nonce).toBeUndefined();
+  });
+
+  test('is rendered once for many who ask at the same time, and kept for the next', async () => {
+    const { app, seen } = recorder(page);
+    await Promise.all(Array.from({ length: 20 }, () => app.request('/?b=2&a=1')));
+    await app.request('/?a=1&b=2');
+    expect(seen.length).toBe(1);
+  });
+
+  test('is rendered for the site itself: neither the Host, nor a header, nor the address of the visitor gets in', async () => {
+    const { app, seen } = recorder(page);
+    await app.request('http://evil.test/wine', { headers: { 'accept-language': 'fr', cookie: 'theme=dark', 'x-forwarded-for': '10.1.2.3' } });
+    expect(seen[0]?.request.url).toBe('https://shop.test/wine');
+    expect([...(seen[0]?.request.headers ?? [])]).toEqual([]);
+  });
+
+  test.for([404, 500, 301])('with status %i is not kept', async (status) => {
+    const { app, seen } = recorder(() => new Response('gone', { status, headers: html }));
+    await app.request('/x');
+    expect((await app.request('/x')).status).toBe(status);
+    expect(seen.length).toBe(2);
+  });
+
+  test('that sets a cookie is kept for nobody, and who waited gets one of his own', async () => {
+    let made = 0;
+    const { app, seen } = recorder(() => new Response('hello', { headers: { ...html, 'set-cookie': `cart=${++made}` } }));
+    const answers = await Promise.all([app.request('/x'), app.request('/x')]);
+    expect(seen.length).toBe(2);
+    expect(new Set(answers.map((answer) => answer.headers.get('set-cookie'))).size).toBe(2);
+  });
+
+  test('a failing rendering fails for all who wait and is tried anew by the next', async () => {
+    let broken = true;
+    const { app } = recorder(() => {
+      if (broken) throw new Error('broken');
+      return page();
+    });
+    app.onError((_error, c) => c.text('sorry', 500));
+    expect((await app.request('/')).status).toBe(500);
+    broken = false;
+    expect((await app.request('/')).status).toBe(200);
+  });
+
+  test.for([
+    ['br', (body: Buffer) => zlib.brotliDecompressSync(body)],
+    ['gzip', (body: Buffer) => zlib.gunzipSync(body)],
+    ['identity', (body: Buffer) => body],
+  ] as const)('arrives whole as %s', async ([encoding, decode]) => {
+    const { app } = recorder(page);
+    const answer = await app.request('/', { headers: { 'accept-encoding': encoding } });
+    const body = Buffer.from(await answer.arrayBuffer());
+    expect(String(decode(body))).toContain('one()');
+    expect(answer.headers.get('content-length')).toBe(String(body.length));
+    expect(answer.headers.get('vary')).toBe('accept-encoding, cookie');
+  });
+
+  test('HEAD answers as GET does, without a body', async () => {
+    const { app } = recorder(page);
+    const answer = await app.request('/', { method: 'HEAD' });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+  });
+});
+
+describe('a personal page', () => {
+  test.for([
+    ['a session', { headers: { cookie: 'theme=dark; session=abc' } }],
+    ['a host-bound session', { headers: { cookie: '__Host-session=abc' } }],
+    ['a cart', { headers: { cookie: 'cart=abc' } }],
+    ['a form', { method: 'POST', body: 'x=1' }],
+  ] as const)('of %s has a nonce, is stored nowhere and is made anew', async ([, init]) => {
+    const { app, seen } = recorder(page);
+    const first = await app.request('/', init);
+    const second = await app.request('/', init);
+    const [a, b] = seen.map(({ nonce }) => nonce);
+    expect(a).toBeTruthy();
+    expect(a).not.toBe(b);
+    expect(first.headers.get('content-security-policy')).toContain(`'nonce-${a}'`);
+    expect(first.headers.get('content-security-policy')).not.toContain('sha256');
+    expect(second.headers.get('cache-control')).toBe('no-store');
+    expect(second.headers.get('etag')).toBeNull();
+  });
+
+  test('is not taken for one because a cookie only looks like it', async () => {
+    const { app, seen } = recorder(page);
+    await app.request('/', { headers: { cookie: 'mysession=1; cartoon=2' } });
+    expect(seen[0]?.nonce).toBeUndefined();
+  });
+
+  test('sends its first part while the rest is still made', async () => {
+    let finish = () => {};
+    const { app } = recorder(() => {
+      const body = new ReadableStream({
+        start(stream) {
+          stream.enqueue(new TextEncoder().encode('<head>first</head>'));
+          finish = () => {
+            stream.enqueue(new TextEncoder().encode('rest'));
+            stream.close();
+          };
+        },
+      });
+      return new Response(body, { headers: html });
+    });
+    const answer = await app.request('/', { headers: { cookie: 'session=1', 'accept-encoding': 'br' } });
+    const reader = answer.body?.getReader();
+    const first = await reader?.read();
+    const decoder = zlib.createBrotliDecompress();
+    decoder.write(first?.value);
+    const [text] = await new Promise<[Buffer]>((resolve) => decoder.once('data', (chunk) => resolve([chunk])));
+    expect(String(text)).toBe('<head>first</head>');
+    finish();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) decoder.write(part.value);
+  });
+});

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../brand/icon.tsx';
+import type { IconName } from '../brand/icon-shapes.ts';
+import { classNames } from '../class-names.ts';
+
+/** `neutral` names, `ready` is live oak, `care` ochre, `stopped` danger, `solid` ink on a picture. */
+export type BadgeTone = 'neutral' | 'ready' | 'care' | 'stopped' | 'solid';
+
+const tones: Record<BadgeTone, string> = {
+  neutral: 'bg-paper-sunk text-ink-soft',
+  ready: 'bg-oak-wash text-oak',
+  care: 'bg-ochre-wash text-ochre',
+  stopped: 'bg-danger-wash text-danger',
+  solid: 'bg-ink text-paper',
+};
+
+/** A state in a word or two: "Sold out", "Draft", "Demo". Never the only place where a state is told by colour. */
+export function Badge(props: { tone?: BadgeTone; icon?: IconName; children: ReactNode }) {
+  const { tone = 'neutral', icon, children } = props;
+  return (
+    <span
+      className={classNames(
+        'inline-flex max-w-full items-center gap-1 rounded-full px-2.5 py-0.5 text-caption font-semibold',
+        tones[tone],
+      )}
+    >
+      {icon === undefined ? null : <Icon name={icon} size="small" />}
+      <span className="truncate">{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { classNames } from '../class-names.ts';
+
+const shapes = {
+  line: 'h-[1em] rounded-sm',
+  title: 'h-7 rounded-sm',
+  bottle: 'aspect-2/3 rounded-lg',
+  box: 'h-32 rounded-md',
+  disc: 'aspect-square rounded-full',
+};
+
+const widths = { full: 'w-full', most: 'w-4/5', half: 'w-1/2', third: 'w-1/3' };
+
+/**
+ * The room of something that is on its way, in its shape. Use it only where waiting is real; the place that waits says so
+ * once with `aria-busy`.
+ */
+export function Skeleton(props: { shape?: keyof typeof shapes; width?: keyof typeof widths }) {
+  const { shape = 'line', width = 'full' } = props;
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('block animate-breathe bg-paper-sunk inset-ring inset-ring-line', shapes[shape], widths[width])}
+    />
+  );
+}
+
+/** A card that is on its way: the same rows as a real one, so that nothing jumps when it comes. */
+export function SkeletonCard() {
+  return (
+    <li className="row-span-5 grid grid-rows-subgrid pb-9 md:pb-11" aria-hidden="true">
+      <Skeleton shape="bottle" />
+      <div className="pt-3.5 text-caption">
+        <Skeleton width="half" />
+      </div>
+      <div className="pt-2">
+        <Skeleton shape="title" width="most" />
+      </div>
+      <div className="pt-2 text-small">
+        <Skeleton width="half" />
+      </div>
+      <div className="pt-3 text-title">
+        <Skeleton width="third" />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react';
+import { Icon } from '../brand/icon.tsx';
+import { classNames } from '../class-names.ts';
+import { Field, type FieldProps } from './field.tsx';
+import { describedBy } from './field-state.ts';
+import { inputLook } from './input-look.ts';
+
+/** One of several values: `value` is sent, `label` is read. */
+export type Choice = { value: string; label: string; disabled?: boolean };
+
+/**
+ * A native select: the phone shows its own list.
+ * @param placeholder an empty first choice, e.g. "Choose a state"
+ */
+export function SelectField(
+  props: FieldProps &
+    Omit<ComponentProps<'select'>, 'className' | 'id' | 'children'> & {
+      choices: readonly Choice[];
+      placeholder?: string;
+    },
+) {
+  const { id, label, hint, optional, touched, invalid, error, choices, placeholder, ...select } = props;
+  const state = { touched, invalid, error };
+  return (
+    <Field id={id} label={label} hint={hint} optional={optional} {...state}>
+      <span className="relative block">
+        <select
+          {...select}
+          id={id}
+          className={classNames(inputLook, 'appearance-none pr-10 text-ellipsis')}
+          {...describedBy(id, hint, state)}
+        >
+          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+        <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-ink-soft">
+          <Icon name="chevron-down" />
+        </span>
+      </span>
+    </Field>
+  );
+}

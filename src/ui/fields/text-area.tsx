@@ -1,0 +1,39 @@
+import { type ComponentProps, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { Field, type FieldProps } from './field.tsx';
+import { describedBy } from './field-state.ts';
+import { inputLook } from './input-look.ts';
+
+/** The most characters that a text area takes (the specification's limit). */
+export const textAreaMax = 5000;
+
+/** Several lines of text, growing with what is written, with a counter that speaks up when little room is left. */
+export function TextArea(props: FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'id'>) {
+  const { id, label, hint, optional, touched, invalid, error, maxLength = textAreaMax, onInput, ...area } = props;
+  const [written, setWritten] = useState(String(area.value ?? area.defaultValue ?? '').length);
+  const state = { touched, invalid, error };
+  const left = maxLength - written;
+  const near = left <= Math.max(20, maxLength / 10);
+  return (
+    <Field id={id} label={label} hint={hint} optional={optional} {...state}>
+      <textarea
+        rows={4}
+        {...area}
+        id={id}
+        maxLength={maxLength}
+        className={classNames(inputLook, 'field-sizing-content max-h-96 min-h-28 resize-y')}
+        {...describedBy(id, hint, state)}
+        onInput={(event) => {
+          setWritten(event.currentTarget.value.length);
+          onInput?.(event);
+        }}
+      />
+      <p className={classNames('figures text-right text-caption', near ? 'text-ochre' : 'text-ink-soft')}>
+        {written.toLocaleString('en-US')} of {maxLength.toLocaleString('en-US')} characters
+      </p>
+      <p className="sr-only" role="status">
+        {near ? `${left} characters left` : ''}
+      </p>
+    </Field>
+  );
+}

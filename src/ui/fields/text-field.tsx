@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+import { describedBy } from './field-state.ts';
+import { inputLook } from './input-look.ts';
+
+/** One line of text, e-mail, password, number or date: any native input, with its attributes. */
+export function TextField(props: FieldProps & Omit<ComponentProps<'input'>, 'className' | 'id'>) {
+  const { id, label, hint, optional, touched, invalid, error, type = 'text', ...input } = props;
+  const state = { touched, invalid, error };
+  return (
+    <Field id={id} label={label} hint={hint} optional={optional} {...state}>
+      <input {...input} id={id} type={type} className={inputLook} {...describedBy(id, hint, state)} />
+    </Field>
+  );
+}

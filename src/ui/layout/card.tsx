@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/**
+ * One thing on a {@link Shelf}: its parts are CardPicture, CardEyebrow, CardTitle, CardMaker and CardFoot, each on a row of its
+ * own that it shares with its neighbours. A part may be missing; its row stays.
+ */
+export function Card({ children }: { children: ReactNode }) {
+  return <li className="group relative row-span-5 grid grid-rows-subgrid pb-9 md:pb-11">{children}</li>;
+}
+
+/** The card's picture, the first row. */
+export function CardPicture({ children }: { children: ReactNode }) {
+  return <div className="row-start-1">{children}</div>;
+}
+
+/** A few small words above the name, e.g. "High Plains · red". */
+export function CardEyebrow({ children }: { children: ReactNode }) {
+  return <p className="row-start-2 pt-3 text-caption text-ink-soft">{children}</p>;
+}
+
+/**
+ * The name, in Fraunces; its link covers the whole card, so that the card is one target and one stop of the keyboard.
+ * Buttons on the card stand above it with `relative z-10`.
+ * @param level the heading's level in the page
+ */
+export function CardTitle({ to, level = 3, children }: { to: string; level?: 2 | 3 | 4; children: ReactNode }) {
+  const Heading = `h${level}` as const;
+  return (
+    <Heading className="row-start-3 pt-0.5 font-display text-title font-semibold text-pretty hyphens-auto wrap-anywhere">
+      <Link
+        to={to}
+        className="decoration-garnet decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
+      >
+        {children}
+      </Link>
+    </Heading>
+  );
+}
+
+/** Who made it, or where it is. */
+export function CardMaker({ children }: { children: ReactNode }) {
+  return <p className="row-start-4 pt-0.5 text-small text-ink-soft wrap-anywhere">{children}</p>;
+}
+
+/** The last row: the price at its start, the rating at its end; they stand below each other where there is no room. */
+export function CardFoot({ children }: { children: ReactNode }) {
+  return (
+    <div className="row-start-5 flex flex-wrap items-end justify-between gap-x-3 gap-y-1 self-end pt-2">{children}</div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { Icon } from '../brand/icon.tsx';
+
+/** One step of the way here; the last one is the page itself and has no address. */
+export type Crumb = { label: string; to?: string };
+
+/** The way from the front page to here. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className="flex list-none flex-wrap items-center gap-x-1 text-small text-ink-soft">
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.label} className="flex min-w-0 items-center gap-1">
+            {index === 0 ? null : <Icon name="chevron-right" size="small" />}
+            {crumb.to === undefined ? (
+              <span aria-current="page" className="text-ink wrap-anywhere">
+                {crumb.label}
+              </span>
+            ) : (
+              <Link
+                to={crumb.to}
+                className="py-1 underline-offset-4 hover:text-ink hover:underline pointer-coarse:py-2.5"
+              >
+                {crumb.label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

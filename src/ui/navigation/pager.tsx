@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { Icon } from '../brand/icon.tsx';
+import { classNames } from '../class-names.ts';
+import { pagerList } from './pager-list.ts';
+
+const cell = 'figures inline-flex min-h-11 min-w-11 items-center justify-center rounded-full text-small font-semibold';
+
+/**
+ * Prev Page, Next Page and numbered pages (the specification's pager), as plain links. One page needs no pager: nothing shows.
+ * @param hrefOf the address of a page, keeping filters and sort; pages count from 1
+ */
+export function Pager(props: { page: number; pages: number; hrefOf: (page: number) => string; label?: string }) {
+  const { page, pages, hrefOf, label = 'Pages' } = props;
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:justify-center">
+      <Step to={page > 1 ? hrefOf(page - 1) : undefined} direction="prev" />
+      <ul className="order-last flex w-full list-none items-center justify-center gap-0.5 md:order-none md:w-auto">
+        {pagerList(page, pages).map((item, index, list) =>
+          item === 'gap' ? (
+            <li
+              key={`after ${list[index - 1]}`}
+              className={classNames(cell, 'min-w-6 text-ink-soft')}
+              aria-hidden="true"
+            >
+              …
+            </li>
+          ) : (
+            <li key={item}>
+              <Link
+                to={hrefOf(item)}
+                aria-label={`Page ${item}`}
+                aria-current={item === page ? 'page' : undefined}
+                className={classNames(cell, item === page ? 'bg-ink text-paper' : 'text-ink hover:bg-paper-sunk')}
+              >
+                {item}
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
+      <Step to={page < pages ? hrefOf(page + 1) : undefined} direction="next" />
+    </nav>
+  );
+}
+
+/** One page back or on; without an address it keeps its room, so that the others do not move. */
+function Step({ to, direction }: { to: string | undefined; direction: 'prev' | 'next' }) {
+  const look = classNames(cell, 'gap-1.5 px-3');
+  const words = (
+    <>
+      {direction === 'prev' ? <Icon name="chevron-left" /> : null}
+      {direction === 'prev' ? 'Prev Page' : 'Next Page'}
+      {direction === 'next' ? <Icon name="chevron-right" /> : null}
+    </>
+  );
+  if (to === undefined) {
+    return (
+      <span className={classNames(look, 'invisible')} aria-hidden="true">
+        {words}
+      </span>
+    );
+  }
+  return (
+    <Link to={to} rel={direction} className={classNames(look, 'text-bluebonnet hover:bg-bluebonnet-wash')}>
+      {words}
+    </Link>
+  );
+}

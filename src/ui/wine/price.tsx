@@ -1,0 +1,22 @@
+import { formatMoney, type Money } from '#kit/money.ts';
+import { classNames } from '../class-names.ts';
+
+/** `small` in lists and lines, `medium` on cards, `large` where the decision is made. */
+export type PriceSize = 'small' | 'medium' | 'large';
+
+const sizes: Record<PriceSize, string> = { small: 'text-body', medium: 'text-title', large: 'text-heading' };
+
+/**
+ * An amount of money in Fraunces, two decimals always (the specification's sub-unit divisor).
+ * @param unit what the price is for, when it is not one bottle: "a night", "each"
+ */
+export function Price({ money, size = 'medium', unit }: { money: Money; size?: PriceSize; unit?: string }) {
+  return (
+    <span className="whitespace-nowrap">
+      <span className={classNames('figures font-display font-semibold tracking-tight text-ink', sizes[size])}>
+        {formatMoney(money)}
+      </span>
+      {unit === undefined ? null : <span className="text-caption text-ink-soft"> {unit}</span>}
+    </span>
+  );
+}
