@@ -1,21 +1,25 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { drawWineryLandscape } from '#features/wineries/draw-winery-landscape.server.ts';
 import { drawWine } from '#features/wines/draw-wine.server.ts';
 import type { Infra } from '#infra/infra.ts';
+import type { Result } from '#kit/result.ts';
 import { anonymous } from '#kit/viewer.ts';
 
 /**
- * The drawn pictures: `GET /art/bottle/{wine id}/{digest}.svg`. The digest belongs to what is drawn, so the right address is
- * kept for ever; one with an old digest is sent on to the new.
+ * The drawn pictures: `GET /art/bottle/{wine id}/{digest}.svg` and `GET /art/landscape/{region}/{slug}/{version}.svg`. The
+ * last part belongs to what is drawn, so the right address is kept for ever; an outdated one is sent on to the new.
  */
 export function artRoutes(app: Pick<Infra, 'db'>): Hono {
-  return new Hono().get('/bottle/:id/:file', async (c) => {
-    const { id, file } = c.req.param();
-    const drawn = await drawWine(app, anonymous, id);
-    if (!drawn.ok) return c.text('Not found', 404);
-    if (file !== `${drawn.value.digest}.svg`) return c.redirect(`/art/bottle/${id}/${drawn.value.digest}.svg`, 302);
-    return c.body(drawn.value.svg, 200, {
-      'content-type': 'image/svg+xml',
-      'cache-control': 'public, max-age=31536000, immutable',
-    });
+  return new Hono()
+    .get('/bottle/:id/:file', async (c) => picture(c, await drawWine(app, anonymous, c.req.param('id'))))
+    .get('/landscape/:region/:slug/:file', (c) => picture(c, drawWineryLandscape(anonymous, c.req.param())));
+}
+
+function picture(c: Context, drawn: Result<{ svg: string; address: string }, 'not-found'>): Response {
+  if (!drawn.ok) return c.text('Not found', 404);
+  if (c.req.path !== drawn.value.address) return c.redirect(drawn.value.address, 302);
+  return c.body(drawn.value.svg, 200, {
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=31536000, immutable',
   });
 }

@@ -10,6 +10,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { pageOf } from './app-context.server.ts';
@@ -28,7 +29,8 @@ export const links: LinksFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { siteName: pageOf(context).app.site.name };
+  const { app } = pageOf(context);
+  return { siteName: app.site.name, year: app.clock.now().getUTCFullYear() };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -51,12 +53,15 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <Shell siteName={loaderData.siteName}>
+    <Shell {...loaderData}>
       <Outlet />
     </Shell>
   );
 }
 
+/** In place of a page that failed. The bar and footer stay where the frame's own data could be loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+  const frame = useRouteLoaderData<typeof loader>('root');
+  const page = <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+  return frame ? <Shell {...frame}>{page}</Shell> : page;
 }

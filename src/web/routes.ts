@@ -5,7 +5,13 @@ export default [
   index('routes/shop/landing.tsx'),
   route('l/:slug/:id', 'routes/shop/wine.tsx', { id: 'listing-page' }),
   route('wine/:slug/:id', 'routes/shop/wine.tsx', { id: 'wine-page' }),
-  route('styleguide/:kind?/:name?/:example?/:raw?', 'routes/styleguide/styleguide.tsx'),
+  route('styleguide', 'routes/styleguide/styleguide.tsx', [
+    index('routes/styleguide/all.tsx'),
+    route('g/:group', 'routes/styleguide/group.tsx'),
+    route('c/:component', 'routes/styleguide/component.tsx'),
+    route('c/:component/:example', 'routes/styleguide/example.tsx'),
+  ]),
+  route('styleguide/c/:component/:example/raw', 'routes/styleguide/raw.tsx'),
   route('notfound', 'routes/content/not-found.tsx', { id: 'not-found-page' }),
   route('*', 'routes/content/not-found.tsx', { id: 'unknown-path' }),
 ] satisfies RouteConfig;

@@ -7,7 +7,7 @@ import { problem } from '../problem.ts';
 /** `GET /api/v1/wine/{id}`: one wine, as `{data}`. */
 export function wineRoutes(app: Pick<Infra, 'db'>): Hono {
   return new Hono().get('/:id', async (c) => {
-    const wine = await showWine(app, anonymous, c.req.param('id'));
-    return wine.ok ? c.json({ data: wine.value }) : c.json(problem(404, 'not-found', 'Not found'), 404);
+    const shown = await showWine(app, anonymous, c.req.param('id'));
+    return shown.ok ? c.json({ data: shown.value.wine }) : c.json(problem(404, 'not-found', 'Not found'), 404);
   });
 }

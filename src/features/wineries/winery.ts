@@ -9,3 +9,6 @@ export const regions = {
 } as const;
 
 export type Region = keyof typeof regions;
+
+/** A region as the front page shows it. */
+export type RegionSummary = { region: Region; name: string; text: string; wineries: string[]; imageUrl: string };

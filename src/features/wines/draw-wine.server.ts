@@ -5,19 +5,19 @@ import type { Viewer } from '#kit/viewer.ts';
 import { findWine } from './db/wine-rows.server.ts';
 import { mayView } from './wine.ts';
 import { wineIdSchema } from './wine-id.schema.ts';
-import { bottleArtOf, bottleDigest } from './wine-image.ts';
+import { bottleArtOf, bottleImageUrl } from './wine-image.ts';
 
 /**
- * Draws the bottle of a wine as a whole SVG document, with the digest that belongs in its address.
+ * Draws the bottle of a wine as a whole SVG document, with the address that it belongs at now.
  * Closed wines are drawn too: old orders and favourites go on showing them. Drafts are drawn for nobody but the system.
  */
 export async function drawWine(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
   id: string,
-): Promise<Result<{ svg: string; digest: string }, 'not-found'>> {
+): Promise<Result<{ svg: string; address: string }, 'not-found'>> {
   const known = wineIdSchema.safeParse(id);
   const row = known.success ? await findWine(app.db, known.data) : undefined;
   if (!row || !mayView(viewer, row.state)) return refuse('not-found');
-  return ok({ svg: drawBottle(bottleArtOf(row)), digest: bottleDigest(row) });
+  return ok({ svg: drawBottle(bottleArtOf(row)), address: bottleImageUrl(row) });
 }

@@ -50,19 +50,24 @@ describe('a wine and its state', () => {
     const shown = await showWine(app, anonymous, await addWine(app, 'published'));
     expect(shown).toMatchObject({
       ok: true,
-      value: { title: 'Mourvèdre', slug: 'mourvedre', price: { amount: 3800, currency: 'USD' }, abv: 14.1 },
+      value: { wine: { title: 'Mourvèdre', slug: 'mourvedre', price: { amount: 3800, currency: 'USD' }, abv: 14.1 } },
     });
   });
 
   test('a closed wine is still shown, with its state', async ({ app }) => {
-    expect(await showWine(app, anonymous, await addWine(app, 'closed'))).toMatchObject({ value: { state: 'closed' } });
+    expect(await showWine(app, anonymous, await addWine(app, 'closed'))).toMatchObject({
+      value: { wine: { state: 'closed' } },
+    });
   });
 
-  test.for(['draft', 'pendingApproval'] as const)('a wine in state %s does not exist for a visitor', async (state, { app }) => {
-    const id = await addWine(app, state);
-    expect(await showWine(app, anonymous, id)).toEqual({ ok: false, reason: 'not-found' });
-    expect(await showWine(app, { kind: 'system' }, id)).toMatchObject({ ok: true });
-  });
+  test.for(['draft', 'pendingApproval'] as const)(
+    'a wine in state %s does not exist for a visitor',
+    async (state, { app }) => {
+      const id = await addWine(app, state);
+      expect(await showWine(app, anonymous, id)).toEqual({ ok: false, reason: 'not-found' });
+      expect(await showWine(app, { kind: 'system' }, id)).toMatchObject({ ok: true });
+    },
+  );
 
   test.for(['', 'not-a-uuid', "' or 1=1 --", '00000000-0000-4000-8000-000000000000'])(
     'the id %j leads nowhere',

@@ -44,6 +44,10 @@ export type WineDetails = WineSummary & {
   winerySlug: string;
   wineryCity: string;
   wineryState: string;
+  wineryDescription: string;
+  wineryImageUrl: string;
+  /** Made up for the demo: not for sale in the world. */
+  demo: boolean;
 };
 
 /** The name a wine goes by: its vintage, or NV where it has none, and its title. */

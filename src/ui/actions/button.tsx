@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link } from 'react-router';
 import { Icon } from '../brand/icon.tsx';
 import type { IconName } from '../brand/icon-shapes.ts';
 import { classNames } from '../class-names.ts';
@@ -24,7 +24,7 @@ type Press = Looks & {
   busyLabel?: string;
 } & Omit<ComponentProps<'button'>, 'className' | 'children'>;
 
-type Lead = Looks & Omit<LinkProps, 'className' | 'children'>;
+type Lead = Looks & Omit<ComponentProps<typeof Link>, 'className' | 'children'>;
 
 /** A button, or with `to` a link that looks like one. A button inside a form sends it only with `type="submit"`. */
 export function Button(props: Press | Lead) {

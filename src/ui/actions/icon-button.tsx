@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link } from 'react-router';
 import { Icon } from '../brand/icon.tsx';
 import type { IconName } from '../brand/icon-shapes.ts';
 import { classNames } from '../class-names.ts';
@@ -13,7 +13,7 @@ type Looks = {
 };
 
 type Press = Looks & { to?: undefined } & Omit<ComponentProps<'button'>, 'className' | 'children'>;
-type Lead = Looks & Omit<LinkProps, 'className' | 'children'>;
+type Lead = Looks & Omit<ComponentProps<typeof Link>, 'className' | 'children'>;
 
 const look = (kind: 'plain' | 'raised') =>
   classNames(

@@ -19,7 +19,11 @@ export function Skeleton(props: { shape?: keyof typeof shapes; width?: keyof typ
   return (
     <span
       aria-hidden="true"
-      className={classNames('block animate-breathe bg-paper-sunk inset-ring inset-ring-line', shapes[shape], widths[width])}
+      className={classNames(
+        'block animate-breathe bg-paper-sunk inset-ring inset-ring-line',
+        shapes[shape],
+        widths[width],
+      )}
     />
   );
 }

@@ -1,38 +1,55 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from '../brand/icon.tsx';
 import { FieldError, FieldHint } from './field.tsx';
 import { describedBy, type FieldState } from './field-state.ts';
-import { CheckMark } from './check-mark.tsx';
+import { tickLook, tickMarkLook } from './tick-look.ts';
 
-/**
- * One box to tick, with its words beside it; the whole row is the target.
- * @param count how many things a filter's choice would show, at the end of the row
- */
-export function CheckboxField(
-  props: FieldState & { id: string; label: ReactNode; hint?: ReactNode; count?: number } & Omit<
-      ComponentProps<'input'>,
-      'className' | 'id' | 'type'
-    >,
-) {
+type CheckboxProps = FieldState & {
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** How many things a filter's choice would show; it stands at the end of the row. */
+  count?: number;
+} & Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'>;
+
+/** One box to tick, with its words beside it; the whole row is the target. */
+export function CheckboxField(props: CheckboxProps) {
   const { id, label, hint, count, touched, invalid, error, ...input } = props;
   const state = { touched, invalid, error };
   return (
     <div>
-      <label className="flex min-h-8 items-start gap-2.5 py-1 has-disabled:cursor-not-allowed has-disabled:text-ink-soft pointer-coarse:min-h-11 pointer-coarse:py-2.5">
-        <CheckMark>
-          <input {...input} id={id} type="checkbox" {...describedBy(id, hint, state)} />
-        </CheckMark>
-        <span className="min-w-0 grow text-small wrap-anywhere">{label}</span>
-        {count === undefined ? null : (
-          <span className="figures text-small text-ink-soft">
-            {count.toLocaleString('en-US')}
-            <span className="sr-only"> results</span>
+      <label
+        htmlFor={id}
+        className="flex min-h-8 items-start gap-2.5 py-1 has-disabled:cursor-not-allowed has-disabled:text-ink-soft pointer-coarse:min-h-11 pointer-coarse:py-2.5"
+      >
+        <span className="relative mt-px shrink-0">
+          <input
+            {...input}
+            id={id}
+            type="checkbox"
+            className={`${tickLook} rounded-sm`}
+            {...describedBy(id, hint, state)}
+          />
+          <span className={tickMarkLook}>
+            <Icon name="check" size="small" />
           </span>
-        )}
+        </span>
+        <span className="min-w-0 grow text-small wrap-anywhere">{label}</span>
+        {count === undefined ? null : <CheckboxCount count={count} />}
       </label>
-      <div className="pl-7.5">
+      <div className="grid gap-1 pl-7.5">
         {hint ? <FieldHint id={id}>{hint}</FieldHint> : null}
         <FieldError id={id} {...state} />
       </div>
     </div>
+  );
+}
+
+function CheckboxCount({ count }: { count: number }) {
+  return (
+    <span className="figures text-small text-ink-soft">
+      {count.toLocaleString('en-US')}
+      <span className="sr-only"> {count === 1 ? 'result' : 'results'}</span>
+    </span>
   );
 }

@@ -16,7 +16,9 @@ export function TabBar({ label, tabs }: { label: string; tabs: readonly Tab[] })
               aria-current={tab.current ? 'page' : undefined}
               className={classNames(
                 'inline-flex min-h-12 items-center gap-2 border-b-2 px-3 text-small font-semibold whitespace-nowrap transition-colors -outline-offset-3',
-                tab.current ? 'border-garnet text-ink' : 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',
+                tab.current
+                  ? 'border-garnet text-ink'
+                  : 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',
               )}
             >
               {tab.label}

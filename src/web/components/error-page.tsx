@@ -1,14 +1,25 @@
-import { Link } from 'react-router';
+import { Button } from '#ui/actions/button.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 
-/** What a visitor sees instead of a page: a 404, or a failure on our side. */
+/** What a visitor sees instead of a page: 404, or a failure on our side. @param status the answer's HTTP status */
 export function ErrorPage({ status }: { status: number }) {
+  const missing = status === 404;
   return (
-    <section>
-      <h1>{status}</h1>
-      <p>
-        {status === 404 ? "Sorry, we couldn't find that page." : 'Something went wrong on our side. Please try again.'}
-      </p>
-      <Link to="/">Back to the front page</Link>
-    </section>
+    <div className="py-section">
+      <ErrorState
+        level={1}
+        code={String(status)}
+        title={missing ? "Sorry, we couldn't find that page." : 'Something went wrong on our side.'}
+        action={
+          <Button to="/" kind="primary">
+            To the front page
+          </Button>
+        }
+      >
+        {missing
+          ? 'The wine may have been renamed or withdrawn, or the address has a slip in it.'
+          : 'It has been reported. Please try again in a moment.'}
+      </ErrorState>
+    </div>
   );
 }

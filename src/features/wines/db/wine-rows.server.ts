@@ -27,6 +27,7 @@ function wines(db: Database) {
 export function findWine(db: Database, id: string) {
   return wines(db)
     .select(['listings.description', 'listings.abvTenths', 'listings.body', 'listings.acidity', 'listings.pairings'])
+    .select(['listings.wineryId', 'wineries.shortDescription as wineryDescription', 'wineries.demo'])
     .where('listings.id', '=', id)
     .executeTakeFirst();
 }
@@ -42,5 +43,14 @@ export function listPinnedWines(db: Database, limit: number) {
     .execute();
 }
 
-/** A row of the shelf. */
-export type WineRow = Awaited<ReturnType<typeof listPinnedWines>>[number];
+/** The newest other published wines of a winery. @param limit how many rows at most */
+export function listOtherWines(db: Database, wine: { id: string; wineryId: string }, limit: number) {
+  return wines(db)
+    .where('listings.wineryId', '=', wine.wineryId)
+    .where('listings.state', '=', 'published')
+    .where('listings.id', '!=', wine.id)
+    .orderBy('listings.createdAt', 'desc')
+    .orderBy('listings.id')
+    .limit(limit)
+    .execute();
+}

@@ -37,14 +37,17 @@ type Job = { stood: Stood; colour: string; fill: string; view: View; chance: Dic
 /** An edge running round the neck at height y, as seen from the eye. */
 function ring({ stood, view }: Job, y: number, out = 0): Path {
   const r = stood.radiusAt(y) + out
-  const sag = (stood.radius * (y - view.eye)) / view.far
+  // A little more than the true ellipse: at this size the eye reads a flat edge as a painted one.
+  const sag = (r * 1.7 * (y - view.eye)) / view.far
   return [0, stood.cx - r, y - sag, 3, stood.cx - r * 0.6, y + sag * 0.35, stood.cx + r * 0.6, y + sag * 0.35, stood.cx + r, y - sag]
 }
 
 /** The side of the neck between two heights, thickened by the foil. */
 function sleeve(job: Job, top: number, bottom: number, out: number): Path {
   const { stood } = job
-  const rows = Array.from({ length: 9 }, (_, i) => top + ((bottom - top) * i) / 8)
+  // A short sleeve has no shape of its own to follow.
+  const steps = bottom - top < 400 ? 2 : 5
+  const rows = Array.from({ length: steps + 1 }, (_, i) => top + ((bottom - top) * i) / steps)
   const down: XY[] = rows.map((y) => [stood.cx + stood.radiusAt(y) + out, y])
   const edge = ring(job, bottom, out)
   const up: XY[] = [...down].reverse().map(([x, y]) => [2 * stood.cx - x, y])
@@ -66,55 +69,69 @@ function crease(job: Job, y: number, out: number, strength = 1): string {
   )
 }
 
+/** The foil's rounded top edge over the lip. */
+function crownPath({ stood, ux, uy }: Job, out: number): Path {
+  const { cx, mouth } = stood
+  const r = stood.radiusAt(mouth + 3 * uy) + out
+  const top = mouth - 0.7 * uy
+  return [0, cx - r, mouth + 2.6 * uy, CUBIC, cx - r, top + 0.6 * uy, cx - r + 0.8 * ux, top, cx - r + 2.6 * ux, top, LINE, cx + r - 2.6 * ux, top, CUBIC, cx + r - 0.8 * ux, top, cx + r, top + 0.6 * uy, cx + r, mouth + 2.6 * uy, CLOSE]
+}
+
 function drawFoil(job: Job): string {
   const { stood, fill, ux, uy, colour, chance } = job
   const bottom = stood.mouth + stood.shape.capsule * uy
   const out = 0.55 * ux
   const lip = stood.mouth + 8.8 * uy
-  const top: Path = sleeve(job, stood.mouth + 1.6 * uy, lip, out)
-  const crown: Path = [0, stood.cx - 14.6 * ux, stood.mouth + 2 * uy, 3, stood.cx - 14.6 * ux, stood.mouth - 0.7 * uy, stood.cx - 13 * ux, stood.mouth - 0.7 * uy, stood.cx - 11 * ux, stood.mouth - 0.7 * uy, LINE, stood.cx + 11 * ux, stood.mouth - 0.7 * uy, 3, stood.cx + 13 * ux, stood.mouth - 0.7 * uy, stood.cx + 14.6 * ux, stood.mouth - 0.7 * uy, stood.cx + 14.6 * ux, stood.mouth + 2 * uy, CLOSE]
+  const top: Path = sleeve(job, stood.mouth + 2.5 * uy, lip, out)
+  const crown = crownPath(job, out)
   const parts = [
     shape(ring(job, bottom + 0.9 * uy, 0), { fill: 'none', stroke: '#000', 'stroke-width': 1.6 * ux, 'stroke-opacity': 0.3 }),
     shape(sleeve(job, lip, bottom, out), { fill }),
     shape(crown, { fill }),
     shape(top, { fill }),
-    crease(job, stood.mouth + 1.8 * uy, out, 0.7),
+    crease(job, stood.mouth + 2.2 * uy, out * 0.6, 0.6),
     crease(job, lip, 0.5 * out, 1.2),
     shape(ring(job, bottom - 0.25 * uy, out), { fill: 'none', stroke: mix(colour, '#ffffff', 0.5), 'stroke-width': 0.5 * ux, 'stroke-opacity': 0.7 }),
-    shape(strip(stood, 0.6, 0.63, lip, bottom - 0.6 * uy), { fill: '#000', 'fill-opacity': 0.2 }),
-    shape(strip(stood, 0.64, 0.66, lip, bottom - 0.6 * uy), { fill: '#fff', 'fill-opacity': 0.16 }),
+    shape(strip(stood, 0.6, 0.63, lip, bottom - 0.6 * uy, 1), { fill: '#000', 'fill-opacity': 0.2 }),
+    shape(strip(stood, 0.64, 0.66, lip, bottom - 0.6 * uy, 1), { fill: '#fff', 'fill-opacity': 0.16 }),
   ]
   const dressing = chance.roll(4)
   const trim = chance.pick(['#d9b871', '#efe6d2', mix(colour, '#000000', 0.45)])
-  if (dressing < 2) parts.push(shape(ring(job, bottom - 4.4 * uy, out), { fill: 'none', stroke: trim, 'stroke-width': (dressing === 0 ? 2.2 : 0.8) * ux, 'stroke-opacity': 0.85 }))
-  if (dressing === 1) parts.push(shape(ring(job, bottom - 6.6 * uy, out), { fill: 'none', stroke: trim, 'stroke-width': 0.8 * ux, 'stroke-opacity': 0.85 }))
+  const band = (from: number, to: number) => shape(sleeve(job, bottom - from * uy, bottom - to * uy, out), { fill: trim, 'fill-opacity': 0.82 })
+  if (dressing === 0) parts.push(band(6, 3.6))
+  if (dressing === 1) parts.push(band(7.4, 6.7), band(5, 4.3))
   if (dressing === 2) parts.push(crease(job, bottom - 9 * uy, out), crease(job, bottom - 11 * uy, out))
   return parts.join('')
 }
 
+/** Dipped in wax: an edge not quite level, with a run or two, and a gloss. */
 function drawWax(job: Job): string {
-  const { stood, fill, ux, uy, chance, view } = job
-  const bottom = stood.mouth + 40 * uy
-  const out = 1.1 * ux
+  const { stood, fill, ux, uy, chance } = job
+  const bottom = stood.mouth + 42 * uy
+  const out = 1 * ux
   const r = stood.radiusAt(bottom) + out
-  const drops = 7
-  const edge: XY[] = Array.from({ length: drops * 2 + 1 }, (_, i) => {
-    const turn = -Math.PI / 2 + (Math.PI * i) / (drops * 2)
-    const long = i % 2 === 0 ? chance.between(-3.5, -1) : chance.between(2, chance.roll(3) === 0 ? 15 : 6)
-    const sag = (stood.radius * (bottom - view.eye)) / view.far
-    return [stood.cx + r * Math.sin(turn), bottom + long * uy + sag * (Math.cos(turn) - 1)]
-  })
-  const rows = Array.from({ length: 7 }, (_, i) => stood.mouth + 2 * uy + ((bottom - stood.mouth - 6 * uy) * i) / 6)
+  const runs = [chance.between(-0.5, 0.5)]
+  const points: XY[] = [[-1, -0.8], [-0.8, chance.between(-0.8, 1)]]
+  for (const at of runs) {
+    const long = chance.between(4, 8)
+    points.push([at - 0.3, 0.2], [at - 0.13, long * 0.5], [at, long], [at + 0.13, long * 0.5], [at + 0.3, 0.2])
+  }
+  points.push([0.86, chance.between(-1, 0.8)], [1, -0.8])
+  const edge = points.map(([x, y]): XY => [stood.cx + r * x, bottom + y * uy - r * 0.1 * (1 - x * x)])
+  const rows = Array.from({ length: 7 }, (_, i) => stood.mouth + 2 * uy + ((bottom - stood.mouth - 3 * uy) * i) / 6)
   const left: XY[] = rows.map((y) => [stood.cx - stood.radiusAt(y) - out, y])
-  const right: XY[] = [...rows].reverse().map((y) => [stood.cx + stood.radiusAt(y) + out, y])
-  const top = stood.mouth - 1.6 * uy
-  const crown: Path = [3, right[6]?.[0] as number, top, stood.cx + 9 * ux, top, stood.cx, top, 3, stood.cx - 9 * ux, top, left[0]?.[0] as number, top, left[0]?.[0] as number, left[0]?.[1] as number]
+  const right: XY[] = [...left].reverse().map(([x, y]) => [2 * stood.cx - x, y])
+  const top = stood.mouth - 1.8 * uy
+  const [first, last] = [left[0] as XY, right[6] as XY]
+  const crown: Path = [CUBIC, last[0], top, stood.cx + 11 * ux, top, stood.cx, top, CUBIC, stood.cx - 11 * ux, top, first[0], top, first[0], first[1]]
   const body: Path = [...smooth(left), LINE, ...smooth(edge).slice(1), LINE, ...smooth(right).slice(1), ...crown, CLOSE]
+  const shadow = smooth(edge.slice(1, -1).map(([x, y]): XY => [x, y + 0.9 * uy]))
   return (
-    shape(smooth(edge), { fill: 'none', stroke: '#000', 'stroke-width': 2.2 * ux, 'stroke-opacity': 0.3 }) +
+    shape(shadow, { fill: 'none', stroke: '#000', 'stroke-width': 1.8 * ux, 'stroke-opacity': 0.28 }) +
     shape(body, { fill }) +
-    shape(strip(stood, -0.62, -0.42, stood.mouth + 3 * uy, bottom - 4 * uy), { fill: '#fff', 'fill-opacity': 0.26 }) +
-    crease(job, stood.mouth + 9 * uy, out * 0.6, 0.8)
+    shape(strip(stood, -0.66, -0.46, stood.mouth + 10 * uy, bottom - 5 * uy), { fill: '#fff', 'fill-opacity': 0.3 }) +
+    shape(strip(stood, -0.62, -0.4, stood.mouth + 2.4 * uy, stood.mouth + 7.4 * uy), { fill: '#fff', 'fill-opacity': 0.34 }) +
+    shape(ring(job, stood.mouth + 9.2 * uy, 0.6 * ux), { fill: 'none', stroke: '#000', 'stroke-width': 1.1 * ux, 'stroke-opacity': 0.22 })
   )
 }
 
@@ -154,7 +171,7 @@ function drawHood(job: Job): string {
   const trim = chance.pick([mix(colour, '#000000', 0.5), '#f0e5cb', mix(colour, '#ffffff', 0.55)])
   return (
     band(bottom + 0.9 * uy, 1.8, '#000', 0.3) + shape(body, { fill }) + hoodFolds(job) +
-    band(bottom - 5 * uy, 5.5, trim, 0.8) + band(bottom - 10 * uy, 0.8, trim, 0.8) + band(bottom - 0.3 * uy, 0.5, '#fff', 0.5)
+    shape(sleeve(job, bottom - 9 * uy, bottom - 2.6 * uy, 0.6 * ux), { fill: trim, 'fill-opacity': 0.78 }) + shape(sleeve(job, bottom - 12 * uy, bottom - 11 * uy, 0.6 * ux), { fill: trim, 'fill-opacity': 0.78 }) + band(bottom - 0.3 * uy, 0.5, '#fff', 0.5)
   )
 }
 
@@ -183,12 +200,12 @@ function hoodFolds({ stood, ux, uy, chance }: Job): string {
 
 /** A stopper cork with a wooden head over a short foil. */
 function drawStopper(job: Job): string {
-  const { stood, ux, uy, fill } = job
+  const { stood, ux, uy, chance } = job
   const short = { ...stood, shape: { ...stood.shape, capsule: 32 } }
-  const [top, r] = [stood.mouth - 9 * uy, 15.4 * ux]
+  const [top, r] = [stood.mouth - 9.5 * uy, 16.6 * ux]
   const head: Path = [0, stood.cx - r, stood.mouth - 0.4 * uy, LINE, stood.cx - r, top + 1.6 * uy, 2, stood.cx - r, top, stood.cx - r + 2 * ux, top, LINE, stood.cx + r - 2 * ux, top, 2, stood.cx + r, top, stood.cx + r, top + 1.6 * uy, LINE, stood.cx + r, stood.mouth - 0.4 * uy, CLOSE]
   return (
-    drawFoil({ ...job, stood: short }) + shape(head, { fill }) + shape(head, { fill: '#1a120c', 'fill-opacity': 0.55 }) +
+    drawFoil({ ...job, stood: short }) + shape(head, { fill: chance.pick(['#1d1815', '#9a6d41', '#1d1815']) }) + shape(head, { fill: job.fill, 'fill-opacity': 0.22 }) +
     shape([0, stood.cx - r, stood.mouth - 0.4 * uy, 1, stood.cx + r, stood.mouth - 0.4 * uy], { stroke: '#000', 'stroke-width': 0.6 * ux, 'stroke-opacity': 0.6 })
   )
 }

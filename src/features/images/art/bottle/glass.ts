@@ -36,8 +36,10 @@ export function glassFor(style: string, varietal: string | null, chance: number)
   return any([antique, antique, black])
 }
 
+const deepen = (glass: Glass) => mix(glass.wine, '#7a2c0e', 0.42)
+
 /** A strip that follows the side of the bottle between two shares of its radius (-1 left edge, 1 right edge). */
-export function strip(stood: Stood, from: number, to: number, top: number, bottom: number, steps = 5): Path {
+export function strip(stood: Stood, from: number, to: number, top: number, bottom: number, steps = 4): Path {
   const level = (i: number) => top + ((bottom - top) * i) / steps
   const side = (share: number): XY[] => Array.from({ length: steps + 1 }, (_, i) => [stood.cx + share * stood.radiusAt(level(i)), level(i)])
   const back = smooth(side(to).reverse())
@@ -49,18 +51,19 @@ export function drawGlass(stood: Stood, glass: Glass, id: string): { defs: strin
   const { cx, radius: r } = stood
   const across = [cx - r, 0, cx + r, 0] as const
   const stops: Stop[] = glass.clear
-    ? [[0, '#6f7a70', 0.85], [0.05, '#b9c3b8', 0.6], [0.14, '#eef2ea', 0.42], [0.5, '#eef2ea', 0.24], [0.86, '#e6ece2', 0.42], [0.95, '#9aa59a', 0.65], [1, '#667066', 0.85]]
+    ? [[0, '#6f7a70', 0.85], [0.06, '#aab5aa', 0.5], [0.16, '#e6ece4', 0.26], [0.5, '#e6ece4', 0.1], [0.84, '#dfe6dd', 0.26], [0.95, '#8f9a8f', 0.55], [1, '#667066', 0.85]]
     : [[0, glass.edge], [0.035, mix(glass.body, glass.lit, 0.55)], [0.1, glass.body], [0.3, mix(glass.body, glass.lit, 0.16)], [0.44, mix(glass.body, glass.lit, 0.3 * lightness(glass.body) * 2)], [0.6, glass.body], [0.8, mix(glass.body, glass.edge, 0.55)], [0.93, mix(glass.body, glass.lit, 0.3)], [0.965, mix(glass.body, glass.lit, 0.5)], [1, glass.edge]]
   const defs = [
     linear(`${id}g`, across, stops),
     linear(`${id}h`, [0, stood.yAt(stood.shape.height), 0, stood.base], [[0, '#fff', 0.5], [0.34, '#fff', 0.75], [0.62, '#fff', 0.4], [0.93, '#fff', 0.28], [1, '#fff', 0]]),
-    linear(`${id}v`, [0, stood.yAt(stood.shape.height * 0.72), 0, stood.base], [[0, '#000', 0], [0.8, '#000', 0.05], [0.97, '#000', 0.34], [1, '#000', 0.5]]),
+    linear(`${id}v`, [0, stood.yAt(stood.shape.height * 0.72), 0, stood.base], glass.clear ? [[0, deepen(glass), 0], [0.6, deepen(glass), 0.06], [0.95, deepen(glass), 0.3], [1, deepen(glass), 0.12]] : [[0, '#000', 0], [0.8, '#000', 0.05], [0.97, '#000', 0.34], [1, '#000', 0.5]]),
   ]
   const parts = [shape(stood.outline, { fill: `url(#${id}g)` })]
   if (glass.clear) {
     const liquid = drawWine(stood, glass, id)
     defs.push(liquid.defs)
-    parts.push(liquid.body)
+    parts.push(liquid.body, shape(strip(stood, 0.56, 0.82, stood.yAt(stood.shape.height - stood.shape.capsule - 16), stood.base - 12 * stood.unit[1], 6), { fill: `url(#${id}h)`, 'fill-opacity': 0.2 }))
+    parts.push(shape(stood.outline, { fill: `url(#${id}v)` }))
   } else {
     parts.push(shape(stood.outline, { fill: `url(#${id}v)` }))
   }
@@ -79,7 +82,7 @@ function drawWine(stood: Stood, glass: Glass, id: string): { defs: string; body:
   const floor = inner(bottom)
   const left: XY[] = [...right].reverse().map(([x, y]) => [2 * cx - x, y])
   const path: Path = [...smooth(right), 3, cx + floor * 0.9, bottom + 120, cx + floor * 0.4, bottom + 130, cx, bottom + 130, 3, cx - floor * 0.4, bottom + 130, cx - floor * 0.9, bottom + 120, cx - floor, bottom, ...smooth(left).slice(3), CLOSE]
-  const deep = mix(glass.wine, '#7a2c0e', 0.42)
+  const deep = deepen(glass)
   const defs =
     linear(`${id}w`, [cx - r, 0, cx + r, 0], [[0, deep], [0.1, mix(glass.wine, deep, 0.5)], [0.26, glass.wine], [0.42, mix(glass.wine, '#ffffff', 0.3)], [0.62, glass.wine], [0.88, mix(glass.wine, deep, 0.45)], [1, deep]]) +
     linear(`${id}p`, [0, bottom - 460, 0, bottom + 120], [[0, '#fff', 0], [0.14, '#fff', 0.34], [0.5, glass.wine, 0.1], [1, deep, 0.55]])
@@ -114,11 +117,11 @@ function drawReflections(stood: Stood, glass: Glass, id: string): string {
   const low = shoulder + 9 * stood.unit[1]
   const gap = 1.1 * stood.unit[1]
   return [
-    shape(strip(stood, -0.9, -0.83, top, bottom, 9), { fill, 'fill-opacity': strength * 0.5 }),
-    shape(strip(stood, -0.74, -0.5, cross + gap, low), { fill, 'fill-opacity': strength * 0.62 }),
+    shape(strip(stood, -0.9, -0.83, top, bottom, 6), { fill, 'fill-opacity': strength * 0.5 }),
+    shape(strip(stood, -0.74, -0.5, cross + gap, low, 3), { fill, 'fill-opacity': strength * 0.62 }),
     shape(strip(stood, -0.74, -0.5, top, cross - gap), { fill, 'fill-opacity': strength * 0.5 }),
-    shape(strip(stood, -0.45, -0.34, cross + gap, low), { fill, 'fill-opacity': strength * 0.3 }),
+    shape(strip(stood, -0.45, -0.34, cross + gap, low, 3), { fill, 'fill-opacity': strength * 0.3 }),
     shape(strip(stood, -0.45, -0.34, top, cross - gap), { fill, 'fill-opacity': strength * 0.25 }),
-    shape(strip(stood, 0.9, 0.95, top, bottom, 9), { fill, 'fill-opacity': strength * 0.42 }),
+    shape(strip(stood, 0.9, 0.95, top, bottom, 6), { fill, 'fill-opacity': strength * 0.42 }),
   ].join('')
 }

@@ -58,14 +58,14 @@ function contours(wine: Commission, { paper, ink, accent, second }: Scheme): Pie
 
 /** One star, much paper. */
 function loneStar(wine: Commission, { paper, ink, accent }: Scheme): Piece[] {
-  const height = Math.min(wine.tallest, 196)
-  const piece = sheet(88, height, paper)
-  piece.layers.push({ path: star(0, 48, 27), fill: accent })
-  setText(piece, wine.title, { role: 'title', face: 'serif', fill: ink, room: [-74, 86, 74, height - 54], max: 27, min: 11, lines: 3, leading: 1.06, stand: 'middle' })
+  const height = Math.min(wine.tallest, 204)
+  const piece = sheet(98, height, paper)
+  piece.layers.push({ path: star(0, 47, 28), fill: accent })
+  setText(piece, wine.title, { role: 'title', face: 'serif', fill: ink, room: [-82, 84, 82, height - 52], max: 35, min: 12, lines: 3, leading: 1.03, stand: 'middle' })
   piece.layers.push({ path: rectangle(-9, height - 47, 18, 0.9), fill: accent })
-  setText(piece, wine.winery, { role: 'winery', face: 'sans', fill: ink, room: [-74, height - 40, 74, height - 24], max: 11, min: 6.5, lines: 2, leading: 1.15, stand: 'middle' })
+  setText(piece, wine.winery, { role: 'winery', face: 'sans', fill: ink, room: [-82, height - 41, 82, height - 24], max: 12.5, min: 6.5, lines: 2, leading: 1.15, stand: 'middle' })
   const foot = wine.ava ? `${wine.ava} · ${wine.vintage}` : wine.vintage
-  setText(piece, foot, { role: 'vintage', face: 'sans', fill: ink, room: [-74, height - 20, 74, height - 9], max: 9, min: 6, stand: 'middle', opacity: 0.8 })
+  setText(piece, foot, { role: 'vintage', face: 'sans', fill: ink, room: [-80, height - 21, 80, height - 9], max: 10.5, min: 6, stand: 'middle', opacity: 0.8 })
   return [piece]
 }
 

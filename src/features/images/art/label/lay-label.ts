@@ -7,14 +7,14 @@ export type LabelWish = { slug: string; winery: string; title: string; vintage: 
 
 /**
  * Lays a wine's label out flat: the pieces with their layers and the boxes of their letters. `tallest` is the room on the glass
- * in hundredths of its radius (at least 150). Never throws, whatever the texts.
+ * in hundredths of its radius (the lowest of the trade's bottles leave 200). Never throws, whatever the texts.
  */
 export function layLabel(wish: LabelWish): { name: string; pieces: Piece[]; scheme: Scheme } {
   const design = designFor(wish.slug, wish.design)
   const wine: Commission = {
     title: wish.title, winery: wish.winery, ava: wish.ava ?? '', style: wish.style,
     vintage: wish.vintage === null ? 'NV' : String(Math.trunc(wish.vintage)),
-    tallest: Math.max(150, wish.tallest), dice: dice(`${wish.slug} label`),
+    tallest: Math.max(200, wish.tallest), dice: dice(`${wish.slug} label`),
   }
   const scheme = schemeFor(design, wine, dice(`${wish.slug} scheme`))
   return { name: design.name, pieces: design.draw(wine, scheme), scheme }

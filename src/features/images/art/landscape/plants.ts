@@ -29,7 +29,7 @@ export function defineOak(scene: Scene): void {
   const trunk = readPath('M-70 0C-40 -60 -52 -130 -90 -190C-150 -250 -240 -290 -330 -310L-322 -336C-220 -324 -140 -290 -72 -226C-60 -290 -70 -340 -100 -400L-70 -410C-40 -350 -20 -300 -14 -230C30 -290 110 -330 230 -350L238 -326C140 -300 70 -250 40 -180C20 -110 40 -50 80 0Z')
   stamp(scene, 'oak', [
     { path: [...trunk, ...lumps(-250, -400, 270, 150, 13, dice), ...lumps(240, -410, 260, 150, 13, dice), ...lumps(0, -500, 330, 180, 15, dice)] },
-    { path: [...dabs(-250, -450, 190, 60, 10, 74, dice), ...dabs(210, -450, 190, 60, 10, 74, dice), ...dabs(0, -580, 240, 60, 12, 74, dice)], fill: inks.cut, opacity: 0.34 },
+    { path: [...dabs(-250, -450, 190, 60, 7, 84, dice), ...dabs(210, -450, 190, 60, 7, 84, dice), ...dabs(0, -580, 240, 60, 9, 84, dice)], fill: inks.cut, opacity: 0.34 },
   ])
 }
 
@@ -60,7 +60,7 @@ export function definePine(scene: Scene): void {
   const tufts: [number, number, number][] = [[0, -945, 110], [-105, -860, 105], [100, -835, 110], [-60, -770, 95], [70, -740, 90], [-120, -690, 80], [110, -640, 66]]
   const limbs: Path = tufts.flatMap(([x, y]) => polygon([[0, y + 90], [x, y + 12], [x, y + 24], [0, y + 108]]))
   stamp(scene, 'pine', [
-    { path: [...bole, ...limbs, ...tufts.flatMap(([x, y, r]) => lumps(x, y, r, r * 0.56, 11, dice))] },
+    { path: [...bole, ...limbs, ...tufts.flatMap(([x, y, r]) => lumps(x, y, r, r * 0.56, 9, dice))] },
     { path: [...tufts.flatMap(([x, y, r]) => dabs(x - r * 0.2, y - r * 0.2, r * 0.6, r * 0.24, 4, 46, dice)), ...gouge(-8, -60, -3, -640, 3)], fill: inks.cut, opacity: 0.3 },
   ])
 }
@@ -71,12 +71,12 @@ export function defineCypress(scene: Scene): void {
   const bole = readPath('M-120 0C-70 -40 -54 -120 -40 -240C-32 -420 -22 -640 -12 -900L12 -900C22 -640 32 -420 40 -240C54 -120 70 -40 120 0C80 -14 60 -30 44 -60C36 -30 30 -10 20 0C14 -20 6 -40 0 -60C-6 -40 -14 -20 -20 0C-30 -10 -36 -30 -44 -60C-60 -30 -80 -14 -120 0Z')
   const tiers: [number, number, number][] = [[0, -930, 150], [-130, -820, 170], [140, -770, 180], [-150, -640, 180], [150, -570, 170], [-110, -480, 120]]
   const moss: Path = []
-  for (const [x, y, r] of tiers) for (let i = 0; i < 4; i++) {
-    const at = x - r * 0.7 + (i * r * 1.4) / 3
+  for (const [x, y, r] of tiers) for (let i = 0; i < 3; i++) {
+    const at = x - r * 0.7 + (i * r * 1.4) / 2
     moss.push(...gouge(at, y + 10, at + dice.between(-8, 8), y + dice.between(90, 190), 9))
   }
   stamp(scene, 'cypress', [
-    { path: [...bole, ...tiers.flatMap(([x, y]) => polygon([[0, y + 60], [x, y], [x, y + 14], [0, y + 84]])), ...tiers.flatMap(([x, y, r]) => lumps(x, y, r, 52, 11, dice)), ...moss] },
+    { path: [...bole, ...tiers.flatMap(([x, y]) => polygon([[0, y + 60], [x, y], [x, y + 14], [0, y + 84]])), ...tiers.flatMap(([x, y, r]) => lumps(x, y, r, 52, 8, dice)), ...moss] },
     { path: [...tiers.flatMap(([x, y, r]) => dabs(x, y - 12, r * 0.6, 16, 3, 60, dice)), ...gouge(-30, -60, -12, -500, 5), ...gouge(10, -40, 6, -300, 4)], fill: inks.cut, opacity: 0.3 },
   ])
 }
@@ -86,8 +86,8 @@ export function definePalm(scene: Scene): void {
   const { dice, inks } = scene
   const stem: Path = [MOVE, -22, 0, CUBIC, 10, -300, -6, -600, 4, -850, LINE, 34, -850, CUBIC, 26, -600, 40, -300, 20, 0, CLOSE]
   const fronds: Path = []
-  for (let i = 0; i < 15; i++) {
-    const turn = -Math.PI * 1.16 + (Math.PI * 1.32 * i) / 14 + dice.between(-0.06, 0.06)
+  for (let i = 0; i < 13; i++) {
+    const turn = -Math.PI * 1.16 + (Math.PI * 1.32 * i) / 12 + dice.between(-0.06, 0.06)
     const long = dice.between(150, 205)
     const tip: XY = [19 + Math.cos(turn) * long, -862 + Math.sin(turn) * long * 0.86 + 34]
     const bend: XY = [19 + Math.cos(turn) * long * 0.6, -862 + Math.sin(turn) * long * 0.8 - 26]
@@ -103,13 +103,13 @@ export function definePalm(scene: Scene): void {
 export function defineCitrus(scene: Scene): void {
   const { dice, inks } = scene
   const fruit: Path = []
-  for (let i = 0; i < 13; i++) {
+  for (let i = 0; i < 9; i++) {
     const [a, d] = [dice.between(0, 6.283), Math.sqrt(dice.between()) * 0.82]
     fruit.push(...ellipse(400 * d * Math.cos(a), -470 + 300 * d * Math.sin(a), 42))
   }
   stamp(scene, 'citrus', [
     { path: [...lumps(0, -430, 470, 400, 17, dice), ...polygon([[-50, 0], [-40, -200], [40, -200], [50, 0]])] },
-    { path: dabs(-60, -600, 300, 140, 14, 90, dice), fill: inks.lit, opacity: 0.9 },
+    { path: dabs(-60, -600, 300, 140, 10, 96, dice), fill: inks.lit, opacity: 0.9 },
     { path: fruit, fill: inks.accent },
   ])
 }

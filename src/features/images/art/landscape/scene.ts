@@ -1,5 +1,5 @@
 import { mix } from '../draw/colour.ts'
-import { shape, tag } from '../draw/markup.ts'
+import { shape, short, tag } from '../draw/markup.ts'
 import type { Path } from '../draw/path.ts'
 import type { Dice } from '../draw/seed.ts'
 
@@ -53,8 +53,33 @@ export function stamp(scene: Scene, name: string, paths: readonly { path: Path; 
 
 /** Presses a stamp on the sheet with its foot at (x, y); `size` 1 makes its thousand units 100 wide. */
 export function press(scene: Scene, name: string, x: number, y: number, size: number, fill: string, flip = false): void {
-  const scale = Math.round(size * 100) / 1000
-  scene.parts.push(tag('use', { href: `#${scene.id}${name}`, fill, transform: `translate(${Math.round(x)} ${Math.round(y)})scale(${flip ? `-${scale} ${scale}` : scale})` }))
+  pressMany(scene, name, [{ x, y, size, flip }], fill)
+}
+
+/** Presses one stamp many times in one ink; see `press`. */
+export function pressMany(scene: Scene, name: string, places: readonly { x: number; y: number; size: number; wide?: number; flip?: boolean }[], fill: string): void {
+  const uses = places.map(({ x, y, size, wide: across = size, flip }) => {
+    const [sx, sy] = [short(Math.round(across * 100) / 1000), short(Math.round(size * 100) / 1000)]
+    const scale = flip || sx !== sy ? `${flip ? '-' : ''}${sx} ${sy}` : sx
+    return tag('use', { href: `#${scene.id}${name}`, transform: `translate(${Math.round(x)} ${Math.round(y)})scale(${scale})` })
+  })
+  scene.parts.push(tag('g', { fill }, uses.join('') || ' '))
+}
+
+/** Defines a stamp of several plants of one kind side by side, about 1000 × `spread` wide: woods take a third of the room so. */
+export function stampGrove(scene: Scene, name: string, of: string, count: number, spread: number): void {
+  const uses = Array.from({ length: count }, (_, i) => {
+    const scale = short(Math.round(scene.dice.between(0.68, 1.18) * 100) / 100)
+    const x = Math.round((-0.5 + (i + scene.dice.between(0.3, 0.7)) / count) * 1000 * spread)
+    return tag('use', { href: `#${scene.id}${of}`, transform: `translate(${x})scale(${i % 2 ? `-${scale} ${scale}` : scale})` })
+  })
+  scene.defs.push(tag('g', { id: `${scene.id}${name}` }, uses.join('')))
+}
+
+/** Prints round dots of one size, as a punch makes them. */
+export function dot(scene: Scene, points: readonly (readonly [number, number])[], ink: string, size: number): void {
+  const d = points.map(([x, y]) => `M${Math.round(x)} ${Math.round(y)}h0`).join('')
+  scene.parts.push(tag('path', { fill: 'none', stroke: ink, 'stroke-width': size, 'stroke-linecap': 'round', d }))
 }
 
 /** The colour of ground at a depth: 0 at our feet, 1 at the edge of sight. */

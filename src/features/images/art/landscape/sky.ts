@@ -1,7 +1,8 @@
 import { mix } from '../draw/colour.ts'
 import { ellipse, gouge, rectangle, star, under } from '../draw/figures.ts'
 import { CLOSE, MOVE, type Path, QUAD, type XY } from '../draw/path.ts'
-import { print, type Scene, wide } from './scene.ts'
+import type { Dice } from '../draw/seed.ts'
+import { dot, print, type Scene, wide } from './scene.ts'
 
 /** The sky in flat bands, as a rainbow roll printed in steps, down to the horizon. */
 export function drawSky(scene: Scene, horizon: number): void {
@@ -12,7 +13,7 @@ export function drawSky(scene: Scene, horizon: number): void {
     const t = i / (bands - 1)
     const tone = t < 0.5 ? mix(sky[0], sky[1], t * 2) : mix(sky[1], sky[2], t * 2 - 1)
     const y = horizon * (0.08 + 0.92 * t ** 0.9) - horizon * 0.09
-    const line: XY[] = Array.from({ length: 6 }, (_, k): XY => [(wide * k) / 5, y + scene.dice.between(-7, 7)])
+    const line: XY[] = Array.from({ length: 4 }, (_, k): XY => [(wide * k) / 3, y + scene.dice.between(-7, 7)])
     print(scene, under(line, 600), tone)
   }
 }
@@ -72,11 +73,13 @@ export function drawStreaks(scene: Scene, top: number, bottom: number, families:
 export function drawPuff(scene: Scene, x: number, y: number, w: number): void {
   const { dice, inks } = scene
   const crest: Path = [MOVE, x, y]
-  const lumps = 5
+  const lumps = 4 + dice.roll(4)
+  const seams = Array.from({ length: lumps - 1 }, (_, i) => (i + 1 + dice.between(-0.32, 0.32)) / lumps)
+  const ends = [0, ...seams, 1]
   for (let i = 0; i < lumps; i++) {
-    const [a, b] = [x + (w * i) / lumps, x + (w * (i + 1)) / lumps]
-    const rise = w * (0.1 + 0.2 * Math.sin((Math.PI * (i + 0.5)) / lumps)) * dice.between(0.8, 1.25)
-    crest.push(3, a - w * 0.03, y - rise * 1.35, b + w * 0.03, y - rise * 1.35, b, i === lumps - 1 ? y : y - rise * 0.42)
+    const [a, b] = [x + w * (ends[i] as number), x + w * (ends[i + 1] as number)]
+    const rise = w * (0.05 + 0.17 * Math.sin((Math.PI * (i + 0.5)) / lumps)) * dice.between(0.7, 1.3)
+    crest.push(3, a - w * 0.03, y - rise * 1.35, b + w * 0.03, y - rise * 1.35, b, i === lumps - 1 ? y : y - rise * 0.6)
   }
   print(scene, [...crest, QUAD, x + w / 2, y + w * 0.022, x, y, CLOSE], inks.cut, inks.night ? 0.16 : 0.92)
   const cuts: Path = []
@@ -84,39 +87,51 @@ export function drawPuff(scene: Scene, x: number, y: number, w: number): void {
   print(scene, cuts, mix(inks.sky[1], inks.far, 0.35), 0.55)
 }
 
-/** A thunderhead: towers of lobes under an anvil, shaded on the side away from the sun, rain below. */
+/** A thunderhead: heaped lobes under an anvil, shaded on the side away from the sun, rain below. */
 export function drawThunderhead(scene: Scene, x: number, base: number, size: number): void {
   const { dice, inks } = scene
-  const shade = mix(inks.sky[1], inks.far, 0.55)
+  const deep = mix(inks.sky[1], inks.far, 0.75)
+  const shade = mix(deep, inks.cut, 0.45)
   const rain: Path = []
-  for (let i = 0; i < 12; i++) rain.push(...gouge(x - size * 0.34 + i * size * 0.055, base - 6, x - size * 0.44 + i * size * 0.055, base + size * 0.24, 5))
-  print(scene, rain, shade, 0.4)
-  const anvil: Path = [MOVE, x - size * 0.74, base - size * 0.98, 3, x - size * 0.3, base - size * 1.1, x + size * 0.4, base - size * 1.1, x + size * 0.95, base - size * 1.0, 3, x + size * 0.6, base - size * 0.93, x + size * 0.4, base - size * 0.86, x + size * 0.24, base - size * 0.74, 1, x - size * 0.28, base - size * 0.74, 3, x - size * 0.4, base - size * 0.88, x - size * 0.54, base - size * 0.94, x - size * 0.74, base - size * 0.98, CLOSE]
-  print(scene, anvil, inks.cut, 0.86)
-  for (const [side, tone, shift] of [[1, shade, 0.05], [0, inks.cut, 0]] as const) {
-    const lobes: Path = []
-    for (let row = 0; row < 6; row++) {
-      const y = base - size * (0.07 + row * 0.135)
-      const half = size * (0.46 - row * 0.05 + (row === 5 ? 0.04 : 0))
-      const count = 5 - Math.floor(row / 2)
-      for (let i = 0; i < count; i++) {
-        const cx = x - half + (2 * half * (i + 0.5)) / count + dice.between(-0.03, 0.03) * size
-        const r = size * dice.between(0.1, 0.15)
-        lobes.push(...ellipse(cx + side * size * shift, y + side * size * shift * 0.6, r, r * 0.86))
-      }
+  for (let i = 0; i < 14; i++) rain.push(...gouge(x - size * 0.5 + i * size * 0.06, base - 8, x - size * 0.62 + i * size * 0.06, base + size * 0.26, 4))
+  print(scene, rain, deep, 0.45)
+  const anvil: Path = [MOVE, x - size * 0.9, base - size * 0.97, 3, x - size * 0.3, base - size * 1.08, x + size * 0.6, base - size * 1.07, x + size * 1.35, base - size * 1.0, 3, x + size * 0.9, base - size * 0.95, x + size * 0.6, base - size * 0.88, x + size * 0.4, base - size * 0.7, 1, x - size * 0.36, base - size * 0.7, 3, x - size * 0.46, base - size * 0.88, x - size * 0.6, base - size * 0.93, x - size * 0.9, base - size * 0.97, CLOSE]
+  print(scene, anvil, shade)
+  print(scene, [...gouge(x - size * 0.86, base - size * 0.985, x + size * 1.2, base - size * 1.005, size * 0.05), ...gouge(x - size * 0.5, base - size * 0.92, x + size * 0.75, base - size * 0.94, size * 0.03)], inks.cut)
+  const lobes = heap(x, base, size, dice)
+  for (const r of lobeSizes) {
+    const part = lobes.filter((lobe) => lobe[2] === r)
+    dot(scene, part.map(([cx, cy]) => [cx + size * 0.035, cy + size * 0.03]), shade, r * size * 2)
+  }
+  for (const r of lobeSizes) dot(scene, lobes.filter((lobe) => lobe[2] === r).map(([cx, cy]) => [cx, cy]), inks.cut, r * size * 2)
+  print(scene, lobes.filter((_, i) => i % 2 === 0).flatMap(([cx, cy, r]) => crescent(cx, cy, r * size * 0.86)), shade)
+  const foot: Path = [MOVE, x - size * 0.95, base + 3, 3, x - size * 0.5, base - size * 0.12, x + size * 0.5, base - size * 0.12, x + size * 0.98, base, QUAD, x, base + 24, x - size * 0.95, base + 3, CLOSE]
+  print(scene, foot, deep)
+  print(scene, [...gouge(x - size * 0.5, base - 10, x + size * 0.2, base - 13, 3), ...gouge(x - size * 0.1, base - 2, x + size * 0.6, base - 4, 3)], shade)
+}
+
+type Lobe = readonly [x: number, y: number, radius: number]
+
+/** Few sizes, so that all lobes of one size are one path of dots. */
+const lobeSizes = [0.2, 0.165, 0.13] as const
+
+/** The shaded lower right of a lobe, cut as one tapering stroke. */
+function crescent(x: number, y: number, r: number): Path {
+  return [MOVE, x - r * 0.55, y + r * 0.8, 3, x + r * 0.3, y + r * 1.08, x + r * 1.08, y + r * 0.4, x + r * 0.86, y - r * 0.5, 3, x + r * 0.72, y + r * 0.2, x + r * 0.2, y + r * 0.66, x - r * 0.55, y + r * 0.8, CLOSE]
+}
+
+/** The lobes of a towering cloud, from the back and the top to the front and the foot. */
+function heap(x: number, base: number, size: number, dice: Dice): Lobe[] {
+  const lobes: Lobe[] = []
+  for (let row = 6; row >= 0; row--) {
+    const half = size * [0.6, 0.62, 0.46, 0.5, 0.38, 0.4, 0.36][row as 0]
+    const count = [6, 6, 5, 5, 4, 4, 4][row] as number
+    for (let i = 0; i < count; i++) {
+      const at = -1 + (2 * (i + 0.5)) / count
+      lobes.push([x + half * at + dice.between(-0.07, 0.07) * size, base - size * (0.15 + row * 0.115) + size * 0.05 * at * at + dice.between(-0.02, 0.02) * size, lobeSizes[Math.min(2, Math.floor(row / 3) + (Math.abs(at) > 0.6 ? 1 : 0))] as number])
     }
-    print(scene, lobes, tone)
   }
-  const curls: Path = []
-  for (let i = 0; i < 20; i++) {
-    const row = i % 5
-    const cx = x + dice.between(-0.3, 0.36) * size * (1 - row * 0.08)
-    const cy = base - size * (0.1 + row * 0.14) + dice.between(-14, 14)
-    const r = size * dice.between(0.05, 0.09)
-    curls.push(MOVE, cx - r * 0.6, cy + r * 0.5, 3, cx + r * 0.2, cy + r * 0.9, cx + r * 1.1, cy + r * 0.4, cx + r, cy - r * 0.6, 3, cx + r * 0.8, cy + r * 0.2, cx + r * 0.1, cy + r * 0.5, cx - r * 0.6, cy + r * 0.5, CLOSE)
-  }
-  print(scene, curls, shade, 0.8)
-  print(scene, [...gouge(x - size * 0.62, base, x + size * 0.62, base - 2, 16), ...gouge(x - size * 0.4, base + 13, x + size * 0.5, base + 11, 6)], shade)
+  return lobes
 }
 
 /** Thin bands of mist lying in the valleys at a height. */

@@ -30,6 +30,20 @@ export function lineWidth(face: FaceName, line: string, tracking: number): numbe
   return width
 }
 
+/** The room a line takes across in ems: its width, or its ink where a letter reaches beyond its own advance. */
+export function lineRoom(face: FaceName, line: string, tracking: number): number {
+  let [x, before, left, right] = [0, '', 0, 0]
+  for (const character of line) {
+    const drawn = letter(face, character)
+    x += before ? tracking + kerning(face, before, character) : 0
+    left = Math.min(left, x + drawn.left)
+    right = Math.max(right, x + drawn.right)
+    x += drawn.advance
+    before = character
+  }
+  return Math.max(x, right - left)
+}
+
 /** How far a line reaches above and below its baseline, in ems. */
 export function lineReach(face: FaceName, line: string): { top: number; bottom: number } {
   let [top, bottom] = [0.3, 0]
@@ -81,7 +95,7 @@ function best(words: string[], wish: FitWish, tracking: number): Fitted | undefi
 
 function setLines(lines: string[], wish: FitWish, tracking: number, atMost = wish.max): Fitted {
   const leading = wish.leading ?? 1.1
-  const width = Math.max(...lines.map((line) => lineWidth(wish.face, line, tracking)), 0.001)
+  const width = Math.max(...lines.map((line) => lineRoom(wish.face, line, tracking)), 0.001)
   const { top } = lineReach(wish.face, lines[0] as string)
   const { bottom } = lineReach(wish.face, lines[lines.length - 1] as string)
   const tall = top + bottom + leading * (lines.length - 1)

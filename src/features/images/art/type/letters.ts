@@ -1,4 +1,4 @@
-import { LINE, MOVE, CLOSE, type Path, QUAD } from '../draw/path.ts'
+import { CLOSE, flatten, LINE, MOVE, type Path, QUAD } from '../draw/path.ts'
 import glyphs from './glyphs.json' with { type: 'json' }
 
 export type FaceName = 'light' | 'serif' | 'black' | 'italic' | 'sans' | 'narrow'
@@ -59,19 +59,11 @@ function decode(face: Face, i: number): Letter {
   }
   const result = { ...empty((face.advances[i] as number) / EM), outline }
   if (outline.length === 0) return result
-  let [left, top, right, bottom] = [9, 9, -9, -9]
-  for (let at = 0; at < outline.length; ) {
-    const op = outline[at++] as number
-    for (let n = op === CLOSE ? 0 : op === QUAD ? 2 : 1; n > 0; n--) {
-      const x = outline[at++] as number
-      const y = outline[at++] as number
-      left = Math.min(left, x)
-      right = Math.max(right, x)
-      top = Math.min(top, y)
-      bottom = Math.max(bottom, y)
-    }
-  }
-  return { ...result, left, top, right, bottom }
+  // Control points may lie well outside a curve, so the extents are taken from points on it.
+  const points = flatten(outline, 10)
+  const xs = points.map((point) => point[0])
+  const ys = points.map((point) => point[1])
+  return { ...result, left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
 }
 
 function decodePart(part: string, dx: number, dy: number, out: Path): void {
@@ -94,14 +86,14 @@ function decodePart(part: string, dx: number, dy: number, out: Path): void {
   if (part) out.push(CLOSE)
 }
 
-/** The letter with fewer points, for text so small that 12 thousandths of an em are a fifth of a pixel. */
-export function plainLetter(name: FaceName, character: string): Letter {
-  const key = `${character} `
+/** The letter with fewer points: nothing moves farther than `tolerance` ems, for text so small that nobody sees it. */
+export function plainLetter(name: FaceName, character: string, tolerance: number): Letter {
+  const key = `${character}${tolerance}`
   const face = load(name)
   const known = face.cache.get(key)
   if (known) return known
   const fine = letter(name, character)
-  const fresh = { ...fine, outline: thin(fine.outline, 0.012) }
+  const fresh = { ...fine, outline: thin(fine.outline, tolerance) }
   face.cache.set(key, fresh)
   return fresh
 }

@@ -1,0 +1,37 @@
+import type { ArtFigures } from './art-process.ts';
+import type { Benchmark, Row } from './benchmark.ts';
+import { forkChild } from './child.ts';
+import { compareWithConstant, comparisonRows } from './compare.ts';
+import { canonicalPath } from './fetch-answer.ts';
+import type { Context } from './open-context.ts';
+import { someWineId } from './some-wine.ts';
+
+const connections = 8;
+
+/** Drawings are made by code when asked for: what one costs, and how many a shop can send. */
+export const benchmark: Benchmark = {
+  name: 'art',
+  what: 'one drawn bottle: time, size, and GET /art/bottle/...',
+  async run(context) {
+    const drawn = await drawings(context);
+    const { address } = await context.shop();
+    const path = await canonicalPath(address, `/art/bottle/${await someWineId(context)}/-.svg`);
+    const asked = { path, headers: { 'accept-encoding': 'br' } };
+    const [served] = await compareWithConstant(context, asked, [connections]);
+    return [...drawn, ...(served ? comparisonRows(`GET, ${connections} connections`, served) : [])];
+  },
+};
+
+async function drawings({ stops }: Context): Promise<Row[]> {
+  const child = forkChild('art-process.ts', stops);
+  const { load, first, warm, brotli, bytes, brotliBytes } = await child.next<ArtFigures>(20_000);
+  await child.stop();
+  return [
+    { figure: 'drawing, warm, median', value: warm, unit: 'ms' },
+    { figure: 'drawing, first of a process', value: first, unit: 'ms', ratio: first / warm, against: 'warm' },
+    { figure: '  before it, loading the modules', value: load, unit: 'ms' },
+    { figure: 'brotli of one, warm, median', value: brotli, unit: 'ms', ratio: brotli / warm, against: 'drawing' },
+    { figure: 'size, median', value: bytes / 1000, unit: 'kB' },
+    { figure: 'size, brotli', value: brotliBytes / 1000, unit: 'kB', ratio: brotliBytes / bytes, against: 'raw' },
+  ];
+}

@@ -1,0 +1,99 @@
+import { showWine } from '../src/features/wines/show-wine.server.ts';
+import { anonymous } from '../src/kit/viewer.ts';
+import type { Benchmark, Row } from './benchmark.ts';
+import { measureLoad } from './measure-load.ts';
+import type { Context, OpenDatabase } from './open-context.ts';
+import { findPgbench, runPgbench } from './pgbench.ts';
+import { someWineId } from './some-wine.ts';
+
+const rounds = 3;
+const seconds = 1;
+
+/** From the database's own limit up to the HTTP answer: where the time of a read goes. */
+export const benchmark: Benchmark = {
+  name: 'database',
+  what: 'one wine: prepared one-row select (limit), the use case showWine, GET /api/v1/wine/{id}; one pool of connections',
+  async run(context) {
+    const database = await context.database();
+    const id = await someWineId(context);
+    const program = await findPgbench();
+    const measures = {
+      pgbench: program ? () => pgbench(program, database, id) : undefined,
+      loop: () => selectLoop(database, id),
+      useCase: () => showWineLoop(database, id),
+      api: () => apiLoad(context, database.poolSize, id),
+    };
+    const taken: Record<string, number[]> = { pgbench: [], loop: [], useCase: [], api: [] };
+    await measures.api();
+    for (let round = 0; round < rounds; round++) {
+      for (const [name, measure] of Object.entries(measures)) if (measure) taken[name]?.push(await measure());
+    }
+    return rows(taken, database.poolSize);
+  },
+};
+
+function rows(taken: Record<string, number[]>, poolSize: number): Row[] {
+  const mean = (name: string) => (taken[name] ?? []).reduce((sum, value) => sum + value, 0) / rounds;
+  const row = (name: string, figure: string, limit: string, against: string): Row => ({
+    figure,
+    value: mean(name),
+    unit: '/s',
+    ratio: mean(name) / mean(limit),
+    against,
+    rounds: (taken[name] ?? []).map((value, at) => value / (taken[limit]?.[at] ?? Number.NaN)),
+  });
+  const limit = 'pg loop';
+  const select = `one-row select, prepared, pg, ${poolSize} connections`;
+  return [
+    ...(taken.pgbench?.length
+      ? [
+          { figure: `one-row select, prepared, pgbench, ${poolSize} connections`, value: mean('pgbench'), unit: '/s' },
+          row('loop', `${select} (pg loop)`, 'pgbench', 'pgbench'),
+        ]
+      : [{ figure: `${select} (pg loop; no pgbench here)`, value: mean('loop'), unit: '/s' }]),
+    row('useCase', 'showWine over Kysely', 'loop', limit),
+    row('api', 'GET /api/v1/wine/{id}', 'loop', limit),
+  ];
+}
+
+const select = 'select * from listings where id = ';
+
+function pgbench(program: string, { url, poolSize }: OpenDatabase, id: string): Promise<number> {
+  return runPgbench({ program, url, statement: `${select}'${id}'::uuid`, connections: poolSize, seconds });
+}
+
+function selectLoop({ pool, poolSize }: OpenDatabase, id: string): Promise<number> {
+  const query = { name: 'bench-one-listing', text: `${select}$1`, values: [id] };
+  return repeat(poolSize, async () => {
+    const { rowCount } = await pool.query(query);
+    if (rowCount !== 1) throw new Error('The select found no wine');
+  });
+}
+
+function showWineLoop(app: OpenDatabase, id: string): Promise<number> {
+  return repeat(app.poolSize, async () => {
+    const wine = await showWine(app, anonymous, id);
+    if (!wine.ok) throw new Error('The use case found no wine');
+  });
+}
+
+async function apiLoad(context: Context, connections: number, id: string): Promise<number> {
+  const { address } = await context.shop();
+  const headers = { 'accept-encoding': 'gzip, deflate, br' };
+  const asked = { address, path: `/api/v1/wine/${id}`, headers, connections, seconds };
+  return (await measureLoad(asked, context.stops)).requestsPerSecond;
+}
+
+/** Does the work again and again, so many at a time. @returns how often a second */
+async function repeat(atOnce: number, work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  let done = 0;
+  const worker = async () => {
+    while (performance.now() - started < seconds * 1000) {
+      await work();
+      done++;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return done / ((performance.now() - started) / 1000);
+}

@@ -1,0 +1,53 @@
+import http from 'node:http';
+
+/** An answer byte by byte: the headers as they were sent, the body (base64) neither unpacked nor decoded. */
+export type Answer = { status: number; headers: [string, string][]; body: string; bytes: number } & AnswerTimes;
+
+/** Milliseconds from the sending of the request to the first and the last byte of the body. */
+type AnswerTimes = { firstByte: number; lastByte: number };
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+
+/** Asks once, on a connection that is kept for the next time. @throws after ten seconds of silence */
+export function fetchAnswer(url: string, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    const request = http.get(url, { headers, agent, timeout: 10_000 }, (response) => {
+      const chunks: Buffer[] = [];
+      let firstByte: number | undefined;
+      response.on('data', (chunk: Buffer) => {
+        firstByte ??= performance.now() - started;
+        chunks.push(chunk);
+      });
+      response.on('error', reject);
+      response.on('end', () => {
+        const lastByte = performance.now() - started;
+        const body = Buffer.concat(chunks);
+        const raw = response.rawHeaders;
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1] ?? ''] as [string, string]] : [])),
+          body: body.toString('base64'),
+          bytes: body.byteLength,
+          firstByte: firstByte ?? lastByte,
+          lastByte,
+        });
+      });
+    });
+    request.on('timeout', () => request.destroy(new Error(`No answer from ${url}`)));
+    request.on('error', reject);
+  });
+}
+
+/**
+ * The address that a request ends at after one redirect within the site, if there is one: the canonical one.
+ * @returns the path; @throws when the answer there is not 200
+ */
+export async function canonicalPath(address: string, path: string): Promise<string> {
+  const answer = await fetchAnswer(address + path, {});
+  const location = answer.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+  const found = location === undefined ? path : new URL(location, address).pathname;
+  const { status } = await fetchAnswer(address + found, {});
+  if (status !== 200) throw new Error(`${found} answers ${status}`);
+  return found;
+}

@@ -1,0 +1,57 @@
+// Started by `measure-load.ts` in a process of its own, so that making the requests does not slow what times them or the
+// server that answers: sends one kind of request as fast as the answers come, reports, ends.
+import autocannon from 'autocannon';
+import { percentile } from './benchmark.ts';
+import type { Load, LoadOptions } from './measure-load.ts';
+
+/** The most requests of one measurement, whatever its time. */
+const mostRequests = 300_000;
+
+async function load(options: LoadOptions): Promise<Load> {
+  const { address, path, headers = {}, connections, seconds, distinct = 1 } = options;
+  if (new URL(address).hostname !== '127.0.0.1') throw new Error(`Only this machine may be loaded, not ${address}`);
+  let connection = 0;
+  const times: number[] = [];
+  const cpuBefore = process.cpuUsage();
+  const started = performance.now();
+  const running = autocannon({
+    url: address,
+    connections,
+    duration: seconds,
+    sampleInt: 100,
+    timeout: 5,
+    maxOverallRequests: mostRequests,
+    setupClient(client) {
+      const first = connection++ * distinct;
+      client.setRequests(
+        Array.from({ length: distinct }, (_, at) => ({
+          path: distinct === 1 ? path : `${path}?n=${first + at}`,
+          headers,
+        })),
+      );
+    },
+  });
+  running.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
+  const result = await running;
+  const elapsed = performance.now() - started;
+  const cpu = process.cpuUsage(cpuBefore);
+  if (result.errors > 0 || result.non2xx > 0 || times.length === 0) {
+    throw new Error(`${address}${path}: ${result['2xx']} good answers, ${result.non2xx} bad, ${result.errors} errors`);
+  }
+  return {
+    requests: times.length,
+    requestsPerSecond: times.length / (elapsed / 1000),
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    generatorBusy: (cpu.user + cpu.system) / 1000 / elapsed,
+  };
+}
+
+process.once('disconnect', () => process.exit(1));
+process.once('message', async (options: LoadOptions) => {
+  try {
+    process.send?.({ load: await load(options) }, () => process.exit(0));
+  } catch (error) {
+    process.send?.({ failure: (error as Error).message }, () => process.exit(1));
+  }
+});

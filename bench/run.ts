@@ -1,0 +1,86 @@
+// `npm run bench [-- name...]`: measures, prints and ends by itself. Nothing here passes or fails by a figure; the exit code
+// tells only whether every benchmark could be measured. Traffic goes to 127.0.0.1 alone.
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureBuild } from '../src/infra/production-build.ts';
+import type { Benchmark, Row } from './benchmark.ts';
+import { Stops } from './child.ts';
+import { type Context, openContext } from './open-context.ts';
+import { factLines, machineFacts, table } from './report.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+/** Where the last figures are kept; git ignores `.data`. */
+const resultsFile = path.join(root, '.data/bench/latest.json');
+/** The longest that all measuring together may take, in milliseconds. Building, where it is needed, comes before. */
+const longest = 175_000;
+/** Quiet ones first; those that start processes again and again last. */
+const order = ['shared-page', 'rendered-page', 'database', 'art', 'cold-start', 'script-size'];
+
+type Result = { name: string; what: string; seconds: number; rows: Row[]; failure?: string };
+
+async function findBenchmarks(names: string[]): Promise<Benchmark[]> {
+  const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.bench.ts'));
+  const known = files.map((file) => file.replace('.bench.ts', '')).sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`No benchmark is called ${unknown.join(', ')}. There are ${known.join(', ')}.`);
+  const wanted = known.filter((name) => names.length === 0 || names.includes(name));
+  return Promise.all(wanted.map(async (name) => (await import(`./${name}.bench.ts`)).benchmark as Benchmark));
+}
+
+async function measure(benchmark: Benchmark, context: Context): Promise<Result> {
+  const { name, what } = benchmark;
+  const started = performance.now();
+  const result = await benchmark
+    .run(context)
+    .then((rows) => ({ rows }))
+    .catch((error: Error) => ({ rows: [], failure: error.message }));
+  if (context.stops.ending) throw new Error('The run is ending');
+  if ('failure' in result) console.error(`\n${name} could not be measured: ${result.failure}`);
+  else console.log(table(benchmark, result.rows));
+  return { name, what, seconds: Math.round((performance.now() - started) / 1000), ...result };
+}
+
+async function run(names: string[], stops: Stops): Promise<boolean> {
+  const [loadBefore = 0] = os.loadavg();
+  const benchmarks = await findBenchmarks(names);
+  // why: React renders far slower without it, and the libraries read it when they are loaded
+  process.env.NODE_ENV = 'production';
+  await ensureBuild(root, console.error);
+  const tooLong = setTimeout(() => void stop('The benchmarks took too long', 1), longest);
+  const context = openContext(stops);
+  const facts = await machineFacts((await context.database()).pool, loadBefore);
+  console.log(factLines(facts));
+  const started = performance.now();
+  const results: Result[] = [];
+  for (const benchmark of benchmarks) results.push(await measure(benchmark, context));
+  clearTimeout(tooLong);
+  await mkdir(path.dirname(resultsFile), { recursive: true });
+  await writeFile(resultsFile, `${JSON.stringify({ at: new Date().toISOString(), facts, results }, null, 2)}\n`);
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  console.log(`\n${results.length} benchmarks in ${seconds} s, kept in ${path.relative(root, resultsFile)}`);
+  return results.every((result) => result.failure === undefined);
+}
+
+const stops = new Stops();
+
+/** Ends everything that was started, then this process. */
+async function stop(why: string, code: number): Promise<void> {
+  if (stops.ending) return;
+  console.error(`\n${why}: stopping what was started`);
+  await stops.run();
+  process.exit(code);
+}
+process.on('SIGINT', () => void stop('Interrupted', 130));
+process.on('SIGTERM', () => void stop('Ended', 143));
+
+try {
+  const measured = await run(process.argv.slice(2), stops);
+  if (!stops.ending) {
+    await stops.run();
+    process.exit(measured ? 0 : 1);
+  }
+} catch (error) {
+  await stop((error as Error).message, 1);
+}

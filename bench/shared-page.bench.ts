@@ -1,0 +1,15 @@
+import type { Benchmark } from './benchmark.ts';
+import { compareWithConstant, comparisonRows } from './compare.ts';
+
+const connections = [8, 32];
+
+/** The page that a crowd asks for: rendered once a second, else sent from memory. */
+export const benchmark: Benchmark = {
+  name: 'shared-page',
+  what: 'the landing for anonymous visitors, brotli, from the page cache',
+  async run(context) {
+    const asked = { path: '/', headers: { 'accept-encoding': 'br' } };
+    const results = await compareWithConstant(context, asked, connections);
+    return results.flatMap((result, at) => comparisonRows(`${connections[at]} connections`, result, '>= 0.30'));
+  },
+};

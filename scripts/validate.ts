@@ -1,0 +1,74 @@
+// `npm run validate`: everything that can be judged without a database. Every step runs, whatever the others say; one line
+// each, then the output of those that failed. Exits 1 if one did.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A step: its name, and its commands (a package's program and arguments, or a script of ours), one after the other. */
+type Step = { name: string; commands: string[][] };
+type Outcome = { name: string; ok: boolean; seconds: number; output: string };
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Before all others: types and unused code both look for what it writes. */
+const routeTypes: Step = { name: 'route types', commands: [[bin('@react-router/dev', 'react-router'), 'typegen']] };
+
+/** The longest first, so that two at a time end together. */
+const steps: Step[] = [
+  { name: 'unit tests', commands: [[bin('vitest'), 'run', '--project', 'unit', '--reporter=dot']] },
+  // why: the package `typescript` is an older one, kept for dependency-cruiser
+  { name: 'types', commands: [[bin('typescript-native', 'tsc'), '-p', '.']] },
+  { name: 'lint and format', commands: [[bin('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.']] },
+  { name: 'boundaries', commands: [[path.join(root, 'scripts/check-boundaries.ts')]] },
+  { name: 'unused code', commands: [[bin('knip'), '--no-progress']] },
+];
+
+/** The file of a package's program, so that it runs on this Node and not on the machine's. */
+function bin(name: string, program = name): string {
+  const folder = path.join(root, 'node_modules', name);
+  const { bin: programs } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  return path.join(folder, typeof programs === 'string' ? programs : programs[program]);
+}
+
+/** Runs one program of Node's; its output is kept, not shown. */
+function run(args: string[]): Promise<{ ok: boolean; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const keep = (chunk: string) => {
+      output += chunk;
+    };
+    child.stdout.setEncoding('utf8').on('data', keep);
+    child.stderr.setEncoding('utf8').on('data', keep);
+    child.on('error', (error) => resolve({ ok: false, output: String(error) }));
+    child.on('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}
+
+async function take({ name, commands }: Step): Promise<Outcome> {
+  const begun = performance.now();
+  let output = '';
+  let ok = true;
+  for (const command of commands) {
+    if (!ok) break;
+    const ran = await run(command);
+    ok = ran.ok;
+    output += ran.output;
+  }
+  const seconds = (performance.now() - begun) / 1000;
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`);
+  return { name, ok, seconds, output };
+}
+
+const waiting = [...steps];
+const outcomes: Outcome[] = [await take(routeTypes)];
+/** Two at a time: most steps use one core, and the smallest machine that builds this has two. */
+async function work(): Promise<void> {
+  for (let step = waiting.shift(); step; step = waiting.shift()) outcomes.push(await take(step));
+}
+await Promise.all([work(), work()]);
+
+const failed = outcomes.filter((outcome) => !outcome.ok);
+for (const { name, output } of failed) console.log(`\n--- ${name} ---\n${output.trimEnd()}`);
+console.log(failed.length === 0 ? '\nEverything holds.' : `\n${failed.length} of ${outcomes.length} steps failed.`);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,20 @@
+import { drawLandscape } from '#features/images/art/landscape.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { landscapeSchema } from './landscape.schema.ts';
+import { landscapeImageUrl } from './landscape-image.ts';
+
+/**
+ * Draws the landscape of a winery or a region, for every viewer. It depends on nothing but its address, so it asks no
+ * database: any slug of the right form gives a landscape.
+ * @returns the SVG document and the address that it belongs at now
+ */
+export function drawWineryLandscape(
+  _viewer: Viewer,
+  input: { region: string; slug: string },
+): Result<{ svg: string; address: string }, 'not-found'> {
+  const known = landscapeSchema.safeParse(input);
+  if (!known.success) return refuse('not-found');
+  const { region, slug } = known.data;
+  return ok({ svg: drawLandscape(known.data), address: landscapeImageUrl(region, slug) });
+}

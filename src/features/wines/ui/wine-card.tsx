@@ -1,0 +1,32 @@
+import { Card, CardEyebrow, CardFoot, CardMaker, CardPicture, CardTitle } from '#ui/layout/card.tsx';
+import { BottleImage } from '#ui/wine/bottle-image.tsx';
+import { Price } from '#ui/wine/price.tsx';
+import { addressOf, nameOf, type WineSummary, wineStyles } from '../wine.ts';
+
+/** The drawn bottle's own size, in pixels. */
+export const bottleSize = { width: 400, height: 1200 };
+
+/**
+ * A wine on a shelf: one link, from its picture to its price.
+ * @param eager for cards that are seen at once
+ * @param level the level of the name's heading in the page
+ */
+export function WineCard({ wine, eager = false, level = 3 }: { wine: WineSummary; eager?: boolean; level?: 2 | 3 }) {
+  return (
+    <Card>
+      <CardPicture>
+        <BottleImage picture={{ src: wine.imageUrl, ...bottleSize, kind: 'drawing' }} alt="" eager={eager} />
+      </CardPicture>
+      <CardEyebrow>
+        {wine.wineryRegion} · {wineStyles[wine.style].toLowerCase()}
+      </CardEyebrow>
+      <CardTitle to={addressOf(wine)} level={level}>
+        {nameOf(wine)}
+      </CardTitle>
+      <CardMaker>{wine.wineryName}</CardMaker>
+      <CardFoot>
+        <Price money={wine.price} />
+      </CardFoot>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { IconButton } from '../actions/icon-button.tsx';
+import { classNames } from '../class-names.ts';
+import { useModal } from './use-modal.ts';
+
+type Closing =
+  /** The state lives in the address: closing is a link to the same page without it, and works without script. */
+  | { closeTo: string; onClose?: undefined }
+  /** The state lives in the component that opened it. */
+  | { closeTo?: undefined; onClose: () => void };
+
+/** What every dialog takes. */
+export type DialogProps = Closing & {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  /** Its buttons, at its foot. */
+  footer?: ReactNode;
+  /** `small` for a question, `medium` for a form, `sheet` from the side (on a phone: from below) for panels. */
+  size?: 'small' | 'medium' | 'sheet';
+  /** Announced as urgent: for questions that must be answered first. */
+  urgent?: boolean;
+};
+
+const sizes = {
+  small: 'm-auto w-[min(26rem,calc(100vw-2rem))] rounded-lg',
+  medium:
+    'm-auto w-[min(38rem,calc(100vw-2rem))] rounded-lg max-md:mb-0 max-md:w-screen max-md:max-w-none max-md:rounded-b-none',
+  sheet:
+    'mb-0 ml-auto w-screen max-w-none rounded-t-lg md:my-0 md:h-dvh md:max-h-none md:w-[26rem] md:rounded-none md:rounded-l-lg',
+};
+
+/**
+ * A native modal dialog: focus moves in and back, the page behind neither scrolls nor answers, Esc and the backdrop close it.
+ * With `closeTo` it also works as a page without script: the server sends it open, its closing control is a link.
+ */
+export function Dialog({ open, ...props }: DialogProps) {
+  return open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog(props: Omit<DialogProps, 'open'>) {
+  const { title, children, footer, size = 'medium', urgent = false, closeTo, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const closer = useRef<HTMLAnchorElement>(null);
+  const heading = useId();
+  // why: the closing link knows the way, so closing by Esc or backdrop just presses it
+  useModal(dialog, () => (closeTo === undefined ? onClose?.() : closer.current?.click()));
+  return (
+    <dialog
+      ref={dialog}
+      open
+      role={urgent ? 'alertdialog' : undefined}
+      aria-labelledby={heading}
+      className={classNames(
+        'fixed inset-0 z-50 max-h-[min(44rem,100dvh-2rem)] flex-col overflow-hidden bg-paper-raised text-ink shadow-floating open:flex open:animate-arrive backdrop:bg-veil',
+        '[&:not(:modal)]:shadow-[0_0_0_100vmax_var(--color-veil)]',
+        sizes[size],
+      )}
+    >
+      <header className="flex items-start justify-between gap-3 pt-3 pr-3 pl-6">
+        <h2 id={heading} className="py-2 text-title wrap-anywhere">
+          {title}
+        </h2>
+        {closeTo === undefined ? (
+          <IconButton icon="close" label="Close" onClick={() => dialog.current?.close()} />
+        ) : (
+          <IconButton ref={closer} icon="close" label="Close" to={closeTo} replace preventScrollReset />
+        )}
+      </header>
+      <div className="min-h-0 grow overflow-y-auto px-6 pt-1 pb-6">{children}</div>
+      {footer === undefined ? null : (
+        <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">{footer}</footer>
+      )}
+    </dialog>
+  );
+}

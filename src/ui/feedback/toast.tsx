@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { IconButton } from '../actions/icon-button.tsx';
+import { Icon } from '../brand/icon.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { type Tone, toneLook } from './tone.ts';
+
+/** A short message that something happened. Errors are announced at once, the others when the reader is done. */
+export type ToastMessage = {
+  id: string;
+  tone: Tone;
+  text: ReactNode;
+  /** A way on, e.g. a link to the cart. */
+  action?: ReactNode;
+  /** In milliseconds; without it the message stays until it is dismissed. It does not run while pointed at or focused. */
+  lifetime?: number;
+};
+
+type ToastRegionProps = { messages: readonly ToastMessage[]; onDismiss?: (id: string) => void };
+
+/**
+ * The corner where toasts appear: on a phone at the foot of the screen, otherwise below right. It stands on the page from the
+ * start, empty or not, so that screen readers hear what comes. Without `onDismiss` messages stay (a page without script).
+ */
+export function ToastRegion({ messages, onDismiss }: ToastRegionProps) {
+  const parts = [
+    { role: 'status', messages: messages.filter(({ tone }) => tone !== 'error') },
+    { role: 'alert', messages: messages.filter(({ tone }) => tone === 'error') },
+  ] as const;
+  return (
+    <section
+      aria-label="Messages"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-40 grid justify-items-end gap-2 md:left-auto md:w-96"
+    >
+      {parts.map((part) => (
+        <div key={part.role} role={part.role} className="grid w-full gap-2">
+          {part.messages.map((message) => (
+            <Toast key={message.id} message={message} onDismiss={onDismiss && (() => onDismiss(message.id))} />
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** One toast. Its place and its announcement are the region's affair. */
+export function Toast({ message, onDismiss }: { message: ToastMessage; onDismiss?: () => void }) {
+  const [held, setHeld] = useState(false);
+  const { tone, text, action, lifetime } = message;
+  const leave = useEffectEvent(() => onDismiss?.());
+  useEffect(() => {
+    if (held || lifetime === undefined) return;
+    const timer = setTimeout(leave, lifetime);
+    return () => clearTimeout(timer);
+  }, [held, lifetime]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only keeps it from leaving
+    <div
+      className="pointer-events-auto flex animate-arrive items-start gap-3 rounded-md bg-ink py-1.5 pr-1.5 pl-4 text-small text-paper shadow-floating"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className="mt-3">
+        <Icon name={toneLook[tone].icon} />
+      </span>
+      <div className="min-w-0 grow py-2.5 wrap-anywhere">
+        <VisuallyHidden>{toneLook[tone].word}: </VisuallyHidden>
+        {text}
+        {action === undefined ? null : (
+          <span className="ml-2 font-semibold underline underline-offset-4">{action}</span>
+        )}
+      </div>
+      {onDismiss === undefined ? null : <DismissButton onDismiss={onDismiss} />}
+    </div>
+  );
+}
+
+function DismissButton({ onDismiss }: { onDismiss: () => void }) {
+  return (
+    <span className="[&_button]:text-paper [&_button]:hover:bg-ink-soft">
+      <IconButton icon="close" label="Dismiss" onClick={onDismiss} />
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+/** Which inks stand on which grounds. Names of colour tokens; text and icons need 4.5:1 on each of them. */
+export const textOnGround: readonly { grounds: readonly string[]; inks: readonly string[] }[] = [
+  {
+    grounds: ['paper', 'paper-raised', 'paper-sunk'],
+    inks: ['ink', 'ink-soft', 'garnet', 'bluebonnet', 'oak', 'ochre', 'danger'],
+  },
+  { grounds: ['bluebonnet-wash'], inks: ['ink', 'ink-soft', 'bluebonnet'] },
+  { grounds: ['oak-wash'], inks: ['ink', 'ink-soft', 'oak', 'bluebonnet'] },
+  { grounds: ['ochre-wash'], inks: ['ink', 'ink-soft', 'ochre', 'bluebonnet'] },
+  { grounds: ['danger-wash'], inks: ['ink', 'ink-soft', 'danger', 'bluebonnet'] },
+  { grounds: ['shelf-wall', 'shelf-board'], inks: ['ink'] },
+  { grounds: ['garnet', 'garnet-hover', 'danger', 'danger-hover'], inks: ['on-garnet'] },
+  { grounds: ['ink'], inks: ['paper'] },
+];
+
+/** Lines that show where one can press or write, and the focus ring: 3:1 on each ground (WCAG 1.4.11). */
+export const lineOnGround: readonly { grounds: readonly string[]; inks: readonly string[] }[] = [
+  { grounds: ['paper', 'paper-raised', 'paper-sunk'], inks: ['line-strong', 'focus'] },
+];

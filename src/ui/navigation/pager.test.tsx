@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { Pager } from './pager.tsx';
+
+const render = (page: number, pages: number) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <Pager page={page} pages={pages} hrefOf={(number) => `/s?page=${number}`} />
+    </MemoryRouter>,
+  );
+
+test('is made of links that keep their addresses, and marks the current page', () => {
+  const markup = render(6, 12);
+  expect(markup).toContain('href="/s?page=5"');
+  expect(markup).toMatch(/aria-label="Page 6" aria-current="page"/);
+  expect(markup).toContain('rel="prev"');
+  expect(markup).toContain('Prev Page');
+  expect(markup).toContain('Next Page');
+});
+
+test('leads nowhere before the first page and after the last', () => {
+  expect(render(1, 3)).not.toContain('rel="prev"');
+  expect(render(3, 3)).not.toContain('rel="next"');
+});
+
+test('is not there for a single page', () => {
+  expect(render(1, 1)).toBe('');
+});

@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Price } from './price.tsx';
+
+const text = (markup: string) => markup.replaceAll(/<[^>]+>/g, '');
+
+test('shows two decimals, always', () => {
+  expect(text(renderToStaticMarkup(<Price money={{ amount: 4200, currency: 'USD' }} />))).toBe('$42.00');
+  expect(text(renderToStaticMarkup(<Price money={{ amount: 123_456_789, currency: 'USD' }} />))).toBe('$1,234,567.89');
+});
+
+test('says what it is for when that is not a bottle', () => {
+  const markup = renderToStaticMarkup(<Price money={{ amount: 9500, currency: 'USD' }} unit="a night" />);
+  expect(text(markup)).toBe('$95.00 a night');
+});

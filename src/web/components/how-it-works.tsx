@@ -1,0 +1,26 @@
+const steps = [
+  ['Find', 'Look along the shelf by region, grape or mood. Every bottle says who made it and where it grew.'],
+  ['Agree', 'You buy from the winery itself. It approves your order, and only then are you bound to each other.'],
+  ['Receive', 'The winery ships to your door or keeps the bottles for you. An adult of 21 or older signs.'],
+] as const;
+
+/** How buying works, in three steps: the marketplace stands between, the contract is with the winery. */
+export function HowItWorks() {
+  return (
+    <section aria-labelledby="how" className="mx-auto max-w-page px-gutter pt-section">
+      <h2 id="how" className="text-heading">
+        How it works
+      </h2>
+      <ol className="mt-7 grid list-none gap-8 md:grid-cols-3">
+        {steps.map(([title, text], at) => (
+          <li key={title} className="border-t-2 border-ink pt-4">
+            <h3 className="flex items-baseline gap-3 text-title">
+              <span className="figures font-display text-garnet">{at + 1}</span> {title}
+            </h3>
+            <p className="mt-2 text-ink-soft text-pretty">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

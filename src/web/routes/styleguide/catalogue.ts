@@ -1,0 +1,74 @@
+import { data } from 'react-router';
+import { type Example, type ExampleFile, type ExampleGroup, exampleGroups } from '#ui/example.ts';
+
+/** One example with the addresses of its pages. */
+export type ShownExample = Example & { name: string; title: string; to: string };
+
+/** A component of the style guide: its group, its address and its examples. */
+export type ShownComponent = {
+  name: string;
+  title: string;
+  group: ExampleGroup;
+  to: string;
+  examples: readonly ShownExample[];
+};
+
+/** A group of the style guide with its components, in the order of their names. */
+export type ShownGroup = { name: ExampleGroup; title: string; to: string; components: readonly ShownComponent[] };
+
+const files = import.meta.glob<ExampleFile>(
+  ['../../../ui/**/*.example.tsx', '../../../features/*/ui/**/*.example.tsx'],
+  { eager: true },
+);
+
+/** `soldOut` becomes `sold-out`. */
+const slugOf = (name: string) => name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+
+/** `sold-out` becomes "Sold out". */
+const titleOf = (slug: string) => `${slug.charAt(0).toUpperCase()}${slug.slice(1).replaceAll('-', ' ')}`;
+
+const components: readonly ShownComponent[] = Object.entries(files)
+  .map(([path, file]) => {
+    const name = path.slice(path.lastIndexOf('/') + 1, -'.example.tsx'.length);
+    const to = `/styleguide/c/${name}`;
+    const examples = Object.entries(file.examples).map(([key, example]) => {
+      const slug = slugOf(key);
+      return { ...example, name: slug, title: titleOf(slug), to: `${to}/${slug}` };
+    });
+    return { name, title: titleOf(name), group: file.group, to, examples };
+  })
+  .sort((one, other) => one.name.localeCompare(other.name));
+
+/** All groups that have components, in the order of the design system. */
+export const groups: readonly ShownGroup[] = exampleGroups
+  .map((name) => ({
+    name,
+    title: titleOf(name),
+    to: `/styleguide/g/${name}`,
+    components: components.filter(({ group }) => group === name),
+  }))
+  .filter((group) => group.components.length > 0);
+
+const notThere = () => data(null, { status: 404 });
+
+/** The group of this name. @throws a 404 answer when there is none */
+export function groupNamed(name: string): ShownGroup {
+  const group = groups.find((candidate) => candidate.name === name);
+  if (group === undefined) throw notThere();
+  return group;
+}
+
+/** The component of this name. @throws a 404 answer when there is none */
+export function componentNamed(name: string): ShownComponent {
+  const component = components.find((candidate) => candidate.name === name);
+  if (component === undefined) throw notThere();
+  return component;
+}
+
+/** The example of these names, with its component. @throws a 404 answer when there is none */
+export function exampleNamed(componentName: string, name: string) {
+  const component = componentNamed(componentName);
+  const example = component.examples.find((candidate) => candidate.name === name);
+  if (example === undefined) throw notThere();
+  return { component, example };
+}

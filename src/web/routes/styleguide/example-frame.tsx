@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { classNames } from '#ui/class-names.ts';
+import type { ShownComponent, ShownExample } from './catalogue.ts';
+
+/** One example on its ground, with its name, its note, and the way to the example alone. */
+export function ExampleFrame({ example }: { example: ShownExample }) {
+  const Show = example.show;
+  return (
+    <figure className="grid min-w-0 gap-2">
+      <div
+        className={classNames(
+          'min-w-0',
+          example.ground === 'page'
+            ? 'border-y border-line py-6'
+            : 'rounded-lg border border-line bg-paper-raised p-4 md:p-6',
+        )}
+      >
+        <Show />
+      </div>
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 px-1 text-caption text-ink-soft">
+        <span>
+          <Link to={example.to} className="font-semibold text-ink underline-offset-4 hover:underline">
+            {example.title}
+          </Link>
+          {example.note === undefined ? null : ` · ${example.note}`}
+        </span>
+        <Link to={`${example.to}/raw`} className="link inline-flex items-center pointer-coarse:min-h-11">
+          Alone<span className="sr-only">: {example.title}</span>
+        </Link>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A component with all its examples. `headed` gives it a heading below that of its group. */
+export function ComponentExamples({ component, headed }: { component: ShownComponent; headed: boolean }) {
+  return (
+    <section className="grid min-w-0 gap-6">
+      {headed ? (
+        <h3 className="text-title">
+          <Link to={component.to} className="underline-offset-4 hover:underline">
+            {component.title}
+          </Link>
+        </h3>
+      ) : null}
+      {component.examples.map((example) => (
+        <ExampleFrame key={example.name} example={example} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
+import type { Route } from './+types/example.ts';
+import { exampleNamed } from './catalogue.ts';
+import { ExampleFrame } from './example-frame.tsx';
+
+export function loader({ params }: Route.LoaderArgs) {
+  const { component, example } = exampleNamed(params.component, params.example);
+  return { component: component.name, example: example.name };
+}
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.component}, ${params.example} | Style guide` }];
+
+/** One example of a component. */
+export default function ExamplePage({ loaderData }: Route.ComponentProps) {
+  const { component, example } = exampleNamed(loaderData.component, loaderData.example);
+  return (
+    <div className="grid gap-8">
+      <div className="grid gap-2">
+        <Breadcrumbs
+          crumbs={[
+            { label: 'Style guide', to: '/styleguide' },
+            { label: component.group, to: `/styleguide/g/${component.group}` },
+            { label: component.title, to: component.to },
+            { label: example.title },
+          ]}
+        />
+        <h1 className="text-heading">
+          {component.title}: {example.title}
+        </h1>
+      </div>
+      <ExampleFrame example={example} />
+    </div>
+  );
+}

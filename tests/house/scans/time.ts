@@ -1,0 +1,49 @@
+import ts from 'typescript';
+import { isCode, isProduct, placeOf, type Scan, type Source, visit } from './source.ts';
+import { sqlTexts } from './sql-text.ts';
+
+const clocks =
+  'now\\s*\\(|(?:clock|statement|transaction)_timestamp\\s*\\(|current_(?:timestamp|date|time)\\b|localtime(?:stamp)?\\b';
+const sqlClock = new RegExp(`\\b(?:${clocks})`, 'i');
+const defaultClock = new RegExp(`\\bdefault\\s+\\(?(?:${clocks})`, 'i');
+
+/**
+ * Only the clock asks what time it is, so that a test can move it: no `Date.now()`, no `new Date()`, no `now()` in SQL.
+ * Of migrations only defaults are looked at: those would go on running with the product.
+ */
+export const onlyTheClockTellsTime: Scan = (sources) => [
+  ...sources.filter((source) => isWatched(source)).flatMap((source) => [...inCode(source), ...inSql(source, sqlClock)]),
+  ...sources
+    .filter((source) => isCode(source) && source.path.startsWith('migrations/'))
+    .flatMap((source) => inSql(source, defaultClock)),
+];
+
+const isWatched = (source: Source) =>
+  (isProduct(source) || (isCode(source) && source.path.startsWith('seed/'))) && source.path !== 'src/infra/clock.ts';
+
+function inSql(source: Source, pattern: RegExp): string[] {
+  return sqlTexts(source)
+    .filter(({ text }) => pattern.test(text))
+    .map(({ node }) => `${placeOf(source, node)} SQL asks the database for the time: pass clock.now() in`);
+}
+
+function inCode(source: Source): string[] {
+  const found: string[] = [];
+  visit(source, (node) => {
+    if (asksTheTime(node)) found.push(`${placeOf(source, node)} ${node.getText()}: ask the clock that was given`);
+  });
+  return found;
+}
+
+function asksTheTime(node: ts.Node): boolean {
+  if (ts.isNewExpression(node)) return isNamed(node.expression, 'Date') && (node.arguments ?? []).length === 0;
+  if (!ts.isCallExpression(node)) return ts.isPropertyAccessExpression(node) && node.getText() === 'Temporal.Now';
+  const { expression, arguments: given } = node;
+  if (isNamed(expression, 'Date')) return true;
+  if (!ts.isPropertyAccessExpression(expression)) return false;
+  const [first] = given;
+  if (expression.name.text === 'fn') return first !== undefined && ts.isStringLiteral(first) && first.text === 'now';
+  return expression.name.text === 'now' && isNamed(expression.expression, 'Date');
+}
+
+const isNamed = (node: ts.Node, name: string) => ts.isIdentifier(node) && node.text === name;
