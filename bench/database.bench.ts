@@ -1,4 +1,5 @@
 import { showWine } from '../src/features/wines/show-wine.server.ts';
+import { openDatabase } from '../src/infra/database.ts';
 import { anonymous } from '../src/kit/viewer.ts';
 import type { Benchmark, Row } from './benchmark.ts';
 import { measureLoad } from './measure-load.ts';
@@ -28,11 +29,11 @@ export const benchmark: Benchmark = {
     for (let round = 0; round < rounds; round++) {
       for (const [name, measure] of Object.entries(measures)) if (measure) taken[name]?.push(await measure());
     }
-    return rows(taken, database.poolSize);
+    return rows(taken, database.poolSize, await countStatements(database, id));
   },
 };
 
-function rows(taken: Record<string, number[]>, poolSize: number): Row[] {
+function rows(taken: Record<string, number[]>, poolSize: number, statements: number): Row[] {
   const mean = (name: string) => (taken[name] ?? []).reduce((sum, value) => sum + value, 0) / rounds;
   const row = (name: string, figure: string, limit: string, against: string): Row => ({
     figure,
@@ -51,7 +52,7 @@ function rows(taken: Record<string, number[]>, poolSize: number): Row[] {
           row('loop', `${select} (pg loop)`, 'pgbench', 'pgbench'),
         ]
       : [{ figure: `${select} (pg loop; no pgbench here)`, value: mean('loop'), unit: '/s' }]),
-    row('useCase', 'showWine over Kysely', 'loop', limit),
+    row('useCase', `showWine over Kysely, ${statements} statements`, 'loop', limit),
     row('api', 'GET /api/v1/wine/{id}', 'loop', limit),
   ];
 }
@@ -75,6 +76,15 @@ function showWineLoop(app: OpenDatabase, id: string): Promise<number> {
     const wine = await showWine(app, anonymous, id);
     if (!wine.ok) throw new Error('The use case found no wine');
   });
+}
+
+/** How many statements the use case sends: each of them is a round trip, where the limit makes one. */
+async function countStatements({ url }: OpenDatabase, id: string): Promise<number> {
+  let statements = 0;
+  const { db, pool } = openDatabase({ url, poolSize: 1, onError: () => {}, onStatement: () => statements++ });
+  await showWine({ db }, anonymous, id);
+  await pool.end();
+  return statements;
 }
 
 async function apiLoad(context: Context, connections: number, id: string): Promise<number> {

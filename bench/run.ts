@@ -48,7 +48,7 @@ async function run(names: string[], stops: Stops): Promise<boolean> {
   // why: React renders far slower without it, and the libraries read it when they are loaded
   process.env.NODE_ENV = 'production';
   await ensureBuild(root, console.error);
-  const tooLong = setTimeout(() => void stop('The benchmarks took too long', 1), longest);
+  const tooLong = setTimeout(() => void stop(`After ${longest / 1000} s: that is enough`, 1), longest);
   const context = openContext(stops);
   const facts = await machineFacts((await context.database()).pool, loadBefore);
   console.log(factLines(facts));
@@ -65,15 +65,15 @@ async function run(names: string[], stops: Stops): Promise<boolean> {
 
 const stops = new Stops();
 
-/** Ends everything that was started, then this process. */
+/** Says why, ends everything that was started, then this process. */
 async function stop(why: string, code: number): Promise<void> {
   if (stops.ending) return;
-  console.error(`\n${why}: stopping what was started`);
+  console.error(`\n${why}`);
   await stops.run();
   process.exit(code);
 }
-process.on('SIGINT', () => void stop('Interrupted', 130));
-process.on('SIGTERM', () => void stop('Ended', 143));
+process.on('SIGINT', () => void stop('Interrupted: stopping what was started', 130));
+process.on('SIGTERM', () => void stop('Ended: stopping what was started', 143));
 
 try {
   const measured = await run(process.argv.slice(2), stops);

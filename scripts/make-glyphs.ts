@@ -52,9 +52,9 @@ const upright = [`${fraunces}latin-full-normal.woff2`, `${fraunces}latin-ext-ful
 const slanted = [`${fraunces}latin-full-italic.woff2`, `${fraunces}latin-ext-full-italic.woff2`];
 const plainSans = [`${instrument}latin-wdth-normal.woff2`, `${instrument}latin-ext-wdth-normal.woff2`];
 const sources: Record<string, Source> = {
-  light: { files: upright, axes: { wght: 300, opsz: 144, SOFT: 0, WONK: 0 } },
+  light: { files: upright, axes: { wght: 350, opsz: 64, SOFT: 0, WONK: 0 } },
   serif: { files: upright, axes: { wght: 560, opsz: 40, SOFT: 0, WONK: 0 } },
-  black: { files: upright, axes: { wght: 880, opsz: 144, SOFT: 0, WONK: 0 } },
+  black: { files: upright, axes: { wght: 850, opsz: 80, SOFT: 0, WONK: 0 } },
   italic: { files: slanted, axes: { wght: 440, opsz: 90, SOFT: 40, WONK: 1 } },
   sans: { files: plainSans, axes: { wght: 580, wdth: 100 } },
   narrow: { files: plainSans, axes: { wght: 700, wdth: 75 } },

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { parseEnv, SettingError } from './env.server.ts';
 
 test('nothing set is the demo on this machine', () => {
-  expect(parseEnv({})).toMatchObject({ PORT: 3000, DATA_DIR: '.data', SITE_NAME: 'Lonevine', production: false, DEMO: true });
+  expect(parseEnv({})).toMatchObject({
+    PORT: 3000,
+    DATA_DIR: '.data',
+    SITE_NAME: 'Lonevine',
+    production: false,
+    DEMO: true,
+  });
 });
 
 test('production has no demo unless asked for', () => {

@@ -13,7 +13,12 @@ function logInto(lines: string[]) {
 test('without a service a failure is one line in the log, under its name', async () => {
   const lines: string[] = [];
   (await openErrorReporting(undefined, logInto(lines))).report('load-data-failed', new Error('broken'), { path: '/s' });
-  expect(JSON.parse(lines.join(''))).toMatchObject({ level: 50, reported: 'load-data-failed', path: '/s', err: { message: 'broken' } });
+  expect(JSON.parse(lines.join(''))).toMatchObject({
+    level: 50,
+    reported: 'load-data-failed',
+    path: '/s',
+    err: { message: 'broken' },
+  });
 });
 
 test('with a DSN it reaches the service too, with its name and nothing personal', async () => {

@@ -22,7 +22,7 @@ export function reportToLog(log: Logger): ErrorReporting {
  * Reports to a Sentry-compatible service and to the log. The library is loaded only where a DSN is configured.
  * Requests, users and local variables are not sent: only the error, its name and the given context.
  */
-export async function reportToSentry(dsn: string, log: Logger): Promise<ErrorReporting> {
+async function reportToSentry(dsn: string, log: Logger): Promise<ErrorReporting> {
   const sentry = await import('@sentry/node');
   sentry.init({
     dsn,

@@ -23,8 +23,8 @@ export type ExampleGroup = (typeof exampleGroups)[number];
 export type Example = {
   /** What to look at in this state, in a sentence. */
   note?: string;
-  /** `page` gives the example the width of the page (shelves, banners); otherwise it stands in a card. */
-  ground?: 'card' | 'page';
+  /** `card` is as wide as half the page, `wide` as the page, `page` stands on the page itself (shelves, banners). */
+  ground?: 'card' | 'wide' | 'page';
   show: () => ReactNode;
 };
 

@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom';
 /** Marks the page as taken over, for styles and tests that must know whether script has arrived. */
 function Hydrated() {
   useEffect(() => {
-    document.documentElement.dataset['hydrated'] = 'true';
+    document.documentElement.dataset.hydrated = 'true';
   }, []);
   return null;
 }

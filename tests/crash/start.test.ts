@@ -56,7 +56,9 @@ describe('starting', () => {
 
   test('a second start of the same folder ends with one clear line and leaves the first alone', async () => {
     const first = await openHere();
-    await expect(openShop({ DATA_DIR: dataDir })).rejects.toThrow(/exit code 1\n[^]*Lonevine already runs from this folder/);
+    await expect(openShop({ DATA_DIR: dataDir })).rejects.toThrow(
+      /exit code 1\n[\s\S]*Lonevine already runs from this folder/,
+    );
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
   });
 
@@ -72,7 +74,9 @@ describe('starting', () => {
     const taken = createServer().listen(0);
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };
-    await expect(openShop({ DATA_DIR: dataDir, PORT: String(port) })).rejects.toThrow(`Port ${port} is in use by another program. Set PORT to a free one.`);
+    await expect(openShop({ DATA_DIR: dataDir, PORT: String(port) })).rejects.toThrow(
+      `Port ${port} is in use by another program. Set PORT to a free one.`,
+    );
     taken.close();
   });
 });

@@ -27,7 +27,13 @@ test('a wrong slug is sent on to the right address, for good', async ({ page, re
   expect(await other.text()).toContain(`rel="canonical" href="http`);
 });
 
-for (const path of ['/nowhere', '/notfound', '/l/no-slug/00000000-0000-4000-8000-000000000000', '/l/a/b', '/assets/gone.js']) {
+for (const path of [
+  '/nowhere',
+  '/notfound',
+  '/l/no-slug/00000000-0000-4000-8000-000000000000',
+  '/l/a/b',
+  '/assets/gone.js',
+]) {
   test(`${path} answers 404`, async ({ request }) => {
     expect((await request.get(path)).status()).toBe(404);
   });

@@ -66,36 +66,58 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
+/** What is known so far of one start; times as `performance.now()` gives them. */
+type Attempt = {
+  reused: boolean;
+  /** Why it does not run yet. */
+  reason: string;
+  silentSince: number;
+  refusedSince: number | undefined;
+};
+
 async function joinOrLaunch(place: Place, durable: boolean): Promise<{ url: string; reused: boolean }> {
   const start = performance.now();
-  let reused = true;
-  let reason = 'no answer';
-  let silentSince = start;
-  let refusedSince: number | undefined;
+  const attempt: Attempt = { reused: true, reason: 'no answer', silentSince: start, refusedSince: undefined };
   while (performance.now() - start < startTimeout) {
     const server = await findServer(place.data);
     if (server.kind === 'running') {
-      const probe = await probeServer((database) => socketUrl(server.socketFolder, server.port, database), place.data);
-      if (probe.ok) return { url: socketUrl(server.socketFolder, server.port, 'lonevine'), reused };
-      reason = probe.reason;
-      if (!server.ready || !probe.deaf) silentSince = performance.now();
-      // why: somebody who cleaned the temporary folder took the socket with it, and nothing brings it back.
-      if (performance.now() - silentSince > silenceTimeout) await shutDown(place);
-      await sleep(20);
-      continue;
+      const url = await join(place, server, attempt);
+      if (url !== undefined) return { url, reused: attempt.reused };
+    } else {
+      const worthAnother = await launch(place, durable, server.kind === 'stale' ? server.pid : 0, attempt);
+      if (!worthAnother) break;
     }
-    const launch = await launchServer(place, durable, server.kind === 'stale' ? server.pid : 0, startTimeout);
-    silentSince = performance.now();
-    if (launch.outcome === 'running') {
-      reused = false;
-      continue;
-    }
-    reason = launch.reason;
-    refusedSince ??= performance.now();
-    const refusedFor = performance.now() - refusedSince;
-    if (!passingRefusal.test(reason) || refusedFor > refusalTimeout) break;
-    if (/shared memory/.test(reason) && refusedFor > orphanTimeout) await endOrphans(place);
-    await sleep(50);
   }
-  throw new EmbeddedPostgresError(`PostgreSQL did not start (${reason}): see ${place.logFile}`);
+  throw new EmbeddedPostgresError(`PostgreSQL did not start (${attempt.reason}): see ${place.logFile}`);
+}
+
+type Running = Extract<Awaited<ReturnType<typeof findServer>>, { kind: 'running' }>;
+
+/** Asks a server that runs whether it is ours and answers. @returns its address, or undefined to look again */
+async function join(place: Place, server: Running, attempt: Attempt): Promise<string | undefined> {
+  const probe = await probeServer((database) => socketUrl(server.socketFolder, server.port, database), place.data);
+  if (probe.ok) return socketUrl(server.socketFolder, server.port, 'lonevine');
+  attempt.reason = probe.reason;
+  if (!server.ready || !probe.deaf) attempt.silentSince = performance.now();
+  // why: somebody who cleaned the temporary folder took the socket with it, and nothing brings it back.
+  if (performance.now() - attempt.silentSince > silenceTimeout) await shutDown(place);
+  await sleep(20);
+  return undefined;
+}
+
+/** Starts the server. @returns whether it is worth looking again: it runs, or it was refused for a reason that passes */
+async function launch(place: Place, durable: boolean, stalePid: number, attempt: Attempt): Promise<boolean> {
+  const launched = await launchServer(place, durable, stalePid, startTimeout);
+  attempt.silentSince = performance.now();
+  if (launched.outcome === 'running') {
+    attempt.reused = false;
+    return true;
+  }
+  attempt.reason = launched.reason;
+  attempt.refusedSince ??= performance.now();
+  const refusedFor = performance.now() - attempt.refusedSince;
+  if (!passingRefusal.test(launched.reason) || refusedFor > refusalTimeout) return false;
+  if (/shared memory/.test(launched.reason) && refusedFor > orphanTimeout) await endOrphans(place);
+  await sleep(50);
+  return true;
 }

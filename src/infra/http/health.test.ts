@@ -30,5 +30,7 @@ test('/metrics wants the token where one is configured', async () => {
   const app = health({ token: 'a-long-enough-token' });
   expect((await app.request('/metrics')).status).toBe(401);
   expect((await app.request('/metrics', { headers: { authorization: 'Bearer wrong' } })).status).toBe(401);
-  expect((await app.request('/metrics', { headers: { authorization: 'Bearer a-long-enough-token' } })).status).toBe(200);
+  expect((await app.request('/metrics', { headers: { authorization: 'Bearer a-long-enough-token' } })).status).toBe(
+    200,
+  );
 });

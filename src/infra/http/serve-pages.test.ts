@@ -46,7 +46,9 @@ describe('a page that anonymous visitors share', () => {
 
   test('is rendered for the site itself: neither the Host, nor a header, nor the address of the visitor gets in', async () => {
     const { app, seen } = recorder(page);
-    await app.request('http://evil.test/wine', { headers: { 'accept-language': 'fr', cookie: 'theme=dark', 'x-forwarded-for': '10.1.2.3' } });
+    await app.request('http://evil.test/wine', {
+      headers: { 'accept-language': 'fr', cookie: 'theme=dark', 'x-forwarded-for': '10.1.2.3' },
+    });
     expect(seen[0]?.request.url).toBe('https://shop.test/wine');
     expect([...(seen[0]?.request.headers ?? [])]).toEqual([]);
   });
@@ -60,7 +62,9 @@ describe('a page that anonymous visitors share', () => {
 
   test('that sets a cookie is kept for nobody, and who waited gets one of his own', async () => {
     let made = 0;
-    const { app, seen } = recorder(() => new Response('hello', { headers: { ...html, 'set-cookie': `cart=${++made}` } }));
+    const { app, seen } = recorder(
+      () => new Response('hello', { headers: { ...html, 'set-cookie': `cart=${++made}` } }),
+    );
     const answers = await Promise.all([app.request('/x'), app.request('/x')]);
     expect(seen.length).toBe(2);
     expect(new Set(answers.map((answer) => answer.headers.get('set-cookie'))).size).toBe(2);

@@ -32,6 +32,7 @@ export const examples: Examples = {
     ),
   },
   veryMany: {
+    ground: 'wide',
     show: () => (
       <ChipRow clearTo="#chip">
         {[

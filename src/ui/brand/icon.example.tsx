@@ -6,6 +6,7 @@ export const group: ExampleGroup = 'brand';
 
 export const examples: Examples = {
   all: {
+    ground: 'wide',
     note: 'Drawn on 24 units in strokes of 1.75.',
     show: () => (
       <ul className="grid list-none grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-2 gap-y-5">

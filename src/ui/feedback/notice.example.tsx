@@ -22,6 +22,7 @@ export const examples: Examples = {
     ),
   },
   withActions: {
+    ground: 'wide',
     show: () => (
       <Notice
         tone="warning"

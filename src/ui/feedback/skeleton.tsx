@@ -1,11 +1,11 @@
 import { classNames } from '../class-names.ts';
 
 const shapes = {
-  line: 'h-[1em] rounded-sm',
-  title: 'h-7 rounded-sm',
-  bottle: 'aspect-2/3 rounded-lg',
-  box: 'h-32 rounded-md',
-  disc: 'aspect-square rounded-full',
+  line: 'h-[1em] rounded-sm bg-line',
+  title: 'h-7 rounded-sm bg-line',
+  bottle: 'shelf-ground aspect-2/3 rounded-lg',
+  box: 'h-32 rounded-md bg-line',
+  disc: 'aspect-square rounded-full bg-line',
 };
 
 const widths = { full: 'w-full', most: 'w-4/5', half: 'w-1/2', third: 'w-1/3' };
@@ -16,16 +16,7 @@ const widths = { full: 'w-full', most: 'w-4/5', half: 'w-1/2', third: 'w-1/3' };
  */
 export function Skeleton(props: { shape?: keyof typeof shapes; width?: keyof typeof widths }) {
   const { shape = 'line', width = 'full' } = props;
-  return (
-    <span
-      aria-hidden="true"
-      className={classNames(
-        'block animate-breathe bg-paper-sunk inset-ring inset-ring-line',
-        shapes[shape],
-        widths[width],
-      )}
-    />
-  );
+  return <span aria-hidden="true" className={classNames('block animate-breathe', shapes[shape], widths[width])} />;
 }
 
 /** A card that is on its way: the same rows as a real one, so that nothing jumps when it comes. */

@@ -65,11 +65,12 @@ function Pairs({ scheme }: { scheme: keyof typeof schemes }) {
 }
 
 export const examples: Examples = {
-  light: { note: 'Lightness, chroma and hue in oklch.', show: () => <Swatches scheme="light" /> },
-  dark: { note: 'A cellar at night: the shelf stays lit.', show: () => <Swatches scheme="dark" /> },
+  light: { ground: 'wide', note: 'Lightness, chroma and hue in oklch.', show: () => <Swatches scheme="light" /> },
+  dark: { ground: 'wide', note: 'A cellar at night: the shelf stays lit.', show: () => <Swatches scheme="dark" /> },
   contrastLight: {
+    ground: 'wide',
     note: 'Every ink on every ground it stands on: at least 4.5.',
     show: () => <Pairs scheme="light" />,
   },
-  contrastDark: { show: () => <Pairs scheme="dark" /> },
+  contrastDark: { ground: 'wide', show: () => <Pairs scheme="dark" /> },
 };

@@ -19,6 +19,7 @@ const scale = [
 
 export const examples: Examples = {
   scale: {
+    ground: 'wide',
     note: 'Fraunces for what has a name, Instrument Sans for what one uses.',
     show: () => (
       <dl className="grid gap-5">

@@ -14,7 +14,7 @@ export function ExampleCard({ wine }: { wine: (typeof exampleWines)[number] }) {
   return (
     <Card>
       <CardPicture>
-        <BottleImage picture={examplePicture(wine.glass, wine.label)} alt="">
+        <BottleImage picture={examplePicture(wine.glass, wine.label)} alt="" eager>
           <span className="absolute top-2 right-2 z-10">
             <IconButton icon="heart" label={`Add ${wine.name} to favorites`} kind="raised" />
           </span>

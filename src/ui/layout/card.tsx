@@ -22,12 +22,13 @@ export function CardEyebrow({ children }: { children: ReactNode }) {
 /**
  * The name, in Fraunces; its link covers the whole card, so that the card is one target and one stop of the keyboard.
  * Buttons on the card stand above it with `relative z-10`.
+ * Beyond three lines it is cut for the eye only: it stays whole for readers, and on the thing's own page.
  * @param level the heading's level in the page
  */
 export function CardTitle({ to, level = 3, children }: { to: string; level?: 2 | 3 | 4; children: ReactNode }) {
   const Heading = `h${level}` as const;
   return (
-    <Heading className="row-start-3 pt-0.5 font-display text-title font-semibold text-pretty hyphens-auto wrap-anywhere">
+    <Heading className="row-start-3 mt-0.5 line-clamp-3 font-display text-title font-semibold text-pretty wrap-anywhere">
       <Link
         to={to}
         className="decoration-garnet decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
@@ -46,6 +47,8 @@ export function CardMaker({ children }: { children: ReactNode }) {
 /** The last row: the price at its start, the rating at its end; they stand below each other where there is no room. */
 export function CardFoot({ children }: { children: ReactNode }) {
   return (
-    <div className="row-start-5 flex flex-wrap items-end justify-between gap-x-3 gap-y-1 self-end pt-2">{children}</div>
+    <div className="row-start-5 flex flex-wrap items-end justify-between gap-x-3 gap-y-1 self-start pt-2">
+      {children}
+    </div>
   );
 }

@@ -5,6 +5,7 @@ export const group: ExampleGroup = 'layout';
 
 export const examples: Examples = {
   legal: {
+    ground: 'wide',
     show: () => (
       <Prose>
         <h2>Ordering and payment</h2>

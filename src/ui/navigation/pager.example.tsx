@@ -8,9 +8,9 @@ const show = (page: number, pages: number) => () => (
 );
 
 export const examples: Examples = {
-  middle: { note: 'First, last, the current page and its neighbours.', show: show(6, 12) },
+  middle: { ground: 'wide', note: 'First, last, the current page and its neighbours.', show: show(6, 12) },
   first: { note: 'There is no way back, but its room stays.', show: show(1, 12) },
   last: { show: show(12, 12) },
   few: { show: show(2, 3) },
-  veryMany: { show: show(4711, 9999) },
+  veryMany: { ground: 'wide', show: show(4711, 9999) },
 };

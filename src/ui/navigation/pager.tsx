@@ -3,7 +3,8 @@ import { Icon } from '../brand/icon.tsx';
 import { classNames } from '../class-names.ts';
 import { pagerList } from './pager-list.ts';
 
-const cell = 'figures inline-flex min-h-11 min-w-11 items-center justify-center rounded-full text-small font-semibold';
+const cell =
+  'figures inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-1.5 text-small font-semibold';
 
 /**
  * Prev Page, Next Page and numbered pages (the specification's pager), as plain links. One page needs no pager: nothing shows.
@@ -46,7 +47,7 @@ export function Pager(props: { page: number; pages: number; hrefOf: (page: numbe
 
 /** One page back or on; without an address it keeps its room, so that the others do not move. */
 function Step({ to, direction }: { to: string | undefined; direction: 'prev' | 'next' }) {
-  const look = classNames(cell, 'gap-1.5 px-3');
+  const look = classNames(cell, 'gap-1 px-3');
   const words = (
     <>
       {direction === 'prev' ? <Icon name="chevron-left" /> : null}

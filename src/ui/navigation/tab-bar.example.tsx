@@ -5,6 +5,7 @@ export const group: ExampleGroup = 'navigation';
 
 export const examples: Examples = {
   owner: {
+    ground: 'wide',
     note: 'Seven tabs: on a phone the row scrolls sideways.',
     show: () => (
       <TabBar

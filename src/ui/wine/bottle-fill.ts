@@ -1,18 +1,19 @@
 /** Half the bottle's width at each height, from the foot (0) up: points of a straight-sided outline, in units of the drawing. */
 const profile = [
-  [0, 2.9],
-  [0.5, 3.4],
-  [11.6, 3.4],
-  [12.9, 3],
-  [14, 2],
-  [15, 1.3],
-  [19.4, 1.3],
-  [19.4, 1.7],
-  [21, 1.7],
+  [0, 2.2],
+  [0.4, 2.6],
+  [11.4, 2.6],
+  [12.5, 2.35],
+  [13.6, 1.65],
+  [14.6, 1.1],
+  [15.6, 0.95],
+  [19.3, 0.95],
+  [19.3, 1.3],
+  [21, 1.3],
 ] as const satisfies readonly (readonly [height: number, half: number])[];
 
 /** The drawing of one bottle: its width and height in units. */
-export const bottleBox = { width: 8, height: 22 } as const;
+export const bottleBox = { width: 7, height: 22 } as const;
 
 /** The outline from the foot up to `height`, as the heights and half-widths of its corners. */
 function outlineUpTo(height: number): [number, number][] {

@@ -7,6 +7,7 @@ export const examples: Examples = {
   small: { note: 'On a card.', show: () => <BottleRating score={4.6} reviews={41} /> },
   large: { note: 'At the head of a page.', show: () => <BottleRating score={4.6} reviews={41} size="large" /> },
   tenths: {
+    ground: 'wide',
     note: 'Every tenth: half full is half the wine, not half the height.',
     show: () => (
       <ul className="grid list-none grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-5">

@@ -1,2 +1,2 @@
 /** Part of the address of every drawing; raise it when drawings change, so that caches fetch them afresh. */
-export const artVersion = 1
+export const artVersion = 1;

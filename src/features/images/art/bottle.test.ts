@@ -1,67 +1,89 @@
-import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { type BottleArt, drawBottle, labelDesigns, standBottle, type WineStyle } from './bottle.ts'
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type BottleArt, drawBottle, labelDesigns, standBottle, type WineStyle } from './bottle.ts';
 
-const styles: WineStyle[] = ['red', 'white', 'rose', 'sparkling', 'dessert', 'fortified', 'orange']
-const wine: BottleArt = { slug: 'cedar-brake-tempranillo-2021', winery: 'Cedar Brake Cellars', title: 'Tempranillo Reserve', vintage: 2021, ava: 'Texas High Plains', style: 'red', varietal: 'tempranillo' }
-const onlyMarkup = /^(<\/?(svg|defs|g|path|stop|linearGradient|radialGradient|clipPath)( [a-zA-Z0-9-]+="[#\w\s.,()/:-]*")*\/?>| )*$/
+const styles: WineStyle[] = ['red', 'white', 'rose', 'sparkling', 'dessert', 'fortified', 'orange'];
+const wine: BottleArt = {
+  slug: 'cedar-brake-tempranillo-2021',
+  winery: 'Cedar Brake Cellars',
+  title: 'Tempranillo Reserve',
+  vintage: 2021,
+  ava: 'Texas High Plains',
+  style: 'red',
+  varietal: 'tempranillo',
+};
+const onlyMarkup =
+  /^(<\/?(svg|defs|g|path|stop|linearGradient|radialGradient|clipPath)( [a-zA-Z0-9-]+="[#\w\s.,()/:-]*")*\/?>| )*$/;
 
 test('the same wine is always the same drawing, another slug another', () => {
-  expect(drawBottle(wine)).toBe(drawBottle({ ...wine }))
-  expect(drawBottle({ ...wine, slug: 'other' })).not.toBe(drawBottle(wine))
-})
+  expect(drawBottle(wine)).toBe(drawBottle({ ...wine }));
+  expect(drawBottle({ ...wine, slug: 'other' })).not.toBe(drawBottle(wine));
+});
 
 test('names reach the drawing as outlines only', () => {
-  const art = drawBottle({ ...wine, title: '<script>alert(1)</script>', winery: '"><img src=x onerror=y>', ava: '&lt;/svg&gt;' })
-  expect(art).not.toMatch(/script|img|onerror|&/)
-  expect(art).toMatch(onlyMarkup)
-})
+  const art = drawBottle({
+    ...wine,
+    title: '<script>alert(1)</script>',
+    winery: '"><img src=x onerror=y>',
+    ava: '&lt;/svg&gt;',
+  });
+  expect(art).not.toMatch(/script|img|onerror|&/);
+  expect(art).toMatch(onlyMarkup);
+});
 
 test('any strings at all make well-formed drawings without styles or outside references', () => {
-  const text = fc.string({ unit: 'binary', maxLength: 60 })
+  const text = fc.string({ unit: 'binary', maxLength: 60 });
   fc.assert(
-    fc.property(text, text, text, fc.constantFrom(...styles), fc.integer({ min: -5, max: 40 }), fc.constantFrom(375, 500, 750, 1000, 1500), (title, winery, ava, style, design, bottleMl) => {
-      const art = drawBottle({ ...wine, title, winery, ava, style, design, bottleMl })
-      expect(art).toMatch(onlyMarkup)
-      expect(art).not.toMatch(/NaN|undefined|Infinity|style=|href/)
-    }),
+    fc.property(
+      text,
+      text,
+      text,
+      fc.constantFrom(...styles),
+      fc.integer({ min: -5, max: 40 }),
+      fc.constantFrom(375, 500, 750, 1000, 1500),
+      (title, winery, ava, style, design, bottleMl) => {
+        const art = drawBottle({ ...wine, title, winery, ava, style, design, bottleMl });
+        expect(art).toMatch(onlyMarkup);
+        expect(art).not.toMatch(/NaN|undefined|Infinity|style=|href/);
+      },
+    ),
     { numRuns: 150 },
-  )
-})
+  );
+});
 
 test('every reference finds its definition and ids differ between wines', () => {
-  const ids = (art: string) => [...art.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] as string)
-  const first = drawBottle(wine)
-  for (const [, id] of first.matchAll(/url\(#([^)]+)\)/g)) expect(ids(first)).toContain(id)
-  expect(new Set(ids(first)).size).toBe(ids(first).length)
-  const second = ids(drawBottle({ ...wine, slug: 'another' }))
-  expect(ids(first).filter((id) => second.includes(id))).toEqual([])
-})
+  const ids = (art: string) => [...art.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] as string);
+  const first = drawBottle(wine);
+  for (const [, id] of first.matchAll(/url\(#([^)]+)\)/g)) expect(ids(first)).toContain(id);
+  expect(new Set(ids(first)).size).toBe(ids(first).length);
+  const second = ids(drawBottle({ ...wine, slug: 'another' }));
+  expect(ids(first).filter((id) => second.includes(id))).toEqual([]);
+});
 
 test('all bottles share the picture and the line they stand on, and none leaves it', () => {
   for (const style of styles) {
     for (const bottleMl of [375, 750, 1500]) {
-      expect(drawBottle({ ...wine, style, bottleMl })).toContain('viewBox="0 0 4000 12000" width="400" height="1200"')
-      const { stood } = standBottle({ style, varietal: null, bottleMl })
-      expect(stood.base).toBe(11720)
-      expect(stood.mouth).toBeGreaterThan(0)
-      expect(stood.radius).toBeLessThan(2000)
+      expect(drawBottle({ ...wine, style, bottleMl })).toContain('viewBox="0 0 4000 12000" width="400" height="1200"');
+      const { stood } = standBottle({ style, varietal: null, bottleMl });
+      expect(stood.base).toBe(11720);
+      expect(stood.mouth).toBeGreaterThan(0);
+      expect(stood.radius).toBeLessThan(2000);
     }
   }
-})
+});
 
 test('bottles have the proportions of the trade', () => {
   const ratio = (style: WineStyle, varietal: string | null) => {
-    const { stood } = standBottle({ style, varietal })
-    return (stood.base - stood.mouth) / (2 * stood.radius)
-  }
-  expect(ratio('red', 'tempranillo')).toBeCloseTo(4, 1)
-  expect(ratio('red', 'pinot_noir')).toBeCloseTo(295 / 82, 1)
-  expect(ratio('white', 'riesling')).toBeCloseTo(335 / 77, 1)
-})
+    const { stood } = standBottle({ style, varietal });
+    return (stood.base - stood.mouth) / (2 * stood.radius);
+  };
+  expect(ratio('red', 'tempranillo')).toBeCloseTo(4, 1);
+  expect(ratio('red', 'pinot_noir')).toBeCloseTo(295 / 82, 1);
+  expect(ratio('white', 'riesling')).toBeCloseTo(335 / 77, 1);
+});
 
 test('an ordinary wine weighs at most 30 kB in every design, 22 kB on average', () => {
-  const sizes = labelDesigns.map((_, design) => drawBottle({ ...wine, design }).length)
-  expect(Math.max(...sizes)).toBeLessThan(30_000)
-  expect(sizes.reduce((sum, size) => sum + size, 0) / sizes.length).toBeLessThan(22_000)
-})
+  const sizes = labelDesigns.map((_, design) => drawBottle({ ...wine, design }).length);
+  expect(Math.max(...sizes)).toBeLessThan(30_000);
+  expect(sizes.reduce((sum, size) => sum + size, 0) / sizes.length).toBeLessThan(22_000);
+});

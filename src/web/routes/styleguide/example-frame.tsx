@@ -6,7 +6,7 @@ import type { ShownComponent, ShownExample } from './catalogue.ts';
 export function ExampleFrame({ example }: { example: ShownExample }) {
   const Show = example.show;
   return (
-    <figure className="grid min-w-0 gap-2">
+    <figure className={classNames('grid min-w-0 content-start gap-2', example.ground !== undefined && 'xl:col-span-2')}>
       <div
         className={classNames(
           'min-w-0',
@@ -43,9 +43,11 @@ export function ComponentExamples({ component, headed }: { component: ShownCompo
           </Link>
         </h3>
       ) : null}
-      {component.examples.map((example) => (
-        <ExampleFrame key={example.name} example={example} />
-      ))}
+      <div className="grid min-w-0 gap-x-6 gap-y-7 xl:grid-cols-2">
+        {component.examples.map((example) => (
+          <ExampleFrame key={example.name} example={example} />
+        ))}
+      </div>
     </section>
   );
 }

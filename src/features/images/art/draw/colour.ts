@@ -2,18 +2,18 @@ const channels = (hex: string): [number, number, number] => [
   Number.parseInt(hex.slice(1, 3), 16),
   Number.parseInt(hex.slice(3, 5), 16),
   Number.parseInt(hex.slice(5, 7), 16),
-]
+];
 
 /** The colour `share` (0 to 1) of the way from one `#rrggbb` to another. */
 export function mix(from: string, to: string, share: number): string {
-  const a = channels(from)
-  const b = channels(to)
-  const joined = a.map((v, i) => Math.round(v + ((b[i] as number) - v) * share))
-  return `#${joined.map((v) => v.toString(16).padStart(2, '0')).join('')}`
+  const a = channels(from);
+  const b = channels(to);
+  const joined = a.map((v, i) => Math.round(v + ((b[i] as number) - v) * share));
+  return `#${joined.map((v) => v.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** How light a `#rrggbb` looks, 0 (black) to 1 (white). */
 export function lightness(hex: string): number {
-  const [r, g, b] = channels(hex)
-  return (0.299 * r + 0.587 * g + 0.114 * b) / 255
+  const [r, g, b] = channels(hex);
+  return (0.299 * r + 0.587 * g + 0.114 * b) / 255;
 }

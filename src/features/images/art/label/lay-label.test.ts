@@ -1,63 +1,113 @@
-import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { flatten, type XY } from '../draw/path.ts'
-import type { WineStyle } from './design.ts'
-import { designs } from './designs.ts'
-import { layLabel } from './lay-label.ts'
-import type { Box, Piece } from './piece.ts'
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { flatten, type XY } from '../draw/path.ts';
+import type { WineStyle } from './design.ts';
+import { designs } from './designs.ts';
+import { layLabel } from './lay-label.ts';
+import type { Box, Piece } from './piece.ts';
 
-const styles: WineStyle[] = ['red', 'white', 'rose', 'sparkling', 'dessert', 'fortified', 'orange']
-const word = fc.stringMatching(/^[A-ZÀ-ÖØ-Þ]?[a-zß-öø-ÿ’&-]{1,13}$/)
-const words = (max: number) => fc.array(word, { minLength: 1, maxLength: 12 }).map((list) => list.join(' ').slice(0, max))
-const unbreakable = fc.stringMatching(/^[A-Z][a-z]{39}$/)
-const names = (max: number) => fc.oneof(words(max), unbreakable, fc.string({ minLength: 1, maxLength: max }), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }), fc.stringMatching(/^[WM]{1,60}$/))
+const styles: WineStyle[] = ['red', 'white', 'rose', 'sparkling', 'dessert', 'fortified', 'orange'];
+const word = fc.stringMatching(/^[A-ZÀ-ÖØ-Þ]?[a-zß-öø-ÿ’&-]{1,13}$/);
+const words = (max: number) =>
+  fc.array(word, { minLength: 1, maxLength: 12 }).map((list) => list.join(' ').slice(0, max));
+const unbreakable = fc.stringMatching(/^[A-Z][a-z]{39}$/);
+const names = (max: number) =>
+  fc.oneof(
+    words(max),
+    unbreakable,
+    fc.string({ minLength: 1, maxLength: max }),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
+    fc.stringMatching(/^[WM]{1,60}$/),
+  );
 const wines = fc.record({
-  slug: fc.stringMatching(/^[a-z0-9-]{1,30}$/), title: names(80), winery: names(60), style: fc.constantFrom(...styles),
-  vintage: fc.option(fc.integer({ min: 1850, max: 2099 })), ava: fc.option(names(60)), tallest: fc.integer({ min: 200, max: 640 }),
-})
+  slug: fc.stringMatching(/^[a-z0-9-]{1,30}$/),
+  title: names(80),
+  winery: names(60),
+  style: fc.constantFrom(...styles),
+  vintage: fc.option(fc.integer({ min: 1850, max: 2099 })),
+  ava: fc.option(names(60)),
+  tallest: fc.integer({ min: 200, max: 640 }),
+});
 
 function inside(polygon: readonly XY[], [x, y]: XY): boolean {
-  let odd = false
+  let odd = false;
   for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
-    const [a, b] = [polygon[i] as XY, polygon[j] as XY]
-    if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) odd = !odd
+    const [a, b] = [polygon[i] as XY, polygon[j] as XY];
+    if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) odd = !odd;
   }
-  return odd
+  return odd;
 }
 
-const corners = ([left, top, right, bottom]: Box): XY[] => [[left, top], [right, top], [right, bottom], [left, bottom]]
-const overlap = (a: Box, b: Box) => Math.min(a[2], b[2]) - Math.max(a[0], b[0]) > 0.5 && Math.min(a[3], b[3]) - Math.max(a[1], b[1]) > 0.5
+const corners = ([left, top, right, bottom]: Box): XY[] => [
+  [left, top],
+  [right, top],
+  [right, bottom],
+  [left, bottom],
+];
+const overlap = (a: Box, b: Box) =>
+  Math.min(a[2], b[2]) - Math.max(a[0], b[0]) > 0.5 && Math.min(a[3], b[3]) - Math.max(a[1], b[1]) > 0.5;
 
 function strayLetters(piece: Piece): Box[] {
-  const edge = flatten(piece.outline, 12)
-  return piece.blocks.flatMap((block) => block.glyphs).filter((box) => corners(box).some((point) => Math.abs(point[0]) > piece.reach || !inside(edge, point)))
+  const edge = flatten(piece.outline, 12);
+  return piece.blocks
+    .flatMap((block) => block.glyphs)
+    .filter((box) => corners(box).some((point) => Math.abs(point[0]) > piece.reach || !inside(edge, point)));
 }
 
-test.each(designs.map((design, number) => [design.name, number] as const))('%s keeps every letter on the paper and every text off the others, whatever the names', (name, design) => {
-  fc.assert(
-    fc.property(wines, (wine) => {
-      const label = layLabel({ ...wine, design })
-      expect(label.name).toBe(name)
-      for (const piece of label.pieces) {
-        expect(strayLetters(piece)).toEqual([])
-        const boxes = piece.blocks.filter((block) => block.glyphs.length > 0)
-        boxes.forEach((a, i) => boxes.slice(i + 1).forEach((b) => expect(overlap(a.box, b.box), `${a.role} ${a.box} on ${b.role} ${b.box}`).toBe(false)))
-      }
-    }),
-    { numRuns: 120 },
-  )
-})
+test.each(designs.map((design, number) => [design.name, number] as const))(
+  '%s keeps every letter on the paper and every text off the others, whatever the names',
+  (name, design) => {
+    fc.assert(
+      fc.property(wines, (wine) => {
+        const label = layLabel({ ...wine, design });
+        expect(label.name).toBe(name);
+        for (const piece of label.pieces) {
+          expect(strayLetters(piece)).toEqual([]);
+          const boxes = piece.blocks.filter((block) => block.glyphs.length > 0);
+          boxes.forEach((a, i) =>
+            boxes
+              .slice(i + 1)
+              .forEach((b) => expect(overlap(a.box, b.box), `${a.role} ${a.box} on ${b.role} ${b.box}`).toBe(false)),
+          );
+        }
+      }),
+      { numRuns: 120 },
+    );
+  },
+);
 
-test.each(designs.map((design, number) => [design.name, number] as const))('%s shows an ordinary wine in full: title, winery, year, place', (_, design) => {
-  const wine = { slug: 'a', title: 'Tempranillo Reserve', winery: 'Cedar Brake Cellars', vintage: 2021, ava: 'Texas High Plains', style: 'red' as const, tallest: 260 }
-  const blocks = layLabel({ ...wine, design }).pieces.flatMap((piece) => piece.blocks)
-  const letters = blocks.flatMap((block) => block.glyphs).length
-  expect(blocks.some((block) => block.cut)).toBe(false)
-  expect(letters).toBeGreaterThanOrEqual('TempranilloReserveCedarBrakeCellars2021TexasHighPlains'.length)
-  expect(Math.max(...blocks.filter((block) => block.role === 'title').map((block) => block.size))).toBeGreaterThan(17)
-})
+test.each(designs.map((design, number) => [design.name, number] as const))(
+  '%s shows an ordinary wine in full: title, winery, year, place',
+  (_, design) => {
+    const wine = {
+      slug: 'a',
+      title: 'Tempranillo Reserve',
+      winery: 'Cedar Brake Cellars',
+      vintage: 2021,
+      ava: 'Texas High Plains',
+      style: 'red' as const,
+      tallest: 260,
+    };
+    const blocks = layLabel({ ...wine, design }).pieces.flatMap((piece) => piece.blocks);
+    const letters = blocks.flatMap((block) => block.glyphs).length;
+    expect(blocks.some((block) => block.cut)).toBe(false);
+    expect(letters).toBeGreaterThanOrEqual('TempranilloReserveCedarBrakeCellars2021TexasHighPlains'.length);
+    expect(Math.max(...blocks.filter((block) => block.role === 'title').map((block) => block.size))).toBeGreaterThan(
+      17,
+    );
+  },
+);
 
 test('a wine of no year says NV', () => {
-  const wine = { slug: 'a', title: 'Brut', winery: 'Marfa', vintage: null, ava: null, style: 'sparkling' as const, tallest: 240, design: 4 }
-  expect(layLabel(wine).pieces[0]?.blocks.find((block) => block.role === 'vintage')?.glyphs).toHaveLength(2)
-})
+  const wine = {
+    slug: 'a',
+    title: 'Brut',
+    winery: 'Marfa',
+    vintage: null,
+    ava: null,
+    style: 'sparkling' as const,
+    tallest: 240,
+    design: 4,
+  };
+  expect(layLabel(wine).pieces[0]?.blocks.find((block) => block.role === 'vintage')?.glyphs).toHaveLength(2);
+});

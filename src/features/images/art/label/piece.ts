@@ -1,118 +1,178 @@
-import { flatten, type Path, place } from '../draw/path.ts'
-import { type Fitted, type FitWish, fit } from '../type/fit.ts'
-import { type FaceName, kerning, plainLetter } from '../type/letters.ts'
+import { flatten, type Path, place } from '../draw/path.ts';
+import { type Fitted, fitText } from '../type/fit.ts';
+import { type FaceName, kerning, plainLetter } from '../type/letters.ts';
 
 /** [left, top, right, bottom] */
-export type Box = readonly [number, number, number, number]
+export type Box = readonly [number, number, number, number];
 
 /** A colour `#rrggbb`, or a metal foil that catches the light across the bottle. */
-export type Paint = string
+export type Paint = string;
 
-export type Layer = { path: Path; fill?: Paint; stroke?: Paint; width?: number; opacity?: number; dash?: string }
+export type Layer = { path: Path; fill?: Paint; stroke?: Paint; width?: number; opacity?: number; dash?: string };
 
 /** One set text: the box of each letter as drawn, which the tests hold against the label's edge. */
-export type Block = { role: Role; size: number; box: Box; glyphs: Box[]; cut: boolean }
-export type Role = 'title' | 'winery' | 'vintage' | 'ava' | 'other'
+export type Block = { role: Role; size: number; box: Box; glyphs: Box[]; cut: boolean };
+export type Role = 'title' | 'winery' | 'vintage' | 'ava' | 'other';
 
 /**
  * One piece of paper (or of ink straight on the glass) laid flat. The unit is a hundredth of the radius of the glass it goes on:
  * x = 0 is the middle of the front, x = 157 the side of the bottle; y = 0 is the top of the piece.
  */
 export type Piece = {
-  on: 'body' | 'neck'
-  outline: Path
+  on: 'body' | 'neck';
+  outline: Path;
   /** null: printed on the glass. */
-  paper: Paint | null
-  layers: Layer[]
-  blocks: Block[]
-  height: number
+  paper: Paint | null;
+  layers: Layer[];
+  blocks: Block[];
+  height: number;
   /** Half of the width within which text may stand. */
-  reach: number
+  reach: number;
   /** Room to leave between the piece and the foot of the bottle, beyond the usual. */
-  lift?: number
+  lift?: number;
   /** Uncoated stock takes no shine. */
-  matt?: boolean
+  matt?: boolean;
+};
+
+/** Prints a filled shape on a piece. */
+export function lay(piece: Piece, path: Path, fill: Paint, opacity?: number): void {
+  piece.layers.push({ path, fill, opacity });
 }
 
-export type TextPlace = Omit<FitWish, 'width' | 'height'> & {
-  role: Role
-  fill: Paint
-  /** [left, top, right, bottom] of the room. */
-  room: Box
-  align?: 'left' | 'centre' | 'right'
-  stand?: 'top' | 'middle' | 'bottom'
-  /** Turned a quarter to the left, to be read from the foot up: lines run along the height of the room. */
-  upward?: boolean
-  /** Slope in radians; the room must leave the space. */
-  slope?: number
-  opacity?: number
+/** Prints a line on a piece; `width` in the piece's own unit. */
+export function rule(piece: Piece, path: Path, stroke: Paint, width: number, opacity?: number): void {
+  piece.layers.push({ path, stroke, width, opacity });
 }
+
+/** Largest and smallest letter size (see `FitWish`), and how many lines at most (one when left out). */
+export type Sizes = readonly [largest: number, smallest: number, lines?: number];
+
+export type Manner = {
+  align?: 'left' | 'centre' | 'right';
+  stand?: 'top' | 'middle' | 'bottom';
+  tracking?: number;
+  leading?: number;
+  caps?: boolean;
+  /** Turned a quarter to the left, to be read from the foot up: lines run along the height of the room. */
+  upward?: boolean;
+  /** Slope in radians; the room must leave the space. */
+  slope?: number;
+  opacity?: number;
+};
 
 /** Where the text came to stand; `size` is its letter size, and an empty text takes no height at `top`. */
-export type Set = { top: number; bottom: number; left: number; right: number; size: number; baseline: number }
+export type Set = { top: number; bottom: number; left: number; right: number; size: number; baseline: number };
 
-/** Sets one text on a piece: as large as the room allows (see `fit`), adding its outlines and the boxes of its letters. */
-export function setText(piece: Piece, text: string, at: TextPlace): Set {
-  const [left, top, right, bottom] = at.room
-  const [width, height] = at.upward ? [bottom - top, right - left] : [right - left, bottom - top]
-  const fitted = fit(text, { ...at, width, height })
-  if (fitted.lines.length === 0) return { top, bottom: top, left, right: left, size: 0, baseline: top }
-  const spare = height - fitted.height
-  const down = at.stand === 'bottom' ? spare : at.stand === 'middle' ? spare / 2 : 0
-  const baseline = down + fitted.top
-  const drawn = drawLines(fitted, at.face, width, baseline, at.align ?? 'centre')
-  const turn = at.upward ? -Math.PI / 2 : (at.slope ?? 0)
-  const [ox, oy] = at.upward ? [left, bottom] : [left, top]
+/**
+ * Sets one text in a room ([left, top, right, bottom]) of a piece, centred both ways unless the manner says otherwise: as large as
+ * the room allows (see `fitText`), adding its outlines and the boxes of its letters.
+ */
+export function setText(
+  piece: Piece,
+  role: Role,
+  text: string,
+  room: Box,
+  face: FaceName,
+  fill: Paint,
+  sizes: Sizes,
+  at: Manner = {},
+): Set {
+  const [left, top, right, bottom] = room;
+  const [max, min, lines] = sizes;
+  const [width, height] = at.upward ? [bottom - top, right - left] : [right - left, bottom - top];
+  const fitted = fitText(text, { ...at, face, width, height, max, min, lines });
+  if (fitted.lines.length === 0) return { top, bottom: top, left, right: left, size: 0, baseline: top };
+  const spare = height - fitted.height;
+  const down = at.stand === 'bottom' ? spare : at.stand === 'top' ? 0 : spare / 2;
+  const baseline = down + fitted.top;
+  const drawn = drawLines(fitted, face, width, baseline, at.align ?? 'centre');
+  const turn = at.upward ? -Math.PI / 2 : (at.slope ?? 0);
+  const [ox, oy] = at.upward ? [left, bottom] : [left, top];
   // A slope turns about the middle of the room.
-  const [px, py] = at.slope ? [width / 2, height / 2] : [0, 0]
-  const settle = (path: Path) => place(place(path, -px, -py), ox + px, oy + py, 1, turn)
-  const glyphs = drawn.boxes.map((box) => boxOf(settle(corners(box))))
-  const box = joinBoxes(glyphs)
-  piece.layers.push({ path: settle(drawn.path), fill: at.fill, opacity: at.opacity })
-  piece.blocks.push({ role: at.role, size: fitted.size, box, glyphs, cut: fitted.cut })
-  return { left: box[0], top: box[1], right: box[2], bottom: box[3], size: fitted.size, baseline: top + baseline + fitted.leading * (fitted.lines.length - 1) }
+  const [px, py] = at.slope ? [width / 2, height / 2] : [0, 0];
+  const settle = (path: Path) => place(place(path, -px, -py), ox + px, oy + py, 1, turn);
+  const glyphs = drawn.boxes.map((box) => boxOf(settle(corners(box))));
+  const box = joinBoxes(glyphs);
+  piece.layers.push({ path: settle(drawn.path), fill, opacity: at.opacity });
+  piece.blocks.push({ role, size: fitted.size, box, glyphs, cut: fitted.cut });
+  return {
+    left: box[0],
+    top: box[1],
+    right: box[2],
+    bottom: box[3],
+    size: fitted.size,
+    baseline: top + baseline + fitted.leading * (fitted.lines.length - 1),
+  };
 }
 
-function drawLines(fitted: Fitted, face: FaceName, width: number, baseline: number, align: 'left' | 'centre' | 'right') {
-  const path: Path = []
-  const boxes: Box[] = []
-  const { size } = fitted
+function drawLines(
+  fitted: Fitted,
+  face: FaceName,
+  width: number,
+  baseline: number,
+  align: 'left' | 'centre' | 'right',
+) {
+  const path: Path = [];
+  const boxes: Box[] = [];
+  const { size } = fitted;
   // About a sixth of a pixel on a bottle 1200 pixels tall.
-  const tolerance = size < 11 ? 0.02 : size < 18 ? 0.013 : size < 34 ? 0.006 : 0.003
+  const tolerance = size < 11 ? 0.02 : size < 18 ? 0.013 : size < 34 ? 0.006 : 0.003;
   fitted.lines.forEach((line, row) => {
-    const glyphs: { outline: Path; box: Box }[] = []
-    const y = baseline + row * fitted.leading
-    let x = 0
-    let before = ''
+    const glyphs: { outline: Path; box: Box }[] = [];
+    const y = baseline + row * fitted.leading;
+    let x = 0;
+    let before = '';
     for (const character of line) {
-      const drawn = plainLetter(face, character, tolerance)
-      x += before ? (kerning(face, before, character) + fitted.tracking) * size : 0
-      if (drawn.outline.length > 0) glyphs.push({ outline: place(drawn.outline, x, y, size), box: [x + drawn.left * size, y + drawn.top * size, x + drawn.right * size, y + drawn.bottom * size] })
-      x += drawn.advance * size
-      before = character
+      const drawn = plainLetter(face, character, tolerance);
+      x += before ? (kerning(face, before, character) + fitted.tracking) * size : 0;
+      if (drawn.outline.length > 0)
+        glyphs.push({
+          outline: place(drawn.outline, x, y, size),
+          box: [x + drawn.left * size, y + drawn.top * size, x + drawn.right * size, y + drawn.bottom * size],
+        });
+      x += drawn.advance * size;
+      before = character;
     }
     // Aligned by ink, not by advance: side bearings of large letters would look like a ragged edge.
-    const ink = joinBoxes(glyphs.map((glyph) => glyph.box))
-    const shift = align === 'left' ? -ink[0] : align === 'right' ? width - ink[2] : (width - ink[0] - ink[2]) / 2
+    const ink = joinBoxes(glyphs.map((glyph) => glyph.box));
+    const shift = align === 'left' ? -ink[0] : align === 'right' ? width - ink[2] : (width - ink[0] - ink[2]) / 2;
     for (const glyph of glyphs) {
-      for (const value of place(glyph.outline, shift, 0)) path.push(value)
-      boxes.push([glyph.box[0] + shift, glyph.box[1], glyph.box[2] + shift, glyph.box[3]])
+      for (const value of place(glyph.outline, shift, 0)) path.push(value);
+      boxes.push([glyph.box[0] + shift, glyph.box[1], glyph.box[2] + shift, glyph.box[3]]);
     }
-  })
-  return { path, boxes }
+  });
+  return { path, boxes };
 }
 
-const corners = ([left, top, right, bottom]: Box): Path => [0, left, top, 1, right, top, 1, right, bottom, 1, left, bottom]
+const corners = ([left, top, right, bottom]: Box): Path => [
+  0,
+  left,
+  top,
+  1,
+  right,
+  top,
+  1,
+  right,
+  bottom,
+  1,
+  left,
+  bottom,
+];
 
 function boxOf(path: Path): Box {
-  const points = flatten(path)
-  const xs = points.map((point) => point[0])
-  const ys = points.map((point) => point[1])
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+  const points = flatten(path);
+  const xs = points.map((point) => point[0]);
+  const ys = points.map((point) => point[1]);
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
 /** The smallest box around all; [0, 0, 0, 0] for none. */
 export function joinBoxes(boxes: readonly Box[]): Box {
-  if (boxes.length === 0) return [0, 0, 0, 0]
-  return [Math.min(...boxes.map((b) => b[0])), Math.min(...boxes.map((b) => b[1])), Math.max(...boxes.map((b) => b[2])), Math.max(...boxes.map((b) => b[3]))]
+  if (boxes.length === 0) return [0, 0, 0, 0];
+  return [
+    Math.min(...boxes.map((b) => b[0])),
+    Math.min(...boxes.map((b) => b[1])),
+    Math.max(...boxes.map((b) => b[2])),
+    Math.max(...boxes.map((b) => b[3])),
+  ];
 }

@@ -1,17 +1,17 @@
-import { argumentCount, CLOSE, CUBIC, LINE, type Path, QUAD, type XY } from '../draw/path.ts'
+import { argumentCount, CLOSE, CUBIC, LINE, type Path, QUAD, type XY } from '../draw/path.ts';
 
 /** A glass cylinder as seen: drawing units; `eye` is the height of the viewer's eye, `far` the distance, both along y. */
-export type Cylinder = { cx: number; radius: number; top: number; eye: number; far: number }
+export type Cylinder = { cx: number; radius: number; top: number; eye: number; far: number };
 
-const quarter = Math.PI / 2
+const quarter = Math.PI / 2;
 
 /** Where a point of the flat label comes to lie on the picture. */
 export function onCylinder({ cx, radius, top, eye, far }: Cylinder, x: number, y: number): XY {
-  const turn = Math.max(-quarter, Math.min(quarter, x / 100))
-  const height = top + (y * radius) / 100
+  const turn = Math.max(-quarter, Math.min(quarter, x / 100));
+  const height = top + (y * radius) / 100;
   // Circles below the eye show their front edge lower than their sides, circles above it higher.
-  const sag = (radius * (height - eye)) / far
-  return [cx + radius * Math.sin(turn), height + sag * (Math.cos(turn) - 1)]
+  const sag = (radius * (height - eye)) / far;
+  return [cx + radius * Math.sin(turn), height + sag * (Math.cos(turn) - 1)];
 }
 
 /**
@@ -19,59 +19,59 @@ export function onCylinder({ cx, radius, top, eye, far }: Cylinder, x: number, y
  * follows the true curve within a fraction of a pixel.
  */
 export function wrap(path: Path, cylinder: Cylinder): Path {
-  const out: Path = []
-  const to = (x: number, y: number) => onCylinder(cylinder, x, y)
-  let x = 0
-  let y = 0
-  let [startX, startY] = [0, 0]
+  const out: Path = [];
+  const to = (x: number, y: number) => onCylinder(cylinder, x, y);
+  let x = 0;
+  let y = 0;
+  let [startX, startY] = [0, 0];
   for (let i = 0; i < path.length; ) {
-    const op = path[i++] as number
-    const a = path.slice(i, (i += argumentCount[op] as number))
+    const op = path[i++] as number;
+    const a = path.slice(i, (i += argumentCount[op] as number));
     if (op === CLOSE) {
-      if (Math.abs(x - startX) > 9) bendLine(out, to, x, y, startX, startY)
-      out.push(CLOSE)
-      ;[x, y] = [startX, startY]
-      continue
+      if (Math.abs(x - startX) > 9) bendLine(out, to, x, y, startX, startY);
+      out.push(CLOSE);
+      [x, y] = [startX, startY];
+      continue;
     }
-    const [ex, ey] = [a[a.length - 2] as number, a[a.length - 1] as number]
-    if (op === LINE && Math.abs(ex - x) > 9) bendLine(out, to, x, y, ex, ey)
-    else if (op === CUBIC && Math.abs(ex - x) > 45) bendCubic(out, to, x, y, a)
+    const [ex, ey] = [a[a.length - 2] as number, a[a.length - 1] as number];
+    if (op === LINE && Math.abs(ex - x) > 9) bendLine(out, to, x, y, ex, ey);
+    else if (op === CUBIC && Math.abs(ex - x) > 45) bendCubic(out, to, x, y, a);
     else {
-      out.push(op)
-      for (let n = 0; n < a.length; n += 2) out.push(...to(a[n] as number, a[n + 1] as number))
+      out.push(op);
+      for (let n = 0; n < a.length; n += 2) out.push(...to(a[n] as number, a[n + 1] as number));
     }
-    if (op === 0) [startX, startY] = [ex, ey]
-    ;[x, y] = [ex, ey]
+    if (op === 0) [startX, startY] = [ex, ey];
+    [x, y] = [ex, ey];
   }
-  return out
+  return out;
 }
 
-type Map = (x: number, y: number) => XY
+type Map = (x: number, y: number) => XY;
 
 function bendLine(out: Path, to: Map, x0: number, y0: number, x1: number, y1: number): void {
-  const pieces = Math.ceil(Math.abs(x1 - x0) / 42)
-  let from = to(x0, y0)
+  const pieces = Math.ceil(Math.abs(x1 - x0) / 42);
+  let from = to(x0, y0);
   for (let i = 1; i <= pieces; i++) {
-    const end = to(x0 + ((x1 - x0) * i) / pieces, y0 + ((y1 - y0) * i) / pieces)
-    const middle = to(x0 + ((x1 - x0) * (i - 0.5)) / pieces, y0 + ((y1 - y0) * (i - 0.5)) / pieces)
-    out.push(QUAD, 2 * middle[0] - (from[0] + end[0]) / 2, 2 * middle[1] - (from[1] + end[1]) / 2, end[0], end[1])
-    from = end
+    const end = to(x0 + ((x1 - x0) * i) / pieces, y0 + ((y1 - y0) * i) / pieces);
+    const middle = to(x0 + ((x1 - x0) * (i - 0.5)) / pieces, y0 + ((y1 - y0) * (i - 0.5)) / pieces);
+    out.push(QUAD, 2 * middle[0] - (from[0] + end[0]) / 2, 2 * middle[1] - (from[1] + end[1]) / 2, end[0], end[1]);
+    from = end;
   }
 }
 
 function bendCubic(out: Path, to: Map, x: number, y: number, a: number[]): void {
-  const [ax, ay, bx, by, ex, ey] = a as [number, number, number, number, number, number]
-  const pieces = Math.ceil(Math.abs(ex - x) / 40)
+  const [ax, ay, bx, by, ex, ey] = a as [number, number, number, number, number, number];
+  const pieces = Math.ceil(Math.abs(ex - x) / 40);
   const point = (t: number): XY => {
-    const u = 1 - t
-    const [p, q, r, s] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t]
-    return [p * x + q * ax + r * bx + s * ex, p * y + q * ay + r * by + s * ey]
-  }
-  let from = to(x, y)
+    const u = 1 - t;
+    const [p, q, r, s] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t];
+    return [p * x + q * ax + r * bx + s * ex, p * y + q * ay + r * by + s * ey];
+  };
+  let from = to(x, y);
   for (let i = 1; i <= pieces; i++) {
-    const end = to(...point(i / pieces))
-    const middle = to(...point((i - 0.5) / pieces))
-    out.push(QUAD, 2 * middle[0] - (from[0] + end[0]) / 2, 2 * middle[1] - (from[1] + end[1]) / 2, end[0], end[1])
-    from = end
+    const end = to(...point(i / pieces));
+    const middle = to(...point((i - 0.5) / pieces));
+    out.push(QUAD, 2 * middle[0] - (from[0] + end[0]) / 2, 2 * middle[1] - (from[1] + end[1]) / 2, end[0], end[1]);
+    from = end;
   }
 }
