@@ -17,6 +17,8 @@ export type Context = {
   database(): Promise<OpenDatabase>;
   /** A built shop in a process of its own, over that database. */
   shop(): Promise<LoadedServer>;
+  /** The last lines that the shop printed: why it failed, where it did. */
+  shopSaid(): string;
 };
 
 /** The shop's own default. */
@@ -25,8 +27,16 @@ const poolSize = settings.DATABASE_POOL_SIZE.parse(undefined);
 /** Prepares what benchmarks may ask for; starts nothing yet. */
 export function openContext(stops: Stops): Context {
   const database = once(() => startDatabase(stops));
-  const shop = once(async () => startShop((await database()).url, stops));
-  return { stops, database, shop };
+  let said = () => '';
+  const shop = once(async () => {
+    const { url } = await database();
+    const running = await later(stops, openShop({ DATABASE_URL: url, DEMO: 'off' }), ({ stop }) => stop());
+    said = running.output;
+    // why: "localhost" may be ::1, and the constant server listens on 127.0.0.1: both are to take the same way
+    const address = `http://127.0.0.1:${new URL(running.address).port}`;
+    return { address, cpuSeconds: () => readCpuSeconds(address) };
+  });
+  return { stops, database, shop, shopSaid: () => said().trim().split('\n').slice(-3).join('\n') };
 }
 
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
@@ -43,13 +53,6 @@ async function startDatabase(stops: Stops): Promise<OpenDatabase> {
   const { db, pool } = openDatabase({ url: clone.url, poolSize, onError: () => {} });
   stops.add(() => pool.end());
   return { url: clone.url, db, pool, poolSize };
-}
-
-async function startShop(databaseUrl: string, stops: Stops): Promise<LoadedServer> {
-  const shop = await later(stops, openShop({ DATABASE_URL: databaseUrl, DEMO: 'off' }), ({ stop }) => stop());
-  // why: "localhost" may be ::1, and the constant server listens on 127.0.0.1: both are to take the same way
-  const address = `http://127.0.0.1:${new URL(shop.address).port}`;
-  return { address, cpuSeconds: () => readCpuSeconds(address) };
 }
 
 /** Waits for a start, and makes sure that what started is stopped even if the run is broken off while it starts. */

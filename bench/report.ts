@@ -24,6 +24,7 @@ export function factLines(facts: Facts): string {
     `${cores} cores (${processor}), Node ${node}, PostgreSQL ${postgres}; load before the run ${loadBefore.toFixed(2)}`,
     `The generator, the server and PostgreSQL share these ${cores} cores: believe the ratios rather than the figures.`,
     'A limit is measured in the same run and, where rounds are given, in turns with the figure beside it.',
+    ...(loadBefore > cores / 2 ? ['The machine was busy before the run: measure again when it is quiet.'] : []),
   ].join('\n');
 }
 

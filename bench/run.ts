@@ -37,8 +37,10 @@ async function measure(benchmark: Benchmark, context: Context): Promise<Result> 
     .then((rows) => ({ rows }))
     .catch((error: Error) => ({ rows: [], failure: error.message }));
   if (context.stops.ending) throw new Error('The run is ending');
-  if ('failure' in result) console.error(`\n${name} could not be measured: ${result.failure}`);
-  else console.log(table(benchmark, result.rows));
+  if ('failure' in result) {
+    console.error(`\n${name} could not be measured: ${result.failure}\nThe shop said last:\n${context.shopSaid()}`);
+  }
+  if ('rows' in result && result.rows.length > 0) console.log(table(benchmark, result.rows));
   return { name, what, seconds: Math.round((performance.now() - started) / 1000), ...result };
 }
 

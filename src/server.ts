@@ -2,6 +2,8 @@ import * as build from 'virtual:react-router/server-build';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
+import { HTTPException } from 'hono/http-exception';
+import { timeout } from 'hono/timeout';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { apiRoutes } from '#api/routes.server.ts';
 import { compressAnswers } from '#infra/http/compress-answers.ts';
@@ -27,6 +29,7 @@ export type ServerOptions = {
   site: Site;
   metrics: Metrics;
   metricsToken: string | undefined;
+  production: boolean;
   dev: boolean;
   /** Absolute path of the built browser files; undefined where Vite serves them. */
   clientFolder: string | undefined;
@@ -38,6 +41,8 @@ export type Server = { fetch: (request: Request) => Promise<Response> | Response
 
 /** The largest body of a request, in bytes. Uploads will have a limit of their own. */
 const maxBody = 1024 * 1024;
+/** The longest time until an answer begins, in milliseconds; past it the visitor is told, whatever still runs. */
+const answerWithin = 30_000;
 /** Memory for rendered pages that anonymous visitors share, in bytes. */
 const pageCacheBytes = 64 * 1024 * 1024;
 
@@ -50,6 +55,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.use(securityHeaders(security));
   http.route('/', healthRoutes(options));
   if (options.clientFolder) http.route('/', staticFiles(options.clientFolder));
+  http.use(timeout(answerWithin));
   http.use(bodyLimit({ maxSize: maxBody, onError: (c) => c.text('The request is too large.', 413) }));
   http.use(csrf({ origin: new URL(options.site.baseUrl).origin }));
   http.use('/api/*', compressAnswers());
@@ -66,6 +72,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     }),
   );
   http.onError((error, c) => {
+    if (error instanceof HTTPException && error.status < 500) return error.getResponse();
     app.errors.report('request-failed', error, { requestId: c.get('requestId'), path: c.req.path });
     return c.text('Something went wrong on our side. Please try again.', 500);
   });

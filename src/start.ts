@@ -72,6 +72,7 @@ async function start(env: Env, dev: boolean, endings: Endings): Promise<void> {
     site: { name: env.SITE_NAME, baseUrl },
     metrics: openMetrics(pool),
     metricsToken: env.METRICS_TOKEN,
+    production: env.production,
     dev,
     clientFolder: dev ? undefined : path.join(root, 'build/client'),
     notReady: readiness.notReady,

@@ -3,9 +3,14 @@ import { expect, test } from 'vitest';
 import { openMetrics } from '../metrics.ts';
 import { healthRoutes } from './health.ts';
 
-function health(options: { token?: string; reason?: string | null }) {
+function health(options: { token?: string; production?: boolean; reason?: string | null }) {
   const metrics = openMetrics(new pg.Pool());
-  return healthRoutes({ metrics, metricsToken: options.token, notReady: async () => options.reason ?? null });
+  return healthRoutes({
+    metrics,
+    metricsToken: options.token,
+    production: options.production ?? false,
+    notReady: async () => options.reason ?? null,
+  });
 }
 
 test('/healthz answers as long as the process does, even when it cannot serve', async () => {
@@ -24,6 +29,10 @@ test('/metrics shows the figures in Prometheus text', async () => {
   expect(text).toContain('# TYPE http_request_duration_seconds histogram');
   expect(text).toContain('database_pool_connections{state="total"} 0');
   expect(text).toContain('process_cpu_seconds_total');
+});
+
+test('/metrics is closed in production as long as no token is configured', async () => {
+  expect((await health({ production: true }).request('/metrics')).status).toBe(404);
 });
 
 test('/metrics wants the token where one is configured', async () => {

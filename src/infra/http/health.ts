@@ -3,14 +3,20 @@ import { Hono } from 'hono';
 import type { Metrics } from '../metrics.ts';
 import type { HttpEnv } from './request-context.ts';
 
-type HealthOptions = { metrics: Metrics; metricsToken: string | undefined; notReady: () => Promise<string | null> };
+type HealthOptions = {
+  metrics: Metrics;
+  metricsToken: string | undefined;
+  /** In production the figures are shown to nobody as long as no token is configured. */
+  production: boolean;
+  notReady: () => Promise<string | null>;
+};
 
 /**
  * The addresses that machines watch: `/healthz` (the process answers), `/readyz` (it can serve: database reachable,
  * migrations in place, not shutting down; else 503 with the reason) and `/metrics` (Prometheus text, behind a bearer token
- * where one is configured).
+ * where one is configured, and nowhere in production without one).
  */
-export function healthRoutes({ metrics, metricsToken, notReady }: HealthOptions): Hono<HttpEnv> {
+export function healthRoutes({ metrics, metricsToken, production, notReady }: HealthOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
   app.get('/readyz', async (c) => {
@@ -21,6 +27,7 @@ export function healthRoutes({ metrics, metricsToken, notReady }: HealthOptions)
       : c.json({ status: 'not ready', reason }, 503, noStore);
   });
   app.get('/metrics', async (c) => {
+    if (production && metricsToken === undefined) return c.text('Not found', 404);
     if (metricsToken !== undefined && !sameSecret(c.req.header('authorization'), `Bearer ${metricsToken}`)) {
       return c.text('A bearer token is needed.', 401, { 'www-authenticate': 'Bearer' });
     }

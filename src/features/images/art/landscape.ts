@@ -1,9 +1,13 @@
 import { tag } from './draw/markup.ts';
 import { dice, hash } from './draw/seed.ts';
 import { colourways, type Region } from './landscape/inks.ts';
-import { drawOregon } from './landscape/oregon.ts';
+import { drawEast } from './landscape/regions/east.ts';
+import { drawHillCountry } from './landscape/regions/hill-country.ts';
+import { drawNorth } from './landscape/regions/north.ts';
+import { drawOregon } from './landscape/regions/oregon.ts';
+import { drawSouth } from './landscape/regions/south.ts';
+import { drawWest } from './landscape/regions/west.ts';
 import { high, type Inks, type Scene, wide } from './landscape/scene.ts';
-import { drawEast, drawHillCountry, drawNorth, drawSouth, drawWest } from './landscape/texas.ts';
 
 export type { Region } from './landscape/inks.ts';
 

@@ -1,13 +1,14 @@
 import { mix } from '../draw/colour.ts';
-import { ellipse, smooth } from '../draw/figures.ts';
+import { smooth } from '../draw/figures.ts';
 import { linear, shape } from '../draw/markup.ts';
-import { CLOSE, CUBIC, LINE, type Path, pen, type XY } from '../draw/path.ts';
+import { CLOSE, LINE, type Path, pen, type XY } from '../draw/path.ts';
 import type { Dice } from '../draw/seed.ts';
 import { strip } from './glass.ts';
+import { drawHood } from './hood.ts';
+import { crease, type Job, ring, sleeve, type View } from './neck.ts';
 import type { Stood } from './shape.ts';
 
 export type Closure = 'foil' | 'wax' | 'screwcap' | 'hood' | 'stopper';
-export type View = { eye: number; far: number };
 
 /** The closure a winery would choose; nine in ten still bottles wear foil. */
 export function closureFor(style: string, chance: Dice): Closure {
@@ -49,53 +50,6 @@ export function drawCapsule(
   );
   const draw = { foil: drawFoil, wax: drawWax, screwcap: drawScrewcap, hood: drawHood, stopper: drawStopper }[closure];
   return { defs, body: draw({ stood, colour, fill: `url(#${id}c)`, view, chance, uy, ux }) };
-}
-
-type Job = { stood: Stood; colour: string; fill: string; view: View; chance: Dice; ux: number; uy: number };
-
-/** An edge running round the neck at height y, as seen from the eye. */
-function ring({ stood, view }: Job, y: number, out = 0): Path {
-  const r = stood.radiusAt(y) + out;
-  // A little more than the true ellipse: at this size the eye reads a flat edge as a painted one.
-  const sag = (r * 1.7 * (y - view.eye)) / view.far;
-  return pen`M${stood.cx - r} ${y - sag}C${stood.cx - r * 0.6} ${y + sag * 0.35} ${stood.cx + r * 0.6} ${y + sag * 0.35} ${stood.cx + r} ${y - sag}`;
-}
-
-/** The side of the neck between two heights, thickened by the foil. */
-function sleeve(job: Job, top: number, bottom: number, out: number): Path {
-  const { stood } = job;
-  // A short sleeve has no shape of its own to follow.
-  const steps = bottom - top < 400 ? 2 : 5;
-  const rows = Array.from({ length: steps + 1 }, (_, i) => top + ((bottom - top) * i) / steps);
-  const down: XY[] = rows.map((y) => [stood.cx + stood.radiusAt(y) + out, y]);
-  const edge = ring(job, bottom, out);
-  const up: XY[] = [...down].reverse().map(([x, y]) => [2 * stood.cx - x, y]);
-  return [...smooth(down), LINE, ...turned(edge), LINE, ...smooth(up).slice(1), CLOSE];
-}
-
-/** A ring walked back from its right end to its left: the numbers that follow a line command. */
-function turned(edge: Path): Path {
-  const [, x0 = 0, y0 = 0, , ax = 0, ay = 0, bx = 0, by = 0, x1 = 0, y1 = 0] = edge;
-  return [x1, y1, CUBIC, bx, by, ax, ay, x0, y0];
-}
-
-/** A crease: dark line with the light caught just below. */
-function crease(job: Job, y: number, out: number, strength = 1): string {
-  const { ux } = job;
-  return (
-    shape(ring(job, y, out), {
-      fill: 'none',
-      stroke: '#000',
-      'stroke-width': 0.45 * ux,
-      'stroke-opacity': 0.38 * strength,
-    }) +
-    shape(ring(job, y + 0.5 * ux, out), {
-      fill: 'none',
-      stroke: '#fff',
-      'stroke-width': 0.35 * ux,
-      'stroke-opacity': 0.3 * strength,
-    })
-  );
 }
 
 /** The foil's rounded top edge over the lip. */
@@ -200,7 +154,7 @@ function drawScrewcap(job: Job): string {
   const r = 15.9 * ux;
   const top = stood.mouth - 0.8 * uy;
   const edge = ring(job, bottom, r - stood.radiusAt(bottom));
-  const body: Path = pen`M${stood.cx - r} ${top + 2 * uy}Q${stood.cx - r} ${top} ${stood.cx - r + 2 * ux} ${top}L${stood.cx + r - 2 * ux} ${top}Q${stood.cx + r} ${top} ${stood.cx + r} ${top + 2 * uy}L${turned(edge)}Z`;
+  const body: Path = pen`M${stood.cx - r} ${top + 2 * uy}Q${stood.cx - r} ${top} ${stood.cx - r + 2 * ux} ${top}L${stood.cx + r - 2 * ux} ${top}Q${stood.cx + r} ${top} ${stood.cx + r} ${top + 2 * uy}L${edge[8] as number} ${edge[9] as number}C${edge.slice(6, 8)} ${edge.slice(4, 6)} ${edge.slice(1, 3)}Z`;
   const knurl: Path = [];
   for (let i = -11; i <= 11; i++) {
     const x = stood.cx + r * Math.sin((i / 12) * 1.5);
@@ -220,90 +174,6 @@ function drawScrewcap(job: Job): string {
     seam(top + 17 * uy, 1.5) +
     seam(top + 18.6 * uy, 1) +
     seam(bottom - 1.2 * uy, 0.6)
-  );
-}
-
-/** The wired cork of a sparkling wine under foil, gathered in folds below the wire. */
-function drawHood(job: Job): string {
-  const { stood, fill, ux, uy, colour, chance } = job;
-  const { cx, mouth } = stood;
-  const bottom = mouth + stood.shape.capsule * uy;
-  const side: XY[] = [
-    [0, -9],
-    [10, -8.6],
-    [15, -6.2],
-    [17.3, -1],
-    [17.4, 4],
-    [16, 9],
-    [15.5, 11.4],
-    [17.2, 14],
-    [17.6, 18],
-    [16.6, 22],
-  ];
-  const lower = [30, 45, 60, 75, 90].map((mm) => mouth + mm * uy);
-  const right: XY[] = [
-    ...side.map(([x, y]): XY => [cx + x * ux, mouth + y * uy]),
-    ...lower.map((y): XY => [cx + stood.radiusAt(y) + 0.7 * ux, y]),
-    [cx + stood.radiusAt(bottom) + 0.6 * ux, bottom],
-  ];
-  const edge = ring(job, bottom, 0.6 * ux);
-  const left: XY[] = [...right].reverse().map(([x, y]) => [2 * cx - x, y]);
-  const body: Path = [...smooth(right), LINE, ...turned(edge), LINE, ...smooth(left).slice(1), CLOSE];
-  const band = (y: number, width: number, paint: string, opacity: number) =>
-    shape(ring(job, y, 0.6 * ux), {
-      fill: 'none',
-      stroke: paint,
-      'stroke-width': width * ux,
-      'stroke-opacity': opacity,
-    });
-  const trim = chance.pick([mix(colour, '#000000', 0.5), '#f0e5cb', mix(colour, '#ffffff', 0.55)]);
-  return (
-    band(bottom + 0.9 * uy, 1.8, '#000', 0.3) +
-    shape(body, { fill }) +
-    hoodFolds(job) +
-    shape(sleeve(job, bottom - 9 * uy, bottom - 2.6 * uy, 0.6 * ux), { fill: trim, 'fill-opacity': 0.78 }) +
-    shape(sleeve(job, bottom - 12 * uy, bottom - 11 * uy, 0.6 * ux), { fill: trim, 'fill-opacity': 0.78 }) +
-    band(bottom - 0.3 * uy, 0.5, '#fff', 0.5)
-  );
-}
-
-function hoodFolds({ stood, ux, uy, chance }: Job): string {
-  const { cx, mouth } = stood;
-  const dark: Path = [];
-  const light: Path = [];
-  for (let i = 0; i < 13; i++) {
-    const turn = -1.25 + (2.5 * i) / 12 + chance.between(-0.06, 0.06);
-    const x = cx + 16.4 * ux * Math.sin(turn);
-    const drop = chance.between(14, 44);
-    const into = i % 2 === 0 ? dark : light;
-    into.push(
-      ...pen`M${x} ${mouth + 15 * uy}Q${x + chance.between(-1, 1) * ux} ${mouth + (15 + drop / 2) * uy} ${x * 0.96 + cx * 0.04} ${mouth + (15 + drop) * uy}`,
-    );
-  }
-  const wires: Path = [];
-  for (const turn of [-0.95, -0.32, 0.42, 1.02])
-    wires.push(
-      ...pen`M${cx + 7 * ux * Math.sin(turn)} ${mouth - 8.4 * uy}Q${cx + 17.4 * ux * Math.sin(turn)} ${mouth - 6 * uy} ${cx + 16.4 * ux * Math.sin(turn)} ${mouth + 11 * uy}`,
-    );
-  const collar: Path = pen`M${cx - 15.6 * ux} ${mouth + 11.6 * uy}Q${cx} ${mouth + 9.4 * uy} ${cx + 15.6 * ux} ${mouth + 11.6 * uy}`;
-  return (
-    shape(dark, {
-      fill: 'none',
-      stroke: '#000',
-      'stroke-width': 0.6 * ux,
-      'stroke-opacity': 0.3,
-      'stroke-linecap': 'round',
-    }) +
-    shape(light, {
-      fill: 'none',
-      stroke: '#fff',
-      'stroke-width': 0.6 * ux,
-      'stroke-opacity': 0.32,
-      'stroke-linecap': 'round',
-    }) +
-    shape(wires, { fill: 'none', stroke: '#000', 'stroke-width': 0.7 * ux, 'stroke-opacity': 0.32 }) +
-    shape(collar, { fill: 'none', stroke: '#000', 'stroke-width': 1.5 * ux, 'stroke-opacity': 0.34 }) +
-    shape(ellipse(cx, mouth - 8.2 * uy, 11 * ux, 1.3 * uy), { fill: '#fff', 'fill-opacity': 0.3 })
   );
 }
 

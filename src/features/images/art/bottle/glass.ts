@@ -47,86 +47,78 @@ export function strip(stood: Stood, from: number, to: number, top: number, botto
   return smoothBetween(side(from), side(to));
 }
 
+/** How the glass lets light through, from its left edge to its right. */
+function acrossGlass(glass: Glass): Stop[] {
+  if (glass.clear) {
+    return [
+      [0, '#6f7a70', 0.85],
+      [0.06, '#aab5aa', 0.5],
+      [0.16, '#e6ece4', 0.26],
+      [0.5, '#e6ece4', 0.1],
+      [0.84, '#dfe6dd', 0.26],
+      [0.95, '#8f9a8f', 0.55],
+      [1, '#667066', 0.85],
+    ];
+  }
+  const { edge, body, lit } = glass;
+  const glow = 0.6 * lightness(body);
+  return [
+    [0, edge],
+    [0.035, mix(body, lit, 0.55)],
+    [0.1, body],
+    [0.3, mix(body, lit, 0.16)],
+    [0.44, mix(body, lit, glow)],
+    [0.6, body],
+    [0.8, mix(body, edge, 0.55)],
+    [0.93, mix(body, lit, 0.3)],
+    [0.965, mix(body, lit, 0.5)],
+    [1, edge],
+  ];
+}
+
+/** How it darkens towards the foot. */
+function downGlass(glass: Glass): Stop[] {
+  if (!glass.clear)
+    return [
+      [0, '#000', 0],
+      [0.8, '#000', 0.05],
+      [0.97, '#000', 0.34],
+      [1, '#000', 0.5],
+    ];
+  const deep = deepen(glass);
+  return [
+    [0, deep, 0],
+    [0.6, deep, 0.06],
+    [0.95, deep, 0.3],
+    [1, deep, 0.12],
+  ];
+}
+
+const windowLight: Stop[] = [
+  [0, '#fff', 0.5],
+  [0.34, '#fff', 0.75],
+  [0.62, '#fff', 0.4],
+  [0.93, '#fff', 0.28],
+  [1, '#fff', 0],
+];
+
 /** The empty or filled glass, without label and capsule: definitions and drawing. `id` prefixes every definition. */
 export function drawGlass(stood: Stood, glass: Glass, id: string): { defs: string; body: string } {
-  const { cx, radius: r } = stood;
-  const across = [cx - r, 0, cx + r, 0] as const;
-  const stops: Stop[] = glass.clear
-    ? [
-        [0, '#6f7a70', 0.85],
-        [0.06, '#aab5aa', 0.5],
-        [0.16, '#e6ece4', 0.26],
-        [0.5, '#e6ece4', 0.1],
-        [0.84, '#dfe6dd', 0.26],
-        [0.95, '#8f9a8f', 0.55],
-        [1, '#667066', 0.85],
-      ]
-    : [
-        [0, glass.edge],
-        [0.035, mix(glass.body, glass.lit, 0.55)],
-        [0.1, glass.body],
-        [0.3, mix(glass.body, glass.lit, 0.16)],
-        [0.44, mix(glass.body, glass.lit, 0.3 * lightness(glass.body) * 2)],
-        [0.6, glass.body],
-        [0.8, mix(glass.body, glass.edge, 0.55)],
-        [0.93, mix(glass.body, glass.lit, 0.3)],
-        [0.965, mix(glass.body, glass.lit, 0.5)],
-        [1, glass.edge],
-      ];
+  const { cx, radius: r, base } = stood;
   const defs = [
-    linear(`${id}g`, across, stops),
-    linear(
-      `${id}h`,
-      [0, stood.yAt(stood.shape.height), 0, stood.base],
-      [
-        [0, '#fff', 0.5],
-        [0.34, '#fff', 0.75],
-        [0.62, '#fff', 0.4],
-        [0.93, '#fff', 0.28],
-        [1, '#fff', 0],
-      ],
-    ),
-    linear(
-      `${id}v`,
-      [0, stood.yAt(stood.shape.height * 0.72), 0, stood.base],
-      glass.clear
-        ? [
-            [0, deepen(glass), 0],
-            [0.6, deepen(glass), 0.06],
-            [0.95, deepen(glass), 0.3],
-            [1, deepen(glass), 0.12],
-          ]
-        : [
-            [0, '#000', 0],
-            [0.8, '#000', 0.05],
-            [0.97, '#000', 0.34],
-            [1, '#000', 0.5],
-          ],
-    ),
+    linear(`${id}g`, [cx - r, 0, cx + r, 0], acrossGlass(glass)),
+    linear(`${id}h`, [0, stood.yAt(stood.shape.height), 0, base], windowLight),
+    linear(`${id}v`, [0, stood.yAt(stood.shape.height * 0.72), 0, base], downGlass(glass)),
   ];
   const parts = [shape(stood.outline, { fill: `url(#${id}g)` })];
   if (glass.clear) {
     const liquid = drawWine(stood, glass, id);
+    const neck = stood.yAt(stood.shape.height - stood.shape.capsule - 16);
+    const gleam = strip(stood, 0.56, 0.82, neck, base - 12 * stood.unit[1], 6);
     defs.push(liquid.defs);
-    parts.push(
-      liquid.body,
-      shape(
-        strip(
-          stood,
-          0.56,
-          0.82,
-          stood.yAt(stood.shape.height - stood.shape.capsule - 16),
-          stood.base - 12 * stood.unit[1],
-          6,
-        ),
-        { fill: `url(#${id}h)`, 'fill-opacity': 0.2 },
-      ),
-    );
-    parts.push(shape(stood.outline, { fill: `url(#${id}v)` }));
-  } else {
-    parts.push(shape(stood.outline, { fill: `url(#${id}v)` }));
+    parts.push(liquid.body, shape(gleam, { fill: `url(#${id}h)`, 'fill-opacity': 0.2 }));
   }
-  parts.push(drawFoot(stood, glass), drawReflections(stood, glass, id));
+  parts.push(shape(stood.outline, { fill: `url(#${id}v)` }), drawFoot(stood, glass), drawReflections(stood, glass, id));
   return { defs: defs.join(''), body: parts.join('') };
 }
 

@@ -215,7 +215,8 @@ function mirrored(path: Path, cx: number): Path {
   for (let i = 0; i < path.length; ) {
     const op = path[i++] as number;
     const count = op === CUBIC ? 6 : 2;
-    const a = path.slice(i, (i += count));
+    const a = path.slice(i, i + count);
+    i += count;
     nodes.push({ op, control: a.slice(0, -2), x: a[count - 2] as number, y: a[count - 1] as number });
   }
   const out: Path = [];

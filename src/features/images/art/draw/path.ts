@@ -62,7 +62,8 @@ export function flatten(path: Path, steps = 8): XY[] {
   let y = 0;
   for (let i = 0; i < path.length; ) {
     const op = path[i++] as number;
-    const a = path.slice(i, (i += argumentCount[op] as number));
+    const a = path.slice(i, i + (argumentCount[op] as number));
+    i += a.length;
     if (op === CLOSE) continue;
     const [ex, ey] = [a[a.length - 2] as number, a[a.length - 1] as number];
     for (let s = 1; s < steps && op > LINE; s++) out.push(curvePoint(x, y, op, a, s / steps));
@@ -123,25 +124,30 @@ const join = (value: number, first: boolean) => (first || value < 0 ? `${value}`
 /** Reads `M L Q C Z` (upper case absolute, lower case relative); anything else throws, for it is a slip in a drawing. */
 export function readPath(d: string): Path {
   const out: Path = [];
-  let [x, y] = [0, 0];
+  let from: XY = [0, 0];
   for (const [, letter = '', rest = ''] of d.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
     const op = letters.indexOf(letter.toLowerCase() as 'm');
     if (op < 0) throw new Error(`Path command ${letter} is not drawn here`);
-    const relative = letter !== letter.toUpperCase();
     const numbers = [...rest.matchAll(/-?\d*\.?\d+/g)].map(Number);
     const count = argumentCount[op] as number;
     if (count === 0) out.push(CLOSE);
     for (let i = 0; count > 0 && i + count <= numbers.length; i += count) {
+      // Pairs after the first of a move are lines.
       out.push(op === MOVE && i > 0 ? LINE : op);
-      const [baseX, baseY] = relative ? [x, y] : [0, 0];
-      for (let n = 0; n < count; n += 2) {
-        x = baseX + (numbers[i + n] as number);
-        y = baseY + (numbers[i + n + 1] as number);
-        out.push(x, y);
-      }
+      from = readPoints(out, numbers.slice(i, i + count), letter === letter.toUpperCase() ? [0, 0] : from);
     }
   }
   return out;
+}
+
+/** Adds points, each counted from the one before unless the base is the origin; gives the last back. */
+function readPoints(out: Path, numbers: readonly number[], base: XY): XY {
+  let last = base;
+  for (let n = 0; n < numbers.length; n += 2) {
+    last = [base[0] + (numbers[n] as number), base[1] + (numbers[n + 1] as number)];
+    out.push(...last);
+  }
+  return last;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { flatten, type Path, place } from '../draw/path.ts';
+import { flatten, type Path, pen, place } from '../draw/path.ts';
 import { type Fitted, fitText } from '../type/fit.ts';
 import { type FaceName, kerning, plainLetter } from '../type/letters.ts';
 
@@ -111,53 +111,41 @@ function drawLines(
   width: number,
   baseline: number,
   align: 'left' | 'centre' | 'right',
-) {
+): { path: Path; boxes: Box[] } {
   const path: Path = [];
   const boxes: Box[] = [];
-  const { size } = fitted;
-  // About a sixth of a pixel on a bottle 1200 pixels tall.
-  const tolerance = size < 11 ? 0.02 : size < 18 ? 0.013 : size < 34 ? 0.006 : 0.003;
-  fitted.lines.forEach((line, row) => {
-    const glyphs: { outline: Path; box: Box }[] = [];
-    const y = baseline + row * fitted.leading;
-    let x = 0;
-    let before = '';
-    for (const character of line) {
-      const drawn = plainLetter(face, character, tolerance);
-      x += before ? (kerning(face, before, character) + fitted.tracking) * size : 0;
-      if (drawn.outline.length > 0)
-        glyphs.push({
-          outline: place(drawn.outline, x, y, size),
-          box: [x + drawn.left * size, y + drawn.top * size, x + drawn.right * size, y + drawn.bottom * size],
-        });
-      x += drawn.advance * size;
-      before = character;
-    }
+  for (const [row, line] of fitted.lines.entries()) {
+    const glyphs = drawLine(line, face, fitted, baseline + row * fitted.leading);
     // Aligned by ink, not by advance: side bearings of large letters would look like a ragged edge.
     const ink = joinBoxes(glyphs.map((glyph) => glyph.box));
-    const shift = align === 'left' ? -ink[0] : align === 'right' ? width - ink[2] : (width - ink[0] - ink[2]) / 2;
-    for (const glyph of glyphs) {
-      for (const value of place(glyph.outline, shift, 0)) path.push(value);
-      boxes.push([glyph.box[0] + shift, glyph.box[1], glyph.box[2] + shift, glyph.box[3]]);
+    const shift = { left: -ink[0], right: width - ink[2], centre: (width - ink[0] - ink[2]) / 2 }[align];
+    for (const { outline, box } of glyphs) {
+      for (const value of place(outline, shift, 0)) path.push(value);
+      boxes.push([box[0] + shift, box[1], box[2] + shift, box[3]]);
     }
-  });
+  }
   return { path, boxes };
 }
 
-const corners = ([left, top, right, bottom]: Box): Path => [
-  0,
-  left,
-  top,
-  1,
-  right,
-  top,
-  1,
-  right,
-  bottom,
-  1,
-  left,
-  bottom,
-];
+function drawLine(line: string, face: FaceName, { size, tracking }: Fitted, y: number): { outline: Path; box: Box }[] {
+  // About a sixth of a pixel on a bottle 1200 pixels tall.
+  const tolerance = size < 11 ? 0.02 : size < 18 ? 0.013 : size < 34 ? 0.006 : 0.0035;
+  const glyphs: { outline: Path; box: Box }[] = [];
+  let x = 0;
+  let before = '';
+  for (const character of line) {
+    const { outline, advance, left, top, right, bottom } = plainLetter(face, character, tolerance);
+    x += before ? (kerning(face, before, character) + tracking) * size : 0;
+    const box: Box = [x + left * size, y + top * size, x + right * size, y + bottom * size];
+    if (outline.length > 0) glyphs.push({ outline: place(outline, x, y, size), box });
+    x += advance * size;
+    before = character;
+  }
+  return glyphs;
+}
+
+const corners = ([left, top, right, bottom]: Box): Path =>
+  pen`M${left} ${top}L${right} ${top} ${right} ${bottom} ${left} ${bottom}`;
 
 function boxOf(path: Path): Box {
   const points = flatten(path);

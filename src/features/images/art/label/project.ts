@@ -1,4 +1,4 @@
-import { argumentCount, CLOSE, CUBIC, LINE, type Path, QUAD, type XY } from '../draw/path.ts';
+import { argumentCount, CLOSE, CUBIC, LINE, MOVE, type Path, QUAD, type XY } from '../draw/path.ts';
 
 /** A glass cylinder as seen: drawing units; `eye` is the height of the viewer's eye, `far` the distance, both along y. */
 export type Cylinder = { cx: number; radius: number; top: number; eye: number; far: number };
@@ -21,29 +21,31 @@ export function onCylinder({ cx, radius, top, eye, far }: Cylinder, x: number, y
 export function wrap(path: Path, cylinder: Cylinder): Path {
   const out: Path = [];
   const to = (x: number, y: number) => onCylinder(cylinder, x, y);
-  let x = 0;
-  let y = 0;
-  let [startX, startY] = [0, 0];
+  let at: XY = [0, 0];
+  let start: XY = [0, 0];
   for (let i = 0; i < path.length; ) {
     const op = path[i++] as number;
-    const a = path.slice(i, (i += argumentCount[op] as number));
-    if (op === CLOSE) {
-      if (Math.abs(x - startX) > 9) bendLine(out, to, x, y, startX, startY);
-      out.push(CLOSE);
-      [x, y] = [startX, startY];
-      continue;
-    }
-    const [ex, ey] = [a[a.length - 2] as number, a[a.length - 1] as number];
-    if (op === LINE && Math.abs(ex - x) > 9) bendLine(out, to, x, y, ex, ey);
-    else if (op === CUBIC && Math.abs(ex - x) > 45) bendCubic(out, to, x, y, a);
-    else {
-      out.push(op);
-      for (let n = 0; n < a.length; n += 2) out.push(...to(a[n] as number, a[n + 1] as number));
-    }
-    if (op === 0) [startX, startY] = [ex, ey];
-    [x, y] = [ex, ey];
+    const a = path.slice(i, i + (argumentCount[op] as number));
+    i += a.length;
+    const end: XY = op === CLOSE ? start : [a[a.length - 2] as number, a[a.length - 1] as number];
+    wrapSegment(out, to, at, op, a, end);
+    if (op === MOVE) start = end;
+    at = end;
   }
   return out;
+}
+
+function wrapSegment(out: Path, to: Map, from: XY, op: number, a: number[], end: XY): void {
+  const wide = Math.abs(end[0] - from[0]);
+  if (op === CLOSE || op === LINE) {
+    if (wide > 9) bendLine(out, to, from[0], from[1], end[0], end[1]);
+    else if (op === LINE) out.push(LINE, ...to(...end));
+    if (op === CLOSE) out.push(CLOSE);
+  } else if (op === CUBIC && wide > 45) bendCubic(out, to, from[0], from[1], a);
+  else {
+    out.push(op);
+    for (let n = 0; n < a.length; n += 2) out.push(...to(a[n] as number, a[n + 1] as number));
+  }
 }
 
 type Map = (x: number, y: number) => XY;

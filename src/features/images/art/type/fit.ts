@@ -76,33 +76,29 @@ export function fitText(text: string, wish: FitWish): Fitted {
     return { lines: [], size: wish.max, tracking: 0, leading: 0, top: 0, bottom: 0, height: 0, cut: false };
   const tracking = wish.tracking ?? 0;
   const tight = Math.min(tracking, 0) - 0.025;
-  const plain = best(words, wish, tracking);
-  if (plain && plain.size >= wish.min) return plain;
-  for (const share of [0.5, 0.15]) {
-    const eased = tracking > 0 ? best(words, wish, tracking * share) : undefined;
-    if (eased && eased.size >= wish.min) return eased;
-  }
-  const tightened = best(words, wish, tight);
-  if (tightened && tightened.size >= wish.min) return tightened;
-  for (const length of [18, 13, 9]) {
-    const broken = best(
-      words.flatMap((word) => breakWord(word, length)),
-      wish,
-      Math.min(tracking, 0),
-    );
-    if (broken && broken.size >= wish.min) return broken;
+  const broken = (length: number) => words.flatMap((word) => breakWord(word, length));
+  const attempts = [
+    () => best(words, wish, tracking),
+    () => best(words, wish, Math.min(tracking, tracking * 0.5)),
+    () => best(words, wish, Math.min(tracking, tracking * 0.15)),
+    () => best(words, wish, tight),
+    ...[18, 13, 9].map((length) => () => best(broken(length), wish, Math.min(tracking, 0))),
+  ];
+  for (const attempt of attempts) {
+    const set = attempt();
+    if (set.size >= wish.min) return set;
   }
   return cutShort(words, wish, tight);
 }
 
-function best(words: string[], wish: FitWish, tracking: number): Fitted | undefined {
+function best(words: string[], wish: FitWish, tracking: number): Fitted {
   const widths = words.map((word) => lineWidth(wish.face, word, tracking));
   const space = letter(wish.face, ' ').advance + 2 * tracking;
-  let found: Fitted | undefined;
-  for (let n = 1; n <= Math.min(wish.lines ?? 1, words.length); n++) {
+  let found = setLines([words.join(' ')], wish, tracking);
+  for (let n = 2; n <= Math.min(wish.lines ?? 1, words.length); n++) {
     const set = setLines(balance(words, widths, space, n), wish, tracking);
     // A further line must earn its place: it costs calm.
-    if (!found || set.size > found.size * 1.06) found = set;
+    if (set.size > found.size * 1.06) found = set;
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { CLOSE, flatten, LINE, MOVE, type Path, QUAD } from '../draw/path.ts';
+import { argumentCount, CLOSE, flatten, LINE, MOVE, type Path, QUAD, type XY } from '../draw/path.ts';
 import glyphs from './glyphs.json' with { type: 'json' };
 
 export type FaceName = 'light' | 'serif' | 'black' | 'italic' | 'sans' | 'narrow';
@@ -114,21 +114,26 @@ export function plainLetter(name: FaceName, character: string, tolerance: number
 
 function thin(path: Path, tolerance: number): Path {
   const out: Path = [];
-  let [x, y] = [0, 0];
+  let at: XY = [0, 0];
   for (let i = 0; i < path.length; ) {
     const op = path[i++] as number;
-    const count = op === CLOSE ? 0 : op === QUAD ? 4 : 2;
-    const a = path.slice(i, (i += count));
-    const [ex, ey] = [a[count - 2] ?? x, a[count - 1] ?? y];
-    const length = Math.hypot(ex - x, ey - y);
-    if (op !== MOVE && op !== CLOSE && length < tolerance * 1.6 && path[i] !== CLOSE) continue;
-    const bow =
-      op === QUAD ? Math.abs(((a[0] as number) - x) * (ey - y) - ((a[1] as number) - y) * (ex - x)) / (length || 1) : 0;
-    if (op === QUAD && bow < tolerance) out.push(LINE, ex, ey);
+    const a = path.slice(i, i + (argumentCount[op] as number));
+    i += a.length;
+    const end: XY = op === CLOSE ? at : [a[a.length - 2] as number, a[a.length - 1] as number];
+    const drawn = op === LINE || op === QUAD;
+    // Too short to see, unless the outline is about to close.
+    if (drawn && Math.hypot(end[0] - at[0], end[1] - at[1]) < tolerance * 1.6 && path[i] !== CLOSE) continue;
+    if (op === QUAD && bow(at, a, end) < tolerance) out.push(LINE, ...end);
     else out.push(op, ...a);
-    [x, y] = [ex, ey];
+    at = end;
   }
   return out;
+}
+
+/** How far a curve's control point stands off its chord. */
+function bow(from: XY, [cx = 0, cy = 0]: number[], to: XY): number {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+  return Math.abs((cx - from[0]) * (to[1] - from[1]) - (cy - from[1]) * (to[0] - from[0])) / length;
 }
 
 const swaps: Record<string, string> = {

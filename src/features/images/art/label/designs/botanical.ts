@@ -32,7 +32,6 @@ const schemes: readonly Scheme[] = [
   { paper: '#2b3328', ink: '#efe6cf', accent: '#8fa26b', second: '#c58ba0', capsules: ['#2b3328', '#b08d4a'] },
 ];
 
-/** A hanging vine drawn from nature, the name set beside it in italics. */
 function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 250);
   const piece = sheet(112, height, paper);
@@ -92,5 +91,5 @@ function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[]
   return [piece];
 }
 
-/** See the drawing's own comment. */
+/** A hanging vine drawn from nature, the name set beside it in italics. */
 export const botanical: Design = { name: 'botanical', schemes, draw };

@@ -1,5 +1,5 @@
 import { rectangle } from '../../draw/figures.ts';
-import { pen } from '../../draw/path.ts';
+import { type Path, pen } from '../../draw/path.ts';
 import { type Commission, type Design, dark, pale, type Scheme, sheet } from '../design.ts';
 import { heightLines } from '../motifs.ts';
 import { lay, type Piece, rule, setText } from '../piece.ts';
@@ -31,7 +31,6 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-/** The vineyard's own hill, from the surveyor's map. */
 function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 262);
   const piece = sheet(118, height, paper);
@@ -39,10 +38,10 @@ function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[]
   const [ax, bx] = [dice.between(-50, -20), dice.between(46, 80)];
   const main = heightLines(ax, 62, 128, 11, dice);
   const side = heightLines(bx, 96, 36, 4, dice);
-  main.forEach((path, i) => rule(piece, path, second, i % 4 === 3 ? 1.7 : 0.7));
-  side
-    .reverse()
-    .forEach((path, i) => piece.layers.push({ path, fill: i === 0 ? paper : undefined, stroke: second, width: 0.7 }));
+  for (const [i, path] of main.entries()) rule(piece, path, second, i % 4 === 3 ? 1.7 : 0.7);
+  // The lesser hill hides the slope of the greater behind it.
+  lay(piece, side[side.length - 1] as Path, paper);
+  for (const path of side) rule(piece, path, second, 0.7);
   lay(piece, pen`M${ax + 12} 56L${ax + 17} 64L${ax + 7} 64Z`, accent);
   const y = height - 118;
   lay(piece, rectangle(-118, y, 236, 120), paper);
@@ -63,5 +62,5 @@ function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[]
   return [piece];
 }
 
-/** See the drawing's own comment. */
+/** The vineyard's own hill, from the surveyor's map. */
 export const contours: Design = { name: 'contours', schemes, draw };

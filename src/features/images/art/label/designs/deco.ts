@@ -24,7 +24,6 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-/** The picture palaces of 1931: a fan of gold over stepped corners. */
 function draw(wine: Commission, { paper, ink, accent }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 266);
   const [w, s] = [110, 11];
@@ -88,5 +87,5 @@ function draw(wine: Commission, { paper, ink, accent }: Scheme): Piece[] {
   return [piece];
 }
 
-/** See the drawing's own comment. */
+/** The picture palaces of 1931: a fan of gold over stepped corners. */
 export const deco: Design = { name: 'deco', schemes, draw };

@@ -31,7 +31,6 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-/** The hour after sundown over folded hills; the paper is arched like a mission door. */
 function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 276);
   const half = 104;
@@ -68,5 +67,5 @@ function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[]
   return [piece];
 }
 
-/** See the drawing's own comment. */
+/** The hour after sundown over folded hills; the paper is arched like a mission door. */
 export const dusk: Design = { name: 'dusk', schemes, draw };

@@ -37,7 +37,6 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-/** Fired enamel straight on the glass, read from the foot upwards. */
 function draw(wine: Commission, { ink, accent }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 290);
   const piece = sheet(92, height, null);
@@ -67,5 +66,5 @@ function draw(wine: Commission, { ink, accent }: Scheme): Piece[] {
   return [piece];
 }
 
-/** See the drawing's own comment. */
+/** Fired enamel straight on the glass, read from the foot upwards. */
 export const enamel: Design = { name: 'enamel', schemes, draw };

@@ -30,7 +30,6 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-/** A steel engraving over a stately column of capitals: the label of an old house. */
 function draw(wine: Commission, { paper, ink, accent }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 258);
   const piece = sheet(114, height, paper);
@@ -97,6 +96,30 @@ function engravedHills(piece: Piece, top: number, bottom: number, ink: string, d
     contour.push(...smooth(ridge.map(([x, y], i): XY => [x * (1 + k * 0.005), y + k * 3.4 * (1 + (i % 2) * 0.14)])));
   rule(piece, contour, ink, 0.6);
   const base = bottom - 4;
+  engraveMission(piece, base, ink);
+  for (const [x, size] of [
+    [-66, 0.56],
+    [-48, 0.4],
+    [58, 0.5],
+    [78, 0.36],
+  ] as const) {
+    const tree = oak(dice);
+    const tuft: Path = [];
+    for (let i = 0; i < 5; i++)
+      tuft.push(...pen`M${-38 + i * 4} ${-22 - i * 7}Q0 ${-14 - i * 8} ${40 - i * 5} ${-26 - i * 6}`);
+    lay(piece, place([...tree.crown, ...tree.trunk], x, base + 1, size), ink);
+    rule(piece, place(tuft, x, base + 1, size), piece.paper ?? '#fff', 0.5);
+  }
+  const ground: Path = [];
+  for (let i = 0; i < 5; i++)
+    ground.push(
+      ...pen`M${-88 + i * 7 + dice.between(0, 6)} ${base + 1 + i * 1.6}L${88 - i * 7 - dice.between(0, 6)} ${base + 1 + i * 1.6}`,
+    );
+  rule(piece, ground, ink, 0.6);
+}
+
+/** The front of a mission church between two towers, its right side in shade. */
+function engraveMission(piece: Piece, base: number, ink: string): void {
   const house: Path = [
     ...rectangle(-24, base - 34, 48, 34),
     ...pen`M-13 ${base - 34}Q-12 ${base - 44} -6 ${base - 46}Q0 ${base - 58} 6 ${base - 46}Q12 ${base - 44} 13 ${base - 34}Z`,
@@ -134,26 +157,7 @@ function engravedHills(piece: Piece, top: number, bottom: number, ink: string, d
     stroke: ink,
     width: 0.6,
   });
-  for (const [x, size] of [
-    [-66, 0.56],
-    [-48, 0.4],
-    [58, 0.5],
-    [78, 0.36],
-  ] as const) {
-    const tree = oak(dice);
-    const tuft: Path = [];
-    for (let i = 0; i < 5; i++)
-      tuft.push(...pen`M${-38 + i * 4} ${-22 - i * 7}Q0 ${-14 - i * 8} ${40 - i * 5} ${-26 - i * 6}`);
-    lay(piece, place([...tree.crown, ...tree.trunk], x, base + 1, size), ink);
-    rule(piece, place(tuft, x, base + 1, size), piece.paper ?? '#fff', 0.5);
-  }
-  const ground: Path = [];
-  for (let i = 0; i < 5; i++)
-    ground.push(
-      ...pen`M${-88 + i * 7 + dice.between(0, 6)} ${base + 1 + i * 1.6}L${88 - i * 7 - dice.between(0, 6)} ${base + 1 + i * 1.6}`,
-    );
-  rule(piece, ground, ink, 0.6);
 }
 
-/** See the drawing's own comment. */
+/** A steel engraving over a stately column of capitals: the label of an old house. */
 export const engraving: Design = { name: 'engraving', schemes, draw };

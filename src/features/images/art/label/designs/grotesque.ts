@@ -36,7 +36,6 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-/** Type and nothing else: flush left, tight, on a grid. */
 function draw(wine: Commission, { paper, ink, accent }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 262);
   const piece = sheet(116, height, paper);
@@ -76,5 +75,5 @@ function draw(wine: Commission, { paper, ink, accent }: Scheme): Piece[] {
   return [piece];
 }
 
-/** See the drawing's own comment. */
+/** Type and nothing else: flush left, tight, on a grid. */
 export const grotesque: Design = { name: 'grotesque', schemes, draw };

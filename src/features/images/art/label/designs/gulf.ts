@@ -31,7 +31,6 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-/** Gulf swell in printed scales, a low sun on the water. */
 function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 258);
   const piece = sheet(118, height, paper);
@@ -62,5 +61,5 @@ function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[]
   return [piece];
 }
 
-/** See the drawing's own comment. */
+/** Gulf swell in printed scales, a low sun on the water. */
 export const gulf: Design = { name: 'gulf', schemes, draw };

@@ -30,7 +30,6 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-/** A handbill from a wooden press: every line as wide as the sheet, and the ranch's brand burned in. */
 function draw(wine: Commission, { paper, ink, accent }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 268);
   const piece = sheet(110, height, paper);
@@ -79,5 +78,5 @@ function brand(piece: Piece, initial: string, paint: string): void {
   lay(piece, [...rocker, ...star(-62, 48, 13), ...star(62, 48, 13)], paint);
 }
 
-/** See the drawing's own comment. */
+/** A handbill from a wooden press: every line as wide as the sheet, and the ranch's brand burned in. */
 export const handbill: Design = { name: 'handbill', schemes, draw };

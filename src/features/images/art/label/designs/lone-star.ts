@@ -20,7 +20,6 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-/** One star, much paper. */
 function draw(wine: Commission, { paper, ink, accent }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 204);
   const piece = sheet(98, height, paper);
@@ -35,5 +34,5 @@ function draw(wine: Commission, { paper, ink, accent }: Scheme): Piece[] {
   return [piece];
 }
 
-/** See the drawing's own comment. */
+/** One star, much paper. */
 export const loneStar: Design = { name: 'lone star', schemes, draw };

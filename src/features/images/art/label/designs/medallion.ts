@@ -19,7 +19,6 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-/** An oval with a roped edge, and the year on a strip round the neck. */
 function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 236);
   const [rx, ry] = [106, height / 2];
@@ -74,5 +73,5 @@ function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[]
   return [piece, strip];
 }
 
-/** See the drawing's own comment. */
+/** An oval with a roped edge, and the year on a strip round the neck. */
 export const medallion: Design = { name: 'medallion', schemes, draw };

@@ -9,7 +9,6 @@ const schemes: readonly Scheme[] = [
   { paper: '#12302f', ink: '#eaf0e4', accent: '#d9c27a', second: '#0a1d1e', capsules: ['#12302f', '#bda057'] },
 ];
 
-/** A clear night in the far west, right round the bottle. */
 function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 250);
   const piece = sheet(157, height, paper);
@@ -59,5 +58,5 @@ function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[]
   return [piece];
 }
 
-/** See the drawing's own comment. */
+/** A clear night in the far west, right round the bottle. */
 export const night: Design = { name: 'night', schemes, draw };

@@ -28,7 +28,6 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-/** The year fills the paper. */
 function draw(wine: Commission, { paper, ink, accent }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 256);
   const piece = sheet(114, height, paper);
@@ -55,5 +54,5 @@ function draw(wine: Commission, { paper, ink, accent }: Scheme): Piece[] {
   return [piece];
 }
 
-/** See the drawing's own comment. */
+/** The year fills the paper. */
 export const numeral: Design = { name: 'numeral', schemes, draw };

@@ -28,7 +28,6 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-/** Quarter circles on a grid, as a painter of 1925 would set vines, sun and hill. */
 function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 266);
   const piece = sheet(117, height, paper);
@@ -71,5 +70,5 @@ function quarter(x: number, y: number, w: number, h: number, kind: number): Path
   return pen`M${cx} ${cy}L${cx + dx} ${cy}C${cx + dx} ${cy + dy * k} ${cx + dx * k} ${cy + dy} ${cx} ${cy + dy}Z`;
 }
 
-/** See the drawing's own comment. */
+/** Quarter circles on a grid, as a painter of 1925 would set vines, sun and hill. */
 export const quarters: Design = { name: 'quarters', schemes, draw };

@@ -28,7 +28,6 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-/** Torn rag paper and a name as if signed at the table. */
 function draw(wine: Commission, { paper, ink, accent }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 206);
   const piece = sheet(108, height, paper, deckle(108, height, 1.6, wine.dice));
@@ -51,5 +50,5 @@ function draw(wine: Commission, { paper, ink, accent }: Scheme): Piece[] {
   return [piece];
 }
 
-/** See the drawing's own comment. */
+/** Torn rag paper and a name as if signed at the table. */
 export const signature: Design = { name: 'signature', schemes, draw };

@@ -30,7 +30,6 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-/** Beds of red earth and caliche, as a cut through the Caprock shows them, wrapped right round. */
 function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 262);
   const piece = sheet(157, height, paper);
@@ -70,5 +69,5 @@ function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[]
   return [piece];
 }
 
-/** See the drawing's own comment. */
+/** Beds of red earth and caliche, as a cut through the Caprock shows them, wrapped right round. */
 export const strata: Design = { name: 'strata', schemes, draw };

@@ -29,7 +29,6 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-/** Tiles from a mission courtyard, with a painted plaque. */
 function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 270);
   const piece = sheet(117, height, paper);
@@ -61,5 +60,5 @@ function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[]
   return [piece];
 }
 
-/** See the drawing's own comment. */
+/** Tiles from a mission courtyard, with a painted plaque. */
 export const talavera: Design = { name: 'talavera', schemes, draw };

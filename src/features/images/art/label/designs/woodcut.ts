@@ -30,7 +30,6 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-/** A sun cut in pear wood, two colours, printed a little out of register. */
 function draw(wine: Commission, { paper, ink, accent }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 262);
   const piece = sheet(115, height, paper);
@@ -61,5 +60,5 @@ function draw(wine: Commission, { paper, ink, accent }: Scheme): Piece[] {
   return [piece];
 }
 
-/** See the drawing's own comment. */
+/** A sun cut in pear wood, two colours, printed a little out of register. */
 export const woodcut: Design = { name: 'woodcut', schemes, draw };

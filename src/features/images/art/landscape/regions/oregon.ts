@@ -1,11 +1,11 @@
-import { mix } from '../draw/colour.ts';
-import { gouge, polygon, smoothTo } from '../draw/figures.ts';
-import type { Path, XY } from '../draw/path.ts';
-import { drawGrass, drawRidge, ridge } from './land.ts';
-import { defineFir } from './plants.ts';
-import { atDepth, press, pressMany, print, type Scene, stampGrove } from './scene.ts';
-import { drawMist, drawPuff, drawSky, drawStreaks, drawSun } from './sky.ts';
-import { drawVineyard } from './vineyard.ts';
+import { mix } from '../../draw/colour.ts';
+import { gouge, polygon, smoothTo } from '../../draw/figures.ts';
+import type { Path, XY } from '../../draw/path.ts';
+import { drawGrass, drawRidge, ridge } from '../land.ts';
+import { atDepth, press, pressMany, print, type Scene, stampGrove } from '../scene.ts';
+import { drawMist, drawPuff, drawSky, drawStreaks, drawSun } from '../sky.ts';
+import { defineFir } from '../trees.ts';
+import { drawVineyard } from '../vineyard.ts';
 
 /** The Willamette: Mount Hood over fir ridges and morning mist, vines on the near slope. */
 export function drawOregon(scene: Scene): void {
@@ -78,81 +78,24 @@ function levelAt(points: readonly XY[], x: number): number {
 function drawMountHood(scene: Scene, x: number, base: number, tall: number): void {
   const { inks } = scene;
   const at = (dx: number, up: number): XY => [x + dx * tall, base - up * tall];
-  const outline: XY[] = [
-    at(-1.55, -0.1),
-    at(-1.1, 0.1),
-    at(-0.7, 0.36),
-    at(-0.42, 0.58),
-    at(-0.22, 0.84),
-    at(-0.1, 0.93),
-    at(-0.03, 1),
-    at(0.05, 0.97),
-    at(0.13, 0.86),
-    at(0.3, 0.66),
-    at(0.46, 0.52),
-    at(0.8, 0.28),
-    at(1.2, 0.1),
-    at(1.7, -0.1),
-  ];
-  const body: Path = polygon(outline);
+  const ridgeLine = (shares: string) => polygon(readShares(shares).map(([dx, up]) => at(dx, up)));
   const rock = mix(atDepth(inks, 0.8), inks.sky[1], 0.15);
-  print(scene, body, rock);
-  const snow: XY[] = [
-    at(-0.03, 1),
-    at(0.05, 0.97),
-    at(0.13, 0.86),
-    at(0.3, 0.66),
-    at(0.46, 0.52),
-    at(0.66, 0.375),
-    at(0.52, 0.4),
-    at(0.46, 0.3),
-    at(0.36, 0.42),
-    at(0.27, 0.22),
-    at(0.17, 0.4),
-    at(0.06, 0.12),
-    at(-0.06, 0.34),
-    at(-0.15, 0.18),
-    at(-0.28, 0.38),
-    at(-0.4, 0.2),
-    at(-0.5, 0.36),
-    at(-0.62, 0.26),
-    at(-0.7, 0.36),
-    at(-0.42, 0.58),
-    at(-0.22, 0.84),
-    at(-0.1, 0.93),
-  ];
-  print(scene, polygon(snow), inks.accent);
+  print(scene, ridgeLine(mountain), rock);
+  print(scene, ridgeLine(snowField), inks.accent);
   const tone = mix(inks.accent, mix(inks.sky[0], inks.far, 0.5), 0.5);
-  print(
-    scene,
-    polygon([
-      at(-0.03, 1),
-      at(0.05, 0.97),
-      at(0.13, 0.86),
-      at(0.3, 0.66),
-      at(0.46, 0.52),
-      at(0.66, 0.375),
-      at(0.52, 0.4),
-      at(0.46, 0.3),
-      at(0.36, 0.42),
-      at(0.27, 0.22),
-      at(0.24, 0.44),
-      at(0.13, 0.62),
-      at(0.09, 0.76),
-      at(0.02, 0.86),
-    ]),
-    tone,
-  );
-  const ribs: Path = [];
-  for (const [dx, up, ex, down] of [
-    [-0.06, 0.9, -0.12, 0.5],
-    [-0.16, 0.84, -0.3, 0.5],
-    [-0.02, 0.8, 0.02, 0.36],
-    [-0.3, 0.68, -0.46, 0.44],
-    [0.04, 0.6, 0.12, 0.36],
-  ] as const)
-    ribs.push(...gouge(...at(dx, up), ...at(ex, down), 5));
-  print(scene, ribs, tone);
+  print(scene, ridgeLine(shadedSnow), tone);
+  const ribs = [
+    '-0.06 0.9 -0.12 0.5',
+    '-0.16 0.84 -0.3 0.5',
+    '-0.02 0.8 0.02 0.36',
+    '-0.3 0.68 -0.46 0.44',
+    '0.04 0.6 0.12 0.36',
+  ];
+  const cut = (rib: string) => {
+    const [dx = 0, up = 0, ex = 0, down = 0] = rib.split(' ').map(Number);
+    return gouge(...at(dx, up), ...at(ex, down), 5);
+  };
+  print(scene, ribs.flatMap(cut), tone);
   const cuts: Path = [];
   for (let i = 0; i < 16; i++) {
     const [px, py] = at(-0.9 + i * 0.12, 0.1 + (i % 4) * 0.06);
@@ -160,3 +103,13 @@ function drawMountHood(scene: Scene, x: number, base: number, tall: number): voi
   }
   print(scene, cuts, mix(rock, inks.accent, 0.5), 0.7);
 }
+
+/** Across and up from the middle of the mountain's foot, in shares of its height. */
+const readShares = (shares: string) =>
+  shares.split(', ').map((pair) => pair.split(' ').map(Number) as [number, number]);
+const mountain =
+  '-1.55 -0.1, -1.1 0.1, -0.7 0.36, -0.42 0.58, -0.22 0.84, -0.1 0.93, -0.03 1, 0.05 0.97, 0.13 0.86, 0.3 0.66, 0.46 0.52, 0.8 0.28, 1.2 0.1, 1.7 -0.1';
+const snowField =
+  '-0.03 1, 0.05 0.97, 0.13 0.86, 0.3 0.66, 0.46 0.52, 0.66 0.375, 0.52 0.4, 0.46 0.3, 0.36 0.42, 0.27 0.22, 0.17 0.4, 0.06 0.12, -0.06 0.34, -0.15 0.18, -0.28 0.38, -0.4 0.2, -0.5 0.36, -0.62 0.26, -0.7 0.36, -0.42 0.58, -0.22 0.84, -0.1 0.93';
+const shadedSnow =
+  '-0.03 1, 0.05 0.97, 0.13 0.86, 0.3 0.66, 0.46 0.52, 0.66 0.375, 0.52 0.4, 0.46 0.3, 0.36 0.42, 0.27 0.22, 0.24 0.44, 0.13 0.62, 0.09 0.76, 0.02 0.86';

@@ -1,0 +1,127 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test } from '../fixtures/browser-test.ts';
+
+test('every page names its scripts in a strict policy and forbids framing, sniffing and foreign sources', async ({
+  request,
+}) => {
+  const { headers } = await fetchWith(request, '/');
+  expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+'/);
+  expect(headers['content-security-policy']).not.toContain('unsafe');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+});
+
+test('a request with a session cookie gets a page with a nonce of its own that nobody stores', async ({ request }) => {
+  const cookie = { headers: { cookie: 'session=x' } };
+  const [first, second] = [await fetchWith(request, '/', cookie), await fetchWith(request, '/', cookie)];
+  const nonce = /'nonce-([^']+)'/.exec(first.headers['content-security-policy'] ?? '')?.[1] ?? '';
+  expect(first.text).toContain(`nonce="${nonce}"`);
+  expect(second.headers['content-security-policy']).not.toContain(nonce);
+  expect(first.headers['cache-control']).toBe('no-store');
+});
+
+test('the product runs with scripts under that nonce', async ({ page, context, shop }) => {
+  await context.addCookies([{ name: 'session', value: 'x', url: shop.address }]);
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+});
+
+test('it says that it lives, that it can serve, and how it does', async ({ request }) => {
+  expect(await (await request.get('/healthz')).json()).toEqual({ status: 'ok' });
+  expect(await (await request.get('/readyz')).json()).toEqual({ status: 'ready' });
+  expect(await (await request.get('/metrics')).text()).toContain('http_request_duration_seconds_bucket');
+});
+
+test('a file of the build comes compressed and is kept for ever', async ({ page, request }) => {
+  await page.goto('/');
+  const script = await page.locator('link[rel=modulepreload]').first().getAttribute('href');
+  const answer = await request.get(script ?? '', { headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers()['content-encoding']).toBe('br');
+  expect(answer.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test('a drawing is an SVG that is kept for ever, and an outdated address leads to it', async ({ page, request }) => {
+  await page.goto('/');
+  const src = (await page.locator('img[src*="/art/bottle/"]').first().getAttribute('src')) ?? '';
+  const answer = await request.get(src);
+  expect(answer.headers()['content-type']).toContain('image/svg+xml');
+  expect(answer.headers()['cache-control']).toContain('immutable');
+  expect(answer.headers()['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+  const old = await request.get(src.replace(/[0-9a-f]{8}\.svg/, '00000000.svg'), { maxRedirects: 0 });
+  expect([old.status(), old.headers().location]).toEqual([302, src]);
+});
+
+test.describe('what must not pass', () => {
+  test('a form from another site', async ({ request }) => {
+    const answer = await request.post('/', { form: { a: '1' }, headers: { origin: 'https://evil.test' } });
+    expect(answer.status()).toBe(403);
+  });
+
+  test('a body of two megabytes', async ({ request, shop }) => {
+    const answer = await request.post('/', { data: Buffer.alloc(2_000_000), headers: { origin: shop.address } });
+    expect(answer.status()).toBe(413);
+  });
+
+  for (const path of [
+    '/%E0%A4%A',
+    '/l/%00/%00',
+    "/l/x/' or 1=1",
+    `/l/x/${'y'.repeat(8_000)}`,
+    '/art/bottle/x/y.svg',
+    '/art/landscape/mars/x/1.svg',
+    '/assets/../../package.json',
+    '/assets/%2e%2e%2f%2e%2e%2fpackage.json',
+    '/api/v1/wine/1',
+    '/api/nothing',
+  ]) {
+    test(`${path.slice(0, 40)} is answered 4xx`, async ({ request }) => {
+      const status = (await request.get(path)).status();
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    });
+  }
+
+  test('a header of 40 kB', async ({ request }) => {
+    expect((await request.get('/', { headers: { 'x-long': 'y'.repeat(40_000) } })).status()).toBe(431);
+  });
+});
+
+test('an API refusal is JSON with a code', async ({ request }) => {
+  const answer = await request.get('/api/v1/wine/00000000-0000-4000-8000-000000000000');
+  expect(answer.status()).toBe(404);
+  expect(await answer.json()).toEqual({
+    errors: [{ id: expect.any(String), status: 404, code: 'not-found', title: 'Not found' }],
+  });
+});
+
+test('the page arrives in brotli', async ({ shop }) => {
+  // why: a plain socket client; browsers and Playwright unpack by themselves
+  const { request } = await import('node:http');
+  const body = await new Promise<Buffer>((resolve, reject) => {
+    request(shop.address, { headers: { 'accept-encoding': 'br' } }, async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk);
+      resolve(Buffer.concat(chunks));
+    })
+      .on('error', reject)
+      .end();
+  });
+  expect(String(brotliDecompressSync(body))).toContain('<html lang="en">');
+});
+
+test('without script the pages can be read', async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.address });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('link', { name: '2020 Mourvèdre' }).last().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2020 Mourvèdre');
+  await context.close();
+});
+
+type Requests = import('@playwright/test').APIRequestContext;
+
+async function fetchWith(request: Requests, path: string, options: { headers?: Record<string, string> } = {}) {
+  const answer = await request.get(path, options);
+  return { headers: answer.headers(), text: await answer.text() };
+}
