@@ -32,15 +32,13 @@ async function findBenchmarks(names: string[]): Promise<Benchmark[]> {
 async function measure(benchmark: Benchmark, context: Context): Promise<Result> {
   const { name, what } = benchmark;
   const started = performance.now();
-  const result = await benchmark
-    .run(context)
-    .then((rows) => ({ rows }))
-    .catch((error: Error) => ({ rows: [], failure: error.message }));
+  const result: { rows: Row[]; failure?: string } = await benchmark.run(context).then(
+    (rows) => ({ rows }),
+    (error: Error) => ({ rows: [], failure: `${error.message}\n${context.shopSaid()}`.trim() }),
+  );
   if (context.stops.ending) throw new Error('The run is ending');
-  if ('failure' in result) {
-    console.error(`\n${name} could not be measured: ${result.failure}\nThe shop said last:\n${context.shopSaid()}`);
-  }
-  if ('rows' in result && result.rows.length > 0) console.log(table(benchmark, result.rows));
+  if (result.failure === undefined) console.log(table(benchmark, result.rows));
+  else console.error(`\n${name} could not be measured: ${result.failure}`);
   return { name, what, seconds: Math.round((performance.now() - started) / 1000), ...result };
 }
 

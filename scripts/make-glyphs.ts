@@ -61,30 +61,8 @@ const sources: Record<string, Source> = {
 };
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
-const wanted = [
-  ...range(0x20, 0x7e),
-  0xa1,
-  0xa7,
-  0xaa,
-  0xab,
-  0xb0,
-  0xb7,
-  0xba,
-  0xbb,
-  0xbf,
-  ...range(0xc0, 0xd6),
-  ...range(0xd8, 0xf6),
-  ...range(0xf8, 0x17f),
-  0x2013,
-  0x2014,
-  0x2018,
-  0x2019,
-  0x201c,
-  0x201d,
-  0x2022,
-  0x2026,
-  0x2116,
-];
+const signs = [...'¡§ª«°·º»¿–—‘’“”•…№'].map((sign) => sign.codePointAt(0) as number);
+const wanted = [...range(0x20, 0x7e), ...range(0xc0, 0xd6), ...range(0xd8, 0xf6), ...range(0xf8, 0x17f), ...signs];
 const kerned = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzéèñü0123456789.,-’&';
 
 /** Opens one file twice: fontkit cannot vary a packed glyph table itself, so the points come from one copy, the deltas from the other. */

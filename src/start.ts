@@ -6,10 +6,10 @@ import { openDatabase } from './infra/database.ts';
 import { EmbeddedPostgresError } from './infra/embedded-postgres/embedded-postgres-error.ts';
 import { holdFolder } from './infra/embedded-postgres/hold-folder.ts';
 import { startEmbeddedPostgres } from './infra/embedded-postgres/start-embedded-postgres.ts';
-import { openErrorReporting } from './infra/error-reporting.ts';
+import { type ErrorReporting, openErrorReporting } from './infra/error-reporting.ts';
 import { type Listening, listen, PortInUseError } from './infra/http/listen.ts';
 import type { Infra } from './infra/infra.ts';
-import { openLog } from './infra/log.ts';
+import { type Logger, openLog } from './infra/log.ts';
 import { openMetrics } from './infra/metrics.ts';
 import { migrate } from './infra/migrate.ts';
 import { ensureBuild } from './infra/production-build.ts';
@@ -42,10 +42,30 @@ class Endings {
   }
 }
 
-async function start(env: Env, dev: boolean, endings: Endings): Promise<void> {
+/** What the operator can mend alone (a wrong setting, a folder or a port in use) is told in one line, without a stack. */
+function isExpected(error: unknown): error is Error {
+  return [SettingError, EmbeddedPostgresError, PortInUseError].some((kind) => error instanceof kind);
+}
+
+async function startReporting(env: Env, dev: boolean, endings: Endings): Promise<void> {
   const log = openLog(env.LOG_LEVEL);
   const errors = await openErrorReporting(env.SENTRY_DSN, log);
   endings.add(() => errors.flush());
+  process.on('uncaughtException', async (error) => {
+    // why: after a failure that nobody caught nothing is certain any more; what is under way may finish, then it ends
+    errors.report('process-failed', error);
+    await endings.run();
+    process.exit(1);
+  });
+  try {
+    await start(env, dev, endings, log, errors);
+  } catch (error) {
+    if (!isExpected(error)) errors.report('startup-failed', error);
+    throw error;
+  }
+}
+
+async function start(env: Env, dev: boolean, endings: Endings, log: Logger, errors: ErrorReporting): Promise<void> {
   const databaseUrl = env.DATABASE_URL ?? (await ownDatabase(env, endings));
   await prepareDatabase(databaseUrl, env);
   if (!dev) await ensureBuild(root, say);
@@ -159,11 +179,9 @@ process.on('SIGTERM', stop);
 
 try {
   const dev = process.argv.includes('--dev');
-  await start(readEnv({ fastLibraries: !dev }), dev, endings);
+  await startReporting(readEnv({ fastLibraries: !dev }), dev, endings);
 } catch (error) {
-  // why: a wrong setting, a folder or a port in use is the operator's to mend: one line, no stack
-  const expected = [SettingError, EmbeddedPostgresError, PortInUseError].some((kind) => error instanceof kind);
-  say(expected ? (error as Error).message : `Could not start. ${(error as Error).stack}`);
+  say(isExpected(error) ? error.message : `Could not start. ${(error as Error).stack}`);
   await endings.run();
   process.exit(1);
 }

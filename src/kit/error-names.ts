@@ -1,10 +1,21 @@
-/**
- * The names under which failures are reported to the error-reporting service.
- * A name is added here with the feature that reports it; those of the card and order flows follow the specification.
- */
-export type ErrorName =
+/** Failures of the server itself. */
+type ServerErrorName =
   | 'startup-failed'
+  | 'process-failed'
   | 'request-failed'
   | 'load-data-failed'
-  | 'server-side-render-failed'
-  | 'client-render-failed';
+  | 'server-side-render-failed';
+
+/** Failures of the flows, under the very names of the specification's error catalogue. */
+type FlowErrorName =
+  | 'signup-failed'
+  | 'mark-delivered-failed'
+  | 'dispute-failed'
+  | 'initiate-order-failed'
+  | 'speculate-transaction-failed'
+  | 'retrieve payment intent failed'
+  | 'handle card payment failed'
+  | 'handle card setup failed';
+
+/** The names under which failures are reported to the error-reporting service. */
+export type ErrorName = ServerErrorName | FlowErrorName;

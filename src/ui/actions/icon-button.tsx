@@ -15,28 +15,38 @@ type Looks = {
 type Press = Looks & { to?: undefined } & Omit<ComponentProps<'button'>, 'className' | 'children'>;
 type Lead = Looks & Omit<ComponentProps<typeof Link>, 'className' | 'children'>;
 
-const look = (kind: 'plain' | 'raised') =>
-  classNames(
-    'inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors',
-    kind === 'raised'
-      ? 'bg-paper-raised text-garnet shadow-raised hover:bg-garnet hover:text-on-garnet'
-      : 'text-ink hover:bg-paper-sunk disabled:cursor-not-allowed disabled:text-ink-soft disabled:hover:bg-transparent',
-  );
+const outer =
+  'group/icon inline-flex size-11 shrink-0 items-center justify-center rounded-full disabled:cursor-not-allowed';
 
-/** A round button of 44 px that shows only an icon; with `to` it is a link. Toggles say so with `aria-pressed`. */
+const faces = {
+  plain:
+    'size-11 text-ink group-hover/icon:bg-paper-sunk group-disabled/icon:bg-transparent group-disabled/icon:text-ink-soft',
+  raised: 'size-9 bg-paper-raised text-garnet shadow-raised group-hover/icon:bg-garnet group-hover/icon:text-on-garnet',
+};
+
+/**
+ * A round button that shows only an icon: 44 px to press, on a picture 36 px to see. With `to` it is a link. Toggles say so
+ * with `aria-pressed`.
+ */
 export function IconButton(props: Press | Lead) {
+  const { icon, label, kind = 'plain' } = props;
+  const face = (
+    <span className={classNames('inline-flex items-center justify-center rounded-full transition-colors', faces[kind])}>
+      <Icon name={icon} />
+    </span>
+  );
   if (props.to !== undefined) {
-    const { icon, label, kind = 'plain', ...rest } = props as Lead;
+    const { icon: _, label: __, kind: ___, ...rest } = props as Lead;
     return (
-      <Link {...rest} className={look(kind)} aria-label={label} title={label}>
-        <Icon name={icon} />
+      <Link {...rest} className={outer} aria-label={label} title={label}>
+        {face}
       </Link>
     );
   }
-  const { icon, label, kind = 'plain', type = 'button', to: _, ...rest } = props as Press;
+  const { icon: _, label: __, kind: ___, to: ____, type = 'button', ...rest } = props as Press;
   return (
-    <button {...rest} type={type} className={look(kind)} aria-label={label} title={label}>
-      <Icon name={icon} />
+    <button {...rest} type={type} className={outer} aria-label={label} title={label}>
+      {face}
     </button>
   );
 }

@@ -27,7 +27,7 @@ const sizes = {
   medium:
     'm-auto w-[min(38rem,calc(100vw-2rem))] rounded-lg max-md:mb-0 max-md:w-screen max-md:max-w-none max-md:rounded-b-none',
   sheet:
-    'mb-0 ml-auto w-screen max-w-none rounded-t-lg md:my-0 md:h-dvh md:max-h-none md:w-[26rem] md:rounded-none md:rounded-l-lg',
+    'mt-auto w-screen max-w-none rounded-t-lg md:mt-0 md:ml-auto md:h-dvh md:max-h-none md:w-[26rem] md:rounded-none md:rounded-l-lg',
 };
 
 /**
@@ -52,12 +52,12 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       role={urgent ? 'alertdialog' : undefined}
       aria-labelledby={heading}
       className={classNames(
-        'fixed inset-0 z-50 max-h-[min(44rem,100dvh-2rem)] flex-col overflow-hidden bg-paper-raised text-ink shadow-floating open:flex open:animate-arrive backdrop:bg-veil',
+        'fixed inset-0 z-50 max-h-[min(44rem,100dvh-2rem)] overflow-y-auto overscroll-contain bg-paper-raised text-ink shadow-floating open:animate-arrive backdrop:bg-veil',
         '[&:not(:modal)]:shadow-[0_0_0_100vmax_var(--color-veil)]',
         sizes[size],
       )}
     >
-      <header className="flex items-start justify-between gap-3 pt-3 pr-3 pl-6">
+      <header className="sticky top-0 z-10 flex items-start justify-between gap-3 bg-paper-raised pt-3 pr-3 pb-1 pl-6">
         <h2 id={heading} className="py-2 text-title wrap-anywhere">
           {title}
         </h2>
@@ -67,9 +67,11 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
           <IconButton ref={closer} icon="close" label="Close" to={closeTo} replace preventScrollReset />
         )}
       </header>
-      <div className="min-h-0 grow overflow-y-auto px-6 pt-1 pb-6">{children}</div>
+      <div className="px-6 pt-1 pb-6">{children}</div>
       {footer === undefined ? null : (
-        <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">{footer}</footer>
+        <footer className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-3 border-t border-line bg-paper-raised px-6 py-4">
+          {footer}
+        </footer>
       )}
     </dialog>
   );

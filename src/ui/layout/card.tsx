@@ -41,14 +41,19 @@ export function CardTitle({ to, level = 3, children }: { to: string; level?: 2 |
 
 /** Who made it, or where it is. */
 export function CardMaker({ children }: { children: ReactNode }) {
-  return <p className="row-start-4 pt-0.5 text-small text-ink-soft wrap-anywhere">{children}</p>;
+  return <p className="row-start-4 mt-0.5 line-clamp-2 text-small text-ink-soft wrap-anywhere">{children}</p>;
 }
 
-/** The last row: the price at its start, the rating at its end; they stand below each other where there is no room. */
+/**
+ * The last row: the price, and below it the rating; side by side where the card is wide enough (from 224 px) for all cards of
+ * a shelf to do the same.
+ */
 export function CardFoot({ children }: { children: ReactNode }) {
   return (
-    <div className="row-start-5 flex flex-wrap items-end justify-between gap-x-3 gap-y-1 self-start pt-2">
-      {children}
+    <div className="@container row-start-5 pt-1.5">
+      <div className="flex flex-col gap-y-1.5 @min-[14rem]:flex-row @min-[14rem]:items-baseline @min-[14rem]:justify-between">
+        {children}
+      </div>
     </div>
   );
 }

@@ -7,6 +7,7 @@ export const examples: Examples = {
   usual: {
     show: () => (
       <Breadcrumbs
+        label="The way here"
         crumbs={[
           { label: 'Wines', to: '#breadcrumbs' },
           { label: 'High Plains', to: '#breadcrumbs' },
@@ -18,6 +19,7 @@ export const examples: Examples = {
   longName: {
     show: () => (
       <Breadcrumbs
+        label="A long way here"
         crumbs={[
           { label: 'Wines', to: '#breadcrumbs' },
           { label: 'The Winery at the End of the Long Caliche Road', to: '#breadcrumbs' },

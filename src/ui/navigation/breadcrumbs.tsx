@@ -5,9 +5,9 @@ import { Icon } from '../brand/icon.tsx';
 export type Crumb = { label: string; to?: string };
 
 /** The way from the front page to here. */
-export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+export function Breadcrumbs({ crumbs, label = 'Breadcrumbs' }: { crumbs: readonly Crumb[]; label?: string }) {
   return (
-    <nav aria-label="Breadcrumbs">
+    <nav aria-label={label}>
       <ol className="flex list-none flex-wrap items-center gap-x-1 text-small text-ink-soft">
         {crumbs.map((crumb, index) => (
           <li key={crumb.label} className="flex min-w-0 items-center gap-1">

@@ -21,7 +21,7 @@ export default function AllExamples() {
             </Link>
           </h2>
           {group.components.map((component) => (
-            <ComponentExamples key={component.name} component={component} headed />
+            <ComponentExamples key={component.name} component={component} level={3} />
           ))}
         </section>
       ))}

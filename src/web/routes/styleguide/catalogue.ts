@@ -9,6 +9,7 @@ export type ShownComponent = {
   name: string;
   title: string;
   group: ExampleGroup;
+  groupTitle: string;
   to: string;
   examples: readonly ShownExample[];
 };
@@ -35,7 +36,7 @@ const components: readonly ShownComponent[] = Object.entries(files)
       const slug = slugOf(key);
       return { ...example, name: slug, title: titleOf(slug), to: `${to}/${slug}` };
     });
-    return { name, title: titleOf(name), group: file.group, to, examples };
+    return { name, title: titleOf(name), group: file.group, groupTitle: titleOf(file.group), to, examples };
   })
   .sort((one, other) => one.name.localeCompare(other.name));
 

@@ -18,13 +18,13 @@ export default function ComponentPage({ loaderData }: Route.ComponentProps) {
         <Breadcrumbs
           crumbs={[
             { label: 'Style guide', to: '/styleguide' },
-            { label: component.group, to: `/styleguide/g/${component.group}` },
+            { label: component.groupTitle, to: `/styleguide/g/${component.group}` },
             { label: component.title },
           ]}
         />
         <h1 className="text-display">{component.title}</h1>
       </div>
-      <ComponentExamples component={component} headed={false} />
+      <ComponentExamples component={component} level="heard" />
     </div>
   );
 }

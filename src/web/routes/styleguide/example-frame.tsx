@@ -32,17 +32,23 @@ export function ExampleFrame({ example }: { example: ShownExample }) {
   );
 }
 
-/** A component with all its examples. `headed` gives it a heading below that of its group. */
-export function ComponentExamples({ component, headed }: { component: ShownComponent; headed: boolean }) {
+/**
+ * A component with all its examples.
+ * @param level of its heading; on the component's own page, where the title says it already, the heading is only heard
+ */
+export function ComponentExamples({ component, level }: { component: ShownComponent; level: 2 | 3 | 'heard' }) {
+  const Heading = level === 3 ? 'h3' : 'h2';
   return (
     <section className="grid min-w-0 gap-6">
-      {headed ? (
-        <h3 className="text-title">
+      {level === 'heard' ? (
+        <h2 className="sr-only">Examples</h2>
+      ) : (
+        <Heading className="text-title">
           <Link to={component.to} className="underline-offset-4 hover:underline">
             {component.title}
           </Link>
-        </h3>
-      ) : null}
+        </Heading>
+      )}
       <div className="grid min-w-0 gap-x-6 gap-y-7 xl:grid-cols-2">
         {component.examples.map((example) => (
           <ExampleFrame key={example.name} example={example} />

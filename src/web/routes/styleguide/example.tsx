@@ -19,7 +19,7 @@ export default function ExamplePage({ loaderData }: Route.ComponentProps) {
         <Breadcrumbs
           crumbs={[
             { label: 'Style guide', to: '/styleguide' },
-            { label: component.group, to: `/styleguide/g/${component.group}` },
+            { label: component.groupTitle, to: `/styleguide/g/${component.group}` },
             { label: component.title, to: component.to },
             { label: example.title },
           ]}
@@ -28,7 +28,10 @@ export default function ExamplePage({ loaderData }: Route.ComponentProps) {
           {component.title}: {example.title}
         </h1>
       </div>
-      <ExampleFrame example={example} />
+      <div>
+        <h2 className="sr-only">Example</h2>
+        <ExampleFrame example={example} />
+      </div>
     </div>
   );
 }

@@ -15,7 +15,7 @@ export default function GroupPage({ loaderData }: Route.ComponentProps) {
     <div className="grid gap-10">
       <h1 className="text-display">{group.title}</h1>
       {group.components.map((component) => (
-        <ComponentExamples key={component.name} component={component} headed />
+        <ComponentExamples key={component.name} component={component} level={2} />
       ))}
     </div>
   );

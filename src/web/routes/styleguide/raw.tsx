@@ -18,9 +18,8 @@ export default function RawExample({ loaderData }: Route.ComponentProps) {
   const Show = example.show;
   return (
     <div data-bare className="p-6">
-      <h1 className="sr-only">
-        {component.title}: {example.title}
-      </h1>
+      <h1 className="sr-only">{component.title}</h1>
+      <h2 className="sr-only">{example.title}</h2>
       <Show />
     </div>
   );

@@ -8,7 +8,7 @@ import { drawHood } from './hood.ts';
 import { crease, type Job, ring, sleeve, type View } from './neck.ts';
 import type { Stood } from './shape.ts';
 
-export type Closure = 'foil' | 'wax' | 'screwcap' | 'hood' | 'stopper';
+type Closure = 'foil' | 'wax' | 'screwcap' | 'hood' | 'stopper';
 
 /** The closure a winery would choose; nine in ten still bottles wear foil. */
 export function closureFor(style: string, chance: Dice): Closure {

@@ -5,7 +5,7 @@ import { CLOSE, type Path, pen, type XY } from '../draw/path.ts';
 import type { Stood } from './shape.ts';
 
 /** A glass and the wine in it. `clear` glass shows the wine, its level and the punt; the others hide them. */
-export type Glass = { clear: boolean; edge: string; body: string; lit: string; wine: string };
+type Glass = { clear: boolean; edge: string; body: string; lit: string; wine: string };
 
 const antique: Glass = { clear: false, edge: '#0a0d09', body: '#191f16', lit: '#46543a', wine: '#191f16' };
 const black: Glass = { clear: false, edge: '#08090a', body: '#16171a', lit: '#42464d', wine: '#16171a' };

@@ -1,12 +1,12 @@
 import { CLOSE, CUBIC, flatten, LINE, MOVE, type Path, place, readPath } from '../draw/path.ts';
 
-export type ShapeName = 'bordeaux' | 'burgundy' | 'rhone' | 'flute' | 'sparkling' | 'slim' | 'port';
+type ShapeName = 'bordeaux' | 'burgundy' | 'rhone' | 'flute' | 'sparkling' | 'slim' | 'port';
 
 /**
  * Half a bottle in millimetres, from the middle of its foot up the right side to its mouth; x is the radius, y the height.
  * `straight` is the part of the body a label can go on.
  */
-export type Shape = {
+type Shape = {
   name: ShapeName;
   height: number;
   radius: number;
@@ -150,7 +150,7 @@ export type Stood = {
 };
 
 /** How far a bottle's own proportions stretch for its volume in millilitres: [across, up]. */
-export function stretch(shape: Shape, bottleMl: number): readonly [number, number] {
+function stretch(shape: Shape, bottleMl: number): readonly [number, number] {
   if (bottleMl >= 1400) return [1.29, Math.min(1.14, 343 / shape.height)];
   if (bottleMl > 760) return [1.08, Math.min(1.05, 343 / shape.height)];
   if (bottleMl <= 400) return shape.name === 'slim' ? [0.86, 0.86] : [0.8, 0.8];

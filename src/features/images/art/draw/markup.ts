@@ -1,6 +1,6 @@
 import { type Path, write } from './path.ts';
 
-export type Attributes = Record<string, string | number | undefined>;
+type Attributes = Record<string, string | number | undefined>;
 
 /** One element; attributes left undefined are not written. Values come from this folder's tables, never from a user's text. */
 export function tag(name: string, attributes: Attributes, children = ''): string {

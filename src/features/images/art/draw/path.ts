@@ -15,7 +15,7 @@ export const CLOSE = 4;
 export const argumentCount = [2, 2, 4, 6, 0] as const;
 
 /** Every point mapped (control points too). The mapping should be gentle over the length of a segment. */
-export function mapPath(path: Path, map: (x: number, y: number) => XY): Path {
+function mapPath(path: Path, map: (x: number, y: number) => XY): Path {
   const out: Path = [];
   let i = 0;
   while (i < path.length) {
@@ -35,24 +35,6 @@ export function place(path: Path, dx: number, dy: number, scale: number | XY = 1
   const cos = Math.cos(turn);
   const sin = Math.sin(turn);
   return mapPath(path, (x, y) => [dx + x * sx * cos - y * sy * sin, dy + x * sx * sin + y * sy * cos]);
-}
-
-/** The corners of a path's box, control points included: [left, top, right, bottom]; an empty path gives [0, 0, 0, 0]. */
-export function bounds(path: Path): [number, number, number, number] {
-  let [left, top, right, bottom] = [
-    Number.POSITIVE_INFINITY,
-    Number.POSITIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-  ];
-  mapPath(path, (x, y) => {
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
-    return [x, y];
-  });
-  return left > right ? [0, 0, 0, 0] : [left, top, right, bottom];
 }
 
 /** The path as polygon corners, curves cut into `steps` chords; subpaths run on from one another. */

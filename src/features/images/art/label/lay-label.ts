@@ -3,7 +3,7 @@ import type { Commission, Scheme, WineStyle } from './design.ts';
 import { designFor, schemeFor } from './designs.ts';
 import type { Piece } from './piece.ts';
 
-export type LabelWish = {
+type LabelWish = {
   slug: string;
   winery: string;
   title: string;

@@ -1,4 +1,4 @@
-import { blob, ellipse, polar, polygon, smooth } from '../draw/figures.ts';
+import { blob, ellipse, polar, polygon } from '../draw/figures.ts';
 import { type Path, pen, place, readPath, type XY } from '../draw/path.ts';
 import type { Dice } from '../draw/seed.ts';
 
@@ -120,14 +120,4 @@ export function deckle(half: number, height: number, rough: number, dice: Dice):
   for (let i = 0; i < 12; i++) points.push([half - (half * 2 * i) / 12, height + jog()]);
   for (let i = 0; i < 12; i++) points.push([-half + jog(), height - (height * i) / 12]);
   return polygon(points);
-}
-
-/** A smooth line of waves from x0 to x1 at y. */
-export function ripple(x0: number, x1: number, y: number, swing: number, steps: number, phase = 0): Path {
-  return smooth(
-    Array.from(
-      { length: steps + 1 },
-      (_, i): XY => [x0 + ((x1 - x0) * i) / steps, y + (i % 2 === phase ? -swing : swing)],
-    ),
-  );
 }

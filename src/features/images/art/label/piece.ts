@@ -11,8 +11,8 @@ export type Paint = string;
 export type Layer = { path: Path; fill?: Paint; stroke?: Paint; width?: number; opacity?: number; dash?: string };
 
 /** One set text: the box of each letter as drawn, which the tests hold against the label's edge. */
-export type Block = { role: Role; size: number; box: Box; glyphs: Box[]; cut: boolean };
-export type Role = 'title' | 'winery' | 'vintage' | 'ava' | 'other';
+type Block = { role: Role; size: number; box: Box; glyphs: Box[]; cut: boolean };
+type Role = 'title' | 'winery' | 'vintage' | 'ava' | 'other';
 
 /**
  * One piece of paper (or of ink straight on the glass) laid flat. The unit is a hundredth of the radius of the glass it goes on:
@@ -45,9 +45,9 @@ export function rule(piece: Piece, path: Path, stroke: Paint, width: number, opa
 }
 
 /** Largest and smallest letter size (see `FitWish`), and how many lines at most (one when left out). */
-export type Sizes = readonly [largest: number, smallest: number, lines?: number];
+type Sizes = readonly [largest: number, smallest: number, lines?: number];
 
-export type Manner = {
+type Manner = {
   align?: 'left' | 'centre' | 'right';
   stand?: 'top' | 'middle' | 'bottom';
   tracking?: number;
@@ -155,7 +155,7 @@ function boxOf(path: Path): Box {
 }
 
 /** The smallest box around all; [0, 0, 0, 0] for none. */
-export function joinBoxes(boxes: readonly Box[]): Box {
+function joinBoxes(boxes: readonly Box[]): Box {
   if (boxes.length === 0) return [0, 0, 0, 0];
   return [
     Math.min(...boxes.map((b) => b[0])),

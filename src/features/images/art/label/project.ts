@@ -6,7 +6,7 @@ export type Cylinder = { cx: number; radius: number; top: number; eye: number; f
 const quarter = Math.PI / 2;
 
 /** Where a point of the flat label comes to lie on the picture. */
-export function onCylinder({ cx, radius, top, eye, far }: Cylinder, x: number, y: number): XY {
+function onCylinder({ cx, radius, top, eye, far }: Cylinder, x: number, y: number): XY {
   const turn = Math.max(-quarter, Math.min(quarter, x / 100));
   const height = top + (y * radius) / 100;
   // Circles below the eye show their front edge lower than their sides, circles above it higher.

@@ -3,7 +3,7 @@ import { gouge, smooth, under } from '../draw/figures.ts';
 import { CLOSE, LINE, MOVE, type Path, pen, type XY } from '../draw/path.ts';
 import { atDepth, high, print, type Scene, score, wide } from './scene.ts';
 
-export type RidgeForm = 'rolling' | 'stepped' | 'mesa' | 'jagged' | 'flat';
+type RidgeForm = 'rolling' | 'stepped' | 'mesa' | 'jagged' | 'flat';
 
 /** Points of a skyline about the height y. */
 export function ridge(scene: Scene, y: number, swing: number, form: RidgeForm): XY[] {

@@ -7,7 +7,7 @@ import { high, pressMany, print, type Scene, stamp, wide } from './scene.ts';
  * A vineyard seen down its rows. Rows are parallel on level ground, so all run to one vanishing point (x, y); `top` is where the
  * field ends, below that point, and `rise` the height of the eye over the ground in picture units at distance 1.
  */
-export type Vineyard = { x: number; y: number; top: number; rise: number; spacing: number; rows: number };
+type Vineyard = { x: number; y: number; top: number; rise: number; spacing: number; rows: number };
 
 /** Height of the vines and of their lowest leaves, as shares of the eye's height: low enough to see ground between the rows. */
 const vineTop = 0.46;

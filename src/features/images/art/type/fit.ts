@@ -40,7 +40,7 @@ export function lineWidth(face: FaceName, line: string, tracking: number): numbe
 }
 
 /** The room a line takes across in ems: its width, or its ink where a letter reaches beyond its own advance. */
-export function lineRoom(face: FaceName, line: string, tracking: number): number {
+function lineRoom(face: FaceName, line: string, tracking: number): number {
   let [x, before, left, right] = [0, '', 0, 0];
   for (const character of line) {
     const drawn = letter(face, character);
@@ -54,7 +54,7 @@ export function lineRoom(face: FaceName, line: string, tracking: number): number
 }
 
 /** How far a line reaches above and below its baseline, in ems. */
-export function lineReach(face: FaceName, line: string): { top: number; bottom: number } {
+function lineReach(face: FaceName, line: string): { top: number; bottom: number } {
   let [top, bottom] = [0.3, 0];
   for (const character of line) {
     const drawn = letter(face, character);

@@ -4,7 +4,7 @@ import glyphs from './glyphs.json' with { type: 'json' };
 export type FaceName = 'light' | 'serif' | 'black' | 'italic' | 'sans' | 'narrow';
 
 /** One drawn letter, in ems: y = 0 is the baseline, y grows downwards; `top` and `bottom` are its extents. */
-export type Letter = { advance: number; outline: Path; left: number; right: number; top: number; bottom: number };
+type Letter = { advance: number; outline: Path; left: number; right: number; top: number; bottom: number };
 
 type Face = {
   cap: number;
@@ -16,7 +16,6 @@ type Face = {
   kern: string;
 };
 type Loaded = {
-  cap: number;
   index: Map<string, number>;
   kern: Map<string, number>;
   cache: Map<string, Letter>;
@@ -37,14 +36,9 @@ function load(name: FaceName): Loaded {
     const left = row.charAt(0);
     for (const pair of row.slice(1).split(' ')) kern.set(left + pair.charAt(0), Number(pair.slice(1)) / EM);
   }
-  const fresh: Loaded = { cap: face.cap / EM, index, kern, cache: new Map(), face };
+  const fresh: Loaded = { index, kern, cache: new Map(), face };
   loaded.set(name, fresh);
   return fresh;
-}
-
-/** Height of the capitals, in ems. */
-export function capHeight(face: FaceName): number {
-  return load(face).cap;
 }
 
 /** Space to add between two letters, in ems (mostly negative). */

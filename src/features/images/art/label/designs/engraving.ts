@@ -92,8 +92,8 @@ function engravedHills(piece: Piece, top: number, bottom: number, ink: string, d
   rule(piece, lines, ink, 0.5, 0.7);
   const ridge = hills(-92, 92, top + (bottom - top) * 0.5, 7, 5, dice);
   const contour: Path = [];
-  for (let k = 0; k < 9; k++)
-    contour.push(...smooth(ridge.map(([x, y], i): XY => [x * (1 + k * 0.005), y + k * 3.4 * (1 + (i % 2) * 0.14)])));
+  for (let k = 0; k < 7; k++)
+    contour.push(...smooth(ridge.map(([x, y], i): XY => [x * (1 + k * 0.005), y + k * 4.2 * (1 + (i % 2) * 0.14)])));
   rule(piece, contour, ink, 0.6);
   const base = bottom - 4;
   engraveMission(piece, base, ink);
@@ -138,7 +138,7 @@ function engraveMission(piece: Piece, base: number, ink: string): void {
   ];
   piece.layers.push({ path: house, fill: piece.paper ?? '#fff', stroke: ink, width: 0.9 });
   const shade: Path = [];
-  for (let x = 3; x < 32; x += 2.2) shade.push(...pen`M${x} ${base - (x < 22 ? 33 : 45)}L${x} ${base}`);
+  for (let x = 3; x < 32; x += 2.8) shade.push(...pen`M${x} ${base - (x < 22 ? 33 : 45)}L${x} ${base}`);
   const door: Path = pen`M-6 ${base}L-6 ${base - 14}Q0 ${base - 23} 6 ${base - 14}L6 ${base}Z`;
   rule(piece, shade, ink, 0.45);
   piece.layers.push({

@@ -1,10 +1,12 @@
 import { ellipse, polyline, star } from '../../draw/figures.ts';
-import { type Path, place } from '../../draw/path.ts';
+import { type Path, pen, place } from '../../draw/path.ts';
 import { type Commission, type Design, pale, type Scheme, sheet } from '../design.ts';
-import { leaf } from '../motifs.ts';
 import { lay, type Piece, rule, setText } from '../piece.ts';
 
 const gold = ['#a8873f', '#8f6d2c', '#5f1a26'];
+
+/** One laurel leaf, its stem at the origin, pointing down. */
+const laurel = pen`M0 0Q-5.4 6 0 13Q5.4 6 0 0Z`;
 
 const schemes: readonly Scheme[] = [
   { paper: '#f5efe0', ink: '#2a1a16', accent: '#a07a35', second: '#6d1825', capsules: gold },
@@ -28,7 +30,7 @@ function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[]
   const spray: Path = [];
   for (const side of [-1, 1])
     for (let i = 0; i < 6; i++)
-      spray.push(...place(leaf.shape, side * (12 + i * 9.4), 46 - i * i * 0.9, 0.12, side * (-1.9 - i * 0.12)));
+      spray.push(...place(laurel, side * (16 + i * 9.4), 43 - i * i * 0.9, 1, side * (-1.1 - i * 0.12)));
   lay(piece, [...spray, ...star(0, 38, 11)], accent);
   setText(piece, 'winery', wine.winery, [-74, ry - 56, 74, ry - 30], 'serif', ink, [14, 7.5, 2], {
     caps: true,

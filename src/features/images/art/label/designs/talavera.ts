@@ -32,11 +32,11 @@ const schemes: readonly Scheme[] = [
 function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 270);
   const piece = sheet(117, height, paper);
-  const r = 19.5;
+  const r = 23.4;
   const rows = Math.max(2, Math.floor((height - 138) / (r * 2)));
   const [petals, corners, hearts, grout]: [Path, Path, Path, Path] = [[], [], [], []];
   for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < 6; column++) {
+    for (let column = 0; column < 5; column++) {
       const one = tile(-117 + r + column * r * 2, r + row * r * 2, r);
       petals.push(...one.petals);
       corners.push(...one.corners);

@@ -75,14 +75,14 @@ function drawBayou(scene: Scene): void {
   );
   print(scene, smoothTo(shore, [1620, 612], [-20, 612]), mix(inks.sky[1], inks.near, 0.38));
   const mirror: Path = [];
-  for (let i = 0; i < 32; i++) {
+  for (let i = 0; i < 26; i++) {
     const side = i % 2 ? dice.between(0, 480) : dice.between(1140, 1600);
     const y = dice.between(468, 600);
     mirror.push(...gouge(side - 60, y, side + dice.between(50, 110), y + 1, dice.between(3, 6)));
   }
   print(scene, mirror, mix(inks.near, inks.dark, 0.5), 0.8);
   const glints: Path = [];
-  for (let i = 0; i < 30; i++) {
+  for (let i = 0; i < 22; i++) {
     const [x, y] = [800 + dice.between(-420, 420), dice.between(472, 598)];
     glints.push(...gouge(x - 50, y, x + 60, y, 2.4));
   }

@@ -35,7 +35,7 @@ export function drawHillCountry(scene: Scene): void {
   pressMany(
     scene,
     'oak',
-    Array.from({ length: 12 }, (_, i) => ({
+    Array.from({ length: 9 }, (_, i) => ({
       x: dice.between(0, wide),
       y: dice.between(340, 352),
       size: dice.between(0.24, 0.46),
@@ -73,7 +73,7 @@ function drawLedges(scene: Scene, points: readonly XY[], depth: number): void {
 function drawCedars(scene: Scene, points: readonly XY[], depth: number): void {
   const { dice, inks } = scene;
   const dots: XY[] = [];
-  for (let i = 0; i < 42; i++) {
+  for (let i = 0; i < 36; i++) {
     const k = dice.roll(points.length - 1);
     const [a, b] = [points[k] as XY, points[k + 1] as XY];
     const t = dice.between();

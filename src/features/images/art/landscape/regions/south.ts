@@ -25,7 +25,7 @@ export function drawSouth(scene: Scene): void {
   const sea = mix(inks.sky[0], inks.far, 0.4);
   print(scene, rectangle(0, 318, wide, 40), sea);
   const glints: Path = [];
-  for (let i = 0; i < 26; i++) {
+  for (let i = 0; i < 18; i++) {
     const [x, y] = [800 + dice.between(-1, 1) ** 3 * 800, dice.between(322, 340)];
     glints.push(...gouge(x - 40, y, x + 50, y, 1.6));
   }
@@ -33,7 +33,7 @@ export function drawSouth(scene: Scene): void {
   drawRidge(scene, ridge(scene, 345, 3, 'rolling'), 0.66, 'rolling', 2);
   dot(
     scene,
-    Array.from({ length: 50 }, (): XY => [dice.between(0, wide), dice.between(346, 356)]),
+    Array.from({ length: 40 }, (): XY => [dice.between(0, wide), dice.between(346, 356)]),
     atDepth(inks, 0.5),
     17,
   );
@@ -85,7 +85,7 @@ function drawGrove(scene: Scene, field: { x: number; y: number; rise: number; sp
   );
   const trees: { x: number; y: number; size: number; flip: boolean }[] = [];
   const shadows: XY[] = [];
-  for (const away of [7.4, 5.7, 4.5, 3.6, 2.9, 2.3, 1.85, 1.5, 1.2, 0.98]) {
+  for (const away of [7.4, 5.7, 4.5, 3.6, 2.9, 2.3, 1.8, 1.4, 1.06]) {
     for (let k = 6; k >= 1; k--) {
       const x = field.x - ((k + 0.75) * 1.3 * field.rise) / away;
       if (x < -160) continue;
