@@ -12,6 +12,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tests/house/**/*.test.ts'],
           exclude: ['**/*.int.test.ts'],
+          // why: property tests draw hundreds of bottles, and a busy machine may be four times slower than a quiet one
+          testTimeout: 20_000,
         },
       },
       {

@@ -15,7 +15,7 @@ const routeTypes: Step = { name: 'route types', commands: [[bin('@react-router/d
 
 /** The longest first, so that two at a time end together. */
 const steps: Step[] = [
-  { name: 'unit tests', commands: [[bin('vitest'), 'run', '--project', 'unit', '--reporter=dot']] },
+  { name: 'unit tests', commands: [[bin('vitest'), 'run', '--project', 'unit', '--reporter=default', '--no-color']] },
   // why: the package `typescript` is an older one, kept for dependency-cruiser
   { name: 'types', commands: [[bin('typescript-native', 'tsc'), '-p', '.']] },
   { name: 'lint and format', commands: [[bin('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.']] },

@@ -2,6 +2,6 @@
 export const inputLook =
   'block w-full min-h-11 rounded-md border border-line-strong bg-paper-raised px-3.5 py-2 text-body text-ink transition-colors ' +
   'hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0 ' +
-  'aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger ' +
+  'aria-invalid:border-danger-line aria-invalid:inset-ring aria-invalid:inset-ring-danger-line ' +
   '[&[readonly]]:bg-paper-sunk [&[readonly]]:hover:border-line-strong ' +
   'disabled:cursor-not-allowed disabled:border-dashed disabled:bg-paper-sunk disabled:text-ink-soft disabled:hover:border-line-strong';

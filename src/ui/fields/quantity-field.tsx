@@ -69,8 +69,8 @@ export function QuantityField(props: QuantityProps) {
 
 const frame = (wrong: boolean) =>
   classNames(
-    'inline-flex min-h-11 w-fit items-center rounded-full border bg-paper-raised has-disabled:[&>input]:text-ink-soft',
-    wrong ? 'border-danger' : 'border-line-strong',
+    'inline-flex min-h-11 w-fit items-center rounded-full border bg-paper-raised has-[input:disabled]:border-dashed has-[input:disabled]:bg-paper-sunk has-[input:disabled]:text-ink-soft',
+    wrong ? 'border-danger-line' : 'border-line-strong',
   );
 
 const digits =

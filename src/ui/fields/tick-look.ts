@@ -1,7 +1,7 @@
 /** The look of a box or disc that is ticked (20 px), drawn over the native one; the browser's own where colours are forced. */
 export const tickLook =
   'peer m-0 block size-5 appearance-none border border-line-strong bg-paper-raised transition-colors hover:border-ink ' +
-  'checked:border-garnet checked:bg-garnet aria-invalid:border-danger ' +
+  'checked:border-garnet checked:bg-garnet aria-invalid:border-danger-line ' +
   'disabled:border-dashed disabled:bg-paper-sunk checked:disabled:border-line-strong checked:disabled:bg-line-strong ' +
   'forced-colors:appearance-auto';
 

@@ -15,5 +15,5 @@ export const textOnGround: readonly { grounds: readonly string[]; inks: readonly
 
 /** Lines that show where one can press or write, and the focus ring: 3:1 on each ground (WCAG 1.4.11). */
 export const lineOnGround: readonly { grounds: readonly string[]; inks: readonly string[] }[] = [
-  { grounds: ['paper', 'paper-raised', 'paper-sunk'], inks: ['line-strong', 'focus'] },
+  { grounds: ['paper', 'paper-raised', 'paper-sunk'], inks: ['line-strong', 'danger-line', 'focus'] },
 ];

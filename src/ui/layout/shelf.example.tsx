@@ -13,7 +13,7 @@ const many = Array.from({ length: 24 }, (_, index) => ({
 
 export const examples: Examples = {
   oneRow: {
-    note: 'Names of one, two and six lines: makers and prices still stand in line.',
+    note: 'One of the names has 60 characters: makers and prices still stand in line.',
     ground: 'page',
     show: () => (
       <Shelf>

@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { Button } from './button.tsx';
+
+test('is a button that sends no form unless told so', () => {
+  expect(renderToStaticMarkup(<Button>Save</Button>)).toMatch(/<button type="button"/);
+  expect(renderToStaticMarkup(<Button type="submit">Save</Button>)).toMatch(/<button type="submit"/);
+});
+
+test('with an address it is a link', () => {
+  const markup = renderToStaticMarkup(
+    <MemoryRouter>
+      <Button to="/s">Search</Button>
+    </MemoryRouter>,
+  );
+  expect(markup).toMatch(/^<a[^>]*href="\/s"/);
+});
+
+test('while busy it says so once, and stays in the order of focus', () => {
+  const markup = renderToStaticMarkup(
+    <Button busy busyLabel="Adding">
+      Add to cart
+    </Button>,
+  );
+  expect(markup).toContain('aria-disabled="true"');
+  expect(markup).not.toContain('disabled=""');
+  expect(markup).toMatch(/invisible" aria-hidden="true">Add to cart/);
+  expect(markup).toContain('Adding');
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { wordmarkParts } from './wordmark.tsx';
+
+test('parts a closing "vine" from what comes before it', () => {
+  expect(wordmarkParts('Lonevine')).toEqual(['Lone', 'vine']);
+  expect(wordmarkParts('OAKVINE')).toEqual(['OAK', 'VINE']);
+});
+
+test('leaves other names whole', () => {
+  expect(wordmarkParts('Cellar Door')).toEqual(['Cellar Door', '']);
+  expect(wordmarkParts('Vine')).toEqual(['Vine', '']);
+  expect(wordmarkParts('Vineyards')).toEqual(['Vineyards', '']);
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { type ExampleFile, exampleGroups } from './example.ts';
+
+// why: the test runner empties style sheets, and the colour examples read theirs
+vi.mock('./tokens.css?raw', () => ({ default: readFileSync(`${import.meta.dirname}/tokens.css`, 'utf8') }));
+
+const files = Object.entries(import.meta.glob<ExampleFile>('./**/*.example.tsx', { eager: true }));
+const components = Object.keys(import.meta.glob('./**/*.tsx')).filter((path) => !/\.(example|test)\.tsx$/.test(path));
+const examples = files.flatMap(([path, file]) =>
+  Object.entries(file.examples).map(([name, { show }]) => [`${path} ${name}`, show] as const),
+);
+
+function render(Show: (typeof examples)[number][1]): string {
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Show /> }])} />);
+}
+
+test('every component has examples, of a group that exists', () => {
+  const shown = new Set(files.map(([path]) => path));
+  expect(components.filter((path) => !shown.has(path.replace('.tsx', '.example.tsx')))).toEqual([
+    './feedback/still-life.tsx', // it is part of the empty and the error state
+  ]);
+  for (const [, { group }] of files) expect(exampleGroups).toContain(group);
+});
+
+test.each(examples)('%s renders on the server, without style attributes', (_, show) => {
+  const markup = render(show);
+  expect(markup).not.toBe('');
+  expect(markup).not.toMatch(/\sstyle=/);
+});
+
+test('no id stands twice, so that one page can show all examples', () => {
+  const ids = examples.flatMap(([, show]) => [...render(show).matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id));
+  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
+});
+
+test('every labelled input of the examples has its label', () => {
+  for (const [name, show] of examples) {
+    const markup = render(show);
+    for (const [, id] of markup.matchAll(/\sfor="([^"]+)"/g)) expect(markup, `${name} ${id}`).toContain(` id="${id}"`);
+  }
+});

@@ -1,0 +1,43 @@
+import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
+
+const groups = ['foundations', 'brand', 'actions', 'fields', 'feedback', 'navigation', 'layout', 'wine', 'features'];
+
+for (const group of groups) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the style guide's ${group} pass axe in the ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`/styleguide/g/${group}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+}
+
+test('a component has a page, each of its examples one, and a raw one without the guide around it', async ({
+  page,
+}) => {
+  await page.goto('/styleguide/c/price');
+  const examples = await page
+    .getByRole('main')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const raw = examples.find((href) => href?.endsWith('/raw'));
+  expect(raw).toMatch(/^\/styleguide\/c\/price\/[a-z-]+\/raw$/);
+  await page.goto(raw?.replace(/\/raw$/, '') ?? '');
+  await expect(page.getByText('$').first()).toBeVisible();
+  await page.goto(raw ?? '');
+  await expect(page.getByText('$').first()).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+});
+
+for (const path of [
+  '/styleguide/g/cellar',
+  '/styleguide/c/corkscrew',
+  '/styleguide/c/price/free',
+  '/styleguide/c/price/free/raw',
+  '/styleguide/x',
+]) {
+  test(`${path} answers 404`, async ({ request }) => {
+    expect((await request.get(path)).status()).toBe(404);
+  });
+}
