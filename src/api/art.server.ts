@@ -1,17 +1,19 @@
 import { type Context, Hono } from 'hono';
 import { drawWineryLandscape } from '#features/wineries/draw-winery-landscape.server.ts';
+import { drawSpecimen } from '#features/wines/draw-specimen.server.ts';
 import { drawWine } from '#features/wines/draw-wine.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Result } from '#kit/result.ts';
 import { anonymous } from '#kit/viewer.ts';
 
 /**
- * The drawn pictures: `GET /art/bottle/{wine id}/{digest}.svg` and `GET /art/landscape/{region}/{slug}/{version}.svg`. The
- * last part belongs to what is drawn, so the right address is kept for ever; an outdated one is sent on to the new.
+ * The drawn pictures: `GET /art/bottle/{wine id}/{digest}.svg`, `GET /art/landscape/{region}/{slug}/{version}.svg` and, for the
+ * style guide, `GET /art/specimen/{number}/{version}.svg`. The last part belongs to what is drawn, so the right address is kept for ever; an outdated one is sent on to the new.
  */
 export function artRoutes(app: Pick<Infra, 'db'>): Hono {
   return new Hono()
     .get('/bottle/:id/:file', async (c) => picture(c, await drawWine(app, anonymous, c.req.param('id'))))
+    .get('/specimen/:number/:file', (c) => picture(c, drawSpecimen(anonymous, c.req.param('number'))))
     .get('/landscape/:region/:slug/:file', (c) => picture(c, drawWineryLandscape(anonymous, c.req.param())));
 }
 

@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { type ExampleFile, exampleGroups } from './example.ts';
 
 // why: the test runner empties style sheets, and the colour examples read theirs
-vi.mock('./tokens.css?raw', () => ({ default: readFileSync(`${import.meta.dirname}/tokens.css`, 'utf8') }));
+vi.mock('./tokens.css?raw', async () => {
+  const { readFile } = await import('node:fs/promises');
+  return { default: await readFile(`${import.meta.dirname}/tokens.css`, 'utf8') };
+});
 
 const files = Object.entries(import.meta.glob<ExampleFile>('./**/*.example.tsx', { eager: true }));
 const components = Object.keys(import.meta.glob('./**/*.tsx')).filter((path) => !/\.(example|test)\.tsx$/.test(path));

@@ -68,7 +68,9 @@ export function Toast({ message, onDismiss }: { message: ToastMessage; onDismiss
         <VisuallyHidden>{toneLook[tone].word}: </VisuallyHidden>
         {text}
         {action === undefined ? null : (
-          <span className="ml-2 font-semibold underline underline-offset-4">{action}</span>
+          <span className="ml-2 font-semibold underline underline-offset-4 pointer-coarse:*:inline-flex pointer-coarse:*:min-h-11 pointer-coarse:*:items-center">
+            {action}
+          </span>
         )}
       </div>
       {onDismiss === undefined ? null : <DismissButton onDismiss={onDismiss} />}

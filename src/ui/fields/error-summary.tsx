@@ -16,7 +16,10 @@ export function ErrorSummary({ title, failures }: { title?: string; failures: re
       <ul className="mt-1 grid list-none gap-1">
         {failures.map((failure) => (
           <li key={failure.id}>
-            <a className="link pointer-coarse:inline-block pointer-coarse:py-2" href={`#${failure.id}`}>
+            <a
+              className="link pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+              href={`#${failure.id}`}
+            >
               {failure.error}
             </a>
           </li>

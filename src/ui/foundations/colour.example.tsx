@@ -18,8 +18,18 @@ function Swatches({ scheme }: { scheme: keyof typeof schemes }) {
     <ul className="grid list-none grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-3 gap-y-4">
       {names.map((name) => (
         <li key={name} className="text-caption">
-          <svg viewBox="0 0 40 22" className="w-full rounded-md" aria-hidden="true">
-            <rect width="40" height="22" fill={values.get(`--color-${name}`)} />
+          <svg viewBox="0 0 40 22" className="w-full" aria-hidden="true">
+            <rect width="40" height="22" rx="3" fill={values.get(`--color-${name}`)} />
+            <rect
+              x="0.15"
+              y="0.15"
+              width="39.7"
+              height="21.7"
+              rx="2.9"
+              fill="none"
+              className="stroke-line"
+              strokeWidth="0.3"
+            />
           </svg>
           <span className="mt-1 block font-semibold">{name}</span>
           <span className="figures block text-ink-soft">{values.get(`--color-${name}`)?.slice(6, -1)}</span>

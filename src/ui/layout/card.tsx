@@ -16,7 +16,7 @@ export function CardPicture({ children }: { children: ReactNode }) {
 
 /** A few small words above the name, e.g. "High Plains · red". */
 export function CardEyebrow({ children }: { children: ReactNode }) {
-  return <p className="row-start-2 pt-3 text-caption text-ink-soft">{children}</p>;
+  return <p className="row-start-2 pt-3 text-caption text-ink-soft [word-spacing:0.1em]">{children}</p>;
 }
 
 /**

@@ -19,7 +19,7 @@ export function Breadcrumbs({ crumbs, label = 'Breadcrumbs' }: { crumbs: readonl
             ) : (
               <Link
                 to={crumb.to}
-                className="py-1 underline-offset-4 hover:text-ink hover:underline pointer-coarse:py-2.5"
+                className="py-1 underline-offset-4 hover:text-ink hover:underline pointer-coarse:py-3"
               >
                 {crumb.label}
               </Link>

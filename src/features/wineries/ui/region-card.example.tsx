@@ -1,0 +1,40 @@
+import type { ExampleGroup, Examples } from '#ui/example.ts';
+import { landscapeImageUrl } from '../landscape-image.ts';
+import { regionText } from '../region-text.ts';
+import { type Region, regions } from '../winery.ts';
+import { RegionCard } from './region-card.tsx';
+
+export const group: ExampleGroup = 'features';
+
+const cardOf = (region: Region, wineries: string[]) => (
+  <RegionCard
+    key={region}
+    region={{
+      region,
+      name: regions[region],
+      text: regionText[region],
+      wineries,
+      imageUrl: landscapeImageUrl(region, region),
+    }}
+  />
+);
+
+export const examples: Examples = {
+  allRegions: {
+    note: 'Every region with its own land.',
+    ground: 'page',
+    show: () => (
+      <ul className="grid list-none gap-5 md:grid-cols-2 lg:grid-cols-3">
+        {(Object.keys(regions) as Region[]).map((region) => cardOf(region, []))}
+      </ul>
+    ),
+  },
+  manyWineries: {
+    note: 'Names wrap, nothing is cut.',
+    show: () => (
+      <ul className="list-none">
+        {cardOf('central_texas', ['Pedernales Bend', 'Bluestem Hollow', 'The Bending Branch and Hollow Creek Estate'])}
+      </ul>
+    ),
+  },
+};

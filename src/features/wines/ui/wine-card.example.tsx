@@ -1,0 +1,24 @@
+import type { ExampleGroup, Examples } from '#ui/example.ts';
+import { Shelf } from '#ui/layout/shelf.tsx';
+import { specimenWines } from '../specimen-wines.ts';
+import { WineCard } from './wine-card.tsx';
+
+export const group: ExampleGroup = 'features';
+
+const shelf = (from: number, to: number) => () => (
+  <Shelf>
+    {specimenWines.slice(from, to).map((wine) => (
+      <WineCard key={wine.id} wine={wine} />
+    ))}
+  </Shelf>
+);
+
+export const examples: Examples = {
+  shelfOfTwentyFour: {
+    note: 'A page of the search: names, makers and prices stand in line, half bottles and magnums on one board.',
+    ground: 'page',
+    show: shelf(0, 24),
+  },
+  oneWine: { note: 'A single card keeps its size.', ground: 'page', show: shelf(4, 5) },
+  longName: { note: 'A name of 55 letters from a winery of 42.', ground: 'page', show: shelf(6, 8) },
+};
