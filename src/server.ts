@@ -8,6 +8,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { apiRoutes } from '#api/routes.server.ts';
 import { compressAnswers } from '#infra/http/compress-answers.ts';
 import { healthRoutes } from '#infra/http/health.ts';
+import { keepImmutable } from '#infra/http/keep-immutable.ts';
 import { observeRequests } from '#infra/http/observe-requests.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { securityHeaders } from '#infra/http/security-headers.ts';
@@ -43,6 +44,8 @@ export type Server = { fetch: (request: Request) => Promise<Response> | Response
 const maxBody = 1024 * 1024;
 /** The longest time until an answer begins, in milliseconds; past it the visitor is told, whatever still runs. */
 const answerWithin = 30_000;
+/** Memory for drawn and compressed pictures, in bytes: about two thousand bottles. */
+const artCacheBytes = 16 * 1024 * 1024;
 /** Memory for rendered pages that anonymous visitors share, in bytes. */
 const pageCacheBytes = 64 * 1024 * 1024;
 
@@ -59,7 +62,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.use(bodyLimit({ maxSize: maxBody, onError: (c) => c.text('The request is too large.', 413) }));
   http.use(csrf({ origin: new URL(options.site.baseUrl).origin }));
   http.use('/api/*', compressAnswers());
-  http.use('/art/*', compressAnswers());
+  http.use('/art/*', keepImmutable(artCacheBytes), compressAnswers());
   http.route('/', apiRoutes(app));
   http.all(
     '*',

@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { isAlive } from './is-alive.ts';
 
 /** What a build is made of: if none of it changed, the build is still right. */
 const sources = ['src', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
@@ -21,13 +23,44 @@ export async function ensureBuild(root: string, log: (line: string) => void): Pr
   const stampFile = path.join(root, 'build', 'stamp');
   const stamp = await digestOf(root);
   if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return false;
-  log('Building the shop (once, and after changes)');
+  return withLock(path.join(root, 'build.lock'), async () => {
+    // why: whoever held the lock before has perhaps just built the very same
+    if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return false;
+    log('Building the shop (once, and after changes)');
+    await build(root);
+    // why: written last, so that an interrupted build is made again
+    await writeFile(stampFile, stamp);
+    return true;
+  });
+}
+
+async function build(root: string): Promise<void> {
   await rm(path.join(root, 'build'), { recursive: true, force: true });
   await run(root, [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build']);
   await compressFiles(path.join(root, 'build', 'client'));
-  // why: written last, so that an interrupted build is made again
-  await writeFile(stampFile, stamp);
-  return true;
+}
+
+/** One builder at a time in a folder: two would delete each other's files. A lock whose process is gone is taken over. */
+async function withLock<Result>(lock: string, work: () => Promise<Result>): Promise<Result> {
+  for (let waits = 0; ; waits++) {
+    try {
+      await writeFile(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const holder = Number(await readFile(lock, 'utf8').catch(() => ''));
+      // why: an empty file is a lock being written just now
+      if (holder > 0 && !isAlive(holder)) await rm(lock, { force: true });
+      else if (waits > 3_000)
+        throw new Error(`Process ${holder} has been building for five minutes. If it is not, delete ${lock}.`);
+      else await sleep(100);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(lock, { force: true });
+  }
 }
 
 /** A digest over names, sizes and times of all sources: cheap enough for every start, and a clone has new times. */

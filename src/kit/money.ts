@@ -1,13 +1,24 @@
 /** An amount of money: `amount` in minor units (cents), an integer; `currency` an ISO 4217 code. */
 export type Money = { amount: number; currency: string };
 
+/** Making a format costs more than using it a hundred times; there are as many as currencies. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(currency: string): Intl.NumberFormat {
+  const known = formats.get(currency);
+  if (known) return known;
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  formats.set(currency, format);
+  return format;
+}
+
 /**
  * Shows money for reading, e.g. `$24.50`: two decimals always for USD, as the specification's sub-unit divisor of 100 asks.
  * @throws RangeError when the amount is not a safe integer
  */
 export function formatMoney({ amount, currency }: Money): string {
   if (!Number.isSafeInteger(amount)) throw new RangeError('Unsafe money value');
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const format = formatOf(currency);
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return format.format(amount / 10 ** digits);
 }

@@ -41,7 +41,10 @@ export default function handleRequest(
       {
         nonce,
         ...(nonce === undefined ? { onAllReady: send } : { onShellReady: send }),
-        onShellError: reject,
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
         onError(error) {
           answerStatus = 500;
           if (started || nonce === undefined)

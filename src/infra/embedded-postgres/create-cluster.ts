@@ -1,8 +1,8 @@
 import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { isAlive } from '../is-alive.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { program } from './find-binaries.ts';
-import { isAlive } from './is-alive.ts';
 import type { Place } from './place.ts';
 import { runProgram } from './run-program.ts';
 

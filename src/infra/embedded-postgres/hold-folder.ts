@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { isAlive } from '../is-alive.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { isAlive } from './is-alive.ts';
 
 /** Another Lonevine server works with this data. The message is one line: who it is and what to do. */
 export class FolderInUseError extends EmbeddedPostgresError {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { isAlive } from '../is-alive.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { findServer } from './find-server.ts';
-import { isAlive } from './is-alive.ts';
 import type { Place } from './place.ts';
 import { removeSocketFolder } from './socket-folder.ts';
 

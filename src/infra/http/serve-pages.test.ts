@@ -41,6 +41,7 @@ describe('a page that anonymous visitors share', () => {
     const { app, seen } = recorder(page);
     await Promise.all(Array.from({ length: 20 }, () => app.request('/?b=2&a=1')));
     await app.request('/?a=1&b=2');
+    await app.request('/?a=1&utm_source=letter&b=2&fbclid=x');
     expect(seen.length).toBe(1);
   });
 

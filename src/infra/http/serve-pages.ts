@@ -18,6 +18,9 @@ type PageOptions = {
   security: SecurityOptions;
 };
 
+/** What campaigns and networks append to links: no page reads it, and each would miss the cache. */
+const trackingParameter = /^(utm_.+|fbclid|gclid|gbraid|wbraid|msclkid|mc_cid|mc_eid|igshid|_ga)$/;
+
 /** Inline scripts as the browser hashes them: the exact text between the tags. Scripts with a source need no hash. */
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
@@ -42,6 +45,9 @@ function isShared(c: Context, personalCookies: readonly string[]): boolean {
 async function serveShared(c: Context, cache: PageCache, options: PageOptions): Promise<Response> {
   const { pathname, search } = new URL(c.req.url);
   const url = new URL(pathname + search, options.origin);
+  for (const name of [...url.searchParams.keys()].filter((key) => trackingParameter.test(key))) {
+    url.searchParams.delete(name);
+  }
   url.searchParams.sort();
   const encoding = pickEncoding(c.req.header('accept-encoding'));
   const answer = await cache.answer(`${encoding} ${url.href}`, async () => {

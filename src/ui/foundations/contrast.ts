@@ -1,5 +1,5 @@
 /** An opaque colour in oklch: lightness 0-1, chroma, hue in degrees. */
-export type Oklch = { lightness: number; chroma: number; hue: number };
+type Oklch = { lightness: number; chroma: number; hue: number };
 
 /**
  * Reads `oklch(0.5 0.1 30)`; an opacity after a slash is left out.
@@ -27,7 +27,7 @@ function linearRgb({ lightness, chroma, hue }: Oklch): [number, number, number] 
 }
 
 /** Relative luminance, 0-1. @see https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
-export function luminance(colour: Oklch): number {
+function luminance(colour: Oklch): number {
   const [red, green, blue] = linearRgb(colour);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -3,45 +3,56 @@ import { Icon } from '../brand/icon.tsx';
 import { classNames } from '../class-names.ts';
 import { pagerList } from './pager-list.ts';
 
-const cell =
-  'figures inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-1.5 text-small font-semibold';
+const cell = 'figures inline-flex min-h-11 items-center justify-center rounded-full px-1.5 text-small font-semibold';
 
 /**
- * Prev Page, Next Page and numbered pages (the specification's pager), as plain links. One page needs no pager: nothing shows.
+ * Prev Page, Next Page and numbered pages (the specification's pager), as plain links: in one row where there is room, else the
+ * numbers below. One page needs no pager: nothing shows.
  * @param hrefOf the address of a page, keeping filters and sort; pages count from 1
  */
 export function Pager(props: { page: number; pages: number; hrefOf: (page: number) => string; label?: string }) {
   const { page, pages, hrefOf, label = 'Pages' } = props;
   if (pages <= 1) return null;
   return (
-    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:justify-center">
-      <Step to={page > 1 ? hrefOf(page - 1) : undefined} direction="prev" />
-      <ul className="order-last flex w-full list-none items-center justify-center gap-0.5 md:order-none md:w-auto">
-        {pagerList(page, pages).map((item, index, list) =>
-          item === 'gap' ? (
-            <li
-              key={`after ${list[index - 1]}`}
-              className={classNames(cell, 'min-w-6 text-ink-soft')}
-              aria-hidden="true"
-            >
-              …
-            </li>
-          ) : (
-            <li key={item}>
-              <Link
-                to={hrefOf(item)}
-                aria-label={`Page ${item}`}
-                aria-current={item === page ? 'page' : undefined}
-                className={classNames(cell, item === page ? 'bg-ink text-paper' : 'text-ink hover:bg-paper-sunk')}
-              >
-                {item}
-              </Link>
-            </li>
-          ),
-        )}
-      </ul>
-      <Step to={page < pages ? hrefOf(page + 1) : undefined} direction="next" />
+    <nav aria-label={label} className="@container">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 @min-[36rem]:justify-center">
+        <Step to={page > 1 ? hrefOf(page - 1) : undefined} direction="prev" />
+        <ul className="order-last flex w-full list-none items-center justify-center gap-0.5 @min-[36rem]:order-none @min-[36rem]:w-auto">
+          {pagerList(page, pages).map((item, index, list) =>
+            item === 'gap' ? (
+              <Gap key={`after ${list[index - 1]}`} />
+            ) : (
+              <Numbered key={item} page={item} current={item === page} to={hrefOf(item)} />
+            ),
+          )}
+        </ul>
+        <Step to={page < pages ? hrefOf(page + 1) : undefined} direction="next" />
+      </div>
     </nav>
+  );
+}
+
+/** The numbers left out. */
+function Gap() {
+  return (
+    <li className={classNames(cell, 'min-w-6 text-ink-soft')} aria-hidden="true">
+      …
+    </li>
+  );
+}
+
+function Numbered({ page, current, to }: { page: number; current: boolean; to: string }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-label={`Page ${page}`}
+        aria-current={current ? 'page' : undefined}
+        className={classNames(cell, 'min-w-11', current ? 'bg-ink text-paper' : 'text-ink hover:bg-paper-sunk')}
+      >
+        {page}
+      </Link>
+    </li>
   );
 }
 

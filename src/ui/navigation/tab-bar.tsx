@@ -10,7 +10,7 @@ export function TabBar({ label, tabs }: { label: string; tabs: readonly Tab[] })
     <nav aria-label={label} className="border-b border-line">
       <ul className="-mb-px flex list-none gap-1 overflow-x-auto [scrollbar-width:none]">
         {tabs.map((tab) => (
-          <li key={tab.to} className="shrink-0">
+          <li key={tab.to} className={classNames('shrink-0', tab.current && '[scroll-initial-target:nearest]')}>
             <Link
               to={tab.to}
               aria-current={tab.current ? 'page' : undefined}

@@ -17,7 +17,7 @@ export const examples: Examples = {
     ),
   },
   withFavourite: {
-    note: 'Buttons on the picture are 44 px and stand on raised paper.',
+    note: 'Buttons on the picture: 36 px to see, 44 px to press.',
     show: () => (
       <div className="flex gap-4">
         <div className="w-44">

@@ -10,7 +10,7 @@ export const examples: Examples = {
     ground: 'wide',
     note: 'Every tenth: half full is half the wine, not half the height.',
     show: () => (
-      <ul className="grid list-none grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-5">
+      <ul className="grid list-none grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-5">
         {Array.from({ length: 10 }, (_, tenth) => 4 + (tenth + 1) / 10).map((score) => (
           <li key={score}>
             <BottleRating score={score} size="large" />

@@ -2,7 +2,7 @@ import type { Money } from '#kit/money.ts';
 import type { Picture } from './bottle-image.tsx';
 
 /** A wine of 60 characters, the longest name that every page must bear. */
-export const longName = '2021 Late Harvest Orange Muscat from the Old Dry Farmed Rows';
+const longName = '2021 Late Harvest Orange Muscat from the Old Dry Farmed Rows';
 
 const dollars = (amount: number): Money => ({ amount, currency: 'USD' });
 
