@@ -54,7 +54,7 @@ export const demoWineries: DemoWinery[] = [
         pairings: ['Brisket', 'Lamb', 'Hard cheese'],
         price: 3800,
         description:
-          'Plum and leather from old vines at 3,400 feet, with black pepper on a long, dry finish. Made for brisket, or for nothing at all.',
+          'Plum and leather from old vines on red sand, with black pepper on a long, dry finish. Made for brisket, or for nothing at all.',
       },
       {
         title: 'Roussanne',

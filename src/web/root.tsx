@@ -15,6 +15,7 @@ import {
 import type { Route } from './+types/root.ts';
 import { pageOf } from './app-context.server.ts';
 import { ErrorPage } from './components/error-page.tsx';
+import { HashFocus } from './components/hash-focus.tsx';
 import { Shell } from './components/shell.tsx';
 
 export const links: LinksFunction = () => [
@@ -44,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <HashFocus />
         <ScrollRestoration />
         <Scripts />
       </body>

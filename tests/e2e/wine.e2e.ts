@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
 
-/** A wine's link on the curated shelf; the same wine may stand on the board above it too. */
-const onShelf = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Curated Wines' }).getByRole('link', { name });
+/** A wine's link on the front page, on the board or on the shelf. */
+const linkTo = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name }).first();
 
 test('a visitor opens a wine from the front page and reads its name, winery and price', async ({ page }) => {
   await page.goto('/');
-  await onShelf(page, '2020 Mourvèdre').click();
+  await linkTo(page, '2020 Mourvèdre').click();
   await expect(page.getByRole('heading', { level: 1, name: '2020 Mourvèdre' })).toBeVisible();
   await expect(page.getByText('Caprock & Daughters').first()).toBeVisible();
   await expect(page.getByText('$38.00').first()).toBeVisible();
@@ -17,13 +16,13 @@ test('a visitor opens a wine from the front page and reads its name, winery and 
 
 test('a wine without a vintage goes by NV', async ({ page }) => {
   await page.goto('/');
-  await onShelf(page, 'NV Brut Méthode Traditionnelle').click();
+  await linkTo(page, 'NV Brut Méthode Traditionnelle').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('NV Brut Méthode Traditionnelle');
 });
 
 test('a wrong slug is sent on to the right address, for good', async ({ page, request }) => {
   await page.goto('/');
-  const href = await onShelf(page, '2020 Mourvèdre').getAttribute('href');
+  const href = await linkTo(page, '2020 Mourvèdre').getAttribute('href');
   const wrong = href?.replace('/l/mourvedre/', '/l/malbec/') ?? '';
   const answer = await request.get(wrong, { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([301, href]);

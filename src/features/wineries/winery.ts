@@ -1,10 +1,10 @@
-/** The regions of the specification, and Oregon as the one region of its state. */
+/** The regions of the specification, from the most grapes to the fewest, and Oregon as the one region of its state. */
 export const regions = {
+  west_texas: 'West Texas',
   central_texas: 'Central Texas',
   north_texas: 'North Texas',
-  south_texas: 'South Texas',
   east_texas: 'East Texas',
-  west_texas: 'West Texas',
+  south_texas: 'South Texas',
   oregon: 'Oregon',
 } as const;
 

@@ -23,6 +23,7 @@ test.for([
   ['blanc_du_bois', 'Blanc du Bois'],
   ['cabernet_sauvignon', 'Cabernet Sauvignon'],
   ['tannat', 'Tannat'],
+  ['mourvedre', 'Mourvèdre'],
 ] as const)('the varietal %s reads %s', ([code, name]) => {
   expect(varietalName(code)).toBe(name);
 });

@@ -60,13 +60,24 @@ export function addressOf(wine: { id: string; slug: string }): string {
   return `/l/${wine.slug}/${wine.id}`;
 }
 
+/** Names that a code cannot spell, because a code has no accents. */
+const accented: Record<string, string> = {
+  albarino: 'Albariño',
+  carmenere: 'Carménère',
+  gewurztraminer: 'Gewürztraminer',
+  gruner_veltliner: 'Grüner Veltliner',
+  mourvedre: 'Mourvèdre',
+  semillon: 'Sémillon',
+};
+
 /** Turns a varietal's code into its name, e.g. `blanc_du_bois` into `Blanc du Bois`. */
 export function varietalName(code: string): string {
   const small = new Set(['du', 'de', 'di', 'del', 'of', 'la']);
-  return code
+  const spelled = code
     .split('_')
     .map((word, at) => (at > 0 && small.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join(' ');
+  return accented[code] ?? spelled;
 }
 
 /**

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 
-/** What a visitor sees instead of a page: 404, or a failure on our side. @param status the answer's HTTP status */
-export function ErrorPage({ status }: { status: number }) {
+/**
+ * What a visitor sees instead of a page: 404, or a failure on our side. @param status the answer's HTTP status
+ * @param children what to look at instead */
+export function ErrorPage({ status, children }: { status: number; children?: ReactNode }) {
   const missing = status === 404;
   return (
     <div className="py-section">
@@ -20,6 +23,7 @@ export function ErrorPage({ status }: { status: number }) {
           ? 'The wine may have been renamed or withdrawn, or the address has a slip in it.'
           : 'It has been reported. Please try again in a moment.'}
       </ErrorState>
+      {children}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 const steps = [
-  ['Find', 'Look along the shelf by region, grape or mood. Every bottle says who made it and where it grew.'],
-  ['Agree', 'You buy from the winery itself. It approves your order, and only then are you bound to each other.'],
+  ['Find', 'Every bottle says who made it and where it grew.'],
+  ['Order', 'You order from the winery itself, and the agreement is between the two of you.'],
   ['Receive', 'The winery ships to your door or keeps the bottles for you. An adult of 21 or older signs.'],
 ] as const;
 

@@ -1,9 +1,9 @@
 import type { RegionSummary } from '../winery.ts';
 
-/** A region: its landscape, what it is like, and who makes wine there. */
+/** A region: its land, what it is like, and who makes wine there. A small picture beside the words on a phone. */
 export function RegionCard({ region }: { region: RegionSummary }) {
   return (
-    <li className="overflow-hidden rounded-lg border border-line bg-paper-raised">
+    <li className="grid grid-cols-[7rem_1fr] gap-4 md:block">
       <img
         src={region.imageUrl}
         alt=""
@@ -11,13 +11,21 @@ export function RegionCard({ region }: { region: RegionSummary }) {
         height="600"
         loading="lazy"
         decoding="async"
-        className="aspect-2/1 w-full bg-paper-sunk object-cover"
+        className="aspect-square w-full rounded-lg bg-paper-sunk object-cover md:aspect-8/3 dark:brightness-[0.82] dark:saturate-[0.9]"
       />
-      <div className="grid gap-2 p-5">
+      <div className="grid content-start gap-1 md:pt-4">
         <h3 className="text-title">{region.name}</h3>
         <p className="text-small text-ink-soft text-pretty">{region.text}</p>
-        {region.wineries.length > 0 && <p className="text-small font-medium">{region.wineries.join(' · ')}</p>}
+        {region.wineries.length > 0 && (
+          <p className="text-small text-ink-soft">
+            Made here by <span className="text-ink">{listOf(region.wineries)}</span>
+          </p>
+        )}
       </div>
     </li>
   );
+}
+
+function listOf(names: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 }

@@ -10,8 +10,10 @@ export const bottleSize = { width: 400, height: 1200 };
  * A wine on a shelf: one link, from its picture to its price.
  * @param eager for cards that are seen at once
  * @param level the level of the name's heading in the page
+ * @param maker false where the winery is named already
  */
-export function WineCard({ wine, eager = false, level = 3 }: { wine: WineSummary; eager?: boolean; level?: 2 | 3 }) {
+export function WineCard(props: { wine: WineSummary; eager?: boolean; level?: 2 | 3 | 4; maker?: boolean }) {
+  const { wine, eager = false, level = 3, maker = true } = props;
   return (
     <Card>
       <CardPicture>
@@ -23,7 +25,7 @@ export function WineCard({ wine, eager = false, level = 3 }: { wine: WineSummary
       <CardTitle to={addressOf(wine)} level={level}>
         {nameOf(wine)}
       </CardTitle>
-      <CardMaker>{wine.wineryName}</CardMaker>
+      {maker && <CardMaker>{wine.wineryName}</CardMaker>}
       <CardFoot>
         <Price money={wine.price} />
       </CardFoot>

@@ -1,30 +1,47 @@
 import type { ReactNode } from 'react';
-import { regions } from '#features/wineries/winery.ts';
-import { varietalName, type WineDetails, wineStyles } from '../wine.ts';
+import { varietalName, type WineDetails } from '../wine.ts';
+
+/** How many of three dots a word of the catalogue fills. */
+const filledOf: Record<string, number> = { Light: 1, Low: 1, Medium: 2, Full: 3, High: 3 };
 
 /** What is in the bottle, as a list of terms. A fact that the winery did not give is left out. */
 export function WineFacts({ wine }: { wine: WineDetails }) {
+  const region = wine.ava === null ? wine.wineryRegion : `${wine.ava}, ${wine.wineryRegion}`;
   const facts: [term: string, value: ReactNode][] = [
-    ['Varietals', wine.varietals.map(varietalName).join(', ')],
-    ['Vintage', wine.vintage ?? 'Non-vintage'],
-    ['Style', wineStyles[wine.style]],
-    ['AVA', wine.ava],
-    ['Region', wine.wineryRegion === regions.oregon ? null : wine.wineryRegion],
-    ['Alcohol', wine.abv === null ? null : `${wine.abv.toFixed(1)} % by volume`],
-    ['Body', wine.body],
-    ['Acidity', wine.acidity],
+    [wine.varietals.length === 1 ? 'Grape' : 'Grapes', wine.varietals.map(varietalName).join(', ')],
+    ['Grown in', region],
+    ['Alcohol', wine.abv === null ? null : `${wine.abv.toFixed(1)}%`],
+    ['Body', wine.body === null ? null : <Degree key="body" word={wine.body} />],
+    ['Acidity', wine.acidity === null ? null : <Degree key="acidity" word={wine.acidity} />],
     ['Bottle', `${wine.bottleMl} ml`],
   ];
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-8 text-small">
+    <dl className="grid gap-x-10 lg:grid-cols-2">
       {facts
         .filter(([, value]) => value !== null && value !== '')
         .map(([term, value]) => (
-          <div key={term} className="col-span-2 grid grid-cols-subgrid border-t border-line py-2.5">
-            <dt className="text-ink-soft">{term}</dt>
-            <dd className="text-right font-medium">{value}</dd>
+          <div key={term} className="grid grid-cols-[5.5rem_1fr] items-baseline gap-3 border-t border-line py-2.5">
+            <dt className="text-caption text-ink-soft">{term}</dt>
+            <dd className="text-small font-medium">{value}</dd>
           </div>
         ))}
     </dl>
+  );
+}
+
+/** A degree in a word, with three dots for the eye. A word outside the scale stands alone. */
+function Degree({ word }: { word: string }) {
+  const filled = filledOf[word];
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      {word}
+      {filled !== undefined && (
+        <span aria-hidden="true" className="inline-flex gap-1">
+          {[1, 2, 3].map((dot) => (
+            <span key={dot} className={`size-1.5 rounded-full ${dot <= filled ? 'bg-garnet' : 'bg-glass'}`} />
+          ))}
+        </span>
+      )}
+    </span>
   );
 }

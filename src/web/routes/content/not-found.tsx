@@ -1,13 +1,34 @@
 import { data } from 'react-router';
+import { listCuratedWines } from '#features/wines/list-curated-wines.server.ts';
+import { WineCard } from '#features/wines/ui/wine-card.tsx';
+import { Shelf } from '#ui/layout/shelf.tsx';
+import { pageOf } from '../../app-context.server.ts';
 import { ErrorPage } from '../../components/error-page.tsx';
+import type { Route } from './+types/not-found.ts';
 
 export const meta = () => [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }];
 
 /** Every unknown address, and `/notfound`: a page, but with the status that says it is none. */
-export function loader() {
-  return data(null, { status: 404 });
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app, viewer } = pageOf(context);
+  return data({ wines: await listCuratedWines(app, viewer, 4) }, { status: 404 });
 }
 
-export default function NotFoundPage() {
-  return <ErrorPage status={404} />;
+export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <ErrorPage status={404}>
+      {loaderData.wines.length > 0 && (
+        <section aria-labelledby="meanwhile" className="mx-auto max-w-page px-gutter pt-10">
+          <h2 id="meanwhile" className="pb-5 text-title">
+            While you are here
+          </h2>
+          <Shelf density="four">
+            {loaderData.wines.map((wine) => (
+              <WineCard key={wine.id} wine={wine} />
+            ))}
+          </Shelf>
+        </section>
+      )}
+    </ErrorPage>
+  );
 }

@@ -1,5 +1,6 @@
 import { listRegions } from '#features/wineries/list-regions.server.ts';
 import { RegionCard } from '#features/wineries/ui/region-card.tsx';
+import { chooseDisplay } from '#features/wines/choose-display.ts';
 import { listCuratedWines } from '#features/wines/list-curated-wines.server.ts';
 import { WineCard } from '#features/wines/ui/wine-card.tsx';
 import type { WineSummary } from '#features/wines/wine.ts';
@@ -10,53 +11,61 @@ import { HeroShelf } from '../../components/hero-shelf.tsx';
 import { HowItWorks } from '../../components/how-it-works.tsx';
 import type { Route } from './+types/landing.ts';
 
-/** How many curated wines the front page shows: two rows of six at 1280 px. */
-const shelfSize = 12;
+/** How many curated wines the front page chooses from, and how many of them its shelf shows: rows of two or four. */
+const [choice, shelfSize] = [24, 12];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = pageOf(context);
-  const [wines, regions] = await Promise.all([listCuratedWines(app, viewer, shelfSize), listRegions(app, viewer)]);
-  return { site: app.site, wines, regions };
+  const [wines, regions] = await Promise.all([listCuratedWines(app, viewer, choice), listRegions(app, viewer)]);
+  const { display, others } = chooseDisplay(wines);
+  return { site: app.site, display, shelf: others.slice(0, shelfSize), regions };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { site } = loaderData;
   return [
     { title: `${site.name}: Texas wine, straight from the winery` },
-    {
-      name: 'description',
-      content: 'Browse Texas wines by region and grape, and buy them from the people who made them.',
-    },
+    { name: 'description', content: 'Texas wines by region and grape, sold by the people who made them.' },
     { tagName: 'link', rel: 'canonical', href: `${site.baseUrl}/` },
   ];
 }
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
-  const { wines, regions } = loaderData;
+  const { display, shelf, regions } = loaderData;
+  const texas = regions.filter((region) => region.region !== 'oregon');
+  const oregon = regions.find((region) => region.region === 'oregon');
   return (
     <>
-      <HeroShelf wines={wines.slice(0, 5)} />
+      <HeroShelf wines={display} wineries={regions.reduce((sum, region) => sum + region.wineries.length, 0)} />
       <section aria-labelledby="curated" className="mx-auto max-w-page px-gutter pt-section">
-        <h2 id="curated" className="scroll-mt-8 text-heading">
+        <h2 id="curated" tabIndex={-1} className="scroll-mt-8 text-heading focus:outline-none">
           Curated Wines
         </h2>
-        <p className="mt-2 mb-7 text-ink-soft">The newest bottles of the wineries that we picked by hand.</p>
-        <CuratedShelf wines={wines} />
+        <p className="mt-1 mb-7 text-ink-soft">New bottles from wineries we know and like.</p>
+        <CuratedShelf wines={shelf} />
       </section>
       <section aria-labelledby="regions" className="mt-section bg-paper-sunk py-section">
         <div className="mx-auto max-w-page px-gutter">
           <h2 id="regions" className="text-heading">
             Five regions, one long drive
           </h2>
-          <p className="mt-2 mb-7 max-w-prose text-ink-soft text-pretty">
-            Cool nights at 3,400 feet, limestone hills, Gulf breeze. Texas tastes different every two hundred miles, and
-            Oregon is only a flight away.
+          <p className="mt-1 mb-7 max-w-prose text-ink-soft text-pretty">
+            Cool nights on the High Plains, limestone hills, Gulf breeze. Texas tastes different every two hundred
+            miles.
           </p>
-          <ul className="grid list-none gap-5 md:grid-cols-2 lg:grid-cols-3">
-            {regions.map((region) => (
+          <ul className="grid list-none gap-x-6 gap-y-9 md:grid-cols-2 lg:grid-cols-3">
+            {texas.map((region) => (
               <RegionCard key={region.region} region={region} />
             ))}
           </ul>
+          {oregon && (
+            <div className="mt-10 border-t border-line pt-8">
+              <h2 className="mb-5 text-title">And a friend in Oregon</h2>
+              <ul className="grid list-none gap-6 md:grid-cols-2 lg:grid-cols-3">
+                <RegionCard region={oregon} />
+              </ul>
+            </div>
+          )}
         </div>
       </section>
       <HowItWorks />
@@ -73,7 +82,7 @@ function CuratedShelf({ wines }: { wines: WineSummary[] }) {
     );
   }
   return (
-    <Shelf>
+    <Shelf density="four">
       {wines.map((wine) => (
         <WineCard key={wine.id} wine={wine} />
       ))}

@@ -1,0 +1,22 @@
+import { nameOf } from '../wine.ts';
+
+/**
+ * A wine's name as the head of its page: the vintage on a line of its own (or NV), then the title, set smaller the longer it
+ * is. Read aloud it is one name.
+ */
+export function WineName({ wine }: { wine: { title: string; vintage: number | null } }) {
+  return (
+    <h1 className="font-display font-semibold" aria-label={nameOf(wine)}>
+      <span className="figures block pb-1 text-heading leading-none font-normal text-ink-soft">
+        {wine.vintage ?? <abbr title="Non-vintage">NV</abbr>}
+      </span>{' '}
+      <span className={`block hyphens-auto text-balance wrap-break-word ${sizeOf(wine.title)}`}>{wine.title}</span>
+    </h1>
+  );
+}
+
+function sizeOf(title: string): string {
+  const longestWord = Math.max(...title.split(/\s+/).map((word) => word.length));
+  if (title.length <= 24 && longestWord <= 12) return 'text-display';
+  return title.length <= 40 ? 'text-[clamp(1.875rem,1.4rem+2vw,2.75rem)] leading-[1.1]' : 'text-heading';
+}
