@@ -53,7 +53,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
+/** The frame and the page in it. A route whose handle says `bare` stands alone. */
+export default function Root({ loaderData, matches }: Route.ComponentProps) {
+  if (matches.some((match) => (match?.handle as { bare?: boolean } | undefined)?.bare)) return <Outlet />;
   return (
     <Shell {...loaderData}>
       <Outlet />

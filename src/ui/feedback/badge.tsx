@@ -7,7 +7,7 @@ import { classNames } from '../class-names.ts';
 export type BadgeTone = 'neutral' | 'ready' | 'care' | 'stopped' | 'solid';
 
 const tones: Record<BadgeTone, string> = {
-  neutral: 'bg-paper-sunk text-ink-soft',
+  neutral: 'border border-line bg-paper-raised text-ink-soft',
   ready: 'bg-oak-wash text-oak',
   care: 'bg-ochre-wash text-ochre',
   stopped: 'bg-danger-wash text-danger',

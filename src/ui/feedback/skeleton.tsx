@@ -22,18 +22,14 @@ export function Skeleton(props: { shape?: keyof typeof shapes; width?: keyof typ
 /** A card that is on its way: the same rows as a real one, so that nothing jumps when it comes. */
 export function SkeletonCard() {
   return (
-    <li className="row-span-5 grid grid-rows-subgrid pb-9 md:pb-11" aria-hidden="true">
+    <li className="row-span-3 mb-9 grid grid-rows-subgrid md:mb-11" aria-hidden="true">
       <Skeleton shape="bottle" />
-      <div className="pt-3.5 text-caption">
+      <div className="grid content-start gap-2 pt-3.5 text-small">
         <Skeleton width="half" />
-      </div>
-      <div className="pt-2">
         <Skeleton shape="title" width="most" />
-      </div>
-      <div className="pt-2 text-small">
         <Skeleton width="half" />
       </div>
-      <div className="pt-3 text-title">
+      <div className="pt-2 text-title">
         <Skeleton width="third" />
       </div>
     </li>

@@ -8,7 +8,7 @@ export const textOnGround: readonly { grounds: readonly string[]; inks: readonly
   { grounds: ['oak-wash'], inks: ['ink', 'ink-soft', 'oak', 'bluebonnet'] },
   { grounds: ['ochre-wash'], inks: ['ink', 'ink-soft', 'ochre', 'bluebonnet'] },
   { grounds: ['danger-wash'], inks: ['ink', 'ink-soft', 'danger', 'bluebonnet'] },
-  { grounds: ['shelf-wall', 'shelf-board'], inks: ['ink'] },
+  { grounds: ['shelf-wall', 'shelf-light', 'shelf-board'], inks: ['ink'] },
   { grounds: ['garnet', 'garnet-hover', 'danger', 'danger-hover'], inks: ['on-garnet'] },
   { grounds: ['ink'], inks: ['paper'] },
 ];

@@ -4,7 +4,7 @@ import { BottleImage } from '../wine/bottle-image.tsx';
 import { BottleRating } from '../wine/bottle-rating.tsx';
 import { examplePicture, exampleWines } from '../wine/example-bottles.ts';
 import { Price } from '../wine/price.tsx';
-import { Card, CardEyebrow, CardFoot, CardMaker, CardPicture, CardTitle } from './card.tsx';
+import { Card, CardEyebrow, CardFoot, CardMaker, CardPicture, CardTitle, CardWords } from './card.tsx';
 import { Shelf } from './shelf.tsx';
 
 export const group: ExampleGroup = 'layout';
@@ -20,9 +20,11 @@ export function ExampleCard({ wine }: { wine: (typeof exampleWines)[number] }) {
           </span>
         </BottleImage>
       </CardPicture>
-      <CardEyebrow>{wine.place}</CardEyebrow>
-      <CardTitle to="#card">{wine.name}</CardTitle>
-      <CardMaker>{wine.maker}</CardMaker>
+      <CardWords>
+        <CardEyebrow>{wine.place}</CardEyebrow>
+        <CardTitle to="#card">{wine.name}</CardTitle>
+        <CardMaker>{wine.maker}</CardMaker>
+      </CardWords>
       <CardFoot>
         <Price money={wine.price} />
         <BottleRating score={wine.score} reviews={wine.reviews} />
@@ -49,7 +51,9 @@ export const examples: Examples = {
           <CardPicture>
             <BottleImage picture={null} alt="" />
           </CardPicture>
-          <CardTitle to="#card">2023 Picpoul Blanc</CardTitle>
+          <CardWords>
+            <CardTitle to="#card">2023 Picpoul Blanc</CardTitle>
+          </CardWords>
           <CardFoot>
             <Price money={{ amount: 2400, currency: 'USD' }} />
           </CardFoot>

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 /**
- * One thing on a {@link Shelf}: its parts are CardPicture, CardEyebrow, CardTitle, CardMaker and CardFoot, each on a row of its
- * own that it shares with its neighbours. A part may be missing; its row stays.
+ * One thing on a {@link Shelf}: CardPicture, CardWords and CardFoot, each on a row of its own that it shares with its
+ * neighbours, so that pictures, names and prices stand in line. A part may be missing; its row stays.
  */
 export function Card({ children }: { children: ReactNode }) {
-  return <li className="group relative row-span-5 grid grid-rows-subgrid pb-9 md:pb-11">{children}</li>;
+  return (
+    <li className="group relative row-span-3 mb-9 grid grid-rows-subgrid focus-within:z-10 md:mb-11">{children}</li>
+  );
 }
 
 /** The card's picture, the first row. */
@@ -14,9 +16,14 @@ export function CardPicture({ children }: { children: ReactNode }) {
   return <div className="row-start-1">{children}</div>;
 }
 
+/** The words below the picture, one after the other: CardEyebrow, CardTitle, CardMaker. */
+export function CardWords({ children }: { children: ReactNode }) {
+  return <div className="row-start-2 pt-3">{children}</div>;
+}
+
 /** A few small words above the name, e.g. "High Plains · red". */
 export function CardEyebrow({ children }: { children: ReactNode }) {
-  return <p className="row-start-2 pt-3 text-caption text-ink-soft [word-spacing:0.1em]">{children}</p>;
+  return <p className="text-caption text-ink-soft [word-spacing:0.1em]">{children}</p>;
 }
 
 /**
@@ -28,7 +35,7 @@ export function CardEyebrow({ children }: { children: ReactNode }) {
 export function CardTitle({ to, level = 3, children }: { to: string; level?: 2 | 3 | 4; children: ReactNode }) {
   const Heading = `h${level}` as const;
   return (
-    <Heading className="row-start-3 mt-0.5 line-clamp-3 font-display text-title font-semibold text-pretty wrap-anywhere">
+    <Heading className="mt-0.5 line-clamp-3 font-display text-title font-semibold text-balance wrap-anywhere">
       <Link
         to={to}
         className="decoration-garnet decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
@@ -41,7 +48,7 @@ export function CardTitle({ to, level = 3, children }: { to: string; level?: 2 |
 
 /** Who made it, or where it is. */
 export function CardMaker({ children }: { children: ReactNode }) {
-  return <p className="row-start-4 mt-0.5 line-clamp-2 text-small text-ink-soft wrap-anywhere">{children}</p>;
+  return <p className="mt-0.5 line-clamp-2 text-small text-ink-soft wrap-anywhere">{children}</p>;
 }
 
 /**
@@ -50,7 +57,7 @@ export function CardMaker({ children }: { children: ReactNode }) {
  */
 export function CardFoot({ children }: { children: ReactNode }) {
   return (
-    <div className="@container row-start-5 pt-1.5">
+    <div className="@container row-start-3 pt-1.5">
       <div className="flex flex-col gap-y-1.5 @min-[14rem]:flex-row @min-[14rem]:items-baseline @min-[14rem]:justify-between">
         {children}
       </div>

@@ -1,7 +1,7 @@
 import type { ExampleGroup, Examples } from '../example.ts';
 import { exampleWines } from '../wine/example-bottles.ts';
 import { ExampleCard } from './card.example.tsx';
-import { Card, CardEyebrow, CardTitle } from './card.tsx';
+import { Card, CardEyebrow, CardTitle, CardWords } from './card.tsx';
 import { Shelf } from './shelf.tsx';
 
 export const group: ExampleGroup = 'layout';
@@ -51,8 +51,10 @@ export const examples: Examples = {
         {['Caprock & Daughters', 'Cedar Brake Cellars', 'Marfa Lights Vineyard', 'Valverde Sons'].map((name) => (
           <Card key={name}>
             <div className="shelf-ground row-start-1 aspect-3/2 rounded-lg" />
-            <CardEyebrow>Hill Country AVA</CardEyebrow>
-            <CardTitle to="#shelf">{name}</CardTitle>
+            <CardWords>
+              <CardEyebrow>Hill Country AVA</CardEyebrow>
+              <CardTitle to="#shelf">{name}</CardTitle>
+            </CardWords>
           </Card>
         ))}
       </Shelf>

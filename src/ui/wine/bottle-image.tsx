@@ -53,7 +53,7 @@ export function BottleImage(props: {
           fetchPriority={eager ? 'high' : undefined}
           decoding="async"
           className={classNames(
-            'absolute inset-0 size-full',
+            'absolute inset-0 size-full transition-transform duration-calm motion-safe:group-hover:-translate-y-1',
             picture.kind === 'photo' ? 'object-cover' : 'object-contain px-[12%] pt-[11%] pb-[6%]',
             dimmed && 'opacity-55',
           )}

@@ -4,7 +4,11 @@ import { classNames } from '../class-names.ts';
 /** `small` in lists and lines, `medium` on cards, `large` where the decision is made. */
 export type PriceSize = 'small' | 'medium' | 'large';
 
-const sizes: Record<PriceSize, string> = { small: 'text-body', medium: 'text-title', large: 'text-heading' };
+const sizes: Record<PriceSize, string> = {
+  small: 'text-body font-medium',
+  medium: 'text-[1.0625rem] leading-tight font-medium',
+  large: 'text-heading font-semibold',
+};
 
 /**
  * An amount of money in Fraunces, two decimals always (the specification's sub-unit divisor).
@@ -13,9 +17,7 @@ const sizes: Record<PriceSize, string> = { small: 'text-body', medium: 'text-tit
 export function Price({ money, size = 'medium', unit }: { money: Money; size?: PriceSize; unit?: string }) {
   return (
     <span className="whitespace-nowrap">
-      <span className={classNames('figures font-display font-semibold tracking-tight text-ink', sizes[size])}>
-        {formatMoney(money)}
-      </span>
+      <span className={classNames('figures font-display text-ink', sizes[size])}>{formatMoney(money)}</span>
       {unit === undefined ? null : <span className="text-caption text-ink-soft"> {unit}</span>}
     </span>
   );

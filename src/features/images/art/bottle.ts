@@ -1,5 +1,6 @@
 import { closureFor, drawCapsule } from './bottle/capsule.ts';
-import { drawGlass, glassFor } from './bottle/glass.ts';
+import { drawGlass } from './bottle/glass.ts';
+import { glassFor } from './bottle/glass-for.ts';
 import { type Stood, shapeFor, stand } from './bottle/shape.ts';
 import { ellipse } from './draw/figures.ts';
 import { radial, shape, tag } from './draw/markup.ts';
@@ -54,7 +55,7 @@ export function standBottle(art: Pick<BottleArt, 'style' | 'varietal' | 'bottleM
 export function drawBottle(art: BottleArt): string {
   const id = `b${hash(art.slug).toString(36)}`;
   const { stood, tallest } = standBottle(art);
-  const glass = drawGlass(stood, glassFor(art.style, art.varietal, hash(`${art.slug} glass`)), id);
+  const glass = drawGlass(stood, glassFor(art, hash(`${art.slug} glass`)), hash(`${art.slug} room`), id);
   const label = layLabel({ ...art, tallest });
   const chance = dice(`${art.slug} capsule`);
   const foils = label.scheme.capsules;
@@ -104,8 +105,11 @@ function cylinderFor(piece: Piece, stood: Stood, tallest: number): Cylinder {
 
 function drawShadow(stood: Stood, id: string): string {
   const wide = stood.radius;
+  // The widest bottles leave little room at the picture's edge: their shadow is narrower, and straight under them.
+  const reach = Math.min(wide * 1.24, view.cx - 30);
+  const aside = Math.min(wide * 0.06, view.cx - 30 - reach);
   return (
-    shape(ellipse(stood.cx + wide * 0.06, stood.base - wide * 0.05, wide * 1.32, wide * 0.2), {
+    shape(ellipse(stood.cx + aside, stood.base - wide * 0.05, reach, wide * 0.2), {
       fill: `url(#${id}d)`,
     }) +
     shape(ellipse(stood.cx, stood.base - wide * 0.05, wide * 0.97, wide * 0.085), {

@@ -1,4 +1,4 @@
-import { Card, CardEyebrow, CardFoot, CardMaker, CardPicture, CardTitle } from '#ui/layout/card.tsx';
+import { Card, CardEyebrow, CardFoot, CardMaker, CardPicture, CardTitle, CardWords } from '#ui/layout/card.tsx';
 import { BottleImage } from '#ui/wine/bottle-image.tsx';
 import { Price } from '#ui/wine/price.tsx';
 import { addressOf, nameOf, type WineSummary, wineStyles } from '../wine.ts';
@@ -19,13 +19,15 @@ export function WineCard(props: { wine: WineSummary; eager?: boolean; level?: 2 
       <CardPicture>
         <BottleImage picture={{ src: wine.imageUrl, ...bottleSize, kind: 'drawing' }} alt="" eager={eager} />
       </CardPicture>
-      <CardEyebrow>
-        {wine.wineryRegion} · {wineStyles[wine.style].toLowerCase()}
-      </CardEyebrow>
-      <CardTitle to={addressOf(wine)} level={level}>
-        {nameOf(wine)}
-      </CardTitle>
-      {maker && <CardMaker>{wine.wineryName}</CardMaker>}
+      <CardWords>
+        <CardEyebrow>
+          {wine.wineryRegion} · {wineStyles[wine.style].toLowerCase()}
+        </CardEyebrow>
+        <CardTitle to={addressOf(wine)} level={level}>
+          {nameOf(wine)}
+        </CardTitle>
+        {maker && <CardMaker>{wine.wineryName}</CardMaker>}
+      </CardWords>
       <CardFoot>
         <Price money={wine.price} />
       </CardFoot>

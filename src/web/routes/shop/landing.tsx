@@ -32,8 +32,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const { display, shelf, regions } = loaderData;
-  const texas = regions.filter((region) => region.region !== 'oregon');
-  const oregon = regions.find((region) => region.region === 'oregon');
   return (
     <>
       <HeroShelf wines={display} wineries={regions.reduce((sum, region) => sum + region.wineries.length, 0)} />
@@ -54,18 +52,10 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
             miles.
           </p>
           <ul className="grid list-none gap-x-6 gap-y-9 md:grid-cols-2 lg:grid-cols-3">
-            {texas.map((region) => (
+            {regions.map((region) => (
               <RegionCard key={region.region} region={region} />
             ))}
           </ul>
-          {oregon && (
-            <div className="mt-10 border-t border-line pt-8">
-              <h2 className="mb-5 text-title">And a friend in Oregon</h2>
-              <ul className="grid list-none gap-6 md:grid-cols-2 lg:grid-cols-3">
-                <RegionCard region={oregon} />
-              </ul>
-            </div>
-          )}
         </div>
       </section>
       <HowItWorks />

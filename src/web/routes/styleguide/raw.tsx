@@ -1,4 +1,3 @@
-import './raw.css';
 import type { Route } from './+types/raw.ts';
 import { exampleNamed } from './catalogue.ts';
 
@@ -12,15 +11,18 @@ export const meta = ({ params }: Route.MetaArgs) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The example alone, to be tested in isolation: raw.css takes the page's bar and foot away. */
+/** Without the frame of the other pages. */
+export const handle = { bare: true };
+
+/** The example alone, to be tested in isolation. */
 export default function RawExample({ loaderData }: Route.ComponentProps) {
   const { component, example } = exampleNamed(loaderData.component, loaderData.example);
   const Show = example.show;
   return (
-    <div data-bare className="p-6">
+    <main className="p-6">
       <h1 className="sr-only">{component.title}</h1>
       <h2 className="sr-only">{example.title}</h2>
       <Show />
-    </div>
+    </main>
   );
 }

@@ -3,10 +3,10 @@ import { smooth } from '../draw/figures.ts';
 import { linear, shape } from '../draw/markup.ts';
 import { CLOSE, LINE, type Path, pen, type XY } from '../draw/path.ts';
 import type { Dice } from '../draw/seed.ts';
-import { strip } from './glass.ts';
 import { drawHood } from './hood.ts';
 import { crease, type Job, ring, sleeve, type View } from './neck.ts';
 import type { Stood } from './shape.ts';
+import { strip } from './side.ts';
 
 type Closure = 'foil' | 'wax' | 'screwcap' | 'hood' | 'stopper';
 
@@ -68,7 +68,7 @@ function drawFoil(job: Job): string {
   const top: Path = sleeve(job, stood.mouth + 2.5 * uy, lip, out);
   const crown = crownPath(job, out);
   const parts = [
-    shape(ring(job, bottom + 0.9 * uy, 0), {
+    shape(ring(job, bottom + 0.9 * uy, -0.7 * ux), {
       fill: 'none',
       stroke: '#000',
       'stroke-width': 1.6 * ux,
@@ -85,8 +85,8 @@ function drawFoil(job: Job): string {
       'stroke-width': 0.5 * ux,
       'stroke-opacity': 0.7,
     }),
-    shape(strip(stood, 0.6, 0.63, lip, bottom - 0.6 * uy, 1), { fill: '#000', 'fill-opacity': 0.2 }),
-    shape(strip(stood, 0.64, 0.66, lip, bottom - 0.6 * uy, 1), { fill: '#fff', 'fill-opacity': 0.16 }),
+    shape(strip(stood, 0.6, 0.63, lip, bottom - 0.6 * uy), { fill: '#000', 'fill-opacity': 0.2 }),
+    shape(strip(stood, 0.64, 0.66, lip, bottom - 0.6 * uy), { fill: '#fff', 'fill-opacity': 0.16 }),
   ];
   const dressing = chance.roll(4);
   const trim = chance.pick(['#d9b871', '#efe6d2', mix(colour, '#000000', 0.45)]);
@@ -162,7 +162,7 @@ function drawScrewcap(job: Job): string {
   }
   const seam = (y: number, strength: number) => crease(job, y, r - stood.radiusAt(y), strength);
   return (
-    shape(ring(job, bottom + 0.9 * uy, 0), {
+    shape(ring(job, bottom + 0.9 * uy, -0.7 * ux), {
       fill: 'none',
       stroke: '#000',
       'stroke-width': 1.6 * ux,

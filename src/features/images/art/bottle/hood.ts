@@ -30,8 +30,8 @@ export function drawHood(job: Job): string {
   const edge = ring(job, bottom, 0.6 * ux);
   const left: XY[] = [...right].reverse().map(([x, y]) => [2 * cx - x, y]);
   const body: Path = [...smooth(right), LINE, ...turned(edge), LINE, ...smooth(left).slice(1), CLOSE];
-  const band = (y: number, width: number, paint: string, opacity: number) =>
-    shape(ring(job, y, 0.6 * ux), {
+  const band = (y: number, width: number, paint: string, opacity: number, out = 0.6) =>
+    shape(ring(job, y, out * ux), {
       fill: 'none',
       stroke: paint,
       'stroke-width': width * ux,
@@ -39,7 +39,7 @@ export function drawHood(job: Job): string {
     });
   const trim = chance.pick([mix(colour, '#000000', 0.5), '#f0e5cb', mix(colour, '#ffffff', 0.55)]);
   return (
-    band(bottom + 0.9 * uy, 1.8, '#000', 0.3) +
+    band(bottom + 0.9 * uy, 1.8, '#000', 0.3, -0.8) +
     shape(body, { fill }) +
     hoodFolds(job) +
     shape(sleeve(job, bottom - 9 * uy, bottom - 2.6 * uy, 0.6 * ux), { fill: trim, 'fill-opacity': 0.78 }) +

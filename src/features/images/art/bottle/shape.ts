@@ -1,4 +1,5 @@
-import { CLOSE, CUBIC, flatten, LINE, MOVE, type Path, place, readPath } from '../draw/path.ts';
+import { CLOSE, CUBIC, flatten, LINE, type Path, place, readPath } from '../draw/path.ts';
+import { reversed } from './side.ts';
 
 type ShapeName = 'bordeaux' | 'burgundy' | 'rhone' | 'flute' | 'sparkling' | 'slim' | 'port';
 
@@ -143,6 +144,8 @@ export type Stood = {
   /** Units in a millimetre, across and up: they differ a little in magnums. */
   unit: readonly [number, number];
   outline: Path;
+  /** The right half of the outline, from the middle of the foot up to the middle of the mouth. */
+  side: Path;
   /** Radius of the outside at a height of the picture. */
   radiusAt(y: number): number;
   /** Picture y of a height in the shape's own millimetres. */
@@ -197,7 +200,8 @@ export function stand(shape: Shape, bottleMl: number, cx: number, base: number, 
     mouth: base - shape.height * uy,
     radius: shape.radius * ux,
     unit: [ux, uy],
-    outline: [...placed, ...mirrored(placed, cx), CLOSE],
+    outline: [...placed, ...place(reversed(placed), 2 * cx, 0, [-1, 1]).slice(3), CLOSE],
+    side: placed,
     yAt: (millimetres) => base - millimetres * uy,
     radiusAt: (y) => {
       for (let i = 1; i < points.length; i++) {
@@ -207,24 +211,4 @@ export function stand(shape: Shape, bottleMl: number, cx: number, base: number, 
       return 0;
     },
   };
-}
-
-/** The left side, from the mouth back down to the foot: the right one reversed. */
-function mirrored(path: Path, cx: number): Path {
-  const nodes: { op: number; control: number[]; x: number; y: number }[] = [];
-  for (let i = 0; i < path.length; ) {
-    const op = path[i++] as number;
-    const count = op === CUBIC ? 6 : 2;
-    const a = path.slice(i, i + count);
-    i += count;
-    nodes.push({ op, control: a.slice(0, -2), x: a[count - 2] as number, y: a[count - 1] as number });
-  }
-  const out: Path = [];
-  for (let i = nodes.length - 1; i > 0; i--) {
-    const [node, to] = [nodes[i] as (typeof nodes)[number], nodes[i - 1] as (typeof nodes)[number]];
-    const [ax = 0, ay = 0, bx = 0, by = 0] = node.control;
-    if (node.op === CUBIC) out.push(CUBIC, 2 * cx - bx, by, 2 * cx - ax, ay, 2 * cx - to.x, to.y);
-    else if (node.op !== MOVE) out.push(LINE, 2 * cx - to.x, to.y);
-  }
-  return out;
 }

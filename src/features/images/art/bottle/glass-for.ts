@@ -1,0 +1,55 @@
+/** A glass and the wine in it. `clear` glass shows the wine, its level and the punt; the others hide them. */
+export type Glass = {
+  clear: boolean;
+  edge: string;
+  body: string;
+  lit: string;
+  wine: string;
+  /** What a red wine shows through dark glass, where the glass is thin and light comes from behind. */
+  glow?: string;
+};
+
+const dark = (edge: string, body: string, lit: string): Glass => ({ clear: false, edge, body, lit, wine: body });
+const green = dark('#0b1408', '#1e2c17', '#5d7547');
+const brown = dark('#150c06', '#2d1d10', '#80592f');
+const blackGreen = dark('#080c09', '#141b16', '#4a5a4c');
+const champagne = dark('#0b130c', '#1d2c1e', '#55704f');
+const deadLeaf: Glass = { ...dark('#2a2709', '#636027', '#a8a35c'), wine: '#7c7730' };
+const georgia: Glass = { ...dark('#1d2616', '#56683a', '#a9b479'), wine: '#66794a' };
+const rhine: Glass = { ...dark('#22100a', '#54290f', '#a05f2c'), wine: '#6b3611' };
+const flint = (wine: string): Glass => ({ clear: true, edge: '#8d978c', body: '#e3e9e0', lit: '#ffffff', wine });
+
+const pinks = ['#eb9a83', '#f0ab93', '#e58a7e', '#efb597'];
+const straws = ['#e9dc94', '#e6d583', '#ecdfa4', '#e3cf78'];
+const darkWhites = new Set(['chardonnay', 'roussanne', 'marsanne', 'chenin_blanc', 'semillon']);
+const brownWhites = new Set(['riesling', 'gewurztraminer', 'muscat', 'muscat_canelli', 'orange_muscat']);
+const rubyReds = new Set(['pinot_noir', 'gamay', 'sangiovese', 'grenache', 'cinsault', 'nebbiolo', 'barbera']);
+const inkyReds = new Set(['tannat', 'malbec', 'petite_sirah', 'syrah', 'shiraz', 'lenoir', 'black_spanish']);
+
+function glowFor(style: string, varietal: string): string {
+  if (style === 'fortified') return '#8f3319';
+  if (rubyReds.has(varietal)) return '#b0212f';
+  return inkyReds.has(varietal) ? '#86164a' : '#94192e';
+}
+
+/** Whether the title (or the grape's code) says that a sparkling wine is pink. A plain `Rose` counts at the end or after Brut. */
+function saysRose(title: string, varietal: string): boolean {
+  return /rosé|\bros(?:ado|ato)\b|\bbrut rose\b|\brose$/iu.test(title.normalize('NFC').trim()) || varietal.includes('rose');
+}
+
+/** The glass a winery would buy for this wine; `chance` (a whole number) settles what the trade leaves open. */
+export function glassFor(wine: { style: string; varietal: string | null; title: string }, chance: number): Glass {
+  const any = <T>(list: readonly T[]) => list[chance % list.length] as T;
+  const { style, title } = wine;
+  const varietal = wine.varietal ?? '';
+  if (style === 'rose') return flint(any(pinks));
+  if (style === 'orange') return flint(any(['#d8893c', '#de9a4a']));
+  if (style === 'dessert') return flint(any(['#dfa02f', '#d08a24', '#e6b347']));
+  if (style === 'sparkling') return saysRose(title, varietal) ? flint(any(pinks)) : any([champagne, champagne, green]);
+  if (style === 'white') {
+    if (brownWhites.has(varietal)) return any([rhine, georgia, flint(any(straws))]);
+    if (darkWhites.has(varietal)) return any([deadLeaf, deadLeaf, flint(any(straws))]);
+    return any([flint(any(straws)), flint(any(straws)), georgia, deadLeaf]);
+  }
+  return { ...any([green, brown, blackGreen]), glow: glowFor(style, varietal) };
+}
