@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { glassFor } from './bottle/glass-for.ts';
+import { lightsOn } from './bottle/reflections.ts';
 import { type BottleArt, drawBottle, labelDesigns, standBottle, type WineStyle } from './bottle.ts';
+import { flatten } from './draw/path.ts';
 
 const styles: WineStyle[] = ['red', 'white', 'rose', 'sparkling', 'dessert', 'fortified', 'orange'];
 const wine: BottleArt = {
@@ -86,4 +89,33 @@ test('an ordinary wine weighs at most 30 kB in every design, 22 kB on average', 
   const sizes = labelDesigns.map((_, design) => drawBottle({ ...wine, design }).length);
   expect(Math.max(...sizes)).toBeLessThan(30_000);
   expect(sizes.reduce((sum, size) => sum + size, 0) / sizes.length).toBeLessThan(22_000);
+});
+
+test.each([
+  ['red', 'tempranillo'],
+  ['red', 'pinot_noir'],
+  ['red', 'syrah'],
+  ['white', 'riesling'],
+  ['sparkling', null],
+  ['dessert', null],
+  ['fortified', null],
+] as const)('no light on a %s (%s) lies outside the glass', (style, varietal) => {
+  for (const bottleMl of [375, 750, 1500]) {
+    const { stood } = standBottle({ style, varietal, bottleMl });
+    for (const room of [0, 1, 2]) {
+      const points = lightsOn(stood, room).flatMap((light) => flatten(light.path, 24));
+      expect(points.length).toBeGreaterThan(100);
+      const outside = points.filter(([x, y]) => Math.abs(x - stood.cx) > stood.radiusAt(y) + 1);
+      expect(outside).toEqual([]);
+    }
+  }
+});
+
+test('a sparkling wine called rosé is pink in clear glass, another is not', () => {
+  const sparkling = (title: string, varietal: string | null = null) =>
+    glassFor({ style: 'sparkling', title, varietal }, 1).clear;
+  expect(sparkling('Brut Rosé', 'pinot_noir')).toBe(true);
+  expect(sparkling('Estate', 'brut_rose')).toBe(true);
+  expect(sparkling('Rosado Pét-Nat')).toBe(true);
+  expect(sparkling('Rose Hill Blanc de Blancs', 'chardonnay')).toBe(false);
 });

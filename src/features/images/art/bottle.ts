@@ -1,7 +1,8 @@
-import { closureFor, drawCapsule } from './bottle/capsule.ts';
+import { closureDepth, closureFor, drawCapsule } from './bottle/capsule.ts';
 import { drawGlass } from './bottle/glass.ts';
 import { glassFor } from './bottle/glass-for.ts';
 import { type Stood, shapeFor, stand } from './bottle/shape.ts';
+import { mix } from './draw/colour.ts';
 import { ellipse } from './draw/figures.ts';
 import { radial, shape, tag } from './draw/markup.ts';
 import { dice, hash } from './draw/seed.ts';
@@ -55,12 +56,18 @@ export function standBottle(art: Pick<BottleArt, 'style' | 'varietal' | 'bottleM
 export function drawBottle(art: BottleArt): string {
   const id = `b${hash(art.slug).toString(36)}`;
   const { stood, tallest } = standBottle(art);
-  const glass = drawGlass(stood, glassFor(art, hash(`${art.slug} glass`)), hash(`${art.slug} room`), id);
-  const label = layLabel({ ...art, tallest });
   const chance = dice(`${art.slug} capsule`);
+  const closure = closureFor(art.style, chance);
+  const bare = { ...stood, shape: { ...stood.shape, capsule: closureDepth(closure, stood.shape.capsule) } };
+  const label = layLabel({ ...art, tallest });
+  const filled = glassFor(art, hash(`${art.slug} glass`));
+  // Ink straight on the glass needs a quiet ground.
+  if (filled.glow && label.pieces.some((piece) => piece.paper === null))
+    filled.glow = mix(filled.glow, filled.edge, 0.5);
+  const glass = drawGlass(bare, filled, hash(`${art.slug} room`), id);
   const foils = label.scheme.capsules;
   const foil = foils[hash(`${art.winery} foil`) % foils.length] as string;
-  const capsule = drawCapsule(stood, closureFor(art.style, chance), foil, id, view, chance);
+  const capsule = drawCapsule(stood, closure, foil, id, view, chance);
   const paper = label.pieces.map((piece, i) => drawPiece(piece, cylinderFor(piece, stood, tallest), id, i));
   const neck = stood.radiusAt(stood.yAt(stood.shape.height - stood.shape.capsule - 16));
   const defs = [

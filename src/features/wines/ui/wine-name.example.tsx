@@ -4,15 +4,18 @@ import { WineName } from './wine-name.tsx';
 export const group: ExampleGroup = 'features';
 
 export const examples: Examples = {
-  short: { show: () => <WineName wine={{ title: 'Mourvèdre', vintage: 2020 }} /> },
+  short: { show: () => <WineName level={3} wine={{ title: 'Mourvèdre', vintage: 2020 }} /> },
   nonVintage: {
     note: 'Read as NV.',
-    show: () => <WineName wine={{ title: 'Brut Méthode Traditionnelle', vintage: null }} />,
+    show: () => <WineName level={3} wine={{ title: 'Brut Méthode Traditionnelle', vintage: null }} />,
   },
   long: {
     note: 'Sixty characters still leave room for the rest.',
     show: () => (
-      <WineName wine={{ title: 'Carignan from the Old Schoolhouse Block, Unfined and Unfiltered', vintage: 2021 }} />
+      <WineName
+        level={3}
+        wine={{ title: 'Carignan from the Old Schoolhouse Block, Unfined and Unfiltered', vintage: 2021 }}
+      />
     ),
   },
 };

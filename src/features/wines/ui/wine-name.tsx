@@ -3,15 +3,18 @@ import { nameOf } from '../wine.ts';
 /**
  * A wine's name as the head of its page: the vintage on a line of its own (or NV), then the title, set smaller the longer it
  * is. Read aloud it is one name.
+ * @param level the heading's level in the page
  */
-export function WineName({ wine }: { wine: { title: string; vintage: number | null } }) {
+export function WineName(props: { wine: { title: string; vintage: number | null }; level?: 1 | 2 | 3 }) {
+  const { wine, level = 1 } = props;
+  const Heading = `h${level}` as const;
   return (
-    <h1 className="font-display font-semibold" aria-label={nameOf(wine)}>
+    <Heading className="font-display font-semibold" aria-label={nameOf(wine)}>
       <span className="figures block pb-1 text-heading leading-none font-normal text-ink-soft">
         {wine.vintage ?? <abbr title="Non-vintage">NV</abbr>}
       </span>{' '}
       <span className={`block hyphens-auto text-balance wrap-break-word ${sizeOf(wine.title)}`}>{wine.title}</span>
-    </h1>
+    </Heading>
   );
 }
 

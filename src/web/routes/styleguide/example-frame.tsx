@@ -17,14 +17,14 @@ export function ExampleFrame({ example }: { example: ShownExample }) {
       >
         <Show />
       </div>
-      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 px-1 text-caption text-ink-soft">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 px-1 pt-2 text-caption text-ink-soft">
         <span>
           <Link to={example.to} className="font-semibold text-ink underline-offset-4 hover:underline">
             {example.title}
           </Link>
           {example.note === undefined ? null : ` · ${example.note}`}
         </span>
-        <Link to={`${example.to}/raw`} className="link inline-flex items-center pointer-coarse:min-h-11">
+        <Link to={`${example.to}/raw`} className="link inline-flex min-h-6 items-center pointer-coarse:min-h-11">
           Alone<span className="sr-only">: {example.title}</span>
         </Link>
       </figcaption>

@@ -19,6 +19,11 @@ export function closureFor(style: string, chance: Dice): Closure {
   return thrown > 17 && style !== 'white' ? 'wax' : 'foil';
 }
 
+/** How far down the neck a closure reaches, in the shape's millimetres; `foil` is how far the shape's own foil does. */
+export function closureDepth(closure: Closure, foil: number): number {
+  return closure === 'wax' ? 42 : closure === 'screwcap' ? 57 : closure === 'stopper' ? 32 : foil;
+}
+
 /** The closure over the neck: definitions and drawing; `colour` is the foil's. */
 export function drawCapsule(
   stood: Stood,
@@ -101,7 +106,7 @@ function drawFoil(job: Job): string {
 /** Dipped in wax: an edge not quite level, with a run or two, and a gloss. */
 function drawWax(job: Job): string {
   const { stood, fill, ux, uy, chance } = job;
-  const bottom = stood.mouth + 42 * uy;
+  const bottom = stood.mouth + closureDepth('wax', 0) * uy;
   const out = 1 * ux;
   const r = stood.radiusAt(bottom) + out;
   const runs = [chance.between(-0.5, 0.5)];
@@ -150,7 +155,7 @@ function drawWax(job: Job): string {
 
 function drawScrewcap(job: Job): string {
   const { stood, fill, ux, uy } = job;
-  const bottom = stood.mouth + 57 * uy;
+  const bottom = stood.mouth + closureDepth('screwcap', 0) * uy;
   const r = 15.9 * ux;
   const top = stood.mouth - 0.8 * uy;
   const edge = ring(job, bottom, r - stood.radiusAt(bottom));
@@ -180,7 +185,7 @@ function drawScrewcap(job: Job): string {
 /** A stopper cork with a wooden head over a short foil. */
 function drawStopper(job: Job): string {
   const { stood, ux, uy, chance } = job;
-  const short = { ...stood, shape: { ...stood.shape, capsule: 32 } };
+  const short = { ...stood, shape: { ...stood.shape, capsule: closureDepth('stopper', 0) } };
   const [top, r] = [stood.mouth - 9.5 * uy, 16.6 * ux];
   const head: Path = pen`M${stood.cx - r} ${stood.mouth - 0.4 * uy}L${stood.cx - r} ${top + 1.6 * uy}Q${stood.cx - r} ${top} ${stood.cx - r + 2 * ux} ${top}L${stood.cx + r - 2 * ux} ${top}Q${stood.cx + r} ${top} ${stood.cx + r} ${top + 1.6 * uy}L${stood.cx + r} ${stood.mouth - 0.4 * uy}Z`;
   return (

@@ -29,12 +29,14 @@ const inkyReds = new Set(['tannat', 'malbec', 'petite_sirah', 'syrah', 'shiraz',
 function glowFor(style: string, varietal: string): string {
   if (style === 'fortified') return '#8f3319';
   if (rubyReds.has(varietal)) return '#b0212f';
-  return inkyReds.has(varietal) ? '#86164a' : '#94192e';
+  return inkyReds.has(varietal) ? '#7c1738' : '#94192e';
 }
 
 /** Whether the title (or the grape's code) says that a sparkling wine is pink. A plain `Rose` counts at the end or after Brut. */
 function saysRose(title: string, varietal: string): boolean {
-  return /rosé|\bros(?:ado|ato)\b|\bbrut rose\b|\brose$/iu.test(title.normalize('NFC').trim()) || varietal.includes('rose');
+  return (
+    /rosé|\bros(?:ado|ato)\b|\bbrut rose\b|\brose$/iu.test(title.normalize('NFC').trim()) || varietal.includes('rose')
+  );
 }
 
 /** The glass a winery would buy for this wine; `chance` (a whole number) settles what the trade leaves open. */
@@ -51,5 +53,8 @@ export function glassFor(wine: { style: string; varietal: string | null; title: 
     if (darkWhites.has(varietal)) return any([deadLeaf, deadLeaf, flint(any(straws))]);
     return any([flint(any(straws)), flint(any(straws)), georgia, deadLeaf]);
   }
-  return { ...any([green, brown, blackGreen]), glow: glowFor(style, varietal) };
+  return {
+    ...any(style === 'fortified' ? [brown, blackGreen] : [green, brown, blackGreen]),
+    glow: glowFor(style, varietal),
+  };
 }

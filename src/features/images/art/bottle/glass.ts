@@ -78,8 +78,9 @@ export function drawGlass(stood: Stood, glass: Glass, room: number, id: string):
     const liquid = drawWine(stood, glass, id);
     const neck = stood.yAt(stood.shape.height - stood.shape.capsule - 16);
     const gleam = strip(stood, 0.56, 0.82, neck, base - 12 * stood.unit[1]);
-    defs.push(liquid.defs);
-    parts.push(drawNeck(stood), liquid.body, shape(gleam, { fill: `url(#${id}h)`, 'fill-opacity': 0.2 }));
+    const walls = drawNeck(stood, id);
+    defs.push(liquid.defs, walls.defs);
+    parts.push(walls.body, liquid.body, shape(gleam, { fill: `url(#${id}h)`, 'fill-opacity': 0.2 }));
   }
   parts.push(shape(stood.outline, { fill: `url(#${id}v)` }));
   if (glass.glow) {
@@ -94,24 +95,36 @@ export function drawGlass(stood: Stood, glass: Glass, room: number, id: string):
 /** How far the wine comes up in clear glass: to just under the capsule, as bottles are filled. */
 const fillLevel = (stood: Stood) => stood.yAt(stood.shape.height - stood.shape.capsule - 3.6);
 
-/** Empty clear glass at the neck: a tint, and the thick walls either side that carry the capsule. */
-function drawNeck(stood: Stood): string {
+/** Empty clear glass at the neck: a tint, the thick walls either side that carry the capsule, and an outline down to the foot. */
+function drawNeck(stood: Stood, id: string): { defs: string; body: string } {
   const top = stood.yAt(stood.shape.height - stood.shape.capsule);
-  const level = fillLevel(stood) + 2 * stood.unit[1];
-  const wall = [...strip(stood, -1, -0.9, top, level), ...strip(stood, 0.9, 1, top, level)];
-  return (
-    shape(strip(stood, -1, 1, top, level), { fill: '#6f8078', 'fill-opacity': 0.17 }) +
-    shape(wall, { fill: '#55635b', 'fill-opacity': 0.5 }) +
-    shape(stood.outline, { fill: 'none', stroke: '#5c685f', 'stroke-width': 24, 'stroke-opacity': 0.5 })
-  );
+  const level = fillLevel(stood) + stood.unit[1];
+  const low = top + 30 * stood.unit[1];
+  const wall = [...strip(stood, -1, -0.9, top, low), ...strip(stood, 0.9, 1, top, low)];
+  const right = cutSide(stood.side, top, stood.base);
+  const edge = [...right, ...place(right, 2 * stood.cx, 0, [-1, 1])];
+  return {
+    defs: linear(
+      `${id}n`,
+      [0, top, 0, low],
+      [
+        [0, '#4c5a52', 0.6],
+        [1, '#4c5a52', 0],
+      ],
+    ),
+    body:
+      shape(strip(stood, -1, 1, top, level), { fill: '#6f8078', 'fill-opacity': 0.17 }) +
+      shape(wall, { fill: `url(#${id}n)` }) +
+      shape(edge, { fill: 'none', stroke: '#5c685f', 'stroke-width': 24, 'stroke-opacity': 0.5 }),
+  };
 }
 
 /** Red wine where light gets through dark glass: along both rims, up the shoulders, and deep over the foot. */
 function drawGlow(stood: Stood, glow: string, id: string): { defs: string; body: string } {
   const [, uy] = stood.unit;
-  const top = stood.yAt(stood.shape.height - stood.shape.capsule + 1);
   const low = stood.base - 3 * uy;
-  const rims = [...strip(stood, -0.97, -0.84, top, low), ...strip(stood, 0.78, 0.97, top, low)];
+  // From under the capsule, so that no end shows.
+  const along = (from: number, to: number) => strip(stood, from, to, stood.mouth + 14 * uy, low);
   const defs = linear(
     `${id}e`,
     [0, low - 46 * uy, 0, low],
@@ -125,7 +138,8 @@ function drawGlow(stood: Stood, glow: string, id: string): { defs: string; body:
   return {
     defs,
     body:
-      shape(rims, { fill: glow, 'fill-opacity': 0.42 }) +
+      shape([...along(-0.97, -0.78), ...along(0.7, 0.97)], { fill: glow, 'fill-opacity': 0.22 }) +
+      shape([...along(-0.97, -0.88), ...along(0.84, 0.97)], { fill: glow, 'fill-opacity': 0.3 }) +
       shape(strip(stood, -0.95, 0.95, low - 46 * uy, low), { fill: `url(#${id}e)` }),
   };
 }

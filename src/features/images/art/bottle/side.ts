@@ -34,7 +34,9 @@ export function cutSide(side: Path, top: number, bottom: number): Path {
     const to: XY = [a[count - 2] as number, a[count - 1] as number];
     if (op !== MOVE && to[1] < bottom && from[1] > top) {
       const hull: readonly XY[] =
-        op === CUBIC ? [from, [a[0] as number, a[1] as number], [a[2] as number, a[3] as number], to] : thirds(from, to);
+        op === CUBIC
+          ? [from, [a[0] as number, a[1] as number], [a[2] as number, a[3] as number], to]
+          : thirds(from, to);
       const piece = cutCubic(hull, shareAt(hull, bottom), shareAt(hull, top));
       if (out.length === 0) out.push(MOVE, ...(piece[0] as XY));
       out.push(...(op === CUBIC ? [CUBIC, ...piece.slice(1).flat()] : [LINE, ...(piece[3] as XY)]));

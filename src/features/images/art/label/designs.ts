@@ -41,10 +41,15 @@ export const designs: readonly Design[] = [
   strata,
 ];
 
-/** The design for a wine: `forced` (any whole number, wrapped) or the slug's own. */
-export function designFor(slug: string, forced?: number): Design {
+/** Designs that give a long name three or four lines and keep it the largest text. */
+const roomy: readonly Design[] = [botanical, signature, grotesque, loneStar, enamel, night, handbill, talavera, strata];
+const longName = 32;
+
+/** The design for a wine: `forced` (any whole number, wrapped), or the slug's own among those that suit the name's length. */
+export function designFor(slug: string, title: string, forced?: number): Design {
+  const suited = forced === undefined && [...title.trim()].length > longName ? roomy : designs;
   const number = forced === undefined ? hash(`${slug} design`) : Math.abs(Math.trunc(forced)) || 0;
-  return designs[number % designs.length] as Design;
+  return suited[number % suited.length] as Design;
 }
 
 /** The colours for a wine among those made for its style. */

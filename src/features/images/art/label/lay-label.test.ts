@@ -112,3 +112,26 @@ test('a wine of no year says NV', () => {
   };
   expect(layLabel(wine).pieces[0]?.blocks.find((block) => block.role === 'vintage')?.glyphs).toHaveLength(2);
 });
+
+test('a long name gets a design in which it is the largest text, over several lines', () => {
+  const title = 'Late Harvest Orange Muscat from the Old Dry Farmed Rows, 60.';
+  for (let number = 0; number < 120; number++) {
+    const wine = { winery: 'Hollow Creek Estate', vintage: 2021, ava: 'Texas High Plains', style: 'red' as const };
+    const label = layLabel({ ...wine, slug: `wine-${number}`, title, tallest: 240 });
+    const blocks = label.pieces.flatMap((piece) => piece.blocks);
+    const largest = (is: boolean) =>
+      Math.max(...blocks.filter((b) => b.role !== 'other' && (b.role === 'title') === is).map((b) => b.size));
+    expect(label.name).not.toBe('numeral');
+    expect(largest(true), label.name).toBeGreaterThan(largest(false));
+  }
+});
+
+test('white grapes are never drawn pink or purple', () => {
+  const botanical = designs.findIndex((design) => design.name === 'botanical');
+  for (let number = 0; number < 60; number++) {
+    const wine = { winery: 'a', title: 'Dry Riesling', vintage: 2021, ava: null, tallest: 240, design: botanical };
+    const { scheme } = layLabel({ ...wine, slug: `wine-${number}`, style: 'white' });
+    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(scheme.second.slice(at, at + 2), 16));
+    expect(Math.min(red as number, green as number)).toBeGreaterThan((blue as number) + 60);
+  }
+});

@@ -19,7 +19,7 @@ type LabelWish = {
  * in hundredths of its radius (the lowest of the trade's bottles leave 200). Never throws, whatever the texts.
  */
 export function layLabel(wish: LabelWish): { name: string; pieces: Piece[]; scheme: Scheme } {
-  const design = designFor(wish.slug, wish.design);
+  const design = designFor(wish.slug, wish.title, wish.design);
   const wine: Commission = {
     title: wish.title,
     winery: wish.winery,

@@ -4,6 +4,7 @@ import { type Commission, type Design, dark, type Scheme, sheet } from '../desig
 import { cluster, leaf } from '../motifs.ts';
 import { lay, type Piece, rule, setText } from '../piece.ts';
 
+/** Berries are the colour of the wine's own: dark for reds, green-gold for whites, pink for rosés alone. */
 const schemes: readonly Scheme[] = [
   {
     paper: '#f7f1e1',
@@ -29,7 +30,22 @@ const schemes: readonly Scheme[] = [
     capsules: ['#c97f7c', '#e3b9a8', '#7f9470'],
     suits: ['rose'],
   },
-  { paper: '#2b3328', ink: '#efe6cf', accent: '#8fa26b', second: '#c58ba0', capsules: ['#2b3328', '#b08d4a'] },
+  {
+    paper: '#2b3328',
+    ink: '#efe6cf',
+    accent: '#8fa26b',
+    second: '#b98092',
+    capsules: ['#2b3328', '#b08d4a'],
+    suits: dark,
+  },
+  {
+    paper: '#2b3328',
+    ink: '#efe6cf',
+    accent: '#8fa26b',
+    second: '#d3c063',
+    capsules: ['#2b3328', '#b08d4a'],
+    suits: ['white', 'sparkling', 'dessert', 'orange'],
+  },
 ];
 
 function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[] {

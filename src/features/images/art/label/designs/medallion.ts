@@ -27,12 +27,14 @@ function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[]
   const piece = { ...sheet(106, height, paper, ellipse(0, ry, rx, ry)) };
   piece.layers.push({ path: ellipse(0, ry, rx - 5, ry - 5), stroke: accent, width: 3.2, dash: '1 5' });
   rule(piece, ellipse(0, ry, rx - 11, ry - 11), ink, 0.8);
+  /** The widest a text may be whose farthest edge is `off` from the middle: four fifths of the inner line's chord. */
+  const chord = (off: number) => 0.8 * (rx - 11) * Math.sqrt(Math.max(0, 1 - (off / (ry - 11)) ** 2));
   const spray: Path = [];
   for (const side of [-1, 1])
     for (let i = 0; i < 6; i++)
       spray.push(...place(laurel, side * (16 + i * 9.4), 43 - i * i * 0.9, 1, side * (-1.1 - i * 0.12)));
   lay(piece, [...spray, ...star(0, 38, 11)], accent);
-  setText(piece, 'winery', wine.winery, [-74, ry - 56, 74, ry - 30], 'serif', ink, [14, 7.5, 2], {
+  setText(piece, 'winery', wine.winery, [-chord(52), ry - 56, chord(52), ry - 30], 'serif', ink, [14, 7.5, 2], {
     caps: true,
     tracking: 0.08,
     leading: 1.15,
@@ -52,8 +54,10 @@ function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[]
     accent,
     0.8,
   );
-  setText(piece, 'title', wine.title, [-86, ry - 20, 86, ry + 36], 'light', second, [44, 11, 3], { leading: 0.98 });
-  setText(piece, 'ava', wine.ava, [-66, ry + 45, 66, ry + 62], 'italic', ink, [13, 7]);
+  setText(piece, 'title', wine.title, [-chord(34), ry - 20, chord(34), ry + 36], 'light', second, [44, 11, 3], {
+    leading: 0.98,
+  });
+  setText(piece, 'ava', wine.ava, [-chord(59), ry + 45, chord(59), ry + 62], 'italic', ink, [13, 7]);
   if (height < 180) return [piece];
   const strip: Piece = { ...sheet(157, 92, accent), on: 'neck' };
   rule(

@@ -29,11 +29,11 @@ const schemes: readonly Scheme[] = [
 ];
 
 function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[] {
-  const height = Math.min(wine.tallest, 266);
+  const height = Math.min(wine.tallest, 272);
   const piece = sheet(117, height, paper);
   const side = 58.5;
   const rows = height > 210 ? 3 : 2;
-  const cell = Math.min(side, (height - 96) / rows);
+  const cell = Math.min(side, (height - 102) / rows);
   const paints = [ink, accent, second];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < 4; column++) {
@@ -45,7 +45,7 @@ function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[]
     }
   }
   const y = rows * cell;
-  setText(piece, 'title', wine.title, [-84, y + 12, 84, height - 42], 'black', ink, [31, 11, 2], {
+  setText(piece, 'title', wine.title, [-84, y + 11, 84, height - 48], 'black', ink, [31, 11, 2], {
     leading: 1,
     align: 'left',
     tracking: -0.01,
@@ -54,7 +54,7 @@ function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[]
     align: 'right',
   });
   const name = wine.ava ? `${wine.winery} · ${wine.ava}` : wine.winery;
-  setText(piece, 'winery', name, [-84, height - 37, year.left - 8, height - 13], 'sans', ink, [11.5, 6.5, 2], {
+  setText(piece, 'winery', name, [-84, height - 36, year.left - 8, height - 12], 'sans', ink, [11.5, 6.5, 2], {
     align: 'left',
     leading: 1.15,
   });
