@@ -31,11 +31,6 @@ test('a wrong slug is sent on to the right address, for good', async ({ page, re
   expect(await other.text()).toContain(`rel="canonical" href="http`);
 });
 
-test('the front page passes axe', async ({ page }) => {
-  await page.goto('/');
-  await expectAccessible(page);
-});
-
 for (const path of [
   '/nowhere',
   '/notfound',

@@ -124,7 +124,9 @@ function drawGlow(stood: Stood, glow: string, id: string): { defs: string; body:
   const [, uy] = stood.unit;
   const low = stood.base - 3 * uy;
   // From under the capsule, so that no end shows.
-  const along = (from: number, to: number) => strip(stood, from, to, stood.mouth + 14 * uy, low);
+  const top = stood.mouth + 14 * uy;
+  const along = (from: number, to: number) => strip(stood, from, to, top, low);
+  const rim = place(cutSide(stood.side, top, low), stood.cx * 0.08, 0, [0.92, 1]);
   const defs = linear(
     `${id}e`,
     [0, low - 46 * uy, 0, low],
@@ -139,7 +141,12 @@ function drawGlow(stood: Stood, glow: string, id: string): { defs: string; body:
     defs,
     body:
       shape([...along(-0.97, -0.78), ...along(0.7, 0.97)], { fill: glow, 'fill-opacity': 0.22 }) +
-      shape([...along(-0.97, -0.88), ...along(0.84, 0.97)], { fill: glow, 'fill-opacity': 0.3 }) +
+      shape([...place(rim, 2 * stood.cx, 0, [-1, 1]), ...rim], {
+        fill: 'none',
+        stroke: glow,
+        'stroke-width': Math.round(stood.unit[0] * 1.7),
+        'stroke-opacity': 0.36,
+      }) +
       shape(strip(stood, -0.95, 0.95, low - 46 * uy, low), { fill: `url(#${id}e)` }),
   };
 }

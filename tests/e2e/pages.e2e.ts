@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
+
+/** The pages of the shop, each by the way that leads to it. */
+const pages: Record<string, (page: Page) => Promise<unknown>> = {
+  'the front page': (page) => page.goto('/'),
+  'a wine page': async (page) => {
+    await page.goto('/');
+    await page.goto((await page.locator('a[href^="/l/late-harvest-muscat/"]').first().getAttribute('href')) ?? '');
+  },
+  'a wine page with a name of sixty letters': async (page) => {
+    await page.goto('/');
+    await page.goto((await page.locator('a[href^="/l/dry-rose-of-cinsault/"]').first().getAttribute('href')) ?? '');
+    await page.goto((await page.locator('a[href^="/l/carignan-"]').first().getAttribute('href')) ?? '');
+  },
+  'the page of an unknown address': (page) => page.goto('/nowhere'),
+};
+
+for (const [name, open] of Object.entries(pages)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${name} passes axe in the ${colorScheme}, on a phone and on a desk`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await open(page);
+      for (const width of [375, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page);
+      }
+    });
+  }
+
+  test(`${name} never scrolls sideways, from 320 to 1280 px`, async ({ page }) => {
+    await open(page);
+    for (const width of [320, 375, 768, 1023, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(over, `at ${width} px`).toBe(0);
+    }
+  });
+}
+
+test('on a phone the name and the price of a wine are seen without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await pages['a wine page']?.(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('$28.00').first()).toBeInViewport({ ratio: 1 });
+});
+
+test('the keyboard walks past the bar into the content, and opens a wine', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'See the shelf' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/l\//);
+});
+
+test('focus follows to the shelf when the bar leads there from another page', async ({ page }) => {
+  await pages['a wine page']?.(page);
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Curated Wines' }).click();
+  await expect(page.getByRole('heading', { name: 'Curated Wines' })).toBeFocused();
+});
+
+test('nothing jumps while the front page loads', async ({ page }) => {
+  await page.goto('/');
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+  expect(shift).toBeLessThan(0.02);
+});
