@@ -53,7 +53,7 @@ test('the keyboard walks past the bar into the content, and opens a wine', async
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'See the shelf' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'See the wines' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/l\//);

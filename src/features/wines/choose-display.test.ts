@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chooseDisplay } from './choose-display.ts';
+import { chooseDisplay, mixStyles } from './choose-display.ts';
 import { specimenWines } from './specimen-wines.ts';
 
 test('five bottles of five colours stand on the board', () => {
@@ -15,6 +15,20 @@ test('whatever there is, no bottle stands twice and none is lost', () => {
       expect(display.length).toBe(Math.min(5, wines.length));
       expect(new Set([...display, ...others])).toEqual(new Set(wines));
       expect(display.length + others.length).toBe(wines.length);
+    }),
+  );
+});
+
+test('on a shelf of many styles no two neighbours are of one style', () => {
+  const styles = mixStyles(specimenWines.slice(0, 10)).map((wine) => wine.style);
+  expect(styles.filter((style, at) => style === styles[at - 1])).toEqual([]);
+});
+
+test('mixing loses no wine and adds none', () => {
+  fc.assert(
+    fc.property(fc.subarray([...specimenWines]), (wines) => {
+      expect(new Set(mixStyles(wines))).toEqual(new Set(wines));
+      expect(mixStyles(wines).length).toBe(wines.length);
     }),
   );
 });

@@ -30,3 +30,19 @@ function takeNext(wines: readonly WineSummary[], taken: Set<WineSummary>): WineS
   if (wine) taken.add(wine);
   return wine;
 }
+
+/**
+ * Orders wines so that neighbours differ in style, beside and below each other in rows of two and of four. Each place takes
+ * the first wine that its neighbours allow, and the next one in line where none does: nothing is lost.
+ */
+export function mixStyles(wines: readonly WineSummary[]): WineSummary[] {
+  const left = [...wines];
+  const mixed: WineSummary[] = [];
+  while (left.length > 0) {
+    const near = [1, 2, 4].map((back) => mixed.at(-back)?.style);
+    const found = left.findIndex((wine) => !near.includes(wine.style));
+    const beside = left.findIndex((wine) => wine.style !== near[0]);
+    mixed.push(...left.splice(Math.max(0, found >= 0 ? found : beside), 1));
+  }
+  return mixed;
+}

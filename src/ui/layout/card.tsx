@@ -7,7 +7,9 @@ import { Link } from 'react-router';
  */
 export function Card({ children }: { children: ReactNode }) {
   return (
-    <li className="group relative row-span-3 mb-9 grid grid-rows-subgrid focus-within:z-10 md:mb-11">{children}</li>
+    <li className="group relative row-span-3 mb-9 min-w-0 grid grid-rows-subgrid focus-within:z-10 md:mb-11">
+      {children}
+    </li>
   );
 }
 
@@ -18,7 +20,7 @@ export function CardPicture({ children }: { children: ReactNode }) {
 
 /** The words below the picture, one after the other: CardEyebrow, CardTitle, CardMaker. */
 export function CardWords({ children }: { children: ReactNode }) {
-  return <div className="row-start-2 pt-3">{children}</div>;
+  return <div className="@container row-start-2 min-w-0 pt-3">{children}</div>;
 }
 
 /** A few small words above the name, e.g. "High Plains · red". */
@@ -29,13 +31,12 @@ export function CardEyebrow({ children }: { children: ReactNode }) {
 /**
  * The name, in Fraunces; its link covers the whole card, so that the card is one target and one stop of the keyboard.
  * Buttons on the card stand above it with `relative z-10`.
- * Beyond three lines it is cut for the eye only: it stays whole for readers, and on the thing's own page.
  * @param level the heading's level in the page
  */
 export function CardTitle({ to, level = 3, children }: { to: string; level?: 2 | 3 | 4; children: ReactNode }) {
   const Heading = `h${level}` as const;
   return (
-    <Heading className="mt-0.5 line-clamp-3 font-display text-title font-semibold text-balance wrap-anywhere">
+    <Heading className="mt-0.5 font-display text-[1.0625rem] leading-snug font-semibold text-balance hyphens-auto wrap-break-word @min-[14rem]:text-title">
       <Link
         to={to}
         className="decoration-garnet decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
@@ -48,7 +49,7 @@ export function CardTitle({ to, level = 3, children }: { to: string; level?: 2 |
 
 /** Who made it, or where it is. */
 export function CardMaker({ children }: { children: ReactNode }) {
-  return <p className="mt-0.5 line-clamp-2 text-small text-ink-soft wrap-anywhere">{children}</p>;
+  return <p className="mt-0.5 text-small text-ink-soft wrap-break-word">{children}</p>;
 }
 
 /**

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 
 const columns = {
   close:
-    'grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-x-4 md:grid-cols-[repeat(auto-fill,minmax(10.25rem,1fr))] md:gap-x-6',
+    'grid-cols-[repeat(auto-fill,minmax(min(100%,9.25rem),1fr))] gap-x-4 md:grid-cols-[repeat(auto-fill,minmax(10.25rem,1fr))] md:gap-x-6',
   four: 'grid-cols-2 gap-x-4 md:grid-cols-4 md:gap-x-6',
-  few: 'grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-2 lg:gap-x-6',
+  few: 'grid-cols-2 gap-x-4 md:grid-cols-4 lg:grid-cols-3 lg:gap-x-6',
   roomy: 'grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-x-6',
 };
 
 /**
  * A grid of cards whose rows stand in line: pictures, names, makers and prices of one row share their heights, however long
- * a name is (CSS subgrid). It holds {@link Card}s, and makes as many columns as its width allows: two on a phone.
+ * a name is (CSS subgrid). The last row's own margin is taken back. It holds {@link Card}s, and makes as many columns as its width allows: two on a phone.
  * @param density `close` for bottles (from 148 px), `four` for four large ones in a row (two on a phone), `few` for two or three
  * in a narrow place, `roomy` for wide cards such as wineries (from 272 px)
  */
 export function Shelf({ density = 'close', children }: { density?: keyof typeof columns; children: ReactNode }) {
-  return <ul className={`grid list-none ${columns[density]}`}>{children}</ul>;
+  return <ul className={`-mb-9 grid list-none md:-mb-11 ${columns[density]}`}>{children}</ul>;
 }

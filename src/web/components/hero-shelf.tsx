@@ -5,12 +5,12 @@ import { buttonLook } from '#ui/actions/button-look.ts';
 import { Price } from '#ui/wine/price.tsx';
 
 /**
- * The first thing a stranger sees: what this is, a way in, and up to five bottles on one board (three on a phone).
+ * The first thing a stranger sees: what this is, a way in, and up to five bottles on one board (three where it is narrow).
  * @param wineries how many wineries stand behind the shelf
  */
 export function HeroShelf({ wines, wineries }: { wines: WineSummary[]; wineries: number }) {
   return (
-    <section className="mx-auto grid max-w-page items-center gap-8 px-gutter pt-8 md:pt-12 lg:grid-cols-[5fr_6fr] lg:gap-12">
+    <section className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] items-center gap-8 px-gutter pt-8 md:grid-cols-[2fr_3fr] md:pt-12 lg:grid-cols-[11fr_12fr] lg:gap-12">
       <div className="grid justify-items-start gap-5">
         {wineries > 0 && (
           <p className="text-small font-medium text-ink-soft">{wineries} wineries in Texas and Oregon</p>
@@ -24,14 +24,14 @@ export function HeroShelf({ wines, wineries }: { wines: WineSummary[]; wineries:
           From the High Plains to the Gulf, sold by the winery that made it.
         </p>
         <a href="#curated" className={buttonLook('primary', 'large', false)}>
-          See the shelf
+          See the wines
         </a>
       </div>
       {wines.length > 0 && (
-        <ul className="shelf-ground grid list-none auto-cols-fr grid-flow-col rounded-lg px-[4%] pt-[3%] pb-[2%]">
+        <ul className="shelf-ground relative grid list-none auto-cols-fr grid-flow-col rounded-lg px-[4%] pt-[3%] pb-14">
           {wines.map((wine, at) => (
-            <li key={wine.id} className={at === 0 || at === 4 ? 'max-md:hidden' : undefined}>
-              <HeroBottle wine={wine} />
+            <li key={wine.id} className={at === 0 || at === 4 ? 'max-lg:hidden' : undefined}>
+              <HeroBottle wine={wine} speaks={at === Math.min(2, wines.length - 1)} />
             </li>
           ))}
         </ul>
@@ -40,10 +40,13 @@ export function HeroShelf({ wines, wineries }: { wines: WineSummary[]; wineries:
   );
 }
 
-/** A bottle that lifts a little and says its name when it is pointed at. */
-function HeroBottle({ wine }: { wine: WineSummary }) {
+/**
+ * A bottle that lifts a little when it is pointed at. On the board's edge stands the name of one bottle: of the one that is
+ * pointed at, else of the one that speaks for all.
+ */
+function HeroBottle({ wine, speaks }: { wine: WineSummary; speaks: boolean }) {
   return (
-    <Link to={addressOf(wine)} className="group relative block rounded-md text-center" aria-label={nameOf(wine)}>
+    <Link to={addressOf(wine)} className="group block rounded-md">
       <img
         src={wine.imageUrl}
         {...bottleSize}
@@ -51,8 +54,12 @@ function HeroBottle({ wine }: { wine: WineSummary }) {
         fetchPriority="high"
         className="mx-auto h-auto w-full max-w-[9.5rem] transition-transform duration-calm motion-safe:group-hover:-translate-y-1"
       />
-      <span className="absolute inset-x-0 bottom-2 grid justify-items-center rounded-md bg-paper-raised px-1.5 py-1.5 text-caption leading-tight opacity-0 shadow-raised transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 max-md:hidden">
-        <span className="line-clamp-2 font-medium">{nameOf(wine)}</span>
+      <span
+        className={`absolute inset-x-4 bottom-3.5 flex flex-wrap items-baseline justify-center gap-x-2.5 text-small leading-tight transition-opacity group-hover:opacity-100! group-focus-visible:opacity-100! ${
+          speaks ? '[ul:has(a:hover,a:focus-visible)_&]:opacity-0' : 'opacity-0'
+        }`}
+      >
+        <span className="font-medium">{nameOf(wine)}</span>
         <Price money={wine.price} size="small" />
       </span>
     </Link>

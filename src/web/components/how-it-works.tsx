@@ -1,5 +1,5 @@
 const steps = [
-  ['Find', 'Every bottle says who made it and where it grew.'],
+  ['Find', 'Pick a bottle. Each one says who made it and where it grew.'],
   ['Order', 'You order from the winery itself, and the agreement is between the two of you.'],
   ['Receive', 'The winery ships to your door or keeps the bottles for you. An adult of 21 or older signs.'],
 ] as const;

@@ -14,7 +14,7 @@ export function Shell({ siteName, year, children }: { siteName: string; year: nu
         Skip to content
       </a>
       <header className="border-b border-line">
-        <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-6 px-gutter md:min-h-18">
+        <div className="mx-auto flex min-h-16 max-w-page flex-wrap items-center justify-between gap-x-6 px-gutter md:min-h-18">
           <Link to="/" className="inline-flex min-h-11 items-center rounded-sm">
             <Wordmark siteName={siteName} />
             <VisuallyHidden>, to the front page</VisuallyHidden>

@@ -10,9 +10,12 @@ export function WineryBand({ wine, others }: { wine: WineDetails; others: WineSu
   return (
     <section
       aria-labelledby="winery"
-      className={`mx-auto grid max-w-page gap-x-14 gap-y-10 px-gutter pt-section ${beside ? 'lg:grid-cols-[7fr_5fr]' : ''}`}
+      className={`mx-auto grid max-w-page gap-x-14 gap-y-10 px-gutter pt-section ${beside ? 'lg:grid-cols-[5fr_6fr]' : ''}`}
     >
-      <div>
+      <div className="min-w-0">
+        <h2 id="winery" tabIndex={-1} className="scroll-mt-6 pb-5 text-heading focus:outline-none">
+          {wine.wineryName}
+        </h2>
         <img
           src={wine.wineryImageUrl}
           alt=""
@@ -22,20 +25,17 @@ export function WineryBand({ wine, others }: { wine: WineDetails; others: WineSu
           decoding="async"
           className="aspect-8/3 w-full rounded-lg bg-paper-sunk object-cover object-bottom dark:brightness-[0.82] dark:saturate-[0.9]"
         />
-        <h2 id="winery" tabIndex={-1} className="scroll-mt-6 pt-5 text-heading focus:outline-none">
-          {wine.wineryName}
-        </h2>
-        <p className="pt-1 text-small text-ink-soft">
+        <p className="pt-4 text-small text-ink-soft">
           {wine.wineryCity}, {wine.wineryState} · {wine.wineryRegion}
         </p>
         <p className="max-w-prose pt-3 text-pretty">{wine.wineryDescription}</p>
       </div>
       {others.length > 0 && (
-        <div>
-          <h3 className="pb-4 text-title">Also from this winery</h3>
+        <div className="min-w-0">
+          <h2 className="pb-5 text-heading">Also from this winery</h2>
           <Shelf density={beside ? 'few' : 'close'}>
             {others.map((other) => (
-              <WineCard key={other.id} wine={other} level={4} maker={false} />
+              <WineCard key={other.id} wine={other} maker={false} />
             ))}
           </Shelf>
         </div>

@@ -3,7 +3,7 @@ import type { RegionSummary } from '../winery.ts';
 /** A region: its land, what it is like, and who makes wine there. A small picture beside the words on a phone. */
 export function RegionCard({ region }: { region: RegionSummary }) {
   return (
-    <li className="grid grid-cols-[7rem_1fr] gap-4 md:block">
+    <li className="grid grid-cols-[min(7rem,30%)_minmax(0,1fr)] gap-4 md:block">
       <img
         src={region.imageUrl}
         alt=""
@@ -16,16 +16,8 @@ export function RegionCard({ region }: { region: RegionSummary }) {
       <div className="grid content-start gap-1 md:pt-4">
         <h3 className="text-title">{region.name}</h3>
         <p className="text-small text-ink-soft text-pretty">{region.text}</p>
-        {region.wineries.length > 0 && (
-          <p className="text-small text-ink-soft">
-            Made here by <span className="text-ink">{listOf(region.wineries)}</span>
-          </p>
-        )}
+        {region.wineries.length > 0 && <p className="text-caption text-ink-soft">{region.wineries.join(' · ')}</p>}
       </div>
     </li>
   );
-}
-
-function listOf(names: readonly string[]): string {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 }

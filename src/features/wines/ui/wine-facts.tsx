@@ -6,26 +6,27 @@ const filledOf: Record<string, number> = { Light: 1, Low: 1, Medium: 2, Full: 3,
 
 /** What is in the bottle, as a list of terms. A fact that the winery did not give is left out. */
 export function WineFacts({ wine }: { wine: WineDetails }) {
-  const region = wine.ava === null ? wine.wineryRegion : `${wine.ava}, ${wine.wineryRegion}`;
   const facts: [term: string, value: ReactNode][] = [
     [wine.varietals.length === 1 ? 'Grape' : 'Grapes', wine.varietals.map(varietalName).join(', ')],
-    ['Grown in', region],
+    ['Grown in', wine.wineryRegion],
     ['Alcohol', wine.abv === null ? null : `${wine.abv.toFixed(1)}%`],
     ['Body', wine.body === null ? null : <Degree key="body" word={wine.body} />],
     ['Acidity', wine.acidity === null ? null : <Degree key="acidity" word={wine.acidity} />],
     ['Bottle', `${wine.bottleMl} ml`],
   ];
   return (
-    <dl className="grid gap-x-10 lg:grid-cols-2">
-      {facts
-        .filter(([, value]) => value !== null && value !== '')
-        .map(([term, value]) => (
-          <div key={term} className="grid grid-cols-[5.5rem_1fr] items-baseline gap-3 border-t border-line py-2.5">
-            <dt className="text-caption text-ink-soft">{term}</dt>
-            <dd className="text-small font-medium">{value}</dd>
-          </div>
-        ))}
-    </dl>
+    <div className="@container">
+      <dl className="grid gap-x-10 @min-[34rem]:grid-cols-2">
+        {facts
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([term, value]) => (
+            <div key={term} className="grid grid-cols-[5.5rem_1fr] items-baseline gap-3 border-t border-line py-2.5">
+              <dt className="text-small text-ink-soft">{term}</dt>
+              <dd className="text-small font-medium">{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </div>
   );
 }
 
@@ -38,7 +39,10 @@ function Degree({ word }: { word: string }) {
       {filled !== undefined && (
         <span aria-hidden="true" className="inline-flex gap-1">
           {[1, 2, 3].map((dot) => (
-            <span key={dot} className={`size-1.5 rounded-full ${dot <= filled ? 'bg-garnet' : 'bg-glass'}`} />
+            <span
+              key={dot}
+              className={`size-2 rounded-full border ${dot <= filled ? 'border-garnet bg-garnet' : 'border-ink-soft'}`}
+            />
           ))}
         </span>
       )}

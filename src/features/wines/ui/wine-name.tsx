@@ -1,19 +1,17 @@
-import { nameOf } from '../wine.ts';
-
 /**
  * A wine's name as the head of its page: the vintage on a line of its own (or NV), then the title, set smaller the longer it
- * is. Read aloud it is one name.
+ * is.
  * @param level the heading's level in the page
  */
 export function WineName(props: { wine: { title: string; vintage: number | null }; level?: 1 | 2 | 3 }) {
   const { wine, level = 1 } = props;
   const Heading = `h${level}` as const;
   return (
-    <Heading className="font-display font-semibold" aria-label={nameOf(wine)}>
-      <span className="figures block pb-1 text-heading leading-none font-normal text-ink-soft">
-        {wine.vintage ?? <abbr title="Non-vintage">NV</abbr>}
+    <Heading className="font-display font-semibold">
+      <span className="figures block pb-1 text-lead leading-none font-normal text-ink-soft">
+        {wine.vintage ?? 'NV'}
       </span>{' '}
-      <span className={`block hyphens-auto text-balance wrap-break-word ${sizeOf(wine.title)}`}>{wine.title}</span>
+      <span className={`block hyphens-auto text-balance wrap-anywhere ${sizeOf(wine.title)}`}>{wine.title}</span>
     </Heading>
   );
 }
@@ -21,5 +19,5 @@ export function WineName(props: { wine: { title: string; vintage: number | null 
 function sizeOf(title: string): string {
   const longestWord = Math.max(...title.split(/\s+/).map((word) => word.length));
   if (title.length <= 24 && longestWord <= 12) return 'text-display';
-  return title.length <= 40 ? 'text-[clamp(1.875rem,1.4rem+2vw,2.75rem)] leading-[1.1]' : 'text-heading';
+  return title.length <= 40 ? 'text-[clamp(1.5rem,min(1.4rem+2vw,9vw),2.75rem)] leading-[1.1]' : 'text-heading';
 }

@@ -1,6 +1,6 @@
 import { listRegions } from '#features/wineries/list-regions.server.ts';
 import { RegionCard } from '#features/wineries/ui/region-card.tsx';
-import { chooseDisplay } from '#features/wines/choose-display.ts';
+import { chooseDisplay, mixStyles } from '#features/wines/choose-display.ts';
 import { listCuratedWines } from '#features/wines/list-curated-wines.server.ts';
 import { WineCard } from '#features/wines/ui/wine-card.tsx';
 import type { WineSummary } from '#features/wines/wine.ts';
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = pageOf(context);
   const [wines, regions] = await Promise.all([listCuratedWines(app, viewer, choice), listRegions(app, viewer)]);
   const { display, others } = chooseDisplay(wines);
-  return { site: app.site, display, shelf: others.slice(0, shelfSize), regions };
+  return { site: app.site, display, shelf: mixStyles(others).slice(0, shelfSize), regions };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -39,17 +39,17 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         <h2 id="curated" tabIndex={-1} className="scroll-mt-8 text-heading focus:outline-none">
           Curated Wines
         </h2>
-        <p className="mt-1 mb-7 text-ink-soft">New bottles from wineries we know and like.</p>
+        <p className="mt-2 mb-8 text-ink-soft">New bottles from wineries we know and like.</p>
         <CuratedShelf wines={shelf} />
       </section>
       <section aria-labelledby="regions" className="mt-section bg-paper-sunk py-section">
         <div className="mx-auto max-w-page px-gutter">
           <h2 id="regions" className="text-heading">
-            Five regions, one long drive
+            Five regions and a neighbor
           </h2>
-          <p className="mt-1 mb-7 max-w-prose text-ink-soft text-pretty">
-            Cool nights on the High Plains, limestone hills, Gulf breeze. Texas tastes different every two hundred
-            miles.
+          <p className="mt-2 mb-8 max-w-prose text-ink-soft text-balance">
+            Cool nights on the High Plains, limestone hills, Gulf breeze: Texas tastes different every two hundred
+            miles. Oregon does too.
           </p>
           <ul className="grid list-none gap-x-6 gap-y-9 md:grid-cols-2 lg:grid-cols-3">
             {regions.map((region) => (

@@ -40,7 +40,7 @@ export default function WinePage({ loaderData }: Route.ComponentProps) {
   const { wine, others } = loaderData;
   return (
     <>
-      <article className="mx-auto grid max-w-page gap-x-8 gap-y-4 px-gutter md:grid-cols-[2fr_3fr] md:gap-y-5 md:pt-4 lg:grid-cols-[5fr_6fr] lg:gap-x-14">
+      <article className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 px-gutter md:grid-cols-[2fr_3fr] md:gap-y-5 md:pt-4 lg:grid-cols-[5fr_6fr] lg:gap-x-14">
         <div className="md:col-span-2">
           <Link to="/#curated" className="inline-flex min-h-11 items-center gap-1 text-small text-ink-soft md:hidden">
             <Icon name="chevron-left" size="small" />
@@ -59,7 +59,7 @@ export default function WinePage({ loaderData }: Route.ComponentProps) {
             className="h-[min(40svh,18.5rem)] w-auto md:h-[min(72vh,40rem)]"
           />
         </div>
-        <div className="grid content-start gap-5 md:gap-7">
+        <div className="grid min-w-0 content-start gap-5 md:gap-6">
           <WineHead wine={wine} />
           <p className="max-w-prose text-lead text-pretty">{wine.description}</p>
           <Pairings pairings={wine.pairings} />
@@ -73,10 +73,10 @@ export default function WinePage({ loaderData }: Route.ComponentProps) {
 
 function WineHead({ wine }: { wine: WineDetails }) {
   return (
-    <header className="grid gap-2.5">
+    <header className="grid gap-2">
       <WineName wine={wine} />
       <p>
-        <a href="#winery" className="link text-lead">
+        <a href="#winery" className="link font-medium">
           {wine.wineryName}
         </a>
         <span className="block text-small text-ink-soft">
@@ -88,14 +88,14 @@ function WineHead({ wine }: { wine: WineDetails }) {
           The winery has closed this listing.
         </Notice>
       ) : (
-        <p className="grid gap-0.5">
+        <div className="mt-1 border-t border-line pt-3 md:mt-3 md:pt-5">
           <Price money={wine.price} size="large" />
-          <span className="text-small text-ink-soft">
+          <p className="mt-2 rounded-md bg-paper-sunk px-3 py-2 text-small">
             {wine.demo
-              ? 'A demo wine: made up, and not for sale.'
+              ? 'This is a demonstration wine. It is not for sale.'
               : `Sold by ${wine.wineryName} in ${wine.wineryCity}. An adult of 21 or older signs for it.`}
-          </span>
-        </p>
+          </p>
+        </div>
       )}
     </header>
   );

@@ -42,7 +42,7 @@ export const designs: readonly Design[] = [
 ];
 
 /** Designs that give a long name three or four lines and keep it the largest text. */
-const roomy: readonly Design[] = [botanical, signature, grotesque, loneStar, enamel, night, handbill, talavera, strata];
+const roomy: readonly Design[] = [botanical, signature, grotesque, enamel, handbill, strata];
 const longName = 32;
 
 /** The design for a wine: `forced` (any whole number, wrapped), or the slug's own among those that suit the name's length. */

@@ -151,3 +151,36 @@ export function defineWindpump(scene: Scene): void {
   const tail = readPath('M0 -830L210 -850L330 -900L330 -770L210 -812L0 -814Z');
   stamp(scene, 'pump', [{ path: [...tower, ...vanes, ...tail] }]);
 }
+
+/** Mesquite: several leaning stems under thin, feathery heaps of leaf that let the sky through, 1000 wide. */
+export function defineMesquite(scene: Scene): void {
+  const { dice, inks } = scene;
+  const stems = readPath(
+    'M-60 0C-50 -120 -120 -230 -250 -350L-238 -364C-120 -260 -30 -160 -10 -40C-10 -200 30 -330 60 -480L78 -476C60 -330 30 -200 30 -60C70 -170 170 -250 300 -330L308 -314C190 -230 100 -130 70 0Z',
+  );
+  const heaps: readonly (readonly [number, number, number])[] = [
+    [-340, -390, 150],
+    [-170, -500, 170],
+    [60, -570, 180],
+    [250, -470, 160],
+    [390, -350, 120],
+    [-60, -400, 110],
+    [150, -380, 110],
+  ];
+  const fringe: Path = heaps.flatMap(([x, y, r]) => {
+    const out: Path = [];
+    for (let i = 0; i < 5; i++) {
+      const at = x - r * 0.8 + (i * r * 1.6) / 4;
+      out.push(...gouge(at, y - 10, at + dice.between(-46, 46), y + dice.between(90, 150), 15));
+    }
+    return out;
+  });
+  stamp(scene, 'mesquite', [
+    { path: [...stems, ...heaps.flatMap(([x, y, r]) => lumps(x, y, r, r * 0.5, 9, dice)), ...fringe] },
+    {
+      path: heaps.flatMap(([x, y, r]) => dabs(x - r * 0.3, y - r * 0.18, r * 0.6, r * 0.2, 4, 70, dice)),
+      fill: inks.lit,
+      opacity: 0.7,
+    },
+  ]);
+}

@@ -1,13 +1,22 @@
 import { mix } from '../draw/colour.ts';
 import { blob, gouge, polygon, rectangle } from '../draw/figures.ts';
 import type { Path, XY } from '../draw/path.ts';
-import { high, pressMany, print, type Scene, stamp, wide } from './scene.ts';
+import { high, type Inks, pressMany, print, type Scene, stamp, wide } from './scene.ts';
 
 /**
  * A vineyard seen down its rows. Rows are parallel on level ground, so all run to one vanishing point (x, y); `top` is where the
  * field ends, below that point, and `rise` the height of the eye over the ground in picture units at distance 1.
  */
-type Vineyard = { x: number; y: number; top: number; rise: number; spacing: number; rows: number };
+type Vineyard = {
+  x: number;
+  y: number;
+  top: number;
+  rise: number;
+  spacing: number;
+  rows: number;
+  /** Wheel marks in the middle aisle. */
+  tracks?: boolean;
+};
 
 /** Height of the vines and of their lowest leaves, as shares of the eye's height: low enough to see ground between the rows. */
 const vineTop = 0.46;
@@ -17,10 +26,13 @@ const bandFrom = 4.8;
 /** Rows farther to the side than this are bands throughout: they are seen so flatly that they run together. */
 const rowsOfVines = 5;
 
+/** Leaves in the light. */
+export const litVine = (inks: Inks): string => mix(mix(inks.lit, inks.soil, 0.12), inks.vine, 0.16);
+
 /** Prints the field: ground, the far bands, then the vines from the farthest to the nearest. */
 export function drawVineyard(scene: Scene, field: Vineyard): void {
   const { inks, dice } = scene;
-  const lit = mix(mix(inks.lit, inks.soil, 0.12), inks.vine, 0.16);
+  const lit = litVine(inks);
   print(scene, rectangle(0, field.top, wide, high - field.top), inks.soil);
   drawGround(scene, field);
   const [wall, crown]: [Path, Path] = [[], []];
@@ -77,7 +89,7 @@ function band(field: Vineyard, across: number, low: number, up: number, from: nu
   ]);
 }
 
-/** Shadow beside every row, cover crop between, the marks of the tractor in the middle. */
+/** Shadow beside every row, cover crop between, the marks of the tractor in the middle if any. */
 function drawGround(scene: Scene, field: Vineyard): void {
   const { inks, dice } = scene;
   const [green, shadow, track]: [Path, Path, Path] = [[], [], []];
@@ -98,7 +110,7 @@ function drawGround(scene: Scene, field: Vineyard): void {
     shadow.push(...wedge(row - 0.08, row + 0.34));
     if (Math.abs(k) < 12) green.push(...wedge(k * field.spacing - 0.2, k * field.spacing + 0.2));
   }
-  for (const side of [-1, 1]) track.push(...wedge(side * 0.3 - 0.05, side * 0.3 + 0.05));
+  for (const side of field.tracks ? [-1, 1] : []) track.push(...wedge(side * 0.3 - 0.05, side * 0.3 + 0.05));
   print(scene, green, mix(inks.soil, inks.lit, 0.5));
   print(scene, shadow, mix(inks.soil, inks.dark, 0.42));
   print(scene, track, mix(inks.soil, inks.cut, 0.4));
@@ -112,7 +124,7 @@ function drawGround(scene: Scene, field: Vineyard): void {
 }
 
 /** One vine on its post, about 100 wide and 95 tall: a heap of leaves, lit from above, cut with the gouge. */
-function defineVine(scene: Scene, lit: string): void {
+export function defineVine(scene: Scene, lit: string): void {
   const { dice, inks } = scene;
   const heap = (rx: number, ry: number, cy: number, count: number): Path =>
     blob(

@@ -1,13 +1,13 @@
 import { mix } from '../../draw/colour.ts';
 import { gouge, rectangle, smoothTo } from '../../draw/figures.ts';
 import { type Path, pen, type XY } from '../../draw/path.ts';
+import { drawRowsAcross } from '../across.ts';
 import { drawGrass } from '../land.ts';
-import { atDepth, press, pressMany, print, type Scene, stampGrove, wide } from '../scene.ts';
+import { atDepth, press, pressMany, print, type Scene, score, stampGrove, wide } from '../scene.ts';
 import { drawMist, drawSky, drawStreaks, drawSun } from '../sky.ts';
 import { defineCypress, definePine } from '../trees.ts';
-import { drawVineyard } from '../vineyard.ts';
 
-/** The east: pines above, cypress below, the vineyard on the rise between forest and bayou. */
+/** The east: pines above, cypress below, the vineyard between forest and bayou, behind its reeds. */
 export function drawEast(scene: Scene): void {
   const { dice, inks } = scene;
   definePine(scene);
@@ -31,75 +31,79 @@ export function drawEast(scene: Scene): void {
     pressMany(scene, 'w', wood, tone);
     drawMist(scene, y - 6, 0.5);
   }
-  drawVineyard(scene, { x: 800 + dice.between(-50, 50), y: 316, top: 348, rise: 230, spacing: 1.5, rows: 15 });
-  for (const [x, s] of [
-    [40, 3.2],
-    [190, 2.9],
-    [330, 2.3],
-    [1310, 2.4],
-    [1440, 3],
-    [1570, 3.3],
+  for (const [x, size] of [
+    [270, 2.3],
+    [400, 1.9],
+    [1200, 2],
+    [1330, 2.4],
   ] as const)
-    press(
-      scene,
-      'pine',
-      x + dice.between(-20, 20),
-      442,
-      s * dice.between(0.95, 1.06),
-      mix(inks.near, inks.dark, 0.55),
-      x > 800,
-    );
+    press(scene, 'pine', x + dice.between(-12, 12), 372, size, mix(atDepth(inks, 0.3), inks.dark, 0.3), x > 800);
+  drawRowsAcross(scene, { top: 358, bottom: 446, lean: dice.between(-8, 8), swell: dice.between(-6, 4), rows: 5 });
   drawBayou(scene);
 }
 
+/** The water's edge, nearly level, never quite still. */
 function drawBayou(scene: Scene): void {
   const { dice, inks } = scene;
-  const shore: XY[] = [
-    [-20, 438],
-    [200, 440],
-    [420, 452],
-    [640, 462],
-    [860, 462],
-    [1120, 452],
-    [1380, 440],
-    [1620, 436],
-  ];
-  print(
-    scene,
-    smoothTo(
-      shore.map(([x, y]): XY => [x, y - 15]),
-      [1620, 612],
-      [-20, 612],
-    ),
-    mix(inks.near, inks.dark, 0.4),
-  );
-  print(scene, smoothTo(shore, [1620, 612], [-20, 612]), mix(inks.sky[1], inks.near, 0.38));
+  const shore = Array.from({ length: 9 }, (_, i): XY => [-20 + i * 205, 458 + dice.between(-5, 5)]);
+  const bank = shore.map(([x, y]): XY => [x, y - 14 + dice.between(-3, 3)]);
+  const water = mix(inks.sky[1], inks.near, 0.38);
+  print(scene, smoothTo(bank, [1620, 612], [-20, 612]), mix(inks.near, inks.lit, 0.3));
+  drawGrass(scene, 446, 460, 90, 16, mix(inks.near, inks.dark, 0.25));
+  print(scene, smoothTo(shore, [1620, 612], [-20, 612]), water);
+  // The bank again, upside down in the water, broken by ripples.
   const mirror: Path = [];
-  for (let i = 0; i < 26; i++) {
-    const side = i % 2 ? dice.between(0, 480) : dice.between(1140, 1600);
-    const y = dice.between(468, 600);
-    mirror.push(...gouge(side - 60, y, side + dice.between(50, 110), y + 1, dice.between(3, 6)));
+  for (let i = 0; i < 34; i++) {
+    const [x, y] = [dice.between(-20, wide), 462 + 26 * dice.between() ** 1.5];
+    mirror.push(...gouge(x - 70, y, x + dice.between(60, 130), y + 1, dice.between(2, 5)));
   }
-  print(scene, mirror, mix(inks.near, inks.dark, 0.5), 0.8);
-  const glints: Path = [];
-  for (let i = 0; i < 22; i++) {
-    const [x, y] = [800 + dice.between(-420, 420), dice.between(472, 598)];
-    glints.push(...gouge(x - 50, y, x + 60, y, 2.4));
-  }
-  print(scene, glints, inks.cut, 0.75);
+  print(scene, mirror, mix(water, inks.near, 0.5));
+  drawReeds(scene, shore);
+  drawGlints(scene);
   for (const [x, y, s] of [
-    [120, 556, 4.3],
-    [1490, 570, 4.6],
-    [350, 500, 2.3],
-    [1270, 496, 2.1],
+    [356, 540, 4],
+    [1246, 548, 4.2],
+    [540, 500, 2.2],
+    [1080, 496, 2],
   ] as const)
     press(scene, 'cypress', x, y, s, inks.dark, x > 800);
   const knees: Path = [];
-  for (const x of [40, 208, 262, 1390, 1416, 1580])
+  for (const x of [262, 284, 440, 1148, 1170, 1338]) {
+    const [foot, tall] = [546 + (x % 9), 12 + (x % 13)];
     knees.push(
-      ...pen`M${x - 9} 566Q${x - 4} ${530 + (x % 17)} ${x} ${528 + (x % 17)}Q${x + 5} ${530 + (x % 17)} ${x + 10} 566Z`,
+      ...pen`M${x - 8} ${foot}Q${x - 2} ${foot - tall * 0.5} ${x} ${foot - tall}Q${x + 3} ${foot - tall * 0.5} ${x + 9} ${foot}Z`,
     );
+    knees.push(...gouge(x - 22, foot + 3, x + 26, foot + 3, 2));
+  }
   print(scene, knees, inks.dark);
-  drawGrass(scene, 590, 612, 44, 44, inks.dark, -10, 300);
-  drawGrass(scene, 590, 612, 44, 44, inks.dark, 1300, 1620);
+  drawGrass(scene, 588, 612, 44, 44, inks.dark, -10, 380);
+  drawGrass(scene, 588, 612, 44, 44, inks.dark, 1220, 1620);
+}
+
+/** Reeds and cattails in clumps along the shore, some standing in the water. */
+function drawReeds(scene: Scene, shore: readonly XY[]): void {
+  const { dice, inks } = scene;
+  const [blades, tails]: [Path, Path] = [[], []];
+  for (let clump = 0; clump < 17; clump++) {
+    const at = dice.between(0, wide);
+    const level = (shore[Math.min(8, Math.round((at + 20) / 205))] as XY)[1] + dice.between(0, 9);
+    for (let i = 0; i < 7; i++) {
+      const [x, tall] = [at + dice.between(-34, 34), dice.between(18, 44)];
+      const tip = x + dice.between(-9, 11);
+      blades.push(...pen`M${x} ${level}L${tip} ${level - tall}`);
+      if (i % 3 === 0) tails.push(...pen`M${tip} ${level - tall}L${tip} ${level - tall + 10}`);
+    }
+  }
+  score(scene, blades, mix(inks.near, inks.dark, 0.35), 2.2);
+  score(scene, tails, mix(inks.soil, inks.dark, 0.4), 5);
+}
+
+function drawGlints(scene: Scene): void {
+  const { dice, inks } = scene;
+  const glints: Path = [];
+  for (let i = 0; i < 24; i++) {
+    const [x, y] = [800 + dice.between(-440, 440), dice.between(490, 598)];
+    glints.push(...gouge(x - 50, y, x + 60, y, 2.4));
+  }
+  print(scene, glints, inks.cut, 0.75);
 }

@@ -1,11 +1,13 @@
 import { mix } from '../../draw/colour.ts';
-import { gouge, smooth, smoothBetween, smoothTo } from '../../draw/figures.ts';
+import { gouge, smooth, smoothBetween, smoothTo, under } from '../../draw/figures.ts';
 import type { Path, XY } from '../../draw/path.ts';
+import { drawRowsAcross, levelOf } from '../across.ts';
 import { drawGrass, drawRidge, ridge } from '../land.ts';
-import { atDepth, dot, press, pressMany, print, type Scene, score, wide } from '../scene.ts';
+import { atDepth, dot, high, press, pressMany, print, type Scene, score, wide } from '../scene.ts';
 import { drawPuff, drawSky, drawStreaks, drawSun } from '../sky.ts';
 import { defineOak } from '../trees.ts';
 import { drawVineyard } from '../vineyard.ts';
+import { drawWall } from '../wall.ts';
 
 /** Hill Country: folded limestone hills speckled with cedar, live oaks, a clear creek over ledges. */
 export function drawHillCountry(scene: Scene): void {
@@ -43,7 +45,15 @@ export function drawHillCountry(scene: Scene): void {
     })),
     mid,
   );
-  drawVineyard(scene, { x: 1010 + dice.between(-50, 60), y: 322, top: 354, rise: 330, spacing: 1.5, rows: 15 });
+  if (dice.roll(2)) drawCreekside(scene);
+  else drawTerrace(scene);
+}
+
+/** Rows that run away from us beside a creek. */
+function drawCreekside(scene: Scene): void {
+  const { dice, inks } = scene;
+  const x = 1010 + dice.between(-50, 60);
+  drawVineyard(scene, { x, y: 322, top: 354, rise: 330, spacing: 1.5, rows: 15, tracks: dice.roll(2) === 0 });
   const near = mix(atDepth(inks, 0.12), inks.dark, 0.25);
   pressMany(
     scene,
@@ -57,7 +67,34 @@ export function drawHillCountry(scene: Scene): void {
     near,
   );
   drawCreek(scene);
-  press(scene, 'oak', 236, 484, 4.1, inks.dark);
+  press(scene, 'oak', 420, 446, 3.5, inks.dark);
+}
+
+/** Rows across a slope above a low wall of limestone, bluebonnets at our feet, one oak for shade. */
+function drawTerrace(scene: Scene): void {
+  const { dice, inks } = scene;
+  const slope = { top: 348, bottom: 474, lean: dice.between(-16, 16), swell: 14, rows: 7 };
+  drawRowsAcross(scene, slope);
+  print(
+    scene,
+    under(
+      [-30, 400, 800, 1200, 1630].map((x): XY => [x, levelOf(slope, x, 1.05)]),
+      high,
+    ),
+    mix(inks.near, inks.dark, 0.1),
+  );
+  drawWall(scene, (x) => levelOf(slope, x, 1.08), 37);
+  drawGrass(scene, 534, 604, 90, 26, mix(inks.near, inks.lit, 0.55), -10, 1610);
+  const right = dice.roll(2) === 0;
+  press(scene, 'oak', right ? 1160 : 440, 546, 3.9, inks.dark, right);
+  const blooms = Array.from({ length: 90 }, (): XY => [dice.between(0, wide), 538 + 62 * dice.between() ** 0.7]);
+  dot(scene, blooms, inks.accent, 8);
+  dot(
+    scene,
+    blooms.map(([x, y]): XY => [x + 1, y - 7]),
+    mix(inks.accent, inks.cut, 0.3),
+    5,
+  );
 }
 
 /** Pale ledges where the limestone comes out of the slope. */

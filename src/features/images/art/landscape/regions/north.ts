@@ -1,6 +1,7 @@
 import { mix } from '../../draw/colour.ts';
 import { smoothTo } from '../../draw/figures.ts';
 import type { XY } from '../../draw/path.ts';
+import { drawRowsAcross } from '../across.ts';
 import { drawGrass, drawRidge, ridge } from '../land.ts';
 import { atDepth, dot, press, pressMany, print, type Scene, stampGrove } from '../scene.ts';
 import { drawPuff, drawSky, drawSun, drawThunderhead } from '../sky.ts';
@@ -35,23 +36,31 @@ export function drawNorth(scene: Scene): void {
     atDepth(inks, 0.5),
   );
   drawRidge(scene, ridge(scene, 350, 5, 'rolling'), 0.3, 'rolling', 3);
-  drawVineyard(scene, { x: 700 + dice.between(-80, 80), y: 336, top: 366, rise: 320, spacing: 1.5, rows: 15 });
+  if (dice.roll(2))
+    drawVineyard(scene, { x: 520 + dice.between(-80, 80), y: 336, top: 366, rise: 320, spacing: 1.5, rows: 17 });
+  else drawRowsAcross(scene, { top: 362, bottom: 640, lean: dice.between(-34, -12), swell: 10, rows: 9 });
+  drawMeadow(scene);
+  press(scene, 'oak', 1190 + dice.between(-30, 20), 482, 2.9, inks.dark, true);
+}
+
+/** Uncut prairie to the right, in flower. */
+function drawMeadow(scene: Scene): void {
+  const { dice, inks } = scene;
   const meadow: XY[] = [
-    [1620, 396],
-    [1450, 402],
-    [1290, 432],
-    [1180, 490],
-    [1100, 560],
-    [1060, 614],
+    [1620, 392],
+    [1420, 400],
+    [1220, 428],
+    [1080, 482],
+    [980, 556],
+    [930, 614],
   ];
   print(scene, smoothTo(meadow, [1620, 614]), inks.near);
-  drawGrass(scene, 420, 600, 90, 54, mix(inks.near, inks.cut, 0.26), 1190, 1620);
-  drawGrass(scene, 470, 610, 80, 70, mix(inks.near, inks.dark, 0.42), 1120, 1620);
+  drawGrass(scene, 420, 600, 100, 54, mix(inks.near, inks.cut, 0.26), 1110, 1620);
+  drawGrass(scene, 480, 610, 90, 70, mix(inks.near, inks.dark, 0.42), 1020, 1620);
   dot(
     scene,
-    Array.from({ length: 50 }, (): XY => [dice.between(1190, 1600), dice.between(440, 590)]),
+    Array.from({ length: 60 }, (): XY => [dice.between(1110, 1600), dice.between(450, 590)]),
     inks.accent,
     9,
   );
-  press(scene, 'oak', 1500, 446, 2.5, inks.dark, true);
 }

@@ -1,6 +1,7 @@
 import { mix } from '../../draw/colour.ts';
 import { gouge, polygon, smoothTo } from '../../draw/figures.ts';
 import type { Path, XY } from '../../draw/path.ts';
+import { drawRowsAcross } from '../across.ts';
 import { drawGrass, drawRidge, ridge } from '../land.ts';
 import { atDepth, press, pressMany, print, type Scene, stampGrove } from '../scene.ts';
 import { drawMist, drawPuff, drawSky, drawStreaks, drawSun } from '../sky.ts';
@@ -12,7 +13,7 @@ export function drawOregon(scene: Scene): void {
   const { dice, inks } = scene;
   defineFir(scene);
   drawSky(scene, 310);
-  drawSun(scene, dice.between(280, 460), dice.between(150, 180), 46);
+  drawSun(scene, dice.between(500, 680), dice.between(150, 180), 46);
   if (dice.roll(2)) drawStreaks(scene, 60, 200, 5);
   else
     for (const [x, y, w] of [
@@ -38,22 +39,24 @@ export function drawOregon(scene: Scene): void {
   }
   const slope = ridge(scene, 350, 7, 'rolling');
   drawRidge(scene, slope, 0.25, 'rolling', 2);
-  drawVineyard(scene, { x: 700 + dice.between(-60, 60), y: 330, top: 362, rise: 320, spacing: 1.45, rows: 15 });
+  if (dice.roll(3) === 0)
+    drawVineyard(scene, { x: 620 + dice.between(-60, 60), y: 330, top: 362, rise: 320, spacing: 1.45, rows: 15 });
+  else drawRowsAcross(scene, { top: 352, bottom: 640, lean: dice.between(16, 44), swell: 34, rows: 10 });
   const bank: XY[] = [
     [1620, 404],
-    [1470, 414],
-    [1330, 450],
-    [1230, 520],
-    [1180, 612],
+    [1440, 414],
+    [1260, 448],
+    [1120, 520],
+    [1060, 612],
   ];
   print(scene, smoothTo(bank, [1620, 612]), mix(inks.near, inks.dark, 0.3));
-  drawGrass(scene, 450, 605, 80, 30, mix(inks.near, inks.lit, 0.6), 1260, 1620);
+  drawGrass(scene, 450, 605, 100, 30, mix(inks.near, inks.lit, 0.6), 1170, 1620);
   for (const [x, y, s] of [
-    [1560, 470, 3.7],
-    [1430, 486, 2.9],
-    [1330, 520, 2],
-    [34, 470, 3.3],
-    [120, 452, 2.3],
+    [1292, 474, 3.6],
+    [1190, 492, 2.8],
+    [1116, 526, 1.9],
+    [304, 474, 3.2],
+    [388, 452, 2.2],
   ] as const)
     press(
       scene,
@@ -61,7 +64,7 @@ export function drawOregon(scene: Scene): void {
       x + dice.between(-14, 14),
       y,
       s * dice.between(0.94, 1.06),
-      mix(inks.near, inks.dark, x === 1330 ? 0.5 : 0.8),
+      mix(inks.near, inks.dark, x === 1116 ? 0.5 : 0.8),
       x > 800,
     );
 }

@@ -1,5 +1,5 @@
 import { mix } from '../../draw/colour.ts';
-import { ellipse, gouge, rectangle, smoothTo } from '../../draw/figures.ts';
+import { ellipse, gouge, rectangle, smoothBetween, smoothTo } from '../../draw/figures.ts';
 import { type Path, pen, type XY } from '../../draw/path.ts';
 import { defineCitrus, definePalm, definePear } from '../dry-country.ts';
 import { drawGrass, drawRidge, ridge } from '../land.ts';
@@ -7,14 +7,15 @@ import { atDepth, dot, press, pressMany, print, type Scene, wide } from '../scen
 import { drawPuff, drawSky, drawStreaks, drawSun } from '../sky.ts';
 import { drawVineyard } from '../vineyard.ts';
 
-/** The south: a strip of Gulf, palms, citrus in rows beside the vines, prickly pear at our feet. */
-export function drawSouth(scene: Scene): void {
+/** The southern coast: the Gulf with palms on a spit, citrus in rows beside the vines, prickly pear at our feet. */
+export function drawCoast(scene: Scene): void {
   const { dice, inks } = scene;
   definePalm(scene);
   defineCitrus(scene);
   definePear(scene);
   drawSky(scene, 330);
-  drawSun(scene, dice.between(560, 1040), dice.between(200, 250), dice.between(78, 98));
+  // Between the palms of the spit and those of our shore, so that none stands before it.
+  drawSun(scene, dice.between(770, 850), dice.between(200, 240), dice.between(76, 94));
   if (dice.roll(2)) drawStreaks(scene, 50, 200, 6);
   else
     for (const [x, y, w] of [
@@ -25,50 +26,81 @@ export function drawSouth(scene: Scene): void {
   const sea = mix(inks.sky[0], inks.far, 0.4);
   print(scene, rectangle(0, 318, wide, 40), sea);
   const glints: Path = [];
-  for (let i = 0; i < 18; i++) {
+  for (let i = 0; i < 14; i++) {
     const [x, y] = [800 + dice.between(-1, 1) ** 3 * 800, dice.between(322, 340)];
     glints.push(...gouge(x - 40, y, x + 50, y, 1.6));
   }
   print(scene, glints, inks.cut, 0.85);
-  drawRidge(scene, ridge(scene, 345, 3, 'rolling'), 0.66, 'rolling', 2);
+  drawSpit(scene);
+  drawRidge(scene, ridge(scene, 352, 2, 'rolling'), 0.5, 'rolling', 2);
   dot(
     scene,
-    Array.from({ length: 40 }, (): XY => [dice.between(0, wide), dice.between(346, 356)]),
-    atDepth(inks, 0.5),
-    17,
+    Array.from({ length: 28 }, (): XY => [dice.between(0, wide), dice.between(352, 359)]),
+    atDepth(inks, 0.4),
+    15,
   );
-  pressMany(
-    scene,
-    'palm',
-    Array.from({ length: 13 }, (_, i) => ({
-      x: (i / 12) * 1600 + dice.between(-30, 30),
-      y: 358,
-      size: dice.between(0.7, 1.5),
-      flip: i % 2 === 0,
-    })),
-    atDepth(inks, 0.42),
-  );
-  const field = { x: 820 + dice.between(-40, 40), y: 332, top: 360, rise: 300, spacing: 1.5, rows: 15 };
+  const field = { x: 820 + dice.between(-40, 40), y: 334, top: 362, rise: 300, spacing: 1.5, rows: 15 };
   drawVineyard(scene, field);
   drawGrove(scene, field);
   const bank: XY[] = [
     [1620, 424],
-    [1480, 430],
-    [1330, 454],
-    [1230, 500],
-    [1170, 560],
-    [1130, 612],
+    [1430, 430],
+    [1240, 454],
+    [1110, 500],
+    [1030, 560],
+    [990, 612],
   ];
   print(scene, smoothTo(bank, [1620, 612]), mix(inks.near, inks.dark, 0.22));
-  drawGrass(scene, 462, 606, 90, 40, mix(inks.near, inks.lit, 0.5), 1240, 1620);
+  drawGrass(scene, 462, 606, 110, 40, mix(inks.near, inks.lit, 0.5), 1110, 1620);
   for (const [x, y, s] of [
-    [1290, 480, 3.3],
-    [1400, 500, 3.9],
-    [1520, 490, 3.5],
+    [1096, 486, 3.2],
+    [1196, 506, 3.8],
+    [1306, 496, 3.4],
   ] as const)
-    press(scene, 'palm', x, y, s * dice.between(0.95, 1.04), inks.dark, x > 1350);
-  press(scene, 'pear', 1240, 606, 1.5, mix(inks.near, inks.dark, 0.55));
-  press(scene, 'pear', 1560, 616, 1.9, mix(inks.near, inks.dark, 0.7), true);
+    press(scene, 'palm', x, y, s * dice.between(0.95, 1.04), inks.dark, x > 1250);
+  press(scene, 'pear', 1120, 551, 0.9, mix(inks.near, inks.dark, 0.55));
+  press(scene, 'pear', 1400, 551, 1.2, mix(inks.near, inks.dark, 0.7), true);
+}
+
+/** A tongue of sand and scrub between us and the sea, running out from the left, a few palms along it. */
+function drawSpit(scene: Scene): void {
+  const { dice, inks } = scene;
+  const tip = 640 + dice.between(-30, 30);
+  const spit: XY[] = [
+    [-30, 318],
+    [120, 320],
+    [300, 323],
+    [460, 330],
+    [tip - 70, 341],
+    [tip, 349],
+  ];
+  print(scene, smoothTo(spit, [-30, 356]), mix(atDepth(inks, 0.35), inks.dark, 0.12));
+  print(
+    scene,
+    smoothBetween(
+      [
+        [-30, 347],
+        [300, 346],
+        [tip + 14, 348],
+      ],
+      [
+        [-30, 354],
+        [300, 353],
+        [tip + 14, 351],
+      ],
+    ),
+    mix(inks.soil, inks.cut, 0.5),
+  );
+  const palms = [0, 1, 2, 3, 4, 5, 6]
+    .map((i) => 240 + i * 46 + dice.between(-17, 17))
+    .filter(() => dice.roll(5) > 0)
+    .map((x, i) => ({
+      x,
+      y: 327 + Math.max(0, x - 300) * 0.035,
+      size: dice.between(0.8, 1.4),
+      flip: i % 2 === 0,
+    }));
+  pressMany(scene, 'palm', palms, mix(atDepth(inks, 0.3), inks.dark, 0.3));
 }
 
 /** Citrus on the left of the field, planted to the same vanishing point. */

@@ -1,6 +1,7 @@
 import { mix } from '../../draw/colour.ts';
 import { smoothTo } from '../../draw/figures.ts';
 import type { XY } from '../../draw/path.ts';
+import { drawRowsAcross } from '../across.ts';
 import { defineWindpump, defineYucca } from '../dry-country.ts';
 import { drawFlanks, drawGrass, drawRidge, ridge } from '../land.ts';
 import { atDepth, dot, press, print, type Scene, wide } from '../scene.ts';
@@ -34,21 +35,23 @@ export function drawWest(scene: Scene): void {
     mix(atDepth(inks, 0.2), inks.vine, 0.5),
     8,
   );
-  press(scene, 'pump', 1240 + dice.between(-60, 60), 428, 1.5, inks.dark);
-  drawVineyard(scene, { x: 760 + dice.between(-90, 90), y: 400, top: 424, rise: 250, spacing: 1.6, rows: 15 });
+  press(scene, 'pump', 1120 + dice.between(-60, 60), 428, 1.5, inks.dark);
+  if (dice.roll(2))
+    drawVineyard(scene, { x: 760 + dice.between(-140, 140), y: 400, top: 424, rise: 250, spacing: 1.6, rows: 15 });
+  else drawRowsAcross(scene, { top: 424, bottom: 640, lean: dice.between(-16, 16), swell: 6, rows: 7 });
   const edge: XY[] = [
-    [-20, 520],
-    [120, 512],
-    [270, 540],
-    [390, 580],
-    [450, 612],
+    [-20, 486],
+    [220, 478],
+    [440, 506],
+    [570, 556],
+    [640, 612],
   ];
   print(scene, smoothTo(edge, [-20, 612]), mix(inks.near, inks.dark, 0.35));
-  drawGrass(scene, 530, 600, 60, 26, mix(inks.near, inks.lit, 0.5), -10, 400);
+  drawGrass(scene, 506, 600, 80, 26, mix(inks.near, inks.lit, 0.5), -10, 560);
   for (const [x, y, s] of [
-    [90, 560, 2.3],
-    [250, 585, 1.6],
-    [1490, 612, 2.6],
+    [330, 534, 2.4],
+    [470, 548, 1.5],
+    [1236, 548, 2.5],
   ] as const)
-    press(scene, 'yucca', x, y, s, inks.dark, x > 200);
+    press(scene, 'yucca', x, y, s, inks.dark, x > 400);
 }
