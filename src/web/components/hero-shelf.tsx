@@ -28,7 +28,7 @@ export function HeroShelf({ wines, wineries }: { wines: WineSummary[]; wineries:
         </a>
       </div>
       {wines.length > 0 && (
-        <ul className="shelf-ground relative grid list-none auto-cols-fr grid-flow-col rounded-lg px-[4%] pt-[3%] pb-14">
+        <ul className="shelf-ground relative grid list-none auto-cols-fr grid-flow-col rounded-lg px-[4%] pt-[3%] pb-10">
           {wines.map((wine, at) => (
             <li key={wine.id} className={at === 0 || at === 4 ? 'max-lg:hidden' : undefined}>
               <HeroBottle wine={wine} speaks={at === Math.min(2, wines.length - 1)} />
@@ -55,7 +55,7 @@ function HeroBottle({ wine, speaks }: { wine: WineSummary; speaks: boolean }) {
         className="mx-auto h-auto w-full max-w-[9.5rem] transition-transform duration-calm motion-safe:group-hover:-translate-y-1"
       />
       <span
-        className={`absolute inset-x-4 bottom-3.5 flex flex-wrap items-baseline justify-center gap-x-2.5 text-small leading-tight transition-opacity group-hover:opacity-100! group-focus-visible:opacity-100! ${
+        className={`absolute inset-x-4 bottom-2.5 flex flex-wrap items-baseline justify-center gap-x-2.5 text-small leading-tight transition-opacity group-hover:opacity-100! group-focus-visible:opacity-100! ${
           speaks ? '[ul:has(a:hover,a:focus-visible)_&]:opacity-0' : 'opacity-0'
         }`}
       >

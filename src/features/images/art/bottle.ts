@@ -97,8 +97,8 @@ export function drawBottle(art: BottleArt): string {
 function cylinderFor(piece: Piece, stood: Stood, tallest: number): Cylinder {
   const sight = { cx: stood.cx, eye: view.eye, far: view.far };
   if (piece.on === 'neck') {
-    const top = stood.yAt(stood.shape.height - stood.shape.capsule - 9);
-    return { ...sight, radius: stood.radiusAt(top + 300), top };
+    const top = stood.yAt(stood.shape.height - Math.max(stood.shape.capsule, 57) - 3.5);
+    return { ...sight, radius: stood.radiusAt(top + 220), top };
   }
   const spare = tallest - piece.height;
   // Long bodies leave more glass above the label than below it; short ones divide what little there is.

@@ -23,7 +23,7 @@ const painters: Record<Region, (scene: Scene) => void> = {
 };
 
 /** Country within a region that looks like another: the Gulf shore of the south, the High Plains of the west. */
-export type Setting = 'coast' | 'plains';
+type Setting = 'coast' | 'plains';
 
 /** The settings that are drawn apart; another with a region changes nothing. */
 const apart: Partial<Record<`${Region} ${Setting}`, (scene: Scene) => void>> = {

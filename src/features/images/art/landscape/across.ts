@@ -64,12 +64,22 @@ function defineLength({ id, dice, defs }: Scene): void {
   defs.push(tag('g', { id: `${id}r` }, uses.join('')));
 }
 
+/** How steeply the row falls to the right at x, in tenths of a degree rounded. */
+const fallOf = (slope: Slope, x: number, share: number): number =>
+  Math.round((Math.atan((levelOf(slope, x + 50, share) - levelOf(slope, x - 50, share)) / 100) * 1800) / Math.PI) / 10;
+
 function plantRow(scene: Scene, slope: Slope, share: number, tall: number): void {
   const { dice, inks } = scene;
   const size = Math.round((tall / 92) * 100) / 100;
   const long = (vines * pitch * size) / 10;
   const lengths = [];
   for (let x = -long * dice.between(0, 0.5); x < wide + long / 2; x += long)
-    lengths.push({ x, y: levelOf(slope, x, share) + 1, size, flip: dice.roll(2) === 0 });
+    lengths.push({
+      x,
+      y: levelOf(slope, x, share) + 1,
+      size,
+      flip: dice.roll(2) === 0,
+      lean: fallOf(slope, x, share),
+    });
   pressMany(scene, 'r', lengths, inks.vine);
 }

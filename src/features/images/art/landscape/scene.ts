@@ -85,19 +85,19 @@ export function press(
   pressMany(scene, name, [{ x, y, size, flip }], fill);
 }
 
-/** Presses one stamp many times in one ink; see `press`. */
+/** Presses one stamp many times in one ink; see `press`. `lean` (degrees) lets a stamp follow falling ground. */
 export function pressMany(
   scene: Scene,
   name: string,
-  places: readonly { x: number; y: number; size: number; wide?: number; flip?: boolean }[],
+  places: readonly { x: number; y: number; size: number; wide?: number; flip?: boolean; lean?: number }[],
   fill: string,
 ): void {
-  const uses = places.map(({ x, y, size, wide: across = size, flip }) => {
+  const uses = places.map(({ x, y, size, wide: across = size, flip, lean = 0 }) => {
     const [sx, sy] = [short(Math.round(across * 100) / 1000), short(Math.round(size * 100) / 1000)];
     const scale = flip || sx !== sy ? `${flip ? '-' : ''}${sx} ${sy}` : sx;
     return tag('use', {
       href: `#${scene.id}${name}`,
-      transform: `translate(${Math.round(x)} ${Math.round(y)})scale(${scale})`,
+      transform: `translate(${Math.round(x)} ${Math.round(y)})${lean ? `skewY(${lean})` : ''}scale(${scale})`,
     });
   });
   scene.parts.push(tag('g', { fill }, uses.join('') || ' '));
