@@ -7,14 +7,14 @@ import type { Result } from '#kit/result.ts';
 import { anonymous } from '#kit/viewer.ts';
 
 /**
- * The drawn pictures: `GET /art/bottle/{wine id}/{digest}.svg`, `GET /art/landscape/{region}/{slug}/{version}.svg` and, for the
+ * The drawn pictures: `GET /art/bottle/{wine id}/{digest}.svg`, `GET /art/landscape/{land}/{slug}/{version}.svg` and, for the
  * style guide, `GET /art/specimen/{number}/{version}.svg`. The last part belongs to what is drawn, so the right address is kept for ever; an outdated one is sent on to the new.
  */
 export function artRoutes(app: Pick<Infra, 'db'>): Hono {
   return new Hono()
     .get('/bottle/:id/:file', async (c) => picture(c, await drawWine(app, anonymous, c.req.param('id'))))
     .get('/specimen/:number/:file', (c) => picture(c, drawSpecimen(anonymous, c.req.param('number'))))
-    .get('/landscape/:region/:slug/:file', (c) => picture(c, drawWineryLandscape(anonymous, c.req.param())));
+    .get('/landscape/:land/:slug/:file', (c) => picture(c, drawWineryLandscape(anonymous, c.req.param())));
 }
 
 function picture(c: Context, drawn: Result<{ svg: string; address: string }, 'not-found'>): Response {

@@ -3,18 +3,25 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { landscapeSchema } from './landscape.schema.ts';
 import { landscapeImageUrl } from './landscape-image.ts';
+import type { LandscapeSetting } from './landscape-setting.ts';
+import type { Region } from './winery.ts';
 
 /**
  * Draws the landscape of a winery or a region, for every viewer. It depends on nothing but its address, so it asks no
  * database: any slug of the right form gives a landscape.
+ * @param input.land a region, or a region and a setting with a hyphen between
  * @returns the SVG document and the address that it belongs at now
  */
 export function drawWineryLandscape(
   _viewer: Viewer,
-  input: { region: string; slug: string },
+  input: { land: string; slug: string },
 ): Result<{ svg: string; address: string }, 'not-found'> {
   const known = landscapeSchema.safeParse(input);
   if (!known.success) return refuse('not-found');
-  const { region, slug } = known.data;
-  return ok({ svg: drawLandscape(known.data), address: landscapeImageUrl(region, slug) });
+  const { land, slug } = known.data;
+  const [region, setting] = land.split('-') as [Region, LandscapeSetting | undefined];
+  return ok({
+    svg: drawLandscape({ slug, region, ...(setting && { setting }) }),
+    address: landscapeImageUrl(land, slug),
+  });
 }

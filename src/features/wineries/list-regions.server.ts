@@ -1,7 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { listPinnedWineries } from './db/winery-rows.server.ts';
-import { landscapeImageUrl } from './landscape-image.ts';
+import { regionImageUrl } from './landscape-image.ts';
 import { regionText } from './region-text.ts';
 import { type Region, type RegionSummary, regions } from './winery.ts';
 
@@ -13,6 +13,6 @@ export async function listRegions(app: Pick<Infra, 'db'>, _viewer: Viewer): Prom
     name: regions[region],
     text: regionText[region],
     wineries: wineries.filter((winery) => winery.region === region).map((winery) => winery.name),
-    imageUrl: landscapeImageUrl(region, region),
+    imageUrl: regionImageUrl(region),
   }));
 }

@@ -1,4 +1,4 @@
-import { landscapeImageUrl } from '#features/wineries/landscape-image.ts';
+import { wineryImageUrl } from '#features/wineries/landscape-image.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
@@ -34,7 +34,7 @@ export async function showWine(
     wineryCity: row.wineryCity,
     wineryState: row.wineryState,
     wineryDescription: row.wineryDescription,
-    wineryImageUrl: landscapeImageUrl(row.wineryRegion, row.winerySlug),
+    wineryImageUrl: wineryImageUrl({ region: row.wineryRegion, slug: row.winerySlug, city: row.wineryCity }),
     demo: row.demo,
   };
   return ok({ wine, others: others.map(wineSummary) });

@@ -1,5 +1,5 @@
 import type { ExampleGroup, Examples } from '#ui/example.ts';
-import { landscapeImageUrl } from '../landscape-image.ts';
+import { regionImageUrl } from '../landscape-image.ts';
 import { regionText } from '../region-text.ts';
 import { type Region, regions } from '../winery.ts';
 import { RegionCard } from './region-card.tsx';
@@ -14,7 +14,7 @@ const cardOf = (region: Region, wineries: string[]) => (
       name: regions[region],
       text: regionText[region],
       wineries,
-      imageUrl: landscapeImageUrl(region, region),
+      imageUrl: regionImageUrl(region),
     }}
   />
 );
