@@ -35,7 +35,6 @@ export async function showWine(
     wineryState: row.wineryState,
     wineryDescription: row.wineryDescription,
     wineryImageUrl: wineryImageUrl({ region: row.wineryRegion, slug: row.winerySlug, city: row.wineryCity }),
-    demo: row.demo,
   };
   return ok({ wine, others: others.map(wineSummary) });
 }

@@ -98,5 +98,6 @@ export const specimenWines: readonly WineSummary[] = specimens.map(
     wineryName,
     wineryRegion,
     imageUrl: specimenImageUrl(number),
+    demo: true,
   }),
 );

@@ -3,7 +3,7 @@ import { slugOf } from '#kit/slug.ts';
 import type { WineSummary } from './wine.ts';
 import { bottleImageUrl, type DrawnWine } from './wine-image.ts';
 
-type ShelfRow = DrawnWine & { priceCents: number; currency: string; wineryRegion: Region };
+type ShelfRow = DrawnWine & { priceCents: number; currency: string; wineryRegion: Region; demo: boolean };
 
 /** Makes of a database row what a shelf shows. */
 export function wineSummary(row: ShelfRow): WineSummary {
@@ -18,5 +18,6 @@ export function wineSummary(row: ShelfRow): WineSummary {
     wineryName: row.wineryName,
     wineryRegion: regions[row.wineryRegion],
     imageUrl: bottleImageUrl(row),
+    demo: row.demo,
   };
 }

@@ -29,6 +29,8 @@ export type WineSummary = {
   wineryName: string;
   wineryRegion: string;
   imageUrl: string;
+  /** Made up for the demo: not for sale in the world. */
+  demo: boolean;
 };
 
 /** A wine as its own page shows it. `abv` is percent by volume, `bottleMl` millilitres. */
@@ -46,8 +48,6 @@ export type WineDetails = WineSummary & {
   wineryState: string;
   wineryDescription: string;
   wineryImageUrl: string;
-  /** Made up for the demo: not for sale in the world. */
-  demo: boolean;
 };
 
 /** The name a wine goes by: its vintage, or NV where it has none, and its title. */

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 const columns = {
   close:
     'grid-cols-[repeat(auto-fill,minmax(min(100%,9.25rem),1fr))] gap-x-4 md:grid-cols-[repeat(auto-fill,minmax(10.25rem,1fr))] md:gap-x-6',
-  four: 'grid-cols-2 gap-x-4 md:grid-cols-4 md:gap-x-6',
-  few: 'grid-cols-2 gap-x-4 md:grid-cols-4 lg:grid-cols-3 lg:gap-x-6',
+  four: 'grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-4 md:grid-cols-4 md:gap-x-6',
+  few: 'grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-4 md:grid-cols-4 lg:grid-cols-3 lg:gap-x-6',
   roomy: 'grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-x-6',
 };
 

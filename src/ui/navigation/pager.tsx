@@ -17,7 +17,7 @@ export function Pager(props: { page: number; pages: number; hrefOf: (page: numbe
     <nav aria-label={label} className="@container">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 @min-[36rem]:justify-center">
         <Step to={page > 1 ? hrefOf(page - 1) : undefined} direction="prev" />
-        <ul className="order-last flex w-full list-none items-center justify-center gap-0.5 @min-[36rem]:order-none @min-[36rem]:w-auto">
+        <ul className="order-first flex w-full list-none items-center justify-center gap-0.5 @min-[36rem]:order-none @min-[36rem]:w-auto">
           {pagerList(page, pages).map((item, index, list) =>
             item === 'gap' ? (
               <Gap key={`after ${list[index - 1]}`} />

@@ -20,7 +20,7 @@ export function ErrorPage({ status, children }: { status: number; children?: Rea
         }
       >
         {missing
-          ? 'The wine may have been renamed or withdrawn, or the address has a slip in it.'
+          ? 'The page may have moved, or the address may be mistyped.'
           : 'It has been reported. Please try again in a moment.'}
       </ErrorState>
       {children}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { bottleSize } from '#features/wines/ui/wine-card.tsx';
 import { addressOf, nameOf, type WineSummary } from '#features/wines/wine.ts';
+import { formatMoney } from '#kit/money.ts';
 import { buttonLook } from '#ui/actions/button-look.ts';
 import { Price } from '#ui/wine/price.tsx';
 
@@ -20,7 +21,7 @@ export function HeroShelf({ wines, wineries }: { wines: WineSummary[]; wineries:
           <br />
           the bottle.
         </h1>
-        <p className="max-w-prose text-lead text-ink-soft text-pretty">
+        <p className="max-w-prose text-lead text-ink-soft text-balance">
           From the High Plains to the Gulf, sold by the winery that made it.
         </p>
         <a href="#curated" className={buttonLook('primary', 'large', false)}>
@@ -28,13 +29,15 @@ export function HeroShelf({ wines, wineries }: { wines: WineSummary[]; wineries:
         </a>
       </div>
       {wines.length > 0 && (
-        <ul className="shelf-ground relative grid list-none auto-cols-fr grid-flow-col rounded-lg px-[4%] pt-[3%] pb-10">
-          {wines.map((wine, at) => (
-            <li key={wine.id} className={at === 0 || at === 4 ? 'max-lg:hidden' : undefined}>
-              <HeroBottle wine={wine} speaks={at === Math.min(2, wines.length - 1)} />
-            </li>
-          ))}
-        </ul>
+        <div className="@container">
+          <ul className="shelf-ground relative grid list-none auto-cols-fr grid-flow-col rounded-lg px-[4%] pt-[3%] pb-10">
+            {wines.map((wine, at) => (
+              <li key={wine.id} className={at === 0 || at === 4 ? 'max-lg:hidden' : undefined}>
+                <HeroBottle wine={wine} speaks={at === Math.min(2, wines.length - 1)} />
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </section>
   );
@@ -46,7 +49,11 @@ export function HeroShelf({ wines, wineries }: { wines: WineSummary[]; wineries:
  */
 function HeroBottle({ wine, speaks }: { wine: WineSummary; speaks: boolean }) {
   return (
-    <Link to={addressOf(wine)} className="group block rounded-md">
+    <Link
+      to={addressOf(wine)}
+      className="group block rounded-md"
+      aria-label={`${nameOf(wine)}, ${formatMoney(wine.price)}`}
+    >
       <img
         src={wine.imageUrl}
         {...bottleSize}
@@ -59,7 +66,7 @@ function HeroBottle({ wine, speaks }: { wine: WineSummary; speaks: boolean }) {
           speaks ? '[ul:has(a:hover,a:focus-visible)_&]:opacity-0' : 'opacity-0'
         }`}
       >
-        <span className="font-medium">{nameOf(wine)}</span>
+        <span className="hidden font-medium @min-[17rem]:inline">{nameOf(wine)}</span>
         <Price money={wine.price} size="small" />
       </span>
     </Link>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { WineCard } from '#features/wines/ui/wine-card.tsx';
 import type { WineDetails, WineSummary } from '#features/wines/wine.ts';
 import { Shelf } from '#ui/layout/shelf.tsx';
@@ -38,6 +39,9 @@ export function WineryBand({ wine, others }: { wine: WineDetails; others: WineSu
               <WineCard key={other.id} wine={other} maker={false} />
             ))}
           </Shelf>
+          <Link to="/#curated" className="link mt-8 inline-block py-2">
+            All curated wines
+          </Link>
         </div>
       )}
     </section>

@@ -20,6 +20,7 @@ function wines(db: Database) {
       'wineries.region as wineryRegion',
       'wineries.city as wineryCity',
       'wineries.state as wineryState',
+      'wineries.demo',
     ]);
 }
 
@@ -27,7 +28,7 @@ function wines(db: Database) {
 export function findWine(db: Database, id: string) {
   return wines(db)
     .select(['listings.description', 'listings.abvTenths', 'listings.body', 'listings.acidity', 'listings.pairings'])
-    .select(['listings.wineryId', 'wineries.shortDescription as wineryDescription', 'wineries.demo'])
+    .select(['listings.wineryId', 'wineries.shortDescription as wineryDescription'])
     .where('listings.id', '=', id)
     .executeTakeFirst();
 }

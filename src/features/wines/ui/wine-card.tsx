@@ -21,7 +21,7 @@ export function WineCard(props: { wine: WineSummary; eager?: boolean; level?: 2 
       </CardPicture>
       <CardWords>
         <CardEyebrow>
-          {wine.wineryRegion} · {wineStyles[wine.style].toLowerCase()}
+          {wine.wineryRegion} · {wineStyles[wine.style]}
         </CardEyebrow>
         <CardTitle to={addressOf(wine)} level={level}>
           {nameOf(wine)}

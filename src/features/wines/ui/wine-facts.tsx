@@ -8,19 +8,21 @@ const filledOf: Record<string, number> = { Light: 1, Low: 1, Medium: 2, Full: 3,
 export function WineFacts({ wine }: { wine: WineDetails }) {
   const facts: [term: string, value: ReactNode][] = [
     [wine.varietals.length === 1 ? 'Grape' : 'Grapes', wine.varietals.map(varietalName).join(', ')],
-    ['Grown in', wine.wineryRegion],
+    ['Grown in', [wine.ava, wine.wineryRegion].filter(Boolean).join(', ')],
     ['Alcohol', wine.abv === null ? null : `${wine.abv.toFixed(1)}%`],
     ['Body', wine.body === null ? null : <Degree key="body" word={wine.body} />],
     ['Acidity', wine.acidity === null ? null : <Degree key="acidity" word={wine.acidity} />],
-    ['Bottle', `${wine.bottleMl} ml`],
   ];
   return (
     <div className="@container">
-      <dl className="grid gap-x-10 @min-[34rem]:grid-cols-2">
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-10 @min-[34rem]:grid-cols-2">
         {facts
           .filter(([, value]) => value !== null && value !== '')
           .map(([term, value]) => (
-            <div key={term} className="grid grid-cols-[5.5rem_1fr] items-baseline gap-3 border-t border-line py-2.5">
+            <div
+              key={term}
+              className="grid items-baseline gap-x-3 border-t border-line py-2.5 @min-[15rem]:grid-cols-[5.5rem_minmax(0,1fr)]"
+            >
               <dt className="text-small text-ink-soft">{term}</dt>
               <dd className="text-small font-medium">{value}</dd>
             </div>
@@ -34,14 +36,14 @@ export function WineFacts({ wine }: { wine: WineDetails }) {
 function Degree({ word }: { word: string }) {
   const filled = filledOf[word];
   return (
-    <span className="inline-flex items-center gap-2.5">
+    <span className="inline-flex flex-wrap items-center gap-x-2.5">
       {word}
       {filled !== undefined && (
         <span aria-hidden="true" className="inline-flex gap-1">
           {[1, 2, 3].map((dot) => (
             <span
               key={dot}
-              className={`size-2 rounded-full border ${dot <= filled ? 'border-garnet bg-garnet' : 'border-ink-soft'}`}
+              className={`size-2 rounded-full border ${dot <= filled ? 'border-wine bg-wine' : 'border-ink-soft'}`}
             />
           ))}
         </span>

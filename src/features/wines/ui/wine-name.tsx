@@ -11,7 +11,7 @@ export function WineName(props: { wine: { title: string; vintage: number | null 
       <span className="figures block pb-1 text-lead leading-none font-normal text-ink-soft">
         {wine.vintage ?? 'NV'}
       </span>{' '}
-      <span className={`block hyphens-auto text-balance wrap-anywhere ${sizeOf(wine.title)}`}>{wine.title}</span>
+      <span className={`block hyphens-auto text-balance wrap-break-word ${sizeOf(wine.title)}`}>{wine.title}</span>
     </Heading>
   );
 }
@@ -19,5 +19,7 @@ export function WineName(props: { wine: { title: string; vintage: number | null 
 function sizeOf(title: string): string {
   const longestWord = Math.max(...title.split(/\s+/).map((word) => word.length));
   if (title.length <= 24 && longestWord <= 12) return 'text-display';
-  return title.length <= 40 ? 'text-[clamp(1.5rem,min(1.4rem+2vw,9vw),2.75rem)] leading-[1.1]' : 'text-heading';
+  return title.length <= 40
+    ? 'text-[clamp(1.5rem,min(1.4rem+2vw,9vw),2.75rem)] leading-[1.1]'
+    : 'text-[min(var(--text-heading),9vw)] leading-[1.15]';
 }

@@ -32,6 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const { display, shelf, regions } = loaderData;
+  const demo = shelf.length > 0 && shelf.every((wine) => wine.demo);
   return (
     <>
       <HeroShelf wines={display} wineries={regions.reduce((sum, region) => sum + region.wineries.length, 0)} />
@@ -39,7 +40,11 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         <h2 id="curated" tabIndex={-1} className="scroll-mt-8 text-heading focus:outline-none">
           Curated Wines
         </h2>
-        <p className="mt-2 mb-8 text-ink-soft">New bottles from wineries we know and like.</p>
+        <p className="mt-2 mb-8 text-ink-soft">
+          {demo
+            ? 'These bottles are examples, until the first wineries move in.'
+            : 'New bottles from wineries we know and like.'}
+        </p>
         <CuratedShelf wines={shelf} />
       </section>
       <section aria-labelledby="regions" className="mt-section bg-paper-sunk py-section">

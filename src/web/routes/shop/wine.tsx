@@ -50,13 +50,13 @@ export default function WinePage({ loaderData }: Route.ComponentProps) {
             <Breadcrumbs crumbs={[{ label: 'Curated Wines', to: '/#curated' }, { label: nameOf(wine) }]} />
           </div>
         </div>
-        <div className="shelf-ground grid h-min justify-items-center self-start rounded-lg py-4 md:sticky md:top-6 md:py-[6%]">
+        <div className="shelf-ground grid h-min justify-items-center self-start rounded-lg py-3 md:sticky md:top-6 md:py-[6%]">
           <img
             src={wine.imageUrl}
             {...bottleSize}
             alt={`Bottle of ${nameOf(wine)}`}
             fetchPriority="high"
-            className="h-[min(40svh,18.5rem)] w-auto md:h-[min(72vh,40rem)]"
+            className="h-[min(34svh,18.5rem)] w-auto md:h-[min(72vh,40rem)]"
           />
         </div>
         <div className="grid min-w-0 content-start gap-5 md:gap-6">
@@ -80,7 +80,7 @@ function WineHead({ wine }: { wine: WineDetails }) {
           {wine.wineryName}
         </a>
         <span className="block text-small text-ink-soft">
-          {wine.ava ?? wine.wineryRegion} · {wineStyles[wine.style].toLowerCase()}
+          {wineStyles[wine.style]} wine · {wine.bottleMl} ml
         </span>
       </p>
       {wine.state === 'closed' ? (
@@ -90,11 +90,15 @@ function WineHead({ wine }: { wine: WineDetails }) {
       ) : (
         <div className="mt-1 border-t border-line pt-3 md:mt-3 md:pt-5">
           <Price money={wine.price} size="large" />
-          <p className="mt-2 rounded-md bg-paper-sunk px-3 py-2 text-small">
-            {wine.demo
-              ? 'This is a demonstration wine. It is not for sale.'
-              : `Sold by ${wine.wineryName} in ${wine.wineryCity}. An adult of 21 or older signs for it.`}
-          </p>
+          <div className="mt-2">
+            {wine.demo ? (
+              <Notice>Demonstration wine, not for sale</Notice>
+            ) : (
+              <p className="text-small text-ink-soft">
+                Sold by {wine.wineryName} in {wine.wineryCity}. An adult of 21 or older signs for it.
+              </p>
+            )}
+          </div>
         </div>
       )}
     </header>
