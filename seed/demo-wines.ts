@@ -1,5 +1,6 @@
 import type { Region } from '../src/features/wineries/winery.ts';
 import type { WineStyle } from '../src/features/wines/wine.ts';
+import type { Acidity, Body, Sweetness } from '../src/features/wines/wine-taste.ts';
 
 /** An invented winery of the demo: no real one is meant. */
 export type DemoWinery = {
@@ -22,8 +23,9 @@ export type DemoWine = {
   ava: string | null;
   abv: number;
   bottleMl?: number;
-  body: string;
-  acidity: string;
+  body: Body;
+  acidity: Acidity;
+  sweetness?: Sweetness;
   pairings: string[];
   price: number;
   description: string;
@@ -237,9 +239,10 @@ export const demoWineries: DemoWinery[] = [
     wines: [
       {
         title: 'Black Spanish Port',
+        sweetness: 'Sweet',
         vintage: null,
         style: 'fortified',
-        varietals: ['black_spanish'],
+        varietals: ['lenoir'],
         ava: null,
         abv: 190,
         bottleMl: 500,
@@ -251,9 +254,10 @@ export const demoWineries: DemoWinery[] = [
       },
       {
         title: 'Late Harvest Muscat',
+        sweetness: 'Sweet',
         vintage: 2022,
         style: 'dessert',
-        varietals: ['muscat_canelli'],
+        varietals: ['muscat_blanc'],
         ava: null,
         abv: 115,
         bottleMl: 375,
@@ -461,6 +465,159 @@ export const demoWineries: DemoWinery[] = [
         pairings: ['Pork', 'Thai food'],
         price: 2700,
         description: 'Lime, slate and a flash of petrol to come. Bone dry, whatever your uncle says about Riesling.',
+      },
+    ],
+  },
+  {
+    slug: 'cross-timbers-press',
+    name: 'Cross Timbers Press',
+    region: 'north_texas',
+    city: 'Weatherford',
+    state: 'TX',
+    pinned: false,
+    shortDescription:
+      'A peach-packing shed with a second career. Post oaks outside, a basket press inside, and a screen door that tells on everyone.',
+    wines: [
+      {
+        title: 'Tempranillo',
+        vintage: 2022,
+        style: 'red',
+        varietals: ['tempranillo'],
+        ava: null,
+        abv: 138,
+        body: 'Medium',
+        acidity: 'Medium',
+        pairings: ['Skirt steak', 'Pinto beans'],
+        price: 2800,
+        description: 'Cherry, cedar and a little dust from the road. It gets along with anything off a grill.',
+      },
+      {
+        title: 'Packing Shed White',
+        vintage: 2023,
+        style: 'white',
+        varietals: ['chenin_blanc', 'viognier'],
+        ava: null,
+        abv: 126,
+        body: 'Medium',
+        acidity: 'High',
+        pairings: ['Fried catfish', 'Peach salad'],
+        price: 2200,
+        description: 'Quince and peach skin, with the faint memory of ten thousand crates of Elbertas.',
+      },
+    ],
+  },
+  {
+    slug: 'needle-and-loam',
+    name: 'Needle & Loam',
+    region: 'east_texas',
+    city: 'Nacogdoches',
+    state: 'TX',
+    pinned: false,
+    shortDescription:
+      'Two retired foresters, eleven acres and one tractor named Gladys. Native grapes under tall pines, made without fuss.',
+    wines: [
+      {
+        title: 'Norton',
+        vintage: 2021,
+        style: 'red',
+        varietals: ['norton'],
+        ava: null,
+        abv: 134,
+        body: 'Full',
+        acidity: 'High',
+        pairings: ['Venison', 'Smoked sausage'],
+        price: 2900,
+        description: 'Elderberry, cocoa and damp bark. A grape that has never needed a passport.',
+      },
+      {
+        title: 'Off-Dry Blanc du Bois',
+        vintage: 2024,
+        style: 'white',
+        varietals: ['blanc_du_bois'],
+        ava: null,
+        abv: 112,
+        body: 'Light',
+        acidity: 'High',
+        sweetness: 'Off-dry',
+        pairings: ['Hot crawfish', 'Mango salsa'],
+        price: 1800,
+        description: 'Pineapple and orange blossom, a touch of sugar, a great deal of lime. Gladys approves.',
+      },
+    ],
+  },
+  {
+    slug: 'slow-windmill',
+    name: 'Slow Windmill',
+    region: 'central_texas',
+    city: 'Mason',
+    state: 'TX',
+    pinned: false,
+    shortDescription:
+      'Iberian grapes on pink granite sand. The windmill pumps when it likes; the vines have learned to wait, and so have we.',
+    wines: [
+      {
+        title: 'Touriga Nacional',
+        vintage: 2021,
+        style: 'red',
+        varietals: ['touriga_nacional'],
+        ava: hillCountry,
+        abv: 141,
+        body: 'Full',
+        acidity: 'Medium',
+        pairings: ['Leg of lamb', 'Wild boar'],
+        price: 3700,
+        description: 'Violets and blueberry on a granite spine. Decant it, then go and look at the stars for an hour.',
+      },
+      {
+        title: 'Graciano Rosé',
+        vintage: 2024,
+        style: 'rose',
+        varietals: ['graciano'],
+        ava: hillCountry,
+        abv: 124,
+        body: 'Light',
+        acidity: 'High',
+        pairings: ['Gulf shrimp', 'Manchego'],
+        price: 2300,
+        description: 'Pomegranate and mint, dry as the creek. The grape was surprised; we were not.',
+      },
+    ],
+  },
+  {
+    slug: 'second-rain-cellars',
+    name: 'Second Rain Cellars',
+    region: 'oregon',
+    city: 'Jacksonville',
+    state: 'OR',
+    pinned: false,
+    shortDescription:
+      'The warm end of Oregon, where Syrah ripens and nobody mentions it. Named after the storm that always comes on picking day.',
+    wines: [
+      {
+        title: 'Syrah',
+        vintage: 2021,
+        style: 'red',
+        varietals: ['syrah'],
+        ava: 'Rogue Valley',
+        abv: 138,
+        body: 'Full',
+        acidity: 'High',
+        pairings: ['Lamb chops', 'Mushrooms'],
+        price: 3600,
+        description: 'Blackberry, cracked pepper and woodsmoke, with cool evenings written all over it.',
+      },
+      {
+        title: 'Dry Gewürztraminer',
+        vintage: 2023,
+        style: 'white',
+        varietals: ['gewurztraminer'],
+        ava: 'Rogue Valley',
+        abv: 131,
+        body: 'Medium',
+        acidity: 'Medium',
+        pairings: ['Thai curry', 'Brie'],
+        price: 2600,
+        description: 'Lychee and rose petal, but buttoned up. Easier to drink than to spell.',
       },
     ],
   },

@@ -1,39 +1,180 @@
-import type { Clock } from '../src/infra/clock.ts';
+import { dice } from '../src/features/images/art/draw/seed.ts';
+import type { ListingState } from '../src/features/wines/wine.ts';
 import type { Database } from '../src/infra/database.ts';
-import { demoWineries } from './demo-wines.ts';
+import { slugOf } from '../src/kit/slug.ts';
+import { demoTastings } from './demo-tastings.ts';
+import { demoWineryFacts, type WineryFacts } from './demo-winery-facts.ts';
+import { type DemoWine, demoWineries } from './demo-wines.ts';
+import { type MadeWine, makeWine, type WineMaker, type WineProfiles } from './make-wine.ts';
+import { parseCsv, readData } from './read-data.ts';
+import { lockSeed, type Writer } from './seed-reference.ts';
+import { stableId } from './stable-id.ts';
+
+/** How many wines each winery of the demo has besides those written by hand. */
+const madeWines = 22;
+/** When the demo's newest wine was listed. A fixed time, so that every demo is the same. */
+const newest = new Date('2026-06-01T12:00:00Z').getTime();
+const hour = 3_600_000;
+
+/** A wine of the demo as it goes into the shop. */
+type ShelvedWine = DemoWine &
+  Partial<MadeWine> & { id: string; state: ListingState; quantity: number; createdAt: Date };
 
 /**
- * Fills an empty shop with the demo, once, in one transaction: a shop with a winery in it is left as it is.
+ * Fills an empty shop with the demo, once, in one transaction: a shop in which anything is listed is left as it is. The reference
+ * data must be there. Every database gets the very same rows.
  * @returns whether it wrote anything
  */
-export async function seedDemo(db: Database, clock: Clock): Promise<boolean> {
+export async function seedDemo(db: Database): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const some = await tx.selectFrom('wineries').select('id').limit(1).executeTakeFirst();
+    await lockSeed(tx);
+    const some = await tx.selectFrom('listings').select('id').limit(1).executeTakeFirst();
     if (some) return false;
-    const now = clock.now().getTime();
-    for (const [at, { wines, ...winery }] of demoWineries.entries()) {
-      const createdAt = new Date(now - at * 60_000);
-      const { id } = await tx
-        .insertInto('wineries')
-        .values({ ...winery, demo: true, createdAt })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await tx
-        .insertInto('listings')
-        .values(
-          wines.map(({ abv, price, bottleMl = 750, ...wine }, order) => ({
-            ...wine,
-            wineryId: id,
-            state: 'published' as const,
-            abvTenths: abv,
-            bottleMl,
-            priceCents: price,
-            // why: the wineries take turns on the shelf, as they would in a shop that grew over time
-            createdAt: new Date(now - (order * demoWineries.length + at) * 3_600_000),
-          })),
-        )
-        .execute();
-    }
+    await writeWineries(tx);
+    await writeWines(tx, await readProfiles(), await readGrapeNames());
+    await writeTastings(tx);
     return true;
   });
+}
+
+/** How real wines of each grape and style are. */
+export async function readProfiles(): Promise<WineProfiles> {
+  return JSON.parse(await readData('wine-profiles.json'));
+}
+
+/** What people call the grapes, by code. */
+export async function readGrapeNames(): Promise<Map<string, string>> {
+  return new Map(parseCsv(await readData('varietals.csv')).map((row) => [row.code as string, row.name as string]));
+}
+
+/** What is known of one of the demo's wineries. @throws Error when a winery has no facts */
+export function factsOf(slug: string): WineryFacts {
+  const facts = demoWineryFacts[slug];
+  if (!facts) throw new Error(`No facts of the winery ${slug}`);
+  return facts;
+}
+
+async function writeWineries(tx: Writer): Promise<void> {
+  const rows = demoWineries.map(({ wines, ...winery }, order) => {
+    const facts = factsOf(winery.slug);
+    const [reservationsRequired, dogsFriendly, kidsFriendly] = facts.welcome;
+    return {
+      ...winery,
+      id: stableId(`winery/${winery.slug}`),
+      street: facts.street,
+      county: facts.county,
+      zip: facts.zip,
+      lat: facts.at[0],
+      lng: facts.at[1],
+      coordPrecision: 'site' as const,
+      avas: facts.ava ? [facts.ava] : [],
+      varietals: [
+        ...new Set([...wines.flatMap((wine) => wine.varietals), ...facts.plantings.flatMap(([, ...grapes]) => grapes)]),
+      ],
+      annualProduction: facts.production,
+      otherCriteria: facts.criteria,
+      reservationsRequired,
+      dogsFriendly,
+      kidsFriendly,
+      demo: true,
+      createdAt: new Date(newest - (500 + order) * 24 * hour),
+    };
+  });
+  await tx.insertInto('wineries').values(rows).execute();
+}
+
+async function writeWines(tx: Writer, profiles: WineProfiles, names: Map<string, string>): Promise<void> {
+  for (const [at, { wines: written, ...winery }] of demoWineries.entries()) {
+    const maker: WineMaker = { ...winery, ...factsOf(winery.slug) };
+    const wines = [
+      ...written.map((wine, order) => shelve(winery.slug, wine, createdAt(order, at), 'published')),
+      ...makeWines(profiles, names, maker, written).map((wine, order) =>
+        shelve(winery.slug, wine, createdAt(6 + order, at), stateOf(winery.slug, order)),
+      ),
+    ];
+    await tx
+      .insertInto('listings')
+      .values(
+        wines.map(({ abv, price, bottleMl = 750, quantity: _quantity, ...wine }) => ({
+          ...wine,
+          wineryId: stableId(`winery/${winery.slug}`),
+          abvTenths: abv,
+          bottleMl,
+          priceCents: price,
+          blendPercents: wine.blendPercents ?? [],
+          sweetness: wine.sweetness ?? 'Dry',
+          shippingEnabled: true,
+          shippingFirstCents: 1500,
+          shippingAdditionalCents: 250,
+          publishedAt: wine.state === 'published' || wine.state === 'closed' ? wine.createdAt : null,
+        })),
+      )
+      .execute();
+    await tx
+      .insertInto('stock')
+      .values(wines.map(({ id, quantity }) => ({ listingId: id, quantity })))
+      .execute();
+  }
+}
+
+/** The wineries take turns, as in a shop that grew over time; the wines written by hand are the newest. */
+function createdAt(round: number, winery: number): Date {
+  return new Date(newest - (round * demoWineries.length + winery) * hour);
+}
+
+/** Different wines of one winery: no two of the same vintage and title, no two described alike. */
+function makeWines(
+  profiles: WineProfiles,
+  names: Map<string, string>,
+  maker: WineMaker,
+  written: DemoWine[],
+): MadeWine[] {
+  const taken = new Set(written.map(({ vintage, title }) => `${vintage} ${title}`));
+  const made: MadeWine[] = [];
+  const { plantings } = factsOf(maker.slug);
+  for (let at = 0; made.length < madeWines; at++) {
+    const planting = plantings[at % plantings.length];
+    if (!planting) break;
+    const wine = makeWine(profiles, names, maker, planting, `${maker.slug}/${at}`);
+    const marks = [`${wine.vintage} ${wine.title}`, wine.description];
+    if (marks.some((mark) => taken.has(mark))) continue;
+    for (const mark of marks) taken.add(mark);
+    made.push(wine);
+  }
+  return made;
+}
+
+function shelve(winery: string, wine: DemoWine & Partial<MadeWine>, createdAt: Date, state: ListingState): ShelvedWine {
+  const name = `listing/${winery}/${wine.vintage ?? 'nv'}-${slugOf(wine.title)}`;
+  return { ...wine, id: stableId(name), state, createdAt, quantity: quantityOf(name) };
+}
+
+/** Most are for sale; some are still being written, wait for the operator, or have been withdrawn. */
+function stateOf(winery: string, order: number): ListingState {
+  const roll = dice(`state/${winery}/${order}`).roll(20);
+  return roll === 0 ? 'draft' : roll === 1 ? 'pendingApproval' : roll === 2 ? 'closed' : 'published';
+}
+
+/** Bottles in stock, 0 to 400: one wine in twelve is sold out, a few are nearly so, most have some cases left. */
+function quantityOf(name: string): number {
+  const d = dice(`stock/${name}`);
+  if (d.roll(12) === 0) return 0;
+  return d.roll(10) === 0 ? 1 + d.roll(5) : 6 + Math.floor(394 * d.between() * d.between());
+}
+
+async function writeTastings(tx: Writer): Promise<void> {
+  const rows = demoTastings.map(({ winery, price, ...tasting }, order) => ({
+    ...tasting,
+    id: stableId(`listing/${winery}/${slugOf(tasting.title)}`),
+    wineryId: stableId(`winery/${winery}`),
+    type: 'tasting' as const,
+    unitType: 'day' as const,
+    state: 'published' as const,
+    style: null,
+    vintage: null,
+    priceCents: price,
+    createdAt: new Date(newest - (400 + order) * hour),
+    publishedAt: new Date(newest - (400 + order) * hour),
+  }));
+  await tx.insertInto('listings').values(rows).execute();
 }

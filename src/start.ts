@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { seedDirectory } from '../seed/seed-directory.ts';
+import { seedReference } from '../seed/seed-reference.ts';
 import { type Env, readEnv, SettingError } from './env.server.ts';
 import { systemClock } from './infra/clock.ts';
 import { openDatabase } from './infra/database.ts';
@@ -116,15 +118,17 @@ async function ownDatabase(env: Env, endings: Endings): Promise<string> {
   return postgres.url;
 }
 
-/** Migrates and, in the demo, seeds. On a connection of its own: a migration may take longer than a visitor's query. */
+/** Migrates, loads what every shop needs and, in the demo, seeds. On a connection of its own: a migration may take longer than a visitor's query. */
 async function prepareDatabase(url: string, env: Env): Promise<void> {
   const { db, pool } = openDatabase({ url, poolSize: 1, statementTimeout: 0, onError: () => {} });
   try {
     const ran = await migrate(db, migrations);
     if (ran.length > 0) say(`Migrated the database: ${ran.join(', ')}`);
+    if (await seedReference(db)) say('Loaded the places and grape varietals');
+    if (await seedDirectory(db)) say('Entered the directory of wineries');
     if (env.DEMO) {
       const { seedDemo } = await import('../seed/seed-demo.ts');
-      if (await seedDemo(db, systemClock)) say('Filled the shop with the demo wines');
+      if (await seedDemo(db)) say('Filled the shop with the demo wines');
     }
   } finally {
     await pool.end();

@@ -14,6 +14,9 @@ export const wineStyles = {
 
 export type WineStyle = keyof typeof wineStyles;
 
+/** What a listing sells: bottles, or an appointment to taste. */
+export type ListingType = 'wine' | 'tasting';
+
 /** The states of a listing, as the specification names them. */
 export type ListingState = 'draft' | 'pendingApproval' | 'published' | 'closed';
 

@@ -1,18 +1,41 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Criterion } from '../criteria.ts';
+import type { AnnualProduction } from '../production.ts';
 import type { Region } from '../winery.ts';
 
-/** A winery: a producer with a page of its own. */
+/**
+ * A winery: a producer with a page of its own. `avas` are names, the most specific first; `varietals` are codes; `score` comes
+ * as text (`4.3`). Whether it takes reservations, dogs or children is null where nobody said so. `demo` ones are invented.
+ */
 export type WineryTable = {
   id: Generated<string>;
   slug: string;
   name: string;
   region: Region;
+  street: string | null;
   city: string;
+  county: string | null;
   state: string;
+  zip: string | null;
+  lat: number | null;
+  lng: number | null;
+  coordPrecision: 'site' | 'zip_centroid' | 'city' | null;
+  website: string | null;
+  avas: Generated<string[]>;
+  varietals: Generated<string[]>;
   shortDescription: string;
+  annualProduction: AnnualProduction | null;
+  otherCriteria: Generated<Criterion[]>;
+  reservationsRequired: boolean | null;
+  dogsFriendly: boolean | null;
+  kidsFriendly: boolean | null;
+  claimed: Generated<'unclaimed' | 'pending' | 'claimed'>;
+  score: string | null;
   pinned: boolean;
   demo: boolean;
   createdAt: Date;
+  cityCode: GeneratedAlways<string>;
+  plainName: GeneratedAlways<string>;
 };
 
 declare module '#infra/database.ts' {

@@ -1,25 +1,39 @@
 import type { Generated } from 'kysely';
-import type { ListingState, WineStyle } from '../wine.ts';
+import type { ListingState, ListingType, WineStyle } from '../wine.ts';
+import type { Acidity, Body, Sweetness } from '../wine-taste.ts';
 
-/** A listing: one wine that a winery offers. `abvTenths` is tenths of a percent. */
+/**
+ * A listing: a wine, or a tasting (which has no style, vintage or other property of a bottle). `abvTenths` is tenths of a percent;
+ * `varietals` are codes, the leading grape first, `blendPercents` their shares in the same order, 100 in all, or none.
+ * A draft may have no price yet (0). `publishedAt` is when it was first published; closing keeps it.
+ */
 export type ListingTable = {
   id: Generated<string>;
   wineryId: string;
+  type: Generated<ListingType>;
+  unitType: Generated<'unit' | 'day' | 'night'>;
   state: ListingState;
   title: string;
   description: string;
   vintage: number | null;
-  style: WineStyle;
+  style: WineStyle | null;
   varietals: string[];
+  blendPercents: Generated<number[]>;
   ava: string | null;
   abvTenths: number | null;
   bottleMl: Generated<number>;
-  body: string | null;
-  acidity: string | null;
+  body: Body | null;
+  acidity: Acidity | null;
+  sweetness: Sweetness | null;
   pairings: string[];
-  priceCents: number;
+  priceCents: Generated<number>;
   currency: Generated<string>;
+  pickupEnabled: Generated<boolean>;
+  shippingEnabled: Generated<boolean>;
+  shippingFirstCents: number | null;
+  shippingAdditionalCents: number | null;
   createdAt: Date;
+  publishedAt: Date | null;
 };
 
 declare module '#infra/database.ts' {

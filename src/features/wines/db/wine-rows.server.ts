@@ -1,5 +1,7 @@
+import type { NotNull } from 'kysely';
 import type { Database } from '#infra/database.ts';
 
+/** Wines with their wineries; tastings have no bottle to show. */
 function wines(db: Database) {
   return db
     .selectFrom('listings')
@@ -21,7 +23,9 @@ function wines(db: Database) {
       'wineries.city as wineryCity',
       'wineries.state as wineryState',
       'wineries.demo',
-    ]);
+    ])
+    .where('listings.type', '=', 'wine')
+    .$narrowType<{ style: NotNull }>();
 }
 
 /** One listing with its winery, in any state; undefined where there is none. */

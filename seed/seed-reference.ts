@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database, Tables } from '../src/infra/database.ts';
+import { listOf, numberOf, parseCsv, readData } from './read-data.ts';
+
+/** One transaction's view of the database. */
+export type Writer = Kysely<Tables>;
+
+const files = ['counties.csv', 'cities.csv', 'zips.csv', 'avas.geojson', 'varietals.csv'] as const;
+type Texts = Record<(typeof files)[number], string>;
+
+/** Any fixed number: who seeds holds this lock, so that nodes that start at once seed one after the other. */
+const seedLock = 727_002;
+
+/** Makes the other nodes wait until this transaction ends. */
+export async function lockSeed(tx: Writer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx);
+}
+
+/**
+ * Brings the gazetteer and the grape varietals to what this version of the product ships, in production as in the demo. Costs
+ * one query where nothing changed since the last start.
+ * @returns whether it wrote anything
+ */
+export async function seedReference(db: Database): Promise<boolean> {
+  const texts = Object.fromEntries(
+    await Promise.all(files.map(async (name) => [name, await readData(name)] as const)),
+  ) as Texts;
+  const hash = createHash('sha256');
+  for (const name of files) hash.update(name).update(texts[name]);
+  const digest = hash.digest('hex');
+  if (await holds(db, 'places and varietals', digest)) return false;
+  return db.transaction().execute(async (tx) => {
+    await lockSeed(tx);
+    if (await holds(tx, 'places and varietals', digest)) return false;
+    await writePlaces(tx, texts);
+    await writeAvas(tx, texts['avas.geojson']);
+    await writeVarietals(tx, texts['varietals.csv']);
+    await remember(tx, 'places and varietals', digest);
+    return true;
+  });
+}
+
+/** Whether this version of a set has been loaded; without a digest, whether any has. */
+export async function holds(db: Writer, name: string, digest?: string): Promise<boolean> {
+  const known = await db.selectFrom('referenceSets').select('digest').where('name', '=', name).executeTakeFirst();
+  return known !== undefined && (digest === undefined || known.digest === digest);
+}
+
+/** Notes which version of a set has been loaded. */
+export async function remember(tx: Writer, name: string, digest: string): Promise<void> {
+  await tx
+    .insertInto('referenceSets')
+    .values({ name, digest })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ digest }))
+    .execute();
+}
+
+/** Nothing refers to these rows, so they are written anew. */
+async function writePlaces(tx: Writer, texts: Texts): Promise<void> {
+  const coordinates = (row: Record<string, string>) => ({ lat: Number(row.lat), lng: Number(row.lng) });
+  await tx.deleteFrom('counties').execute();
+  await tx.deleteFrom('cities').execute();
+  await tx.deleteFrom('zips').execute();
+  const counties = parseCsv(texts['counties.csv']).map((row) => ({
+    ...coordinates(row),
+    fips: row.fips as string,
+    name: row.name as string,
+    region: row.region as string,
+  }));
+  const cities = parseCsv(texts['cities.csv']).map((row) => ({
+    ...coordinates(row),
+    name: row.name as string,
+    county: row.county as string,
+    state: row.state as string,
+    region: row.region as string,
+    kind: row.kind as 'city' | 'post_office',
+    population: numberOf(row.population),
+  }));
+  const zips = parseCsv(texts['zips.csv']).map((row) => ({
+    ...coordinates(row),
+    zip: row.zip as string,
+    city: row.city as string,
+    county: row.county as string,
+    region: row.region as string,
+  }));
+  await tx.insertInto('counties').values(counties).execute();
+  await tx.insertInto('cities').values(cities).execute();
+  await tx.insertInto('zips').values(zips).execute();
+}
+
+type Ring = [lng: number, lat: number][];
+type AvaFeature = {
+  properties: { code: string; name: string; states: string[]; counties: string[]; within: string | null };
+  geometry: { type: 'Polygon' | 'MultiPolygon'; coordinates: Ring[] | Ring[][] } | null;
+};
+
+async function writeAvas(tx: Writer, text: string): Promise<void> {
+  const { features } = JSON.parse(text) as { features: AvaFeature[] };
+  await tx.deleteFrom('avas').execute();
+  await tx
+    .insertInto('avas')
+    .values(
+      features.map(({ properties, geometry }) => ({
+        ...properties,
+        shape: geometry && JSON.stringify(geometry),
+        ...boundsOf(geometry),
+      })),
+    )
+    .execute();
+}
+
+function boundsOf(geometry: AvaFeature['geometry']) {
+  if (!geometry) return { south: null, west: null, north: null, east: null };
+  const numbers = (geometry.coordinates as unknown[]).flat(geometry.type === 'Polygon' ? 2 : 3) as number[];
+  const lngs = numbers.filter((_, at) => at % 2 === 0);
+  const lats = numbers.filter((_, at) => at % 2 === 1);
+  return { south: Math.min(...lats), west: Math.min(...lngs), north: Math.max(...lats), east: Math.max(...lngs) };
+}
+
+/** Listings and wineries name varietals by code, so a varietal is changed and never taken away. */
+async function writeVarietals(tx: Writer, text: string): Promise<void> {
+  const rows = parseCsv(text).map((row) => ({
+    code: row.code as string,
+    name: row.name as string,
+    colour: row.colour as 'red' | 'white',
+    synonyms: listOf(row.synonyms),
+  }));
+  await tx
+    .insertInto('varietals')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('code').doUpdateSet((row) => ({
+        name: row.ref('excluded.name'),
+        colour: row.ref('excluded.colour'),
+        synonyms: row.ref('excluded.synonyms'),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,64 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** A region of the specification, or Oregon. The migration fills it: its codes are part of the schema. */
+export type RegionTable = { code: string; name: string; state: string };
+
+type Coordinates = { lat: number; lng: number };
+
+/** A county of Texas with its centroid. `plainName` is lower case without accents. */
+export type CountyTable = Coordinates & {
+  fips: string;
+  name: string;
+  region: string;
+  plainName: GeneratedAlways<string>;
+};
+
+/** A place of the offline gazetteer. `population` is null where nobody counts: post offices, and Oregon's towns. */
+export type CityTable = Coordinates & {
+  name: string;
+  county: string;
+  state: string;
+  region: string;
+  kind: 'city' | 'post_office';
+  population: number | null;
+  plainName: GeneratedAlways<string>;
+};
+
+/** A ZIP code of Texas with its centroid. */
+export type ZipTable = Coordinates & { zip: string; city: string; county: string; region: string };
+
+/** A GeoJSON geometry, longitude first. */
+type Shape = { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown[] };
+
+/** An American Viticultural Area. `within` is the name of the larger one; Oregon's have no shape and so no bounds. */
+export type AvaTable = {
+  code: string;
+  name: string;
+  states: string[];
+  counties: string[];
+  within: string | null;
+  plainName: GeneratedAlways<string>;
+  shape: ColumnType<Shape | null, string | null>;
+  south: number | null;
+  west: number | null;
+  north: number | null;
+  east: number | null;
+};
+
+/** A grape variety. Synonyms are for search, not for display: some are doubtful. */
+export type VarietalTable = { code: string; name: string; colour: 'red' | 'white'; synonyms: Generated<string[]> };
+
+/** Which version of each set of reference data the database holds: a SHA-256 of its files. */
+export type ReferenceSetTable = { name: string; digest: string };
+
+declare module '#infra/database.ts' {
+  interface Tables {
+    regions: RegionTable;
+    counties: CountyTable;
+    cities: CityTable;
+    zips: ZipTable;
+    avas: AvaTable;
+    varietals: VarietalTable;
+    referenceSets: ReferenceSetTable;
+  }
+}
