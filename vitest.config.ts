@@ -10,7 +10,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/house/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'seed/**/*.test.ts', 'tests/house/**/*.test.ts'],
           exclude: ['**/*.int.test.ts'],
           // why: property tests draw hundreds of bottles, and a busy machine may be four times slower than a quiet one
           testTimeout: 20_000,

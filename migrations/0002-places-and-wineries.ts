@@ -104,21 +104,18 @@ async function createVarietals(db: Kysely<never>): Promise<void> {
       colour text not null check (colour in ('red', 'white')),
       synonyms text[] not null default '{}'
     )`.execute(db);
-  await sql`
-    create function unknown_varietals(codes text[]) returns boolean
-    language sql stable
-    return exists (select from unnest(codes) code where not exists (select from varietals where varietals.code = code.code))`.execute(
-    db,
-  );
   // why: PostgreSQL has no foreign keys out of arrays; this trigger is one, for wineries and listings alike
   await sql`
     create function require_known_varietals() returns trigger language plpgsql as $$
+    declare
+      unknown text := (
+        select code from new_rows, unnest(new_rows.varietals) code
+        where not exists (select from varietals where varietals.code = code.code) limit 1);
     begin
-      if unknown_varietals(new.varietals) then
-        raise foreign_key_violation using
-          message = format('%s names a varietal that does not exist: %s', tg_table_name, new.varietals);
+      if unknown is not null then
+        raise foreign_key_violation using message = format('%s names the varietal %s, which does not exist', tg_table_name, unknown);
       end if;
-      return new;
+      return null;
     end $$`.execute(db);
 }
 
@@ -159,9 +156,11 @@ async function completeWineries(db: Kysely<never>): Promise<void> {
   await sql`create index wineries_by_criterion on wineries using gin (other_criteria)`.execute(db);
   // why: bounds of a map are a box over (lng, lat); what is near is first a box too, then measured
   await sql`create index wineries_by_place on wineries using gist (point(lng, lat))`.execute(db);
-  await sql`
-    create trigger wineries_varietals before insert or update of varietals on wineries
-    for each row when (new.varietals <> '{}') execute function require_known_varietals()`.execute(db);
+  for (const event of ['insert', 'update']) {
+    await sql`
+      create trigger ${sql.ref(`known_varietals_${event}`)} after ${sql.raw(event)} on wineries
+      referencing new table as new_rows for each statement execute function require_known_varietals()`.execute(db);
+  }
   await sql`
     create function distance_km(lat1 double precision, lng1 double precision, lat2 double precision, lng2 double precision)
     returns double precision language sql immutable parallel safe strict

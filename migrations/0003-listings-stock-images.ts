@@ -51,9 +51,11 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create trigger listings_blend before insert or update of blend_percents on listings
     for each row when (new.blend_percents <> '{}') execute function require_whole_blend()`.execute(db);
-  await sql`
-    create trigger listings_varietals before insert or update of varietals on listings
-    for each row when (new.varietals <> '{}') execute function require_known_varietals()`.execute(db);
+  for (const event of ['insert', 'update']) {
+    await sql`
+      create trigger ${sql.ref(`known_varietals_${event}`)} after ${sql.raw(event)} on listings
+      referencing new table as new_rows for each statement execute function require_known_varietals()`.execute(db);
+  }
   await sql`
     create function keep_used_varietals() returns trigger language plpgsql as $$
     begin
@@ -79,7 +81,8 @@ export async function up(db: Kysely<never>): Promise<void> {
 async function createStock(db: Kysely<never>): Promise<void> {
   await sql`
     create table stock (
-      listing_id uuid primary key references listings (id) on delete cascade,
+      listing_id uuid primary key
+        constraint stock_listing references listings (id) on delete cascade deferrable,
       quantity integer not null check (quantity between 0 and 1000000),
       version integer not null default 1 check (version > 0)
     ) with (fillfactor = 80)`.execute(db);

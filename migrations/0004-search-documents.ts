@@ -2,9 +2,10 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * What search reads, kept true by triggers and written by nobody else: the search room owns these tables.
- * `search_documents` is narrow, one row a published listing, so that counting all of them stays cheap; what differs little (type,
- * style and grapes) stands in `search_kinds`, what belongs to the winery in `wineries`. `search_texts` holds the words beside
- * it: a bottle sold rewrites a small row and leaves the word index alone. `search_words` are all words met, to find the one meant.
+ * `search_documents` has one row a published listing. What many have in common (type, style and grapes) stands in
+ * `search_kinds`, what belongs to the winery in `wineries`; so all facets are counted out of one narrow index of (winery, kind).
+ * No index holds `stock`: a bottle sold changes a row in place and leaves every index alone, the words' above all.
+ * `search_words` are all words met, to find the one that a misspelt keyword means.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await createTables(db);
@@ -18,10 +19,10 @@ async function createTables(db: Kysely<never>): Promise<void> {
     create table search_kinds (
       id integer primary key generated always as identity,
       type text not null,
-      style text,
+      style text not null,
       varietals text[] not null,
       words tsvector not null,
-      unique nulls not distinct (type, style, varietals)
+      unique (type, style, varietals)
     )`.execute(db);
   await sql`
     create table search_documents (
@@ -30,14 +31,10 @@ async function createTables(db: Kysely<never>): Promise<void> {
       kind_id integer not null references search_kinds (id),
       price_cents integer not null,
       stock integer,
-      created_at timestamptz not null
-    ) with (fillfactor = 90)`.execute(db);
-  await sql`
-    create table search_texts (
-      listing_id uuid primary key references search_documents (listing_id) on delete cascade,
+      created_at timestamptz not null,
       plain_title text not null,
       words tsvector not null
-    )`.execute(db);
+    ) with (fillfactor = 80)`.execute(db);
   await sql`create table search_words (word text primary key)`.execute(db);
   await sql`create index search_kinds_by_varietal on search_kinds using gin (varietals)`.execute(db);
   await sql`create index search_documents_newest on search_documents (created_at desc, listing_id)`.execute(db);
@@ -48,7 +45,8 @@ async function createTables(db: Kysely<never>): Promise<void> {
   await sql`create index search_documents_by_kind on search_documents (kind_id, created_at desc, listing_id)`.execute(
     db,
   );
-  await sql`create index search_texts_words on search_texts using gin (words)`.execute(db);
+  await sql`create index search_documents_counted on search_documents (winery_id, kind_id)`.execute(db);
+  await sql`create index search_documents_words on search_documents using gin (words)`.execute(db);
   await sql`create index search_words_trigrams on search_words using gin (word gin_trgm_ops)`.execute(db);
 }
 
@@ -74,7 +72,8 @@ async function createRefresh(db: Kysely<never>): Promise<void> {
     create function refresh_search_documents(ids uuid[]) returns void language plpgsql as $$
     begin
       if coalesce(cardinality(ids), 0) = 0 then return; end if;
-      perform from wineries where id in (select winery_id from listings where listings.id = any (ids)) order by id for share;
+      perform from wineries where id = any (array(select distinct winery_id from listings where listings.id = any (ids)))
+        order by id for share;
       perform from stock where listing_id = any (ids) order by listing_id for share;
 
       delete from search_documents document using listings listing
@@ -83,36 +82,31 @@ async function createRefresh(db: Kysely<never>): Promise<void> {
       insert into search_kinds (type, style, varietals, words)
       select type, style, varietals, search_kind_words(style, varietals)
       from (
-        select distinct type, style, varietals from listings where id = any (ids) and state = 'published'
+        select distinct type, coalesce(style, '') as style, varietals from listings where id = any (ids) and state = 'published'
         except select type, style, varietals from search_kinds
         order by 1, 2, 3) missing
       on conflict do nothing;
 
-      insert into search_documents as document (listing_id, winery_id, kind_id, price_cents, stock, created_at)
+      insert into search_documents as document
+        (listing_id, winery_id, kind_id, price_cents, stock, created_at, plain_title, words)
       select listing.id, listing.winery_id, kind.id, listing.price_cents,
-        coalesce(stock.quantity, case listing.type when 'wine' then 0 end), listing.created_at
+        coalesce(stock.quantity, case listing.type when 'wine' then 0 end), listing.created_at,
+        plain_text(listing.title), search_listing_words(listing, winery) || kind.words
       from listings listing
-      join search_kinds kind on kind.type = listing.type and kind.style is not distinct from listing.style
+      join wineries winery on winery.id = listing.winery_id
+      join search_kinds kind on kind.type = listing.type and kind.style = coalesce(listing.style, '')
         and kind.varietals = listing.varietals
       left join stock on stock.listing_id = listing.id
       where listing.id = any (ids) and listing.state = 'published'
-      on conflict (listing_id) do update set (winery_id, kind_id, price_cents, stock, created_at) =
-        (excluded.winery_id, excluded.kind_id, excluded.price_cents, excluded.stock, excluded.created_at)
+      on conflict (listing_id) do update set
+        (winery_id, kind_id, price_cents, stock, created_at, plain_title, words) =
+        (excluded.winery_id, excluded.kind_id, excluded.price_cents, excluded.stock, excluded.created_at,
+          excluded.plain_title, excluded.words)
       where (document.*) is distinct from (excluded.*);
-
-      insert into search_texts as known (listing_id, plain_title, words)
-      select listing.id, plain_text(listing.title), search_listing_words(listing, winery) || kind.words
-      from listings listing
-      join wineries winery on winery.id = listing.winery_id
-      join search_documents document on document.listing_id = listing.id
-      join search_kinds kind on kind.id = document.kind_id
-      where listing.id = any (ids)
-      on conflict (listing_id) do update set plain_title = excluded.plain_title, words = excluded.words
-      where known.plain_title <> excluded.plain_title or known.words <> excluded.words;
 
       insert into search_words
       select distinct word
-      from search_texts, unnest(tsvector_to_array(ts_filter(words, '{a,b,c}'))) word
+      from search_documents, unnest(tsvector_to_array(ts_filter(words, '{a,b,c}'))) word
       where listing_id = any (ids) and word ~ '^[a-z]{3,}$'
       order by word
       on conflict do nothing;

@@ -58,7 +58,7 @@ const structure: Part = (d, wine) => `${d.pick(bodies[wine.body])}, ${d.pick(sha
 
 const places: Record<Region, string[]> = {
   west_texas: [
-    'The vines stand in red sand, where the nights are worth the drive.',
+    'Out where these vines stand, the nights are worth the drive.',
     'Hot days made the fruit; cold nights kept its manners.',
     'Grown high up, where the wind does half of the pruning.',
     'Hail took a third of the crop. The rest had something to prove.',

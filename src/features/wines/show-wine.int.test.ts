@@ -39,6 +39,7 @@ async function addWine(app: TestApp, state: ListingState): Promise<string> {
       pairings: [],
       priceCents: 3800,
       createdAt,
+      publishedAt: createdAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { cityOfCode } from '../src/features/wineries/city-code.ts';
+import { regions } from '../src/features/wineries/winery.ts';
+import { varietalName } from '../src/features/wines/wine.ts';
+import type { Database } from '../src/infra/database.ts';
+import { test } from '../tests/fixtures/integration-test.ts';
+import { demoWineries } from './demo-wines.ts';
+import { seedDemo } from './seed-demo.ts';
+import { seedDirectory } from './seed-directory.ts';
+import { seedReference } from './seed-reference.ts';
+
+/** A digest of every row of every table, by table. Migrations are told apart by when they ran, so theirs is left out. */
+async function digestOf(db: Database): Promise<Record<string, string>> {
+  const names = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = 'public' and tablename !~ '^kysely_' order by 1`.execute(db);
+  const digests: Record<string, string> = {};
+  for (const { name } of names.rows) {
+    const digest = await sql<{ digest: string }>`
+      select count(*) || ' ' || md5(string_agg(row::text, '' order by row::text)) as digest from ${sql.table(name)} row`.execute(
+      db,
+    );
+    digests[name] = digest.rows[0]?.digest ?? '';
+  }
+  return digests;
+}
+
+async function countRows(db: Database, query: ReturnType<typeof sql<{ n: number }>>): Promise<number | undefined> {
+  return (await query.execute(db)).rows[0]?.n;
+}
+
+describe('seeding', () => {
+  test('a second time changes nothing', async ({ demo: { db } }) => {
+    const before = await digestOf(db);
+    expect([await seedReference(db), await seedDirectory(db), await seedDemo(db)]).toEqual([false, false, false]);
+    expect(await digestOf(db)).toEqual(before);
+  });
+
+  test('gives every database the very same rows', async ({ app, demo }) => {
+    await seedDirectory(app.db);
+    await seedDemo(app.db);
+    expect(await digestOf(app.db)).toEqual(await digestOf(demo.db));
+  });
+
+  test('brings reference data up to date that is older', async ({ demo: { db } }) => {
+    const before = await digestOf(db);
+    await db
+      .updateTable('referenceSets')
+      .set({ digest: '0'.repeat(64) })
+      .where('name', '=', 'places and varietals')
+      .execute();
+    await db.updateTable('varietals').set({ name: 'Old name' }).where('code', '=', 'syrah').execute();
+    await db.deleteFrom('cities').where('name', '=', 'Austin').execute();
+    expect(await seedReference(db)).toBe(true);
+    const { search_words, ...after } = await digestOf(db);
+    expect(after).toEqual(expect.objectContaining({ varietals: before.varietals, cities: before.cities }));
+    expect(after.search_documents).toBe(before.search_documents);
+  });
+
+  test('leaves a shop alone in which something is listed', async ({ app: { db } }) => {
+    await seedDirectory(db);
+    await db.deleteFrom('wineries').where('slug', '=', 'abacela-winery').execute();
+    expect(await seedDirectory(db)).toBe(false);
+    expect(await countRows(db, sql`select count(*)::integer n from wineries`)).toBe(277);
+  });
+});
+
+describe('reference data', () => {
+  test('is there in full', async ({ app: { db } }) => {
+    const counts =
+      await sql`select (select count(*)::integer from regions) regions, (select count(*)::integer from counties) counties,
+      (select count(*)::integer from zips) zips, (select count(*)::integer from varietals) varietals,
+      (select count(*)::integer from avas where shape is not null) avas`.execute(db);
+    expect(counts.rows).toEqual([{ regions: 6, counties: 254, zips: 2657, varietals: 689, avas: 8 }]);
+  });
+
+  test('names the regions as the product does', async ({ app: { db } }) => {
+    const rows = await db.selectFrom('regions').select(['code', 'name']).execute();
+    expect(Object.fromEntries(rows.map(({ code, name }) => [code, name]))).toEqual(regions);
+  });
+});
+
+describe('the directory', () => {
+  test('holds the real wineries, which sell nothing and are not pinned', async ({ demo: { db } }) => {
+    const rows = await sql`select state, count(*)::integer n, bool_or(pinned) pinned,
+      count(listings.id)::integer listings from wineries left join listings on listings.winery_id = wineries.id
+      where not demo group by state order by state`.execute(db);
+    expect(rows.rows).toEqual([
+      { state: 'OR', n: 80, pinned: false, listings: 0 },
+      { state: 'TX', n: 198, pinned: false, listings: 0 },
+    ]);
+  });
+
+  test('knows every town of a winery', async ({ demo: { db } }) => {
+    const lost = await sql`select city_code from wineries
+      where not exists (select from cities where cities.name = wineries.city and cities.state = wineries.state)`.execute(
+      db,
+    );
+    expect(lost.rows).toEqual([]);
+  });
+
+  test('has a city code for every winery that reads back to its city', async ({ demo: { db } }) => {
+    for (const { city, state, cityCode } of await db
+      .selectFrom('wineries')
+      .select(['city', 'state', 'cityCode'])
+      .execute())
+      expect(cityOfCode(cityCode)).toEqual({ city, state });
+  });
+});
+
+describe('the demo', () => {
+  test('has over 300 wines and 12 tastings of invented wineries in every region', async ({ demo: { db } }) => {
+    const counts = await sql`select type, count(*)::integer n, count(distinct region)::integer regions from listings
+      join wineries on wineries.id = winery_id and demo group by type order by type`.execute(db);
+    expect(counts.rows).toEqual([
+      { type: 'tasting', n: 12, regions: 6 },
+      { type: 'wine', n: 340, regions: 6 },
+    ]);
+    expect(demoWineries.filter(({ state }) => state === 'OR')).toHaveLength(2);
+  });
+
+  test('has every state of a listing, and wines that are sold out', async ({ demo: { db } }) => {
+    const states = await sql`select distinct state from listings order by 1`.execute(db);
+    expect(states.rows.map((row) => Object.values(row as object)[0])).toEqual([
+      'closed',
+      'draft',
+      'pendingApproval',
+      'published',
+    ]);
+    expect(await countRows(db, sql`select count(*)::integer n from stock where quantity = 0`)).toBeGreaterThan(10);
+    expect(await countRows(db, sql`select max(quantity) n from stock`)).toBeLessThanOrEqual(400);
+    const prices = await sql`select min(price_cents) >= 1200 low, max(price_cents) <= 18000 high from listings`.execute(
+      db,
+    );
+    expect(prices.rows).toEqual([{ low: true, high: true }]);
+  });
+
+  test('counts the bottles of every wine', async ({ demo: { db } }) => {
+    const query = sql<{ n: number }>`select count(*)::integer n from listings left join stock on listing_id = id
+      where type = 'wine' and listing_id is null`;
+    expect(await countRows(db, query)).toBe(0);
+  });
+
+  test('describes no two wines alike, and names none twice', async ({ demo: { db } }) => {
+    const rows = await db.selectFrom('listings').select(['description', 'title', 'vintage', 'wineryId']).execute();
+    expect(new Set(rows.map((row) => row.description)).size).toBe(rows.length);
+    expect(new Set(rows.map((row) => `${row.wineryId} ${row.vintage} ${row.title}`)).size).toBe(rows.length);
+  });
+
+  test('says only grapes whose name the page can spell', async ({ demo: { db } }) => {
+    const used = await sql<{ code: string; name: string }>`select code, name from varietals
+      where exists (select from listings where varietals.code = any (listings.varietals))`.execute(db);
+    const plain = (text: string) =>
+      text
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .toLowerCase();
+    for (const { code, name } of used.rows) expect(plain(varietalName(code))).toBe(plain(name));
+  });
+});
+
+test('every published listing has a search document, and no other', async ({ demo: { db } }) => {
+  const query = sql<{ n: number }>`select count(*)::integer n from search_documents document
+    full join (select id from listings where state = 'published') listing on listing.id = document.listing_id
+    where listing.id is null or document.listing_id is null`;
+  expect(await countRows(db, query)).toBe(0);
+});
