@@ -1,7 +1,5 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { seedDirectory } from '../seed/seed-directory.ts';
-import { seedReference } from '../seed/seed-reference.ts';
 import { type Env, readEnv, SettingError } from './env.server.ts';
 import { systemClock } from './infra/clock.ts';
 import { openDatabase } from './infra/database.ts';
@@ -124,7 +122,9 @@ async function prepareDatabase(url: string, env: Env): Promise<void> {
   try {
     const ran = await migrate(db, migrations);
     if (ran.length > 0) say(`Migrated the database: ${ran.join(', ')}`);
+    const { seedReference } = await import('../seed/seed-reference.ts');
     if (await seedReference(db)) say('Loaded the places and grape varietals');
+    const { seedDirectory } = await import('../seed/seed-directory.ts');
     if (await seedDirectory(db)) say('Entered the directory of wineries');
     if (env.DEMO) {
       const { seedDemo } = await import('../seed/seed-demo.ts');

@@ -1,13 +1,12 @@
 import type { Insertable } from 'kysely';
 import { describe, expect } from 'vitest';
+import type { Tables } from '#infra/database.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { test } from '../../../tests/fixtures/integration-test.ts';
-import type { WineryTable } from '../wineries/db/tables.ts';
-import type { ListingTable } from './db/tables.ts';
 
 type Fault<Table> = [fault: string, row: Partial<Insertable<Table>>, constraint: string | RegExp];
 
-const badListings: Fault<ListingTable>[] = [
+const badListings: Fault<Tables['listings']>[] = [
   ['a published wine without a price', { priceCents: 0 }, 'listings_published_price'],
   [
     'a wine that waits for approval without a price',
@@ -31,7 +30,7 @@ const badListings: Fault<ListingTable>[] = [
   ['more alcohol than wine', { abvTenths: 500 }, 'listings_abv'],
 ];
 
-const badWineries: Fault<WineryTable>[] = [
+const badWineries: Fault<Tables['wineries']>[] = [
   ['a region of the other state', { region: 'oregon' }, 'wineries_region'],
   ['an unknown state', { state: 'CA' }, 'wineries_region'],
   ['a slug that is no part of an address', { slug: 'Red Gate' }, 'wineries_slug'],
