@@ -31,7 +31,7 @@ const plant = (text: string): Planting[] =>
 /** By the winery's slug. */
 export const demoWineryFacts: Record<string, WineryFacts> = {
   'caprock-and-daughters': {
-    street: '3400 Red Sand Road',
+    street: '1410 Red Sand Road',
     county: 'Terry',
     zip: '79316',
     at: [33.1622, -102.3019],

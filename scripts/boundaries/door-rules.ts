@@ -58,7 +58,7 @@ export const doorRules = [
   ),
   forbid(
     'launcher-loads-the-seed-on-demand',
-    'A shop that is not a demo never loads the seed: start.ts imports it dynamically.',
+    'What is not needed at a start is not loaded: start.ts imports the seed dynamically, and the demo only for a demo.',
     { path: '^src/start\\.ts$' },
     { path: '^seed/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
   ),
