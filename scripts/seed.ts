@@ -12,6 +12,7 @@ import { seedDirectory } from '../seed/seed-directory.ts';
 import { seedReference } from '../seed/seed-reference.ts';
 import { readEnv } from '../src/env.server.ts';
 import { openDatabase } from '../src/infra/database.ts';
+import { FolderInUseError, holdFolder } from '../src/infra/embedded-postgres/hold-folder.ts';
 import { startEmbeddedPostgres } from '../src/infra/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '../src/infra/migrate.ts';
 
@@ -93,6 +94,22 @@ async function addWines(pool: Pool, wines: number): Promise<void> {
   client.release();
 }
 
+/** The embedded database; it is stopped afterwards unless a shop runs on it. */
+async function openOwn(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, log: console.error });
+  const hold = await holdFolder(url, 'npm run seed').catch((error) => {
+    if (error instanceof FolderInUseError) return undefined;
+    throw error;
+  });
+  return {
+    url,
+    async stop() {
+      await hold?.release();
+      if (hold) await stop();
+    },
+  };
+}
+
 const { values } = parseArgs({ options: { wines: { type: 'string' }, yes: { type: 'boolean', default: false } } });
 const wines = Number(values.wines ?? 0);
 const env = readEnv({ fastLibraries: true });
@@ -105,16 +122,21 @@ if (env.production && !values.yes) {
   process.exit(1);
 }
 const started = performance.now();
-const postgres =
-  env.DATABASE_URL === undefined
-    ? await startEmbeddedPostgres({ dataDir: path.resolve(root, env.DATA_DIR), log: console.error })
-    : undefined;
-const url = env.DATABASE_URL ?? postgres?.url ?? '';
-const { db, pool } = openDatabase({ url, poolSize: 2, statementTimeout: 0, onError: () => {} });
-await migrate(db, path.join(root, 'migrations'));
-await seedReference(db);
-await seedDirectory(db);
-await seedDemo(db);
-if (wines > 0) await addWines(pool, wines);
-await pool.end();
-console.error(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+const own = env.DATABASE_URL === undefined ? await openOwn(path.resolve(root, env.DATA_DIR)) : undefined;
+const { db, pool } = openDatabase({
+  url: env.DATABASE_URL ?? own?.url ?? '',
+  poolSize: 2,
+  statementTimeout: 0,
+  onError: () => {},
+});
+try {
+  await migrate(db, path.join(root, 'migrations'));
+  await seedReference(db);
+  await seedDirectory(db);
+  await seedDemo(db);
+  if (wines > 0) await addWines(pool, wines);
+  console.error(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+} finally {
+  await pool.end();
+  await own?.stop();
+}
