@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import type { Clock } from '../src/infra/clock.ts';
 import type { Database } from '../src/infra/database.ts';
 import { demoWineries } from './demo-wines.ts';
+
+/** Any fixed number: who seeds holds this lock. */
+const seedLock = 727_002;
 
 /**
  * Fills an empty shop with the demo, once, in one transaction: a shop with a winery in it is left as it is.
@@ -8,6 +12,8 @@ import { demoWineries } from './demo-wines.ts';
  */
 export async function seedDemo(db: Database, clock: Clock): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
+    // why: several nodes may start on one empty database; the later ones wait here and then find it filled
+    await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx);
     const some = await tx.selectFrom('wineries').select('id').limit(1).executeTakeFirst();
     if (some) return false;
     const now = clock.now().getTime();
