@@ -63,21 +63,19 @@ test('the figures tell the routes apart', async ({ request }) => {
   await request.get('/api/v1/wine/1');
   await request.get('/');
   const figures = await (await request.get('/metrics')).text();
-  for (const route of ['/healthz', '/api/v1/wine/:id', '*']) {
+  for (const route of ['/healthz', '/api/v1/wine/:id', '/*']) {
     expect(figures).toContain(`http_request_duration_seconds_count{method="GET",route="${route}"`);
   }
 });
 
 test.describe('what must not pass', () => {
-  test('a path that climbs out of the folder', async ({ shop }) => {
-    const { hostname, port } = new URL(shop.address);
-    const socket = connect(Number(port), hostname);
-    socket.end('GET /assets/../../../package.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
-    let answer = '';
-    for await (const chunk of socket) answer += chunk;
-    expect(answer).toMatch(/^HTTP\/1\.1 40[0-9] /);
-    expect(answer).not.toContain('"devDependencies"');
-  });
+  for (const path of ['/assets/../../../package.json', '//evil.test/', '//%40']) {
+    test(`the raw path ${path} is answered 4xx`, async ({ shop }) => {
+      const answer = await rawAnswer(shop.address, path);
+      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect(answer).not.toContain('"devDependencies"');
+    });
+  }
 
   test('a form from another site', async ({ request }) => {
     const answer = await request.post('/', { form: { a: '1' }, headers: { origin: 'https://evil.test' } });
@@ -97,8 +95,6 @@ test.describe('what must not pass', () => {
     '/art/bottle/x/y.svg',
     '/art/landscape/mars/x/1.svg',
     '/assets/%2e%2e%2f%2e%2e%2fpackage.json',
-    '//evil.test/',
-    '//',
     '/api/v1/wine/1',
     '/api/nothing',
   ]) {
@@ -151,4 +147,14 @@ type Requests = import('@playwright/test').APIRequestContext;
 async function fetchWith(request: Requests, path: string, options: { headers?: Record<string, string> } = {}) {
   const answer = await request.get(path, options);
   return { headers: answer.headers(), text: await answer.text() };
+}
+
+/** What the server answers to a path exactly as it stands: every HTTP client would tidy it up first. */
+async function rawAnswer(address: string, path: string): Promise<string> {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  let answer = '';
+  for await (const chunk of socket) answer += chunk;
+  return answer;
 }
