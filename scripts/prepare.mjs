@@ -1,7 +1,7 @@
 // Makes a fresh clone ready. Runs before every command, on whatever Node the machine has, so it uses nothing but Node itself:
 // installs the packages where they are missing or older than the lockfile, then checks that the product's own Node is in place.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -35,17 +35,22 @@ function ownNode() {
 /** One install at a time: two at once in one folder would delete each other's files. */
 function lockInstall() {
   const lock = inRoot('.installing');
+  const take = () => writeFileSync(lock, String(process.pid), { flag: 'wx' });
   try {
-    mkdirSync(lock);
-  } catch {
-    const pid = existsSync(path.join(lock, 'pid')) ? Number(readFileSync(path.join(lock, 'pid'), 'utf8')) : 0;
-    if (pid && alive(pid))
-      fail(`Another command (process ${pid}) is installing in this folder. Wait for it, then try again.`);
-    rmSync(lock, { recursive: true, force: true });
-    mkdirSync(lock);
+    take();
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    const pid = Number(readFileSync(lock, 'utf8'));
+    // why: an empty file is a lock that is being written just now
+    if (!pid || alive(pid)) {
+      fail(
+        `Another command (process ${pid || 'unknown'}) installs in this folder. Wait for it; if there is none, delete .installing.`,
+      );
+    }
+    rmSync(lock, { force: true });
+    take();
   }
-  writeFileSync(path.join(lock, 'pid'), String(process.pid));
-  process.on('exit', () => rmSync(lock, { recursive: true, force: true }));
+  process.on('exit', () => rmSync(lock, { force: true }));
 }
 
 function alive(pid) {

@@ -165,3 +165,8 @@ test('every published listing has a search document, and no other', async ({ dem
     where listing.id is null or document.listing_id is null`;
   expect(await countRows(db, query)).toBe(0);
 });
+
+test('two nodes that start on one empty database fill it once', async ({ app }) => {
+  const wrote = await Promise.all([seedDemo(app.db), seedDemo(app.db)]);
+  expect(wrote.toSorted()).toEqual([false, true]);
+});

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+/** A whole number in plain digits: a blank or `1e3` is a slip, not a setting. */
+function wholeNumber(least: number, most: number) {
+  return z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
+}
+
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 /**
@@ -8,18 +17,21 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or http
  * An empty value counts as not set, so that `PORT= npm start` and a blank line in an env file do no harm.
  */
 export const settings = {
-  NODE_ENV: z.string().optional(),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  BASE_URL: webAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
+  PORT: wholeNumber(0, 65535).default(3000),
+  BASE_URL: webAddress
+    .transform((url) => url.replace(/\/+$/, ''))
+    .refine((url) => new URL(url).origin === url, 'must be an address without path, query or password')
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  DATABASE_POOL_SIZE: wholeNumber(1, 200).default(10),
   SITE_NAME: z.string().max(60).default('Lonevine'),
   DEMO: onOff.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SENTRY_DSN: webAddress.optional(),
-  SHUTDOWN_SECONDS: z.coerce.number().int().min(1).max(600).default(10),
+  SHUTDOWN_SECONDS: wholeNumber(1, 600).default(10),
 } as const;
 
 /** A setting that cannot be used. Its message is one line that names the setting. */

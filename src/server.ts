@@ -26,6 +26,8 @@ export type App = Infra & { site: Site };
 export type Site = { name: string; baseUrl: string };
 
 export type ServerOptions = {
+  /** Whether the operator configured the site's address, or it is merely where the socket listens. */
+  baseUrlIsFixed: boolean;
   infra: Infra;
   site: Site;
   metrics: Metrics;
@@ -71,6 +73,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       personalCookies: ['session', 'cart', 'flash'],
       cacheBytes: pageCacheBytes,
       origin: options.site.baseUrl,
+      originIsFixed: options.baseUrlIsFixed,
       security,
     }),
   );

@@ -6,6 +6,7 @@ import { openDatabase } from './infra/database.ts';
 import { EmbeddedPostgresError } from './infra/embedded-postgres/embedded-postgres-error.ts';
 import { holdFolder } from './infra/embedded-postgres/hold-folder.ts';
 import { startEmbeddedPostgres } from './infra/embedded-postgres/start-embedded-postgres.ts';
+import { Endings } from './infra/endings.ts';
 import { type ErrorReporting, openErrorReporting } from './infra/error-reporting.ts';
 import { type Listening, listen, PortInUseError } from './infra/http/listen.ts';
 import type { Infra } from './infra/infra.ts';
@@ -18,29 +19,12 @@ import { startVite } from './infra/vite.ts';
 import type { createServer, Server, ServerOptions } from './server.ts';
 
 type ServerModule = { createServer: typeof createServer };
+/** What answers requests: the built server, or the newest from the sources. */
+type Serving = { server: () => Promise<Server>; close: () => Promise<void> };
 
 const root = path.resolve(import.meta.dirname, '..');
 const migrations = path.join(root, 'migrations');
 const say = (line: string) => console.error(line);
-
-/** What ends with the process, in the opposite order of its beginning. */
-class Endings {
-  readonly #steps: (() => unknown)[] = [];
-
-  add(step: () => unknown): void {
-    this.#steps.unshift(step);
-  }
-
-  async run(): Promise<void> {
-    for (const step of this.#steps.splice(0)) {
-      try {
-        await step();
-      } catch (error) {
-        say(`While stopping: ${error}`);
-      }
-    }
-  }
-}
 
 /** What the operator can mend alone (a wrong setting, a folder or a port in use) is told in one line, without a stack. */
 function isExpected(error: unknown): error is Error {
@@ -50,7 +34,7 @@ function isExpected(error: unknown): error is Error {
 async function startReporting(env: Env, dev: boolean, endings: Endings): Promise<void> {
   const log = openLog(env.LOG_LEVEL);
   const errors = await openErrorReporting(env.SENTRY_DSN, log);
-  endings.add(() => errors.flush());
+  await endings.add(() => errors.flush());
   process.on('uncaughtException', async (error) => {
     // why: after a failure that nobody caught nothing is certain any more; what is under way may finish, then it ends
     errors.report('process-failed', error);
@@ -60,7 +44,7 @@ async function startReporting(env: Env, dev: boolean, endings: Endings): Promise
   try {
     await start(env, dev, endings, log, errors);
   } catch (error) {
-    if (!isExpected(error)) errors.report('startup-failed', error);
+    if (!isExpected(error) && !endings.signal.aborted) errors.report('startup-failed', error);
     throw error;
   }
 }
@@ -68,28 +52,34 @@ async function startReporting(env: Env, dev: boolean, endings: Endings): Promise
 async function start(env: Env, dev: boolean, endings: Endings, log: Logger, errors: ErrorReporting): Promise<void> {
   const databaseUrl = env.DATABASE_URL ?? (await ownDatabase(env, endings));
   await prepareDatabase(databaseUrl, env);
-  if (!dev) await ensureBuild(root, say);
+  if (!dev) await ensureBuild(root, say, endings.signal);
   const { db, pool } = openDatabase({
     url: databaseUrl,
     poolSize: env.DATABASE_POOL_SIZE,
     onError: (error) => log.warn({ err: error }, 'An idle database connection was lost'),
   });
-  endings.add(() => pool.end());
+  await endings.add(() => pool.end());
   const infra: Infra = { db, clock: systemClock, log, errors };
   const readiness = openReadiness(db, migrations);
 
-  let current = async (): Promise<Server | undefined> => undefined;
-  endings.add(async () => (await current())?.close());
+  let serving: Serving | undefined;
+  await endings.add(() => serving?.close());
   const listening = await listen({
     port: env.PORT,
-    fetch: async (request) => (await current())?.fetch(request) ?? new Response('Starting', { status: 503 }),
+    // why: Vite hands out sources; they are for this machine
+    host: dev ? 'localhost' : undefined,
+    fetch: async (request) => (await serving?.server())?.fetch(request) ?? new Response('Starting', { status: 503 }),
   });
-  endings.add(() => listening.drain(env.SHUTDOWN_SECONDS * 1000));
-  endings.add(() => readiness.shutDown());
+  await endings.add(() => listening.drain(env.SHUTDOWN_SECONDS * 1000));
+  await endings.add(() => readiness.shutDown());
+  endings.signal.addEventListener('abort', () => {
+    setTimeout(() => process.exit(1), env.SHUTDOWN_SECONDS * 1000 + stopWithin).unref();
+  });
   const baseUrl = env.BASE_URL ?? `http://localhost:${listening.port}`;
   const options: ServerOptions = {
     infra,
     site: { name: env.SITE_NAME, baseUrl },
+    baseUrlIsFixed: env.BASE_URL !== undefined,
     metrics: openMetrics(pool),
     metricsToken: env.METRICS_TOKEN,
     production: env.production,
@@ -97,7 +87,7 @@ async function start(env: Env, dev: boolean, endings: Endings, log: Logger, erro
     clientFolder: dev ? undefined : path.join(root, 'build/client'),
     notReady: readiness.notReady,
   };
-  current = dev ? await serveSources(listening, options, endings) : await serveBuild(options);
+  serving = dev ? await serveSources(listening, options) : await serveBuild(options);
   log.info({ address: baseUrl }, 'ready');
   say(`\n  ${env.SITE_NAME} is open at ${baseUrl}\n`);
 }
@@ -106,13 +96,13 @@ async function start(env: Env, dev: boolean, endings: Endings, log: Logger, erro
 async function ownDatabase(env: Env, endings: Endings): Promise<string> {
   if (env.production && env.DATABASE_URL === undefined) say('DATABASE_URL is not set: using a PostgreSQL of our own.');
   const postgres = await startEmbeddedPostgres({ dataDir: path.resolve(root, env.DATA_DIR), log: say });
+  await endings.add(() => postgres.stop());
   const hold = await holdFolder(postgres.url, `http://localhost:${env.PORT}`, () => {
     // why: without its database this process can only fail, and it no longer holds the folder against a second start
     say('The database of this folder has ended. Start again: nothing that was saved is lost.');
     process.exit(1);
   });
-  endings.add(() => postgres.stop());
-  endings.add(() => hold.release());
+  await endings.add(() => hold.release());
   return postgres.url;
 }
 
@@ -135,37 +125,46 @@ async function prepareDatabase(url: string, env: Env): Promise<void> {
   }
 }
 
-async function serveBuild(options: ServerOptions): Promise<() => Promise<Server>> {
+async function serveBuild(options: ServerOptions): Promise<Serving> {
   const built: ServerModule = await import(pathToFileURL(path.join(root, 'build/server/index.js')).href);
   const server = await built.createServer(options);
-  return async () => server;
+  return { server: async () => server, close: () => server.close() };
 }
 
 /** Serves from the sources: whenever they changed, the next request gets a server made anew over the same pool. */
-async function serveSources(
-  listening: Listening,
-  options: ServerOptions,
-  endings: Endings,
-): Promise<() => Promise<Server>> {
+async function serveSources(listening: Listening, options: ServerOptions): Promise<Serving> {
   const vite = await startVite(root, listening.server);
   listening.before = vite.middlewares;
-  endings.add(() => vite.close());
-  let loaded: ServerModule | undefined;
-  let server: Server | undefined;
-  const current = async () => {
-    const fresh = (await vite.ssrLoadModule('/src/server.ts')) as ServerModule;
-    if (fresh !== loaded || !server) {
-      await server?.close();
-      loaded = fresh;
-      server = await fresh.createServer(options);
+  let made: { from: ServerModule; server: Promise<Server> } | undefined;
+  const server = async () => {
+    const module = (await vite.ssrLoadModule('/src/server.ts')) as ServerModule;
+    if (module !== made?.from) {
+      const old = made?.server;
+      // why: set before the first await, so that two requests at once do not make two servers
+      made = {
+        from: module,
+        server: Promise.resolve(old?.then((server) => server.close())).then(() => module.createServer(options)),
+      };
     }
-    return server;
+    return made.server;
   };
-  await current();
-  return current;
+  await server();
+  const close = async () => {
+    await vite.close();
+    await (await made?.server)?.close();
+  };
+  return { server, close };
 }
 
-const endings = new Endings();
+/** The longest that stopping may take beyond the requests under way, in milliseconds; then it ends all the same. */
+const stopWithin = 30_000;
+
+const endings = new Endings(say);
+const starting = Promise.resolve().then(async () => {
+  const dev = process.argv.includes('--dev');
+  await startReporting(readEnv({ fastLibraries: !dev }), dev, endings);
+});
+
 let stoppingSince: number | undefined;
 const stop = async (signal: NodeJS.Signals) => {
   if (stoppingSince !== undefined) {
@@ -176,16 +175,19 @@ const stop = async (signal: NodeJS.Signals) => {
   stoppingSince = performance.now();
   say(`${signal}: finishing what is under way`);
   await endings.run();
+  // why: a start that was under way closes what it has just opened
+  await starting.catch(() => {});
   process.exit(0);
 };
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 
 try {
-  const dev = process.argv.includes('--dev');
-  await startReporting(readEnv({ fastLibraries: !dev }), dev, endings);
+  await starting;
 } catch (error) {
-  say(isExpected(error) ? error.message : `Could not start. ${(error as Error).stack}`);
-  await endings.run();
-  process.exit(1);
+  if (!endings.signal.aborted) {
+    say(isExpected(error) ? error.message : `Could not start. ${(error as Error).stack}`);
+    await endings.run();
+    process.exit(1);
+  }
 }

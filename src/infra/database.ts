@@ -25,11 +25,15 @@ type DatabaseOptions = {
  * Every statement is bounded, a transaction left open is ended, and waiting for a connection ends after five seconds.
  */
 export function openDatabase(options: DatabaseOptions): { db: Database; pool: pg.Pool } {
+  const statementTimeout = options.statementTimeout ?? 5_000;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: options.statementTimeout ?? 5_000,
+    statement_timeout: statementTimeout,
+    // why: the server's own limit does not help when the server hangs or the network swallows its answer
+    ...(statementTimeout > 0 && { query_timeout: statementTimeout + 1_000 }),
+    keepAlive: true,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'lonevine',
   });

@@ -1,4 +1,4 @@
-import { type Logger as PinoLogger, pino } from 'pino';
+import { type DestinationStream, type LoggerOptions, type Logger as PinoLogger, pino } from 'pino';
 
 /** The structured log. One JSON object a line on standard output; no personal data goes in. */
 export type Logger = PinoLogger;
@@ -6,9 +6,10 @@ export type Logger = PinoLogger;
 /**
  * Opens the log. Fields that could carry personal data or secrets are removed even if somebody logs them by mistake.
  * @param level the lowest level written
+ * @param output where the lines go; standard output if not given
  */
-export function openLog(level: string): Logger {
-  return pino({
+export function openLog(level: string, output?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     redact: {
@@ -23,8 +24,13 @@ export function openLog(level: string): Logger {
         '*.token',
         '*.cookie',
         '*.authorization',
+        // PostgreSQL repeats the values of a row in the details of an error
+        'err.detail',
+        'err.where',
+        'err.internalQuery',
       ],
       remove: true,
     },
-  });
+  };
+  return output ? pino(options, output) : pino(options);
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -9,17 +9,26 @@ import zlib from 'node:zlib';
 import { isAlive } from './is-alive.ts';
 
 /** What a build is made of: if none of it changed, the build is still right. */
-const sources = ['src', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
+const sources = [
+  'src',
+  'public',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+];
 const worthCompressing = /\.(js|css|svg|html|json|txt|map|woff)$/;
 
 /**
  * Makes the production build in `build/` unless it is already there and made of the same sources.
  * @param root absolute path of the project
  * @param log gets a line when a build begins
+ * @param signal ends the building
  * @returns whether it built
  * @throws when the build fails; its output has then been printed
  */
-export async function ensureBuild(root: string, log: (line: string) => void): Promise<boolean> {
+export async function ensureBuild(root: string, log: (line: string) => void, signal?: AbortSignal): Promise<boolean> {
   const stampFile = path.join(root, 'build', 'stamp');
   const stamp = await digestOf(root);
   if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return false;
@@ -27,16 +36,16 @@ export async function ensureBuild(root: string, log: (line: string) => void): Pr
     // why: whoever held the lock before has perhaps just built the very same
     if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return false;
     log('Building the shop (once, and after changes)');
-    await build(root);
+    await build(root, signal);
     // why: written last, so that an interrupted build is made again
     await writeFile(stampFile, stamp);
     return true;
   });
 }
 
-async function build(root: string): Promise<void> {
+async function build(root: string, signal: AbortSignal | undefined): Promise<void> {
   await rm(path.join(root, 'build'), { recursive: true, force: true });
-  await run(root, [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build']);
+  await run(root, [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], signal);
   await compressFiles(path.join(root, 'build', 'client'));
 }
 
@@ -50,7 +59,7 @@ async function withLock<Result>(lock: string, work: () => Promise<Result>): Prom
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const holder = Number(await readFile(lock, 'utf8').catch(() => ''));
       // why: an empty file is a lock being written just now
-      if (holder > 0 && !isAlive(holder)) await rm(lock, { force: true });
+      if (holder > 0 && !isAlive(holder)) await takeAway(lock, holder);
       else if (waits > 3_000)
         throw new Error(`Process ${holder} has been building for five minutes. If it is not, delete ${lock}.`);
       else await sleep(100);
@@ -61,6 +70,15 @@ async function withLock<Result>(lock: string, work: () => Promise<Result>): Prom
   } finally {
     await rm(lock, { force: true });
   }
+}
+
+/** Removes the lock of a process that is gone, unless another waiter has just replaced it by its own. */
+async function takeAway(lock: string, holder: number): Promise<void> {
+  const aside = `${lock}.${process.pid}`;
+  await rename(lock, aside).catch(() => {});
+  const taken = Number(await readFile(aside, 'utf8').catch(() => ''));
+  if (taken > 0 && taken !== holder) await rename(aside, lock);
+  await rm(aside, { force: true });
 }
 
 /** A digest over names, sizes and times of all sources: cheap enough for every start, and a clone has new times. */
@@ -80,11 +98,17 @@ async function digestOf(root: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function run(root: string, args: string[]): Promise<void> {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+async function run(root: string, args: string[], signal: AbortSignal | undefined): Promise<void> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], signal });
+  // why: a builder that outlives this process would write into the folder of the next one
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.on('error', () => {});
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
   const code = await new Promise((resolve) => child.on('close', resolve));
+  process.off('exit', kill);
+  signal?.throwIfAborted();
   if (code !== 0) {
     process.stderr.write(Buffer.concat(output));
     throw new Error('The production build failed; its output stands above.');

@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { pendingMigrations } from './migrate.ts';
+
+/** How long the database may take to answer before it counts as gone, in milliseconds. */
+const patience = 2_000;
 
 /** Whether this process can serve. */
 export type Readiness = { notReady: () => Promise<string | null>; shutDown: () => void };
@@ -9,19 +13,22 @@ export type Readiness = { notReady: () => Promise<string | null>; shutDown: () =
 export function openReadiness(db: Database, migrations: string): Readiness {
   let shuttingDown = false;
   let migrated = false;
+  const askDatabase = async () => {
+    try {
+      await sql`select 1`.execute(db);
+      migrated ||= (await pendingMigrations(db, migrations)).length === 0;
+      return migrated ? null : 'migrations are missing';
+    } catch {
+      return 'the database cannot be reached';
+    }
+  };
   return {
     shutDown: () => {
       shuttingDown = true;
     },
     notReady: async () => {
       if (shuttingDown) return 'shutting down';
-      try {
-        await sql`select 1`.execute(db);
-        migrated ||= (await pendingMigrations(db, migrations)).length === 0;
-        return migrated ? null : 'migrations are missing';
-      } catch {
-        return 'the database cannot be reached';
-      }
+      return Promise.race([askDatabase(), sleep(patience, 'the database does not answer', { ref: false })]);
     },
   };
 }

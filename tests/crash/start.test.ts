@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { resetEmbeddedPostgres } from '../../src/infra/embedded-postgres/reset-embedded-postgres.ts';
 import { startEmbeddedPostgres } from '../../src/infra/embedded-postgres/start-embedded-postgres.ts';
-import { openShop, type Shop } from '../fixtures/shop.ts';
+import { launchShop, openShop, type Shop } from '../fixtures/shop.ts';
 
 let dataDir: string;
 const open: Shop[] = [];
@@ -124,5 +124,32 @@ describe('stopping', () => {
     expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
     if (shop.process.exitCode === null) await once(shop.process, 'exit');
     expect(shop.process.exitCode).toBe(0);
+  });
+
+  test('a stop while it is still starting leaves no PostgreSQL behind', async () => {
+    const child = launchShop({ DATA_DIR: dataDir });
+    let output = '';
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+      // why: the earliest moment at which there is something to leave behind
+      if (/PostgreSQL/.test(output) && child.exitCode === null) child.kill('SIGINT');
+    });
+    await once(child, 'close');
+    const { url, reused, stop } = await startEmbeddedPostgres({ dataDir, log: () => {} });
+    expect(url).toBeTruthy();
+    expect(reused).toBe(false);
+    await stop();
+  });
+
+  test.for(['SIGINT', 'SIGTERM'] as const)('%s ends the development server and its PostgreSQL', async (signal) => {
+    const shop = await openShop({ DATA_DIR: dataDir }, ['--dev']);
+    open.push(shop);
+    expect((await fetch(shop.address)).status).toBe(200);
+    shop.process.kill(signal);
+    if (shop.process.exitCode === null) await once(shop.process, 'close');
+    expect([shop.process.exitCode, shop.process.signalCode]).toEqual([0, null]);
+    const { reused, stop } = await startEmbeddedPostgres({ dataDir, log: () => {} });
+    expect(reused).toBe(false);
+    await stop();
   });
 });

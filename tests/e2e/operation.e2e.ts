@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from '../fixtures/browser-test.ts';
 
@@ -52,7 +53,30 @@ test('a drawing is an SVG that is kept for ever, and an outdated address leads t
   expect([old.status(), old.headers().location]).toEqual([302, src]);
 });
 
+test('a file that is not there is a plain 404, not a page', async ({ request }) => {
+  const answer = await request.get('/assets/gone.js');
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([404, 'text/plain; charset=UTF-8']);
+});
+
+test('the figures tell the routes apart', async ({ request }) => {
+  await request.get('/healthz');
+  await request.get('/api/v1/wine/1');
+  await request.get('/');
+  const figures = await (await request.get('/metrics')).text();
+  for (const route of ['/healthz', '/api/v1/wine/:id', '/*']) {
+    expect(figures).toContain(`http_request_duration_seconds_count{method="GET",route="${route}"`);
+  }
+});
+
 test.describe('what must not pass', () => {
+  for (const path of ['/assets/../../../package.json', '//evil.test/', '//%40']) {
+    test(`the raw path ${path} is answered 4xx`, async ({ shop }) => {
+      const answer = await rawAnswer(shop.address, path);
+      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect(answer).not.toContain('"devDependencies"');
+    });
+  }
+
   test('a form from another site', async ({ request }) => {
     const answer = await request.post('/', { form: { a: '1' }, headers: { origin: 'https://evil.test' } });
     expect(answer.status()).toBe(403);
@@ -70,7 +94,6 @@ test.describe('what must not pass', () => {
     `/l/x/${'y'.repeat(8_000)}`,
     '/art/bottle/x/y.svg',
     '/art/landscape/mars/x/1.svg',
-    '/assets/../../package.json',
     '/assets/%2e%2e%2f%2e%2e%2fpackage.json',
     '/api/v1/wine/1',
     '/api/nothing',
@@ -124,4 +147,14 @@ type Requests = import('@playwright/test').APIRequestContext;
 async function fetchWith(request: Requests, path: string, options: { headers?: Record<string, string> } = {}) {
   const answer = await request.get(path, options);
   return { headers: answer.headers(), text: await answer.text() };
+}
+
+/** What the server answers to a path exactly as it stands: every HTTP client would tidy it up first. */
+async function rawAnswer(address: string, path: string): Promise<string> {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  let answer = '';
+  for await (const chunk of socket) answer += chunk;
+  return answer;
 }

@@ -5,27 +5,17 @@ import { listCuratedWines } from './list-curated-wines.server.ts';
 import { showWine } from './show-wine.server.ts';
 import type { ListingState } from './wine.ts';
 
-async function addWine(app: TestApp, state: ListingState): Promise<string> {
-  const createdAt = new Date('2026-01-01T12:00:00Z');
-  const winery = await app.db
-    .insertInto('wineries')
-    .values({
-      slug: `winery-${state.toLowerCase()}`,
-      name: 'Caprock & Daughters',
-      region: 'west_texas',
-      city: 'Brownfield',
-      state: 'TX',
-      shortDescription: '',
-      pinned: true,
-      demo: false,
-      createdAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+type Given = { pinned?: boolean; day?: number; wineryId?: string };
+
+/** A wine in a winery of its own (or the given one), listed on a day of January. */
+async function addWine(app: TestApp, state: ListingState, given: Given = {}): Promise<string> {
+  const { pinned = true, day = 1 } = given;
+  const createdAt = new Date(Date.UTC(2026, 0, day));
+  const wineryId = given.wineryId ?? (await addWinery(app, pinned, createdAt));
   const wine = await app.db
     .insertInto('listings')
     .values({
-      wineryId: winery.id,
+      wineryId,
       state,
       title: 'Mourvèdre',
       description: 'Plum and leather.',
@@ -44,6 +34,25 @@ async function addWine(app: TestApp, state: ListingState): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow();
   return wine.id;
+}
+
+async function addWinery(app: TestApp, pinned: boolean, createdAt: Date): Promise<string> {
+  const winery = await app.db
+    .insertInto('wineries')
+    .values({
+      slug: `winery-${crypto.randomUUID()}`,
+      name: 'Caprock & Daughters',
+      region: 'west_texas',
+      city: 'Brownfield',
+      state: 'TX',
+      shortDescription: '',
+      pinned,
+      demo: false,
+      createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return winery.id;
 }
 
 describe('a wine and its state', () => {
@@ -78,11 +87,26 @@ describe('a wine and its state', () => {
   );
 });
 
+test('a wine stands with the other published wines of its winery, newest first', async ({ app }) => {
+  const wineryId = await addWinery(app, false, new Date(Date.UTC(2026, 0, 1)));
+  const wine = await addWine(app, 'published', { wineryId, day: 2 });
+  const old = await addWine(app, 'published', { wineryId, day: 1 });
+  const fresh = await addWine(app, 'published', { wineryId, day: 3 });
+  await addWine(app, 'draft', { wineryId, day: 4 });
+  await addWine(app, 'published', { day: 5 });
+  const shown = await showWine(app, anonymous, wine);
+  expect(shown.ok && shown.value.others.map((other) => other.id)).toEqual([fresh, old]);
+});
+
 describe('the curated shelf', () => {
   test('shows published wines of pinned wineries alone, newest first', async ({ app }) => {
-    await addWine(app, 'draft');
-    const published = await addWine(app, 'published');
-    expect((await listCuratedWines(app, anonymous, 24)).map((wine) => wine.id)).toEqual([published]);
+    await addWine(app, 'draft', { day: 5 });
+    await addWine(app, 'published', { day: 4, pinned: false });
+    const old = await addWine(app, 'published', { day: 1 });
+    const fresh = await addWine(app, 'published', { day: 3 });
+    const middle = await addWine(app, 'published', { day: 2 });
+    expect((await listCuratedWines(app, anonymous, 24)).map((wine) => wine.id)).toEqual([fresh, middle, old]);
+    expect((await listCuratedWines(app, anonymous, 2)).map((wine) => wine.id)).toEqual([fresh, middle]);
   });
 
   test('asks the database once, whatever the number of wines', async ({ demo }) => {

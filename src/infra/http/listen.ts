@@ -22,9 +22,10 @@ export class PortInUseError extends Error {}
 /**
  * Listens for HTTP. Slow and idle clients are bounded: 10 s for the head, 60 s for a whole request, 5 s of keep-alive.
  * @param options.port 0 for any free one
+ * @param options.host where to listen; everywhere if not given
  * @throws PortInUseError
  */
-export async function listen(options: { port: number; fetch: Fetch }): Promise<Listening> {
+export async function listen(options: { port: number; host?: string | undefined; fetch: Fetch }): Promise<Listening> {
   const listener = getRequestListener(options.fetch, { overrideGlobalObjects: false });
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 5_000, maxHeaderSize: 32 * 1024 },
@@ -48,7 +49,7 @@ export async function listen(options: { port: number; fetch: Fetch }): Promise<L
           : error,
       );
     });
-    server.listen(options.port, resolve);
+    server.listen({ port: options.port, host: options.host }, resolve);
   });
   listening.port = (server.address() as AddressInfo).port;
   return listening;

@@ -22,7 +22,7 @@ export function observeRequests(log: Logger, metrics: Metrics): MiddlewareHandle
     c.header('x-request-id', requestId);
     const { method, path } = c.req;
     metrics.requestSeconds.observe(
-      { method, route: routePath(c, -1), status: `${Math.floor(c.res.status / 100)}xx` },
+      { method, route: routePath(c), status: `${Math.floor(c.res.status / 100)}xx` },
       milliseconds / 1000,
     );
     requestLog.info({ method, path, status: c.res.status, milliseconds: Math.round(milliseconds) }, 'request');

@@ -7,11 +7,14 @@ import { type RenderPage, servePages } from './serve-pages.ts';
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
-function pages(render: RenderPage): Hono<HttpEnv> {
+function pages(render: RenderPage, originIsFixed = true): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const security = { dev: false, https: false };
   const origin = 'https://shop.test';
-  app.all('*', servePages({ render, personalCookies: ['session', 'cart'], cacheBytes: 100_000, origin, security }));
+  app.all(
+    '*',
+    servePages({ render, personalCookies: ['session', 'cart'], cacheBytes: 100_000, origin, originIsFixed, security }),
+  );
   return app;
 }
 
@@ -103,7 +106,44 @@ describe('a page that anonymous visitors share', () => {
   });
 });
 
+test.for(['//evil.test/', '//', '//%40', '/\\\\evil.test'])('the path %s leads to no other host', async (path) => {
+  const { app, seen } = recorder(page);
+  await app.request(new Request(`http://shop.test${path}`));
+  await app.request(new Request(`http://shop.test${path}`, { headers: { cookie: 'session=1' } }));
+  expect(seen.map(({ request }) => new URL(request.url).origin)).toEqual(['https://shop.test', 'https://shop.test']);
+});
+
+test('four thousand tracking parameters are dropped at once', async () => {
+  const { app, seen } = recorder(page);
+  const query = Array.from({ length: 4_000 }, (_, at) => `utm_${at}=1`).join('&');
+  await app.request(`/?a=1&${query}`);
+  expect(seen[0]?.request.url).toBe('https://shop.test/?a=1');
+});
+
 describe('a personal page', () => {
+  test('of a form behind a proxy that ends TLS is rendered for the site', async () => {
+    const { app, seen } = recorder(page);
+    await app.request('http://10.0.0.1:3000/login?x=1', {
+      method: 'POST',
+      body: 'name=a',
+      headers: { cookie: 'session=1' },
+    });
+    expect(seen[0]?.request.url).toBe('https://shop.test/login?x=1');
+    expect(seen[0]?.request.method).toBe('POST');
+    expect(await seen[0]?.request.text()).toBe('name=a');
+    expect(seen[0]?.request.headers.get('cookie')).toBe('session=1');
+  });
+
+  test('is rendered for the name that the visitor used where no address is configured', async () => {
+    const seen: string[] = [];
+    const app = pages(async (request) => {
+      seen.push(request.url);
+      return page();
+    }, false);
+    await app.request('http://127.0.0.1:3000/', { headers: { cookie: 'session=1' } });
+    expect(seen).toEqual(['http://127.0.0.1:3000/']);
+  });
+
   test.for([
     ['a session', { headers: { cookie: 'theme=dark; session=abc' } }],
     ['a host-bound session', { headers: { cookie: '__Host-session=abc' } }],

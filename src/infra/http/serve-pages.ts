@@ -15,6 +15,11 @@ type PageOptions = {
   cacheBytes: number;
   /** The site's own origin. Shared pages are rendered for it, whatever Host header the request carried. */
   origin: string;
+  /**
+   * Whether that origin was configured. Then personal pages are rendered for it too: behind a proxy that ends TLS the request
+   * itself knows neither. Where nobody configured one, whatever name leads to this machine is right.
+   */
+  originIsFixed: boolean;
   security: SecurityOptions;
 };
 
@@ -43,12 +48,11 @@ function isShared(c: Context, personalCookies: readonly string[]): boolean {
 }
 
 async function serveShared(c: Context, cache: PageCache, options: PageOptions): Promise<Response> {
-  const { pathname, search } = new URL(c.req.url);
-  const url = new URL(pathname + search, options.origin);
-  for (const name of [...url.searchParams.keys()].filter((key) => trackingParameter.test(key))) {
-    url.searchParams.delete(name);
-  }
-  url.searchParams.sort();
+  const url = addressOn(options.origin, c.req.url);
+  // why: rewritten once; deleting one by one parses the whole address anew each time, and a long one would block the process
+  const parameters = new URLSearchParams([...url.searchParams].filter(([name]) => !trackingParameter.test(name)));
+  parameters.sort();
+  url.search = parameters.toString();
   const encoding = pickEncoding(c.req.header('accept-encoding'));
   const answer = await cache.answer(`${encoding} ${url.href}`, async () => {
     // why: a bare request. Nothing of the visitor's (cookies, language, address) can reach a page that others will see,
@@ -60,6 +64,15 @@ async function serveShared(c: Context, cache: PageCache, options: PageOptions): 
     status: answer.status,
     headers: answer.headers,
   });
+}
+
+/** The same path and query on another origin. The parts are set one by one: a path may begin like a host, with two slashes. */
+function addressOn(origin: string, requestUrl: string): URL {
+  const { pathname, search } = new URL(requestUrl);
+  const url = new URL(origin);
+  url.pathname = pathname;
+  url.search = search;
+  return url;
 }
 
 async function shareable(
@@ -92,7 +105,10 @@ function scriptHashes(html: string): string[] {
 
 async function servePersonal(c: Context, options: PageOptions): Promise<Response> {
   const nonce = randomBytes(16).toString('base64');
-  const response = await options.render(c.req.raw, nonce);
+  const { method, headers: given, body, signal } = c.req.raw;
+  const url = options.originIsFixed ? addressOn(options.origin, c.req.url) : c.req.url;
+  const request = new Request(url, { method, headers: given, body, signal, ...(body && { duplex: 'half' }) });
+  const response = await options.render(request, nonce);
   const headers = new Headers(response.headers);
   headers.set('cache-control', 'no-store');
   if (headers.get('content-type')?.startsWith('text/html')) {

@@ -4,6 +4,9 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { HttpEnv } from './request-context.ts';
 
+/** Instead of the next handler, which would render a page: a missing file ends here. */
+const nothing = async () => {};
+
 const year = 'public, max-age=31536000, immutable';
 
 /**
@@ -14,16 +17,17 @@ const year = 'public, max-age=31536000, immutable';
 export function staticFiles(root: string): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const serve = serveStatic<HttpEnv>({ root, precompressed: true });
-  app.get('/assets/*', async (c, next) => {
-    const response = await serve(c, next);
-    if (!(response instanceof Response) || response.status === 404) return c.text('Not found', 404);
+  app.get('/assets/*', async (c) => {
+    const response = await serve(c, nothing);
+    if (!(response instanceof Response)) return c.text('Not found', 404);
     response.headers.set('cache-control', year);
     return response;
   });
   for (const file of topFiles(root)) {
-    app.get(`/${file}`, async (c, next) => {
-      const response = await serve(c, next);
-      if (response instanceof Response) response.headers.set('cache-control', 'public, max-age=3600');
+    app.get(`/${file}`, async (c) => {
+      const response = await serve(c, nothing);
+      if (!(response instanceof Response)) return c.text('Not found', 404);
+      response.headers.set('cache-control', 'public, max-age=3600');
       return response;
     });
   }
