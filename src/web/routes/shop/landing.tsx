@@ -40,11 +40,13 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         <h2 id="curated" tabIndex={-1} className="scroll-mt-8 text-heading focus:outline-none">
           Curated Wines
         </h2>
-        <p className="mt-2 mb-8 text-ink-soft">
-          {demo
-            ? 'These bottles are examples, until the first wineries move in.'
-            : 'New bottles from wineries we know and like.'}
-        </p>
+        {shelf.length > 0 && (
+          <p className="mt-2 mb-8 text-ink-soft">
+            {demo
+              ? 'These bottles are examples, until the first wineries move in.'
+              : 'New bottles from wineries we know and like.'}
+          </p>
+        )}
         <CuratedShelf wines={shelf} />
       </section>
       <section aria-labelledby="regions" className="mt-section bg-paper-sunk py-section">
