@@ -11,6 +11,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 // @ts-expect-error fontkit ships no types; the shapes used are written out below.
 import * as fontkit from 'fontkit';
+import type { Face } from '../src/features/images/art/type/letters.ts';
 
 type Point = { x: number; y: number; onCurve: boolean; endContour: boolean; copy(): Point };
 type Component = { glyphID: number; dx: number; dy: number };
@@ -33,15 +34,6 @@ type Font = {
   layout(text: string, features: Record<string, boolean>): { positions: { xAdvance: number }[] };
 };
 type Instance = { plain: Font; varied: Font };
-type Face = {
-  cap: number;
-  x: number;
-  chars: string;
-  advances: number[];
-  letters: string[];
-  parts: string[];
-  kern: string;
-};
 
 const EM = 1000;
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -35,6 +35,10 @@ async function startReporting(env: Env, dev: boolean, endings: Endings): Promise
   const log = openLog(env.LOG_LEVEL);
   const errors = await openErrorReporting(env.SENTRY_DSN, log);
   await endings.add(() => errors.flush());
+  // why: here and not where the socket opens, so that a stop during the start has its bound too
+  endings.signal.addEventListener('abort', () => {
+    setTimeout(() => process.exit(1), env.SHUTDOWN_SECONDS * 1000 + stopWithin).unref();
+  });
   process.on('uncaughtException', async (error) => {
     // why: after a failure that nobody caught nothing is certain any more; what is under way may finish, then it ends
     errors.report('process-failed', error);
@@ -72,9 +76,6 @@ async function start(env: Env, dev: boolean, endings: Endings, log: Logger, erro
   });
   await endings.add(() => listening.drain(env.SHUTDOWN_SECONDS * 1000));
   await endings.add(() => readiness.shutDown());
-  endings.signal.addEventListener('abort', () => {
-    setTimeout(() => process.exit(1), env.SHUTDOWN_SECONDS * 1000 + stopWithin).unref();
-  });
   const baseUrl = env.BASE_URL ?? `http://localhost:${listening.port}`;
   const options: ServerOptions = {
     infra,
@@ -106,7 +107,10 @@ async function ownDatabase(env: Env, endings: Endings): Promise<string> {
   return postgres.url;
 }
 
-/** Migrates, loads what every shop needs and, in the demo, seeds. On a connection of its own: a migration may take longer than a visitor's query. */
+/**
+ * Migrates, loads what every shop needs and, in the demo, seeds. On a connection of its own: a migration may take longer than
+ * a visitor's query.
+ */
 async function prepareDatabase(url: string, env: Env): Promise<void> {
   const { db, pool } = openDatabase({ url, poolSize: 1, statementTimeout: 0, onError: () => {} });
   try {

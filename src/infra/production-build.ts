@@ -31,10 +31,11 @@ const worthCompressing = /\.(js|css|svg|html|json|txt|map|woff)$/;
 export async function ensureBuild(root: string, log: (line: string) => void, signal?: AbortSignal): Promise<boolean> {
   const stampFile = path.join(root, 'build', 'stamp');
   const stamp = await digestOf(root);
-  if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return false;
+  const isCurrent = async () => existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp;
+  if (await isCurrent()) return false;
   return withLock(path.join(root, 'build.lock'), async () => {
     // why: whoever held the lock before has perhaps just built the very same
-    if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return false;
+    if (await isCurrent()) return false;
     log('Building the shop (once, and after changes)');
     await build(root, signal);
     // why: written last, so that an interrupted build is made again

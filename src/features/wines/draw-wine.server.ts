@@ -2,9 +2,7 @@ import { drawBottle } from '#features/images/art/bottle.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import { findWine } from './db/wine-rows.server.ts';
-import { mayView } from './wine.ts';
-import { wineIdSchema } from './wine-id.schema.ts';
+import { findVisibleWine } from './find-visible-wine.server.ts';
 import { bottleArtOf, bottleImageUrl } from './wine-image.ts';
 
 /**
@@ -16,8 +14,7 @@ export async function drawWine(
   viewer: Viewer,
   id: string,
 ): Promise<Result<{ svg: string; address: string }, 'not-found'>> {
-  const known = wineIdSchema.safeParse(id);
-  const row = known.success ? await findWine(app.db, known.data) : undefined;
-  if (!row || !mayView(viewer, row.state)) return refuse('not-found');
+  const row = await findVisibleWine(app, viewer, id);
+  if (!row) return refuse('not-found');
   return ok({ svg: drawBottle(bottleArtOf(row)), address: bottleImageUrl(row) });
 }

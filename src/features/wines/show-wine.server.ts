@@ -2,23 +2,22 @@ import { wineryImageUrl } from '#features/wineries/landscape-image.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import { findWine, listOtherWines } from './db/wine-rows.server.ts';
-import { mayView, type WineDetails, type WineSummary } from './wine.ts';
+import { listOtherWines } from './db/wine-rows.server.ts';
+import { findVisibleWine } from './find-visible-wine.server.ts';
+import type { WineDetails, WineSummary } from './wine.ts';
 import { wineSummary } from './wine-from-row.ts';
-import { wineIdSchema } from './wine-id.schema.ts';
 
 /**
- * One wine for its own page, with up to six other wines of its winery. Published and closed wines are for everybody; a draft or one that waits for approval is not
- * public and looks to others as if it did not exist.
+ * One wine for its own page, with up to six other wines of its winery. Published and closed wines are for everybody; a draft
+ * or one that waits for approval is not public and looks to others as if it did not exist.
  */
 export async function showWine(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
   id: string,
 ): Promise<Result<{ wine: WineDetails; others: WineSummary[] }, 'not-found'>> {
-  const known = wineIdSchema.safeParse(id);
-  const row = known.success ? await findWine(app.db, known.data) : undefined;
-  if (!row || !mayView(viewer, row.state)) return refuse('not-found');
+  const row = await findVisibleWine(app, viewer, id);
+  if (!row) return refuse('not-found');
   const others = await listOtherWines(app.db, row, 6);
   const wine: WineDetails = {
     ...wineSummary(row),

@@ -1,5 +1,6 @@
 import { artVersion } from '#features/images/art/art-version.ts';
 import type { BottleArt } from '#features/images/art/bottle.ts';
+import { hash } from '#features/images/art/draw/seed.ts';
 import { slugOf } from '#kit/slug.ts';
 import { nameOf, type WineStyle } from './wine.ts';
 
@@ -31,13 +32,12 @@ export function bottleArtOf(wine: DrawnWine): BottleArt {
 
 /**
  * A short digest of all that is drawn: it stands in the picture's address, so that the picture may be kept for ever and a
- * renamed wine gets a new one. FNV-1a, 32 bits, eight hexadecimal digits: it tells versions apart, it keeps no secret.
+ * renamed wine gets a new one. 32 bits as eight hexadecimal digits: it tells versions apart, it keeps no secret.
  */
 export function bottleDigest(wine: DrawnWine): string {
-  const text = JSON.stringify([artVersion, bottleArtOf(wine)]);
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, '0');
+  return hash(JSON.stringify([artVersion, bottleArtOf(wine)]))
+    .toString(16)
+    .padStart(8, '0');
 }
 
 /** The address of a wine's drawn bottle. */

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { pickEncoding } from './content-encoding.ts';
-import type { SharedAnswer } from './page-cache.ts';
+import { bytesOf, type SharedAnswer } from './page-cache.ts';
 
 /**
  * Keeps answers that call themselves immutable, as they were sent: their address holds a digest of all that they are made of,
@@ -9,10 +9,7 @@ import type { SharedAnswer } from './page-cache.ts';
  * @param maxBytes the most memory that bodies and keys take; what was asked for longest ago makes room
  */
 export function keepImmutable(maxBytes: number): MiddlewareHandler {
-  const answers = new LRUCache<string, SharedAnswer>({
-    maxSize: maxBytes,
-    sizeCalculation: (answer, key) => answer.body.byteLength + key.length * 2 + 512,
-  });
+  const answers = new LRUCache<string, SharedAnswer>({ maxSize: maxBytes, sizeCalculation: bytesOf });
   return async (c, next) => {
     if (c.req.method !== 'GET') return next();
     const key = `${pickEncoding(c.req.header('accept-encoding'))} ${c.req.path}`;

@@ -36,15 +36,13 @@ const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
  */
 export function servePages(options: PageOptions): Handler<HttpEnv> {
   const cache = new PageCache(options.cacheBytes);
-  return (c) => (isShared(c, options.personalCookies) ? serveShared(c, cache, options) : servePersonal(c, options));
+  const personalCookie = new RegExp(`(?:^|;\\s*)(?:__Host-|__Secure-)?(?:${options.personalCookies.join('|')})=`);
+  return (c) => (isShared(c, personalCookie) ? serveShared(c, cache, options) : servePersonal(c, options));
 }
 
-function isShared(c: Context, personalCookies: readonly string[]): boolean {
+function isShared(c: Context, personalCookie: RegExp): boolean {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return false;
-  const cookies = c.req.header('cookie');
-  return (
-    !cookies || !personalCookies.some((name) => new RegExp(`(?:^|;\\s*)(?:__Host-|__Secure-)?${name}=`).test(cookies))
-  );
+  return !personalCookie.test(c.req.header('cookie') ?? '');
 }
 
 async function serveShared(c: Context, cache: PageCache, options: PageOptions): Promise<Response> {

@@ -56,21 +56,25 @@ export function polyline(points: readonly XY[]): Path {
   return points.flatMap(([x, y], i) => [i === 0 ? MOVE : LINE, x, y]);
 }
 
-/** A smooth open curve through the points (Catmull-Rom, tension 1/6). */
+/** The curve from b to c that runs on smoothly to the points before and after them (Catmull-Rom, tension 1/6). */
+function span(a: XY, b: XY, c: XY, d: XY): Path {
+  return [
+    CUBIC,
+    b[0] + (c[0] - a[0]) / 6,
+    b[1] + (c[1] - a[1]) / 6,
+    c[0] - (d[0] - b[0]) / 6,
+    c[1] - (d[1] - b[1]) / 6,
+    c[0],
+    c[1],
+  ];
+}
+
+/** A smooth open curve through the points. */
 export function smooth(points: readonly XY[]): Path {
   const at = (i: number) => points[Math.max(0, Math.min(points.length - 1, i))] as XY;
   const out: Path = [MOVE, ...at(0)];
   for (let i = 0; i + 1 < points.length; i++) {
-    const [a, b, c, d] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
-    out.push(
-      CUBIC,
-      b[0] + (c[0] - a[0]) / 6,
-      b[1] + (c[1] - a[1]) / 6,
-      c[0] - (d[0] - b[0]) / 6,
-      c[1] - (d[1] - b[1]) / 6,
-      c[0],
-      c[1],
-    );
+    out.push(...span(at(i - 1), at(i), at(i + 1), at(i + 2)));
   }
   return out;
 }
@@ -81,16 +85,7 @@ export function blob(points: readonly XY[]): Path {
   const at = (i: number) => points[(i + n) % n] as XY;
   const out: Path = [MOVE, ...at(0)];
   for (let i = 0; i < n; i++) {
-    const [a, b, c, d] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
-    out.push(
-      CUBIC,
-      b[0] + (c[0] - a[0]) / 6,
-      b[1] + (c[1] - a[1]) / 6,
-      c[0] - (d[0] - b[0]) / 6,
-      c[1] - (d[1] - b[1]) / 6,
-      c[0],
-      c[1],
-    );
+    out.push(...span(at(i - 1), at(i), at(i + 1), at(i + 2)));
   }
   return [...out, CLOSE];
 }

@@ -6,7 +6,8 @@ export type FaceName = 'light' | 'serif' | 'black' | 'italic' | 'sans' | 'narrow
 /** One drawn letter, in ems: y = 0 is the baseline, y grows downwards; `top` and `bottom` are its extents. */
 type Letter = { advance: number; outline: Path; left: number; right: number; top: number; bottom: number };
 
-type Face = {
+/** One face as glyphs.json holds it; scripts/make-glyphs.ts writes it. */
+export type Face = {
   cap: number;
   x: number;
   chars: string;
