@@ -40,11 +40,14 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* why: a page painted half parsed jumps when the rest of a row comes. Pages are small and come whole: wait for the end. */}
+        <link rel="expect" href="#end-of-page" blocking="render" />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
+        <span id="end-of-page" hidden />
         <HashFocus />
         <ScrollRestoration />
         <Scripts />
