@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type Bounds,
+  boundsAround,
+  centerOf,
+  distanceKm,
+  formatBounds,
+  formatLatLng,
+  type LatLng,
+  parseBounds,
+  parseLatLng,
+} from './geo.ts';
+
+const degrees = (most: number) =>
+  fc.integer({ min: -most * 100_000, max: most * 100_000 }).map((at) => at / 100_000 + 0);
+const point: fc.Arbitrary<LatLng> = fc.record({ lat: degrees(90), lng: degrees(180) });
+const box: fc.Arbitrary<Bounds> = fc.tuple(point, point).map(([a, b]) => ({
+  ne: { lat: Math.max(a.lat, b.lat), lng: Math.max(a.lng, b.lng) },
+  sw: { lat: Math.min(a.lat, b.lat), lng: Math.min(a.lng, b.lng) },
+}));
+
+test('points and boxes read back from what they are written as', () => {
+  fc.assert(
+    fc.property(point, (at) => {
+      expect(parseLatLng(formatLatLng(at))).toEqual(at);
+    }),
+  );
+  fc.assert(
+    fc.property(box, (bounds) => {
+      expect(parseBounds(formatBounds(bounds))).toEqual(bounds);
+    }),
+  );
+});
+
+test.for([
+  '',
+  '30',
+  '30,-97,1',
+  'x,y',
+  '91,0',
+  '0,181',
+  '1e1,2',
+  ' 30,-97',
+  '30,',
+  'NaN,1',
+  '0x10,1',
+  '30,-97'.repeat(9999),
+])('%j is no point', (text) => {
+  expect(parseLatLng(text)).toBeUndefined();
+});
+
+test.for(['', '1,2', '30,-97,31,-98', '31,-98,30,-97', '91,0,0,0', '200,200,-200,-200', '1,2,3,4,5'])(
+  '%j is no box',
+  (text) => {
+    expect(parseBounds(text)).toBeUndefined();
+  },
+);
+
+test('the box around a point has it in the middle and its sides at the distance', () => {
+  const austin = { lat: 30.2672, lng: -97.7431 };
+  const box = boundsAround(austin, 50);
+  expect(centerOf(box).lat).toBeCloseTo(austin.lat, 9);
+  expect(distanceKm(austin, { lat: box.ne.lat, lng: austin.lng })).toBeCloseTo(50, 3);
+  expect(distanceKm(austin, { lat: austin.lat, lng: box.sw.lng })).toBeCloseTo(50, 1);
+});
+
+test('a distance is the same both ways, and from Austin to Dallas about 290 km', () => {
+  fc.assert(
+    fc.property(point, point, (a, b) => {
+      expect(distanceKm(a, b)).toBeCloseTo(distanceKm(b, a), 6);
+    }),
+  );
+  expect(distanceKm({ lat: 30.2672, lng: -97.7431 }, { lat: 32.7767, lng: -96.797 })).toBeCloseTo(293, 0);
+});
+
+test('a box around the pole stays on the globe', () => {
+  fc.assert(
+    fc.property(point, fc.integer({ min: 1, max: 5000 }), (at, km) => {
+      expect(parseBounds(formatBounds(boundsAround(at, km)))).toBeDefined();
+    }),
+  );
+});

@@ -1,0 +1,80 @@
+/** A point on the globe in decimal degrees (WGS 84). */
+export type LatLng = { lat: number; lng: number };
+
+/** A box on the globe in decimal degrees: its north-east and south-west corners. No box here crosses the 180th meridian. */
+export type Bounds = { ne: LatLng; sw: LatLng };
+
+/** Mean radius of the earth in kilometres, as the specification's map rules give it. */
+export const earthRadiusKm = 6371;
+
+const degreesToRadians = Math.PI / 180;
+
+/** Plain decimal degrees with an optional sign: neither `1e3` nor `0x10` nor a blank is a coordinate. */
+const decimal = /^-?\d{1,3}(\.\d{1,15})?$/;
+
+/** Whether a point lies on the globe. */
+export function onGlobe({ lat, lng }: LatLng): boolean {
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+}
+
+/** Reads `lat,lng` as addresses carry it; undefined for anything else and for points outside the globe. */
+export function parseLatLng(text: string): LatLng | undefined {
+  const numbers = parseNumbers(text, 2);
+  if (!numbers) return undefined;
+  const point = { lat: numbers[0] as number, lng: numbers[1] as number };
+  return onGlobe(point) ? point : undefined;
+}
+
+/** Writes a point as addresses carry it: `lat,lng` with at most five decimals, about a metre. */
+export function formatLatLng({ lat, lng }: LatLng): string {
+  return `${shorten(lat)},${shorten(lng)}`;
+}
+
+/** Reads `neLat,neLng,swLat,swLng`; undefined for anything else, for points outside the globe and for corners in the wrong order. */
+export function parseBounds(text: string): Bounds | undefined {
+  const numbers = parseNumbers(text, 4);
+  if (!numbers) return undefined;
+  const [neLat, neLng, swLat, swLng] = numbers as [number, number, number, number];
+  const bounds = { ne: { lat: neLat, lng: neLng }, sw: { lat: swLat, lng: swLng } };
+  return onGlobe(bounds.ne) && onGlobe(bounds.sw) && neLat >= swLat && neLng >= swLng ? bounds : undefined;
+}
+
+/** Writes a box as addresses carry it: `neLat,neLng,swLat,swLng`. */
+export function formatBounds({ ne, sw }: Bounds): string {
+  return `${formatLatLng(ne)},${formatLatLng(sw)}`;
+}
+
+/** The middle of a box. */
+export function centerOf({ ne, sw }: Bounds): LatLng {
+  return { lat: (ne.lat + sw.lat) / 2, lng: (ne.lng + sw.lng) / 2 };
+}
+
+/**
+ * The box whose sides are a distance away from a point: what "near" searches. At the poles and the edges of the map it is cut.
+ * @param km from the middle to each side
+ */
+export function boundsAround({ lat, lng }: LatLng, km: number): Bounds {
+  const north = km / earthRadiusKm / degreesToRadians;
+  const east = Math.min(180, north / Math.max(0.01, Math.cos(lat * degreesToRadians)));
+  return {
+    ne: { lat: Math.min(90, lat + north), lng: Math.min(180, lng + east) },
+    sw: { lat: Math.max(-90, lat - north), lng: Math.max(-180, lng - east) },
+  };
+}
+
+/** The distance between two points along the surface of the earth, in kilometres (haversine). */
+export function distanceKm(a: LatLng, b: LatLng): number {
+  const sine = (degrees: number) => Math.sin((degrees * degreesToRadians) / 2) ** 2;
+  const cosine = (degrees: number) => Math.cos(degrees * degreesToRadians);
+  const half = sine(b.lat - a.lat) + cosine(a.lat) * cosine(b.lat) * sine(b.lng - a.lng);
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+function parseNumbers(text: string, howMany: number): number[] | undefined {
+  const parts = text.split(',', howMany + 1);
+  return parts.length === howMany && parts.every((part) => decimal.test(part)) ? parts.map(Number) : undefined;
+}
+
+function shorten(degrees: number): number {
+  return Number(degrees.toFixed(5)) + 0;
+}
