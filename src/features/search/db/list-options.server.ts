@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Database } from '#infra/database.ts';
+
+/** An option whose list grows with the shop: a city with a winery, or a grape in the catalogue. */
+export type GrowingOption = { facet: 'winery_city' | 'varietals_offered'; value: string; label: string };
+
+/** Every city with a winery and every varietal of a listing, whatever is searched; at most 5,000 of each. One statement. */
+export async function listGrowingOptions(db: Database): Promise<GrowingOption[]> {
+  // why: the first part walks the index from city to city, so that twenty thousand wineries cost no more than their cities
+  const { rows } = await sql<GrowingOption>`
+    with recursive cities as (
+      (select city_code, city, state from wineries order by city_code limit 1)
+      union all
+      select next.* from cities, lateral (
+        select city_code, city, state from wineries where city_code > cities.city_code order by city_code limit 1) next)
+    (select 'winery_city' as facet, city_code as value, city || ', ' || state as label from cities limit 5000)
+    union all
+    (select 'varietals_offered', code, name from varietals
+      where code in (select unnest(varietals) from search_kinds) limit 5000)`.execute(db);
+  return rows;
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Database } from '#infra/database.ts';
+import { type Matching, wholeCondition } from './search-conditions.server.ts';
+
+/** A winery with results, for the map. */
+export type ResultPlace = { id: string; slug: string; name: string; lat: number; lng: number; count: number };
+
+/** The wineries of all results, those with the most results first. @param limit how many at most */
+export async function listResultPlaces(db: Database, matching: Matching, limit: number): Promise<ResultPlace[]> {
+  const { rows } = await sql<ResultPlace>`
+    select w.id, w.slug, w.name, w.lat, w.lng, matched.n as count
+    from (
+      select d.winery_id, count(*)::int as n from search_documents d where ${wholeCondition(matching)} group by d.winery_id) matched
+    join wineries w on w.id = matched.winery_id
+    where w.lat is not null
+    order by matched.n desc, w.id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Word } from '../keywords.ts';
+import type { Facet, WineSearch } from '../wine-search.ts';
+
+type Condition = RawBuilder<boolean>;
+
+/** What to match: the search and the words of its keywords, as `splitKeywords` gives them. */
+export type Matching = { search: WineSearch; words: Word[] };
+
+/**
+ * The words as a query that all must meet; one marked so only begins a word of the document. They consist of letters and
+ * digits alone, so nothing in them can be an operator.
+ */
+export function wordQuery(words: readonly Word[]): RawBuilder<string> {
+  return sql`to_tsquery('simple', ${words.map((word) => (word.begins ? `${word.text}:*` : word.text)).join(' & ')})`;
+}
+
+/** What must hold of a document itself (`d`): words, price, stock. A tasting has no stock and is never out of it. */
+function documentConditions({ search, words }: Matching): Condition[] {
+  const { price, minStock, keywords, authorId } = search;
+  return [
+    ...(words.length > 0 ? [sql<boolean>`d.words @@ ${wordQuery(words)}`] : []),
+    // why: keywords of nothing but signs look for something that nothing has
+    ...(words.length === 0 && keywords !== '' ? [sql<boolean>`false`] : []),
+    // why: a listing's author is a person with an account, and so far nobody has one
+    ...(authorId === null ? [] : [sql<boolean>`false`]),
+    ...(price.min === null ? [] : [sql<boolean>`d.price_cents >= ${price.min}`]),
+    ...(price.max === null ? [] : [sql<boolean>`d.price_cents <= ${price.max}`]),
+    ...(minStock === null ? [] : [sql<boolean>`(d.stock is null or d.stock >= ${minStock})`]),
+  ];
+}
+
+/** Where its winery (`w`) must stand, and which one it must be. These are no facets. */
+function placeConditions({ search }: Matching): Condition[] {
+  const { bounds, wineryId } = search;
+  return [
+    ...(wineryId === null ? [] : [sql<boolean>`w.id = ${wineryId}`]),
+    ...(bounds === null
+      ? []
+      : [
+          sql<boolean>`point(w.lng, w.lat) <@ box(point(${bounds.sw.lng}, ${bounds.sw.lat}), point(${bounds.ne.lng}, ${bounds.ne.lat}))`,
+        ]),
+  ];
+}
+
+/** What a filter asks of the winery (`w`) or of the kind (`k`), for the filters that are set. */
+const facetCondition: Record<Facet, (values: string[]) => Condition> = {
+  type: (values) => sql<boolean>`k.type = any (${values})`,
+  state: (values) => sql<boolean>`w.state = any (${values})`,
+  style: (values) => sql<boolean>`k.style = any (${values})`,
+  varietals_offered: (values) => sql<boolean>`k.varietals && ${values}::text[]`,
+  winery_region: (values) => sql<boolean>`w.region = any (${values})`,
+  winery_city: (values) => sql<boolean>`w.city_code = any (${values})`,
+  Other_Criteria: (values) => sql<boolean>`w.other_criteria && ${values}::text[]`,
+  annual_production: (values) => sql<boolean>`w.annual_production = any (${values})`,
+};
+
+/** The filters that belong to the listing's kind; the others belong to its winery. */
+export const kindFacets: ReadonlySet<Facet> = new Set(['type', 'style', 'varietals_offered']);
+
+/** A filter that is set, with its condition. */
+export type Chosen = { facet: Facet; holds: Condition };
+
+/** The filters that are set: those that ask something of the winery (`w`), and those of the kind (`k`). */
+export function facetConditions({ search }: Matching): { ofWinery: Chosen[]; ofKind: Chosen[] } {
+  const chosen = (Object.keys(facetCondition) as Facet[])
+    .filter((facet) => search.filters[facet].length > 0)
+    .map((facet) => ({ facet, holds: facetCondition[facet](search.filters[facet]) }));
+  return {
+    ofWinery: chosen.filter(({ facet }) => !kindFacets.has(facet)),
+    ofKind: chosen.filter(({ facet }) => kindFacets.has(facet)),
+  };
+}
+
+/** Joins conditions; none of them is true. */
+export function all(conditions: Condition[]): Condition {
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Whether the conditions before any filter leave documents out, so that those that remain are worth keeping. */
+export function isNarrowed(matching: Matching): boolean {
+  return documentConditions(matching).length + placeConditions(matching).length > 0;
+}
+
+/**
+ * That an id is one of those selected. Where an index finds documents by winery or kind, it wants an array: joined, PostgreSQL 18
+ * chose plans three times slower (docs/decisions/0005). Where the words have found them already, each row would walk through
+ * the array: there it wants a set to be hashed.
+ */
+export function among(id: RawBuilder<unknown>, ids: RawBuilder<unknown>, hashed: boolean): Condition {
+  return hashed ? sql<boolean>`${id} in (${ids})` : sql<boolean>`${id} = any (array(${ids}))`;
+}
+
+/** The ids of wineries (`w`) that hold the conditions. */
+export function wineryIds(conditions: Condition[]): RawBuilder<unknown> {
+  return sql`select w.id from wineries w where ${all(conditions)}`;
+}
+
+/** The ids of kinds (`k`) that hold the conditions. */
+export function kindIds(conditions: Condition[]): RawBuilder<unknown> {
+  return sql`select k.id from search_kinds k where ${all(conditions)}`;
+}
+
+/** The conditions on documents (`d`) before any filter with options: counted over these, each option tells what it would show. */
+export function baseCondition(matching: Matching): Condition {
+  return conditionWith(matching, placeConditions(matching), []);
+}
+
+/** All conditions on documents (`d`), filters included. */
+export function wholeCondition(matching: Matching): Condition {
+  const { ofWinery, ofKind } = facetConditions(matching);
+  const holds = (chosen: Chosen[]) => chosen.map((one) => one.holds);
+  return conditionWith(matching, [...placeConditions(matching), ...holds(ofWinery)], holds(ofKind));
+}
+
+function conditionWith(matching: Matching, ofWinery: Condition[], ofKind: Condition[]): Condition {
+  const hashed = matching.words.length > 0;
+  return all([
+    ...documentConditions(matching),
+    ...(ofWinery.length > 0 ? [among(sql`d.winery_id`, wineryIds(ofWinery), hashed)] : []),
+    ...(ofKind.length > 0 ? [among(sql`d.kind_id`, kindIds(ofKind), hashed)] : []),
+  ]);
+}

@@ -1,0 +1,47 @@
+import { criteria } from '#features/wineries/criteria.ts';
+import { annualProductions } from '#features/wineries/production.ts';
+import { regions } from '#features/wineries/winery.ts';
+import { wineStyles } from '#features/wines/wine.ts';
+import { type Facet, type FacetOption, type FacetOptions, facetKeys, type WineSearch } from './wine-search.ts';
+
+type Labels = Record<string, string>;
+
+/** The options that are always the same, in the order in which they make sense; the others are ordered by their counts. */
+const fixed: Record<Exclude<Facet, 'varietals_offered' | 'winery_city'>, Labels> = {
+  type: { wine: 'Wines', tasting: 'Tastings' },
+  state: { TX: 'Texas', OR: 'Oregon' },
+  style: wineStyles,
+  winery_region: regions,
+  Other_Criteria: criteria,
+  annual_production: Object.fromEntries(annualProductions.map((range) => [range, range])),
+};
+
+/** The lists that grow with the shop, as code and label. */
+export type GrowingOptions = Record<'varietals_offered' | 'winery_city', { value: string; label: string }[]>;
+
+/**
+ * The complete options of every filter, each with its count, also those with none. A chosen value that no list knows (an old
+ * link) is an option too, so that it can be taken off.
+ */
+export function facetOptions(
+  search: WineSearch,
+  counts: Record<Facet, Map<string, number>>,
+  growing: GrowingOptions,
+): FacetOptions {
+  const entries = facetKeys.map((facet): [Facet, FacetOption[]] => {
+    const grows = facet === 'varietals_offered' || facet === 'winery_city';
+    const known = grows
+      ? growing[facet]
+      : Object.entries(fixed[facet]).map(([value, label]) => ({ value, label: label as string }));
+    const lost = search.filters[facet].filter((value) => !known.some((option) => option.value === value));
+    const options = [...known, ...lost.map((value) => ({ value, label: value.replaceAll('_', ' ') }))].map(
+      (option) => ({
+        ...option,
+        count: counts[facet].get(option.value) ?? 0,
+        chosen: search.filters[facet].includes(option.value),
+      }),
+    );
+    return [facet, grows ? options.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1)) : options];
+  });
+  return Object.fromEntries(entries) as FacetOptions;
+}
