@@ -3,5 +3,10 @@ export type Problem = { errors: { id: string; status: number; code: string; titl
 
 /** One refusal. @param code a code of the specification's catalogue, e.g. `not-found` */
 export function problem(status: number, code: string, title: string): Problem {
-  return { errors: [{ id: crypto.randomUUID(), status, code, title }] };
+  return problems([[status, code, title]]);
+}
+
+/** Several refusals of one request, each with its status, code and title. */
+export function problems(refusals: [status: number, code: string, title: string][]): Problem {
+  return { errors: refusals.map(([status, code, title]) => ({ id: crypto.randomUUID(), status, code, title })) };
 }

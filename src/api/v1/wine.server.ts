@@ -1,13 +1,42 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { pageSizeSchema } from '#features/search/page-size.schema.ts';
+import { searchWines } from '#features/search/search-wines.server.ts';
+import { parseWineSearch } from '#features/search/wine-search.schema.ts';
+import { searchPageSize } from '#features/search/wine-search.ts';
 import { showWine } from '#features/wines/show-wine.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { anonymous } from '#kit/viewer.ts';
-import { problem } from '../problem.ts';
+import { problem, problems } from '../problem.ts';
 
-/** `GET /api/v1/wine/{id}`: one wine, as `{data}`. */
+/** `GET /api/v1/wine/search`: the search page's parameters, and `perPage`. `GET /api/v1/wine/{id}`: one wine, as `{data}`. */
 export function wineRoutes(app: Pick<Infra, 'db'>): Hono {
-  return new Hono().get('/:id', async (c) => {
-    const shown = await showWine(app, anonymous, c.req.param('id'));
-    return shown.ok ? c.json({ data: shown.value.wine }) : c.json(problem(404, 'not-found', 'Not found'), 404);
-  });
+  return new Hono()
+    .get('/search', (c) => search(app, c))
+    .get('/:id', async (c) => {
+      const shown = await showWine(app, anonymous, c.req.param('id'));
+      return shown.ok ? c.json({ data: shown.value.wine }) : c.json(problem(404, 'not-found', 'Not found'), 404);
+    });
+}
+
+/** Parameters with names that mean nothing are ignored, as the platform does; a value that cannot be used is a 400. */
+async function search(app: Pick<Infra, 'db'>, c: Context): Promise<Response> {
+  const parameters = new URL(c.req.url).searchParams;
+  const { search, problems: found } = parseWineSearch(parameters);
+  const size = pageSizeSchema.safeParse(
+    parameters.get('perPage') ?? parameters.get('per_page') ?? String(searchPageSize),
+  );
+  const invalid = found.filter(({ kind }) => kind === 'invalid');
+  if (!size.success) {
+    invalid.push({ parameter: 'perPage', kind: 'invalid', message: 'A page has from 1 to 100 results.' });
+  }
+  if (!size.success || invalid.length > 0) {
+    return c.json(
+      problems(invalid.map(({ parameter, message }) => [400, 'validation-invalid-params', `${parameter}: ${message}`])),
+      400,
+    );
+  }
+  const results = await searchWines(app, anonymous, search, { perPage: size.data });
+  const { listings, page, perPage, total, pages, facets, mendedFrom } = results;
+  const meta = { page, perPage, totalItems: total, totalPages: pages, facets, mendedFrom };
+  return c.json({ data: listings, meta });
 }

@@ -11,9 +11,6 @@ const fillers = new Set(
 /** A word to look for: as it stands, or as the beginning of one. */
 export type Word = { text: string; begins: boolean };
 
-/** From how many letters on the last word may be an unfinished one. */
-const unfinishedFrom = 4;
-
 /** Lower case without accents, as search documents are written. */
 export function plainText(text: string): string {
   return text
@@ -21,16 +18,6 @@ export function plainText(text: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[ßæœøłđðþı]/g, (letter) => spelled[letter] ?? letter);
-}
-
-/** What is looked for first: the words as they stand, the last of them perhaps unfinished. */
-export function asTyped(words: readonly string[]): Word[] {
-  return words.map((text, at) => ({ text, begins: at === words.length - 1 && text.length >= unfinishedFrom }));
-}
-
-/** What is looked for when that finds nothing: all words as beginnings. */
-export function asBeginnings(words: readonly string[]): Word[] {
-  return words.map((text) => ({ text, begins: true }));
 }
 
 /**

@@ -2,13 +2,13 @@ import { listListings } from '#features/wines/list-listings.server.ts';
 import type { ListingSummary } from '#features/wines/listing-summary.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import { countFacets, type FacetCounts } from './db/count-facets.server.ts';
+import { countFacets } from './db/count-facets.server.ts';
 import { findResults } from './db/find-results.server.ts';
 import { listGrowingOptions } from './db/list-options.server.ts';
-import { mendWords } from './db/mend-words.server.ts';
+import { recognizeWords } from './db/recognize-words.server.ts';
 import type { Matching } from './db/search-conditions.server.ts';
 import { facetOptions } from './facet-options.ts';
-import { asBeginnings, asTyped, splitKeywords, type Word } from './keywords.ts';
+import { splitKeywords } from './keywords.ts';
 import { type FacetOptions, pagingLimit, searchPageSize, type WineSearch } from './wine-search.ts';
 
 /** A page of results. `search` is what was searched at last: another page than asked, or mended keywords. */
@@ -27,8 +27,8 @@ export type SearchResults = {
 
 /**
  * Searches published wines and tastings, for every viewer: one page of them, how many there are, and what every filter's
- * option would show. Keywords that find nothing are mended word by word. A page beyond the end becomes the last one.
- * Four statements, two more for mended keywords and one for a page beyond the end, whatever is found.
+ * option would show. Misspelt keywords are mended word by word. A page beyond the end becomes the last one.
+ * Four statements, one more for keywords and one for a page beyond the end, whatever is found.
  */
 export async function searchWines(
   app: Pick<Infra, 'db'>,
@@ -36,53 +36,42 @@ export async function searchWines(
   asked: WineSearch,
   { perPage = searchPageSize }: { perPage?: number } = {},
 ): Promise<SearchResults> {
-  const options = readGrowing(app);
-  const found = await findAndCount(app, asked, asTyped(splitKeywords(asked.keywords)), perPage);
-  const mended = found.counted.total === 0 ? await mend(app, asked, perPage) : undefined;
-  const { search, counted, ids } = mended ?? found;
+  const growing = readGrowing(app);
+  const matching = await understand(app, asked);
+  const [counted, ids] = await Promise.all([
+    countFacets(app.db, matching),
+    findResults(app.db, matching, pageOf(asked.page, perPage)),
+  ]);
   const pages = Math.max(1, Math.ceil(Math.min(counted.total, pagingLimit) / perPage));
+  const page = Math.min(asked.page, pages);
+  const shown = page === asked.page ? ids : await findResults(app.db, matching, pageOf(page, perPage));
+  const { search } = matching;
   return {
-    search,
-    listings: await listListings(app, viewer, ids),
+    search: { ...search, page },
+    listings: await listListings(app, viewer, shown),
     total: counted.total,
-    page: search.page,
+    page,
     perPage,
     pages,
-    facets: facetOptions(search, counted.counts, await options),
+    facets: facetOptions(search, counted.counts, await growing),
     mendedFrom: search.keywords === asked.keywords ? null : asked.keywords,
   };
 }
 
-type Found = { search: WineSearch; counted: FacetCounts; ids: string[] };
-
-async function findAndCount(
-  app: Pick<Infra, 'db'>,
-  search: WineSearch,
-  words: Word[],
-  perPage: number,
-): Promise<Found> {
-  const matching: Matching = { search, words };
-  const within = (page: number) => ({ limit: perPage, offset: (page - 1) * perPage });
-  const lastPage = Math.ceil(pagingLimit / perPage);
-  const firstTry = Math.min(search.page, lastPage);
-  const [counted, ids] = await Promise.all([
-    countFacets(app.db, matching),
-    findResults(app.db, matching, within(firstTry)),
-  ]);
-  const end = Math.max(1, Math.min(lastPage, Math.ceil(counted.total / perPage)));
-  if (search.page <= end) return { search, counted, ids };
-  const atEnd = firstTry === end ? ids : await findResults(app.db, matching, within(end));
-  return { search: { ...search, page: end }, counted, ids: atEnd };
+/** The rows of a page. One that cannot be opened asks for none at all: its offset would be walked through in vain. */
+function pageOf(page: number, perPage: number): { limit: number; offset: number } {
+  const last = Math.ceil(pagingLimit / perPage);
+  return page > last ? { limit: 0, offset: 0 } : { limit: perPage, offset: (page - 1) * perPage };
 }
 
-/** Searches again with words that are known, all of them as beginnings. Undefined where that finds nothing either. */
-async function mend(app: Pick<Infra, 'db'>, search: WineSearch, perPage: number): Promise<Found | undefined> {
-  const words = splitKeywords(search.keywords);
-  if (words.length === 0) return undefined;
-  const mended = await mendWords(app.db, words);
-  const keywords = mended.join(' ') === words.join(' ') ? search.keywords : mended.join(' ');
-  const found = await findAndCount(app, { ...search, keywords }, asBeginnings(mended), perPage);
-  return found.counted.total > 0 ? found : undefined;
+/** Looks the keywords up: which words are known, begun or misspelt. That depends on nothing else, so filters change nothing of it. */
+async function understand(app: Pick<Infra, 'db'>, search: WineSearch): Promise<Matching> {
+  const typed = splitKeywords(search.keywords);
+  if (typed.length === 0) return { search, words: [] };
+  const words = await recognizeWords(app.db, typed);
+  const mended = words.some((word, at) => word.text !== typed[at]);
+  const keywords = mended ? words.map((word) => word.text).join(' ') : search.keywords;
+  return { search: { ...search, keywords }, words };
 }
 
 async function readGrowing(app: Pick<Infra, 'db'>) {

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { plainText, splitKeywords, splitNear } from './keywords.ts';
+import { mostWords } from './wine-search.ts';
+
+test.for([
+  ['Château d’Été', ['chateau', 'd', 'ete']],
+  ['red wine from Texas', ['red', 'texas']],
+  ['the wines', ['the', 'wines']],
+  ["'; drop table wines; --", ['drop', 'table']],
+  ['Cabernet-Sauvignon 2021', ['cabernet', 'sauvignon', '2021']],
+  ['tempranillo TEMPRANILLO', ['tempranillo']],
+  ['<script>alert(1)</script>', ['script', 'alert', '1']],
+  ['!!! ***', []],
+  ['', []],
+] as const)('%j is looked for as %j', ([keywords, words]) => {
+  expect(splitKeywords(keywords)).toEqual(words);
+});
+
+test('any text becomes a few words of letters and digits', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      const words = splitKeywords(text);
+      expect(words.length).toBeLessThanOrEqual(mostWords);
+      for (const word of words) expect(word).toMatch(/^[\p{Ll}\p{Lo}\p{Nd}]{1,80}$/u);
+    }),
+  );
+});
+
+test('plain text is plain already', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(plainText(plainText(text))).toBe(plainText(text));
+    }),
+  );
+});
+
+test.for([
+  ['viognier near Fredericksburg', { what: 'viognier', where: 'Fredericksburg' }],
+  ['near Marfa, TX', { what: '', where: 'Marfa, TX' }],
+  ['Near  the 78624', { what: '', where: 'the 78624' }],
+  ['linear', { what: 'linear', where: '' }],
+  ['near', { what: 'near', where: '' }],
+] as const)('%j is what and where', ([keywords, parts]) => {
+  expect(splitNear(keywords)).toEqual(parts);
+});
