@@ -4,6 +4,9 @@ import { forbid, ours, testFiles, values } from './rule.ts';
 const componentPackages =
   'react|react-dom|react-router|react-aria-components|react-aria|react-stately|@react-aria/[^/]+|@react-stately/[^/]+|@react-types/[^/]+|@internationalized/[^/]+';
 
+/** The files of the moving map, apart from every page. */
+const mapDrawing = '^src/ui/map/(draw-map|place-layer|map-popup|marker-elements)\\.ts$';
+
 /** Pure feature files: what the seed may read its vocabulary from. */
 const pureFeatureFiles = '^src/features/[^/]+/(?!(?:db|ui|emails)/)(?!.*\\.(?:server|test)\\.).*\\.ts$';
 
@@ -28,8 +31,20 @@ export const groundRules = [
   forbid(
     'ui-is-built-of-react',
     'Every package in the design system is paid for by every page. React, React Router and react-aria are enough.',
-    { path: '^src/ui/', pathNot: testFiles },
+    { path: '^src/ui/', pathNot: [testFiles, mapDrawing] },
     { path: '^node_modules/', pathNot: `^node_modules/(?:@types/)?(${componentPackages})/`, ...values },
+  ),
+  forbid(
+    'maps-are-drawn-on-demand',
+    'MapLibre weighs more than all the rest: what draws with it is loaded when a map comes in sight, never with a page.',
+    { path: '^src/', pathNot: [testFiles, mapDrawing] },
+    { path: mapDrawing, dependencyTypesNot: ['type-only', 'dynamic-import'] },
+  ),
+  forbid(
+    'map-drawing-is-built-of-maplibre',
+    'What draws the map needs MapLibre and nothing else.',
+    { path: mapDrawing },
+    { path: '^node_modules/', pathNot: '^node_modules/maplibre-gl/', ...values },
   ),
   forbid(
     'kit-imports-nothing',

@@ -10,6 +10,7 @@ export const exampleGroups = [
   'navigation',
   'layout',
   'wine',
+  'map',
   'features',
 ] as const;
 

@@ -1,6 +1,17 @@
 import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
 
-const groups = ['foundations', 'brand', 'actions', 'fields', 'feedback', 'navigation', 'layout', 'wine', 'features'];
+const groups = [
+  'foundations',
+  'brand',
+  'actions',
+  'fields',
+  'feedback',
+  'navigation',
+  'layout',
+  'wine',
+  'map',
+  'features',
+];
 
 for (const group of groups) {
   for (const colorScheme of ['light', 'dark'] as const) {

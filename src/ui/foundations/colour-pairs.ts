@@ -9,6 +9,18 @@ export const textOnGround: readonly { grounds: readonly string[]; inks: readonly
   { grounds: ['ochre-wash'], inks: ['ink', 'ink-soft', 'ochre', 'bluebonnet'] },
   { grounds: ['danger-wash'], inks: ['ink', 'ink-soft', 'danger', 'bluebonnet'] },
   { grounds: ['shelf-wall', 'shelf-light', 'shelf-board'], inks: ['ink'] },
+  {
+    grounds: [
+      'map-land',
+      'region-west',
+      'region-north',
+      'region-central',
+      'region-east',
+      'region-south',
+      'region-oregon',
+    ],
+    inks: ['ink'],
+  },
   { grounds: ['garnet', 'garnet-hover', 'danger', 'danger-hover'], inks: ['on-garnet'] },
   { grounds: ['ink'], inks: ['paper'] },
 ];

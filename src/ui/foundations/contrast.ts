@@ -1,5 +1,5 @@
 /** An opaque colour in oklch: lightness 0-1, chroma, hue in degrees. */
-type Oklch = { lightness: number; chroma: number; hue: number };
+export type Oklch = { lightness: number; chroma: number; hue: number };
 
 /**
  * Reads `oklch(0.5 0.1 30)`; an opacity after a slash is left out.
@@ -12,7 +12,7 @@ export function parseOklch(text: string): Oklch {
 }
 
 /** Linear sRGB, each channel cut to 0-1 as a screen does. @see https://bottosson.github.io/posts/oklab/ */
-function linearRgb({ lightness, chroma, hue }: Oklch): [number, number, number] {
+export function linearRgb({ lightness, chroma, hue }: Oklch): [number, number, number] {
   const angle = (hue * Math.PI) / 180;
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;

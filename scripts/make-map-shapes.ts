@@ -1,0 +1,182 @@
+/**
+ * Writes the map's shapes (src/ui/map/shapes): `ground.json` for the moving map, `texas.svg` and `oregon.svg` for still ones.
+ *
+ * Run: node scripts/make-map-shapes.ts
+ *
+ * NOTICE: states and counties from us-atlas 3.0.1 (ISC; shapes of the US Census Bureau, public domain), AVAs, regions and
+ * cities from seed/data, where NOTICE.md names their sources. Mexico and Canada are drawn by hand, to a tenth of a degree.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Feature, FeatureCollection, Geometry, MultiPolygon } from 'geojson';
+import { feature, merge, mesh } from 'topojson-client';
+// @ts-expect-error topojson-simplify ships no types; the two functions used take and give topologies.
+import { presimplify, simplify } from 'topojson-simplify';
+import type { GeometryCollection, GeometryObject, Topology, Polygon as TopoPolygon } from 'topojson-specification';
+import { numberOf, parseCsv, readData } from '../seed/read-data.ts';
+import { type DrawnState, layouts } from '../src/ui/map/projection.ts';
+import { areaOf, middleOf, pathOf, type Ring, ringsOf } from './map-shapes/outline-path.ts';
+import { avaPlaces, canada, mexico, neighbourNames, oregonCities, regionNames } from './map-shapes/placed-by-hand.ts';
+
+type County = GeometryObject<{ name: string }>;
+type Atlas = Topology<{ counties: GeometryCollection<{ name: string }>; states: GeometryCollection<{ name: string }> }>;
+
+const root = path.resolve(import.meta.dirname, '..');
+const folder = path.join(root, 'src/ui/map/shapes');
+const fips: Record<DrawnState, string> = { texas: '48', oregon: '41' };
+/** Alaska, Hawaii and the territories lie outside every view. */
+const far = new Set(['02', '15', '60', '66', '69', '72', '78']);
+
+const atlas: Atlas = JSON.parse(readFileSync(path.join(root, 'node_modules/us-atlas/counties-10m.json'), 'utf8'));
+const texasRegions = new Map(parseCsv(await readData('counties.csv')).map(({ fips: id, region }) => [id, region]));
+const regionOf = (county: GeometryObject) => texasRegions.get(String(county.id)) ?? 'oregon';
+const countiesOf = (state: DrawnState) =>
+  atlas.objects.counties.geometries.filter(({ id }) => String(id).startsWith(fips[state]));
+
+await writeGround();
+for (const state of ['texas', 'oregon'] as const) writeOutline(state);
+
+/** The moving map's ground: land around, counties with their region, AVAs, cities. Coordinates to a hundred metres. */
+async function writeGround() {
+  const counties = (['texas', 'oregon'] as const).flatMap((state) =>
+    countiesOf(state).map((county) => {
+      const { geometry, properties } = feature(atlas, county as County) as Feature<Geometry, { name: string }>;
+      return shape(geometry, { name: properties.name, region: regionOf(county) });
+    }),
+  );
+  const ground = {
+    land: collect(landAround()),
+    counties: collect(counties),
+    borders: collect(borders()),
+    avas: collect(avas(await readData('avas.geojson'))),
+    cities: collect([...cities(await readData('cities.csv')), ...places(oregonCities)]),
+    names: collect([...places(regionNames), ...places(neighbourNames), ...avaNames(), ...countyNames(counties)]),
+  };
+  write('ground.json', `${JSON.stringify(ground)}\n`);
+}
+
+/** The states around, coarse away from Texas and Oregon, and what lies behind their borders. */
+function landAround(): Feature[] {
+  const arcs = (['texas', 'oregon'] as const).flatMap((state) =>
+    (countiesOf(state) as TopoPolygon[]).flatMap((county) => county.arcs.flat(2)),
+  );
+  const fine = new Set(arcs.map((arc) => (arc < 0 ? ~arc : arc)));
+  const weighed = presimplify(atlas);
+  const kept = weighed.arcs.filter((_: unknown, at: number) => fine.has(at)).flat();
+  for (const point of kept) point[2] = Number.POSITIVE_INFINITY;
+  const coarse: Atlas = simplify(weighed, 0.002);
+  const states = coarse.objects.states.geometries.filter(({ id }) => !far.has(String(id)));
+  const neighbours = states.map((state) => shape((feature(coarse, state) as Feature).geometry, {}));
+  return [
+    ...neighbours,
+    shape({ type: 'Polygon', coordinates: [mexico] }, {}),
+    shape({ type: 'Polygon', coordinates: [canada] }, {}),
+  ];
+}
+
+/** The outlines of the two states, and the lines between regions. */
+function borders(): Feature[] {
+  return (['texas', 'oregon'] as const).flatMap((state) => {
+    const group = { type: 'GeometryCollection', geometries: countiesOf(state) } as GeometryCollection;
+    return [
+      shape(
+        mesh(atlas, group, (one, other) => one === other),
+        { kind: 'state' },
+      ),
+      shape(
+        mesh(atlas, group, (one, other) => one !== other && regionOf(one) !== regionOf(other)),
+        { kind: 'region' },
+      ),
+    ];
+  });
+}
+
+function places(named: [name: string, lat: number, lng: number, kind: string | number][]): Feature[] {
+  return named.map(([name, lat, lng, kind]) =>
+    shape({ type: 'Point', coordinates: [lng, lat] }, typeof kind === 'number' ? { name, rank: kind } : { name, kind }),
+  );
+}
+
+function countyNames(counties: Feature[]): Feature[] {
+  return counties.map(({ geometry, properties }) => {
+    const rings = geometry.type === 'Polygon' ? [geometry.coordinates] : (geometry as MultiPolygon).coordinates;
+    const largest = rings
+      .map(([outer = []]) => outer)
+      .sort((one, other) => areaOf(other as Ring) - areaOf(one as Ring))[0];
+    return shape({ type: 'Point', coordinates: middleOf(largest as Ring) }, { name: properties?.name, kind: 'county' });
+  });
+}
+
+function avas(text: string): Feature[] {
+  const all: FeatureCollection<Geometry | null, { name: string; within: string | null }> = JSON.parse(text);
+  return all.features.flatMap(({ geometry, properties: { name, within } }) =>
+    geometry
+      ? [shape(geometry, { name: within ? name.replace(` in the ${within}`, '') : name, inner: within !== null })]
+      : [],
+  );
+}
+
+/** Cities of 5,000 and more, and all of Oregon's: they have wineries. `rank` 1 is a city of 400,000, 5 the smallest. */
+function cities(text: string): Feature[] {
+  const seen = new Set(oregonCities.map(([name]) => `${name}OR`));
+  return parseCsv(text)
+    .map((row) => ({ ...row, people: numberOf(row.population) ?? 0 }) as Record<string, string> & { people: number })
+    .filter(({ state, people }) => people >= 5_000 || state === 'OR')
+    .sort((one, other) => other.people - one.people)
+    .filter(({ name = '', state }) => !seen.has(name + state) && seen.add(name + state))
+    .map(({ name, lat, lng, people }) => {
+      const rank = [400_000, 100_000, 40_000, 15_000].findIndex((least) => people >= least);
+      return shape({ type: 'Point', coordinates: [Number(lng), Number(lat)] }, { name, rank: rank < 0 ? 5 : rank + 1 });
+    });
+}
+
+function avaNames(): Feature[] {
+  return Object.entries(avaPlaces).map(([name, [lat, lng]]) =>
+    shape({ type: 'Point', coordinates: [lng, lat] }, { name, kind: 'ava' }),
+  );
+}
+
+/** The still map of one state: an outline for each region, hairlines between counties, lines between regions. */
+function writeOutline(state: DrawnState) {
+  const drawn: Atlas = simplify(presimplify(atlas), state === 'texas' ? 0.00012 : 0.00003);
+  const counties = drawn.objects.counties.geometries.filter(({ id }) => String(id).startsWith(fips[state]));
+  const group = { type: 'GeometryCollection', geometries: counties } as GeometryCollection;
+  const regions = [...new Set(counties.map(regionOf))].sort();
+  const paths = regions.map((region) => {
+    const own = counties.filter((county) => regionOf(county) === region) as TopoPolygon[];
+    return `<path id="${region}" d="${ringsOf(merge(drawn, own), state)}"/>`;
+  });
+  const lines = mesh(drawn, group, (one, other) => one !== other);
+  paths.push(`<path id="counties" fill="none" d="${lines.coordinates.map((line) => pathOf(line, state)).join('')}"/>`);
+  const { width, height } = layouts[state];
+  write(
+    `${state}.svg`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${paths.join('')}</svg>\n`,
+  );
+}
+
+function shape(geometry: Geometry, properties: Record<string, unknown>): Feature {
+  return { type: 'Feature', properties, geometry: rounded(geometry) };
+}
+
+/** To three decimals, and without points that then stand twice. */
+function rounded<Shape>(value: Shape): Shape {
+  if (typeof value === 'number') return (Math.round(value * 1000) / 1000) as Shape;
+  if (Array.isArray(value)) {
+    const parts = value.map(rounded);
+    const line = Array.isArray(parts[0]) && typeof parts[0][0] === 'number';
+    return (line ? parts.filter((part, at) => at === 0 || String(part) !== String(parts[at - 1])) : parts) as Shape;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, rounded(part)])) as Shape;
+}
+
+function collect(features: Feature[]): FeatureCollection {
+  return { type: 'FeatureCollection', features };
+}
+
+function write(name: string, text: string) {
+  writeFileSync(path.join(folder, name), text);
+  console.log(`${name}: ${text.length} bytes, ${brotliCompressSync(text).length} in brotli`);
+}

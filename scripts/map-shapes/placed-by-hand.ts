@@ -1,0 +1,107 @@
+import type { Position } from 'geojson';
+
+/** Mexico: its border runs hidden under the states, so that no gap opens along the Rio Grande; then its coasts. */
+export const mexico: Position[] = [
+  [-117.1, 32.5],
+  [-116, 32.9],
+  [-114.7, 33],
+  [-111, 31.9],
+  [-108, 32.3],
+  [-106.3, 32.2],
+  [-104.4, 31],
+  [-103.9, 30],
+  [-103, 29.6],
+  [-102.5, 30.2],
+  [-101, 30.2],
+  [-100, 29],
+  [-99, 28],
+  [-98.6, 26.8],
+  [-97.7, 26.3],
+  [-97.2, 26],
+  [-97.14, 25.96],
+  [-97.2, 25.4],
+  [-97.5, 24.8],
+  [-97.7, 24.2],
+  [-97.75, 23.2],
+  [-97.8, 22.3],
+  [-97.3, 21.4],
+  [-96.4, 19.5],
+  [-105, 19.3],
+  [-105.7, 20.4],
+  [-105.3, 21.5],
+  [-106.4, 23.2],
+  [-108, 24.9],
+  [-109.4, 25.8],
+  [-109.4, 26.7],
+  [-110.6, 27.6],
+  [-111.2, 28.2],
+  [-112.2, 29.1],
+  [-113.1, 31.1],
+  [-114.7, 31.8],
+  [-114.6, 30.6],
+  [-112.9, 28.3],
+  [-111.4, 26.4],
+  [-110.4, 24.2],
+  [-109.5, 23.1],
+  [-110.2, 22.9],
+  [-112.1, 24.7],
+  [-113.6, 26.7],
+  [-115, 27.7],
+  [-114.2, 28.4],
+  [-115.8, 30.3],
+  [-117.1, 32.5],
+];
+/** Where the names of regions stand. */
+export const regionNames: [string, number, number, string][] = [
+  ['West Texas', 32.3, -102.3, 'region'],
+  ['North Texas', 33.15, -98.4, 'region'],
+  ['Central Texas', 30.95, -98.35, 'region'],
+  ['East Texas', 31.35, -94.75, 'region'],
+  ['South Texas', 28.1, -98.55, 'region'],
+  ['Oregon', 43.85, -120.2, 'region'],
+];
+/** Where the names of the states around stand. */
+export const neighbourNames: [string, number, number, string][] = [
+  ['New Mexico', 34.3, -106, 'neighbor'],
+  ['Oklahoma', 35.4, -97.4, 'neighbor'],
+  ['Arkansas', 34.7, -92.6, 'neighbor'],
+  ['Louisiana', 31, -92.4, 'neighbor'],
+  ['Mexico', 27.3, -102.8, 'neighbor'],
+  ['Washington', 47.2, -120.3, 'neighbor'],
+  ['Idaho', 44, -114.9, 'neighbor'],
+  ['California', 40.6, -122, 'neighbor'],
+  ['Nevada', 40.6, -117, 'neighbor'],
+];
+/** Where the names of AVAs stand: where their land is widest. */
+export const avaPlaces: Record<string, [lat: number, lng: number]> = {
+  'Bell Mountain': [30.41, -98.73],
+  'Escondido Valley': [30.91, -102.5],
+  Fredericksburg: [30.24, -98.84],
+  'Mesilla Valley': [32.1, -106.68],
+  'Texas Davis Mountains': [30.72, -104.05],
+  'Texas High Plains': [33.6, -102.05],
+  'Texas Hill Country': [30.35, -99.35],
+  Texoma: [33.62, -96.9],
+};
+/** Cities of Oregon by size, which seed/data knows only where they have wineries (positions: GeoNames). */
+export const oregonCities: [string, number, number, number][] = [
+  ['Portland', 45.523, -122.676, 1],
+  ['Salem', 44.943, -123.035, 2],
+  ['Eugene', 44.052, -123.087, 2],
+  ['Bend', 44.058, -121.315, 3],
+  ['Medford', 42.327, -122.876, 3],
+  ['Hillsboro', 45.523, -122.99, 3],
+];
+/** Canada, as far as a view of Oregon can be pushed. */
+export const canada: Position[] = [
+  [-122.8, 49],
+  [-95.2, 49],
+  [-92, 48.4],
+  [-89.5, 48],
+  [-88, 49],
+  [-88, 54],
+  [-130, 54],
+  [-127.5, 51],
+  [-124, 49.6],
+  [-122.8, 49],
+];

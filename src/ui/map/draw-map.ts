@@ -1,0 +1,192 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import './map.css';
+import { AttributionControl, Map as LibreMap, type MapOptions, NavigationControl, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { type Bounds, formatBounds, type LatLng } from '#kit/geo.ts';
+import { mapConfig } from './map-config.ts';
+import type { MapPoint } from './map-point.ts';
+import { type Ground, mapStyle } from './map-style.ts';
+import { readPalette } from './palette.ts';
+import { PlaceLayer } from './place-layer.ts';
+import { extents } from './projection.ts';
+import groundUrl from './shapes/ground.json?url';
+
+/** What a map begins with. */
+export type MapBeginning = {
+  label: string;
+  points: readonly MapPoint[];
+  bounds: Bounds | undefined;
+  fuzzy: boolean;
+  /** A style to load instead of our own. */
+  styleUrl: string | undefined;
+};
+
+/** What a person did with a map. */
+export type MapEvents = {
+  move: (bounds: Bounds) => void;
+  open: (id: string) => void;
+  /** A link was chosen: go there without loading the page anew. */
+  follow: (href: string) => void;
+};
+
+/** A map that is drawn. */
+export type DrawnMap = {
+  show: (points: readonly MapPoint[]) => void;
+  look: (bounds: Bounds | undefined) => void;
+  highlight: (id: string | undefined) => void;
+  select: (id: string | undefined) => void;
+};
+
+/** The longest that the shapes may take to come, in milliseconds. */
+const shapesWithin = 15_000;
+/** How long the map must rest before a move counts, in milliseconds. */
+const restFor = 350;
+/** How far our own ground reaches: pushed further there is nothing to see. */
+const edge: [number, number, number, number] = [-129, 22.5, -87.5, 50];
+const margin = { padding: { top: 56, bottom: 40, left: 48, right: 48 }, maxZoom: mapConfig.defaultZoom };
+
+setWorkerUrl(workerUrl);
+
+/**
+ * Draws the moving map into an element, and resolves once everything stands.
+ * @param ending takes the map away
+ * @throws where WebGL is missing, or the style or the shapes do not come
+ */
+export async function drawMap(
+  container: HTMLElement,
+  beginning: MapBeginning,
+  events: MapEvents,
+  ending: AbortSignal,
+): Promise<DrawnMap> {
+  const { label, points, bounds, fuzzy, styleUrl } = beginning;
+  const ground = styleUrl === undefined ? await fetchGround(ending) : undefined;
+  ending.throwIfAborted();
+  const ownStyle = (from: Ground) => {
+    const tokens = getComputedStyle(document.documentElement);
+    return mapStyle(
+      readPalette((name) => tokens.getPropertyValue(name)),
+      from,
+    );
+  };
+  const map = new LibreMap({
+    ...behaviour(label),
+    container,
+    style: ground ? ownStyle(ground) : (styleUrl as string),
+    ...(ground && { maxBounds: edge, maxZoom: 14 }),
+    ...viewOf(points, bounds, fuzzy),
+  });
+  ending.addEventListener('abort', () => map.remove());
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+  map.addControl(new AttributionControl(), 'bottom-right');
+  const places = new PlaceLayer(map, points, fuzzy, events);
+  if (ground) followScheme(() => map.setStyle(ownStyle(ground), { diff: false }), ending);
+  const lastMove = tellMoves(map, events.move, ending);
+  await loaded(map);
+  let shown = points;
+  let looked = bounds && formatBounds(bounds);
+  return {
+    show: (next) => {
+      if (next === shown) return;
+      shown = next;
+      places.show(next);
+      if (looked === undefined && lastMove() === undefined) map.fitBounds(boxOf(next), margin);
+    },
+    look: (next) => {
+      const where = next && formatBounds(next);
+      if (where === looked) return;
+      looked = where;
+      if (next !== undefined && where !== lastMove()) map.fitBounds(cornersOf(next));
+    },
+    highlight: (id) => places.highlight(id),
+    select: (id) => places.select(id),
+  };
+}
+
+/** How a map answers to hands: the page scrolls past it, and neither turns nor tilts. */
+function behaviour(label: string): Partial<MapOptions> {
+  return {
+    attributionControl: false,
+    cooperativeGestures: true,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    renderWorldCopies: false,
+    locale: { 'Map.Title': label, 'Popup.Close': 'Close' },
+  };
+}
+
+async function fetchGround(ending: AbortSignal): Promise<Ground> {
+  const answer = await fetch(groundUrl, { signal: AbortSignal.any([ending, AbortSignal.timeout(shapesWithin)]) });
+  if (!answer.ok) throw new Error(`The map's shapes did not come: ${answer.status}`);
+  return answer.json();
+}
+
+/** Resolves when all is drawn; an error until then means that there will be no map. */
+function loaded(map: LibreMap): Promise<void> {
+  return new Promise((resolve, reject) => {
+    map.once('load', () => {
+      // why: from now on a tile that fails leaves a gap, and is no reason to take the map away
+      map.off('error', fail);
+      map.on('error', () => {});
+      resolve();
+    });
+    const fail = (event: object) => {
+      map.remove();
+      reject('error' in event ? event.error : new Error('The map could not be drawn'));
+    };
+    map.on('error', fail);
+  });
+}
+
+function followScheme(change: () => void, ending: AbortSignal): void {
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', change, { signal: ending });
+}
+
+/** Tells of moves that a person made, once the map rests. @returns what was told last, as addresses write it */
+function tellMoves(map: LibreMap, move: MapEvents['move'], ending: AbortSignal): () => string | undefined {
+  let last: string | undefined;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(resting);
+  ending.addEventListener('abort', stop);
+  map.on('movestart', stop);
+  map.on('moveend', ({ originalEvent }) => {
+    // why: MapLibre names the gesture behind a move; what the page moved has none
+    if (originalEvent === undefined) return;
+    stop();
+    resting = setTimeout(() => {
+      const [northEast, southWest] = [map.getBounds().getNorthEast(), map.getBounds().getSouthWest()];
+      const bounds = { ne: clamped(northEast), sw: clamped(southWest) };
+      last = formatBounds(bounds);
+      move(bounds);
+    }, restFor);
+  });
+  return () => last;
+}
+
+function clamped({ lat, lng }: LatLng): LatLng {
+  return { lat: Math.max(-90, Math.min(90, lat)), lng: Math.max(-180, Math.min(180, lng)) };
+}
+
+/** What a map shows first: the bounds asked for, else its points, else Texas. */
+function viewOf(points: readonly MapPoint[], bounds: Bounds | undefined, fuzzy: boolean): Partial<MapOptions> {
+  if (bounds) return { bounds: cornersOf(bounds) };
+  const [only] = points;
+  if (only && points.length === 1) {
+    return { center: [only.lng, only.lat], zoom: fuzzy ? mapConfig.fuzzy.defaultZoom : mapConfig.defaultZoom };
+  }
+  return { bounds: boxOf(points), fitBoundsOptions: margin };
+}
+
+type Box = [west: number, south: number, east: number, north: number];
+
+function cornersOf({ ne, sw }: Bounds): Box {
+  return [sw.lng, sw.lat, ne.lng, ne.lat];
+}
+
+function boxOf(points: readonly LatLng[]): Box {
+  if (points.length === 0) return cornersOf(extents.texas);
+  const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)];
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
+}

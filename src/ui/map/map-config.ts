@@ -1,0 +1,33 @@
+/**
+ * The map's rules and measures, as the specification gives them. Colours are hexadecimal, of six digits: see `mapColor`.
+ */
+export const mapConfig = {
+  /** Who draws the ground: our own style, or the one of the setting MAP_STYLE_URL. */
+  provider: 'maplibre',
+  fuzzy: {
+    /** Whether places are shown as a circle somewhere around them instead of as a point. */
+    enabled: false,
+    /** How far the shown middle may be from the place, and how large the circle is: metres. */
+    offset: 500,
+    circleColor: '#8a1538',
+    circleOpacity: 0.2,
+    /** The zoom at which one fuzzy place is first shown. */
+    defaultZoom: 13,
+  },
+  /** The zoom at which one place is first shown. */
+  defaultZoom: 11,
+  /** A circle is drawn with a corner every so many degrees. */
+  circleStepDegrees: 8,
+  earthRadiusKm: 6371,
+  customMarker: { enabled: false, width: 32, height: 32 },
+  /** Asking the browser where the person is: milliseconds, and metres around it that a search covers. */
+  geolocation: { timeout: 5000, enableHighAccuracy: true },
+  currentLocationBoundsDistance: 1000,
+  /** The width of a static map at most, in pixels. */
+  staticMaxWidth: 640,
+} as const;
+
+/** The colour of a map as configured, or red where it is not one of six hexadecimal digits. */
+export function mapColor(color: string | undefined): string {
+  return color !== undefined && /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : '#ff0000';
+}

@@ -1,0 +1,50 @@
+import type { MapPoint } from './map-point.ts';
+
+const pinShape =
+  '<svg viewBox="-13 -34 26 35" width="30" height="40" aria-hidden="true"><path d="M0 0c-6.8-7.4-12-13.8-12-20.6a12 12 0 0 1 24 0c0 6.8-5.2 13.2-12 20.6Z"/><circle cy="-20.6" r="4.6"/></svg>';
+
+/** The marker of one place: a pin, or a dot in the middle of its fuzzy circle; with the number of things where there are several. */
+export function pin({ label, count = 1 }: MapPoint, fuzzy: boolean): HTMLButtonElement {
+  const button = marker(fuzzy ? 'map-spot' : 'map-pin', count > 1 ? `${label}, ${count}` : label);
+  if (!fuzzy) button.innerHTML = pinShape;
+  if (!fuzzy && count > 1) button.append(textIn('span', 'map-pin-count', shorten(count)));
+  return button;
+}
+
+/** The marker of a cluster. @param places how many places it holds @param things what stands at them, in all */
+export function bubble(places: number, things: number): HTMLButtonElement {
+  const size = things >= 100 ? 'large' : things >= 10 ? 'medium' : 'small';
+  const words = things === places ? `${places} places` : `${things} at ${places} places`;
+  const button = marker('map-bubble', `${words}, show them`);
+  button.dataset.size = size;
+  button.append(textIn('span', 'map-bubble-face', shorten(things)));
+  return button;
+}
+
+/** A ring around a place: decoration, never focused. */
+export function halo(): HTMLElement {
+  const ring = textIn('span', 'map-halo', '');
+  ring.ariaHidden = 'true';
+  return ring;
+}
+
+/** An element with plain text in it. */
+export function textIn(tag: string, look: string, text: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = look;
+  element.textContent = text;
+  return element;
+}
+
+function marker(look: string, label: string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = look;
+  button.ariaLabel = label;
+  return button;
+}
+
+/** 1,234 stands as "1.2k": a bubble has room for four signs. */
+function shorten(count: number): string {
+  return count < 1000 ? String(count) : `${(count / 1000).toFixed(count < 10_000 ? 1 : 0)}k`;
+}

@@ -1,0 +1,164 @@
+import type { Feature, FeatureCollection, Point } from 'geojson';
+import { type GeoJSONFeature, type GeoJSONSource, type Map as LibreMap, Marker } from 'maplibre-gl';
+import type { MapEvents } from './draw-map.ts';
+import { circleAround } from './fuzzy.ts';
+import { mapColor, mapConfig } from './map-config.ts';
+import type { MapPoint } from './map-point.ts';
+import { MapPopup } from './map-popup.ts';
+import { bubble, halo, pin } from './marker-elements.ts';
+
+const [source, circles] = ['places', 'place-circles'];
+/** How many points a map takes, and how many of a heap that no zoom parts its popup names. */
+const [mostPoints, mostNames] = [1000, 12];
+/** Markers nearer than this are drawn as one, in pixels. */
+const clusterRadius = 46;
+/** From this zoom on only what stands on the very same spot stays together. */
+const clusterMaxZoom = 13;
+
+/**
+ * The places on a map. MapLibre clusters them; each cluster and each lone place is a button of the page, so that the keyboard
+ * reaches it and the page's fonts and colours dress it.
+ */
+export class PlaceLayer {
+  private readonly map: LibreMap;
+  private readonly fuzzy: boolean;
+  private readonly popup: MapPopup;
+  private readonly markers = new Map<string, Marker>();
+  private readonly ring = new Marker({ element: halo() });
+  private points = new Map<string, MapPoint>();
+
+  constructor(map: LibreMap, points: readonly MapPoint[], fuzzy: boolean, events: MapEvents) {
+    this.map = map;
+    this.fuzzy = fuzzy;
+    this.popup = new MapPopup(map, events);
+    this.take(points);
+    map.on('style.load', () => this.addLayers());
+    map.on('render', () => this.refresh());
+  }
+
+  /** Shows other places; an open popup stays if its place does. */
+  show(points: readonly MapPoint[]): void {
+    this.take(points);
+    this.map.getSource<GeoJSONSource>(source)?.setData(featuresOf(this.points));
+    this.map.getSource<GeoJSONSource>(circles)?.setData(circlesOf(this.points, this.fuzzy));
+    this.popup.keep((id) => this.points.has(id));
+  }
+
+  /** Draws a ring around a place, also while it is hidden in a cluster. */
+  highlight(id: string | undefined): void {
+    const point = id === undefined ? undefined : this.points.get(id);
+    if (point) this.ring.setLngLat([point.lng, point.lat]).addTo(this.map);
+    else this.ring.remove();
+  }
+
+  /** Opens a place's popup, and moves there if it is out of sight. */
+  select(id: string | undefined): void {
+    const point = id === undefined ? undefined : this.points.get(id);
+    this.popup.close();
+    if (!point) return;
+    if (!this.map.getBounds().contains([point.lng, point.lat])) this.map.easeTo({ center: [point.lng, point.lat] });
+    this.popup.open(point, [point]);
+  }
+
+  private take(points: readonly MapPoint[]): void {
+    this.points = new Map(points.slice(0, mostPoints).map((point) => [point.id, point]));
+  }
+
+  private addLayers(): void {
+    this.map.addSource(circles, { type: 'geojson', data: circlesOf(this.points, this.fuzzy) });
+    this.map.addSource(source, {
+      type: 'geojson',
+      data: featuresOf(this.points),
+      cluster: true,
+      clusterRadius,
+      clusterMaxZoom,
+      clusterProperties: { count: ['+', ['get', 'count']] },
+    });
+    const color = mapColor(mapConfig.fuzzy.circleColor);
+    this.map.addLayer({
+      id: circles,
+      type: 'fill',
+      source: circles,
+      paint: { 'fill-color': color, 'fill-opacity': mapConfig.fuzzy.circleOpacity },
+    });
+    // why: MapLibre loads and clusters only what some layer draws; this one is never seen
+    this.map.addLayer({ id: source, type: 'circle', source, paint: { 'circle-opacity': 0, 'circle-radius': 1 } });
+  }
+
+  /** Puts a marker on every cluster and place in sight, and takes away those that are no more. */
+  private refresh(): void {
+    if (!this.map.getSource(source) || !this.map.isSourceLoaded(source)) return;
+    const bounds = this.map.getBounds();
+    const seen = new Set<string>();
+    for (const feature of this.map.querySourceFeatures(source)) {
+      const at = placeOf(feature);
+      const key = `${feature.properties.cluster ? `cluster ${feature.properties.point_count}` : feature.properties.id} ${at}`;
+      if (seen.has(key) || !bounds.contains(at)) continue;
+      seen.add(key);
+      if (!this.markers.has(key)) this.markers.set(key, this.place(feature, at));
+    }
+    for (const [key, marker] of this.markers) if (!seen.has(key)) this.drop(key, marker);
+  }
+
+  private place(feature: GeoJSONFeature, at: [number, number]): Marker {
+    const { cluster, count } = feature.properties;
+    const point = this.points.get(feature.properties.id);
+    const element = cluster || !point ? bubble(feature.properties.point_count, count) : pin(point, this.fuzzy);
+    element.addEventListener('click', async (event) => {
+      event.stopPropagation();
+      if (cluster) await this.part(feature, at, event);
+      else if (point) this.popup.open(point, [point], element);
+    });
+    return new Marker({ element, anchor: cluster || this.fuzzy ? 'center' : 'bottom' }).setLngLat(at).addTo(this.map);
+  }
+
+  /** Zooms in until a cluster falls apart; where no zoom parts it, names what stands there. */
+  private async part(feature: GeoJSONFeature, at: [number, number], event: Event): Promise<void> {
+    const places = this.map.getSource<GeoJSONSource>(source);
+    if (!places) return;
+    const id: number = feature.properties.cluster_id;
+    const zoom = await places.getClusterExpansionZoom(id);
+    if (zoom <= Math.min(clusterMaxZoom, this.map.getMaxZoom())) {
+      this.map.easeTo({ center: at, zoom: zoom + 0.2 }, { originalEvent: event });
+      return;
+    }
+    const leaves = await places.getClusterLeaves(id, mostNames, 0);
+    const named = leaves.flatMap(({ properties }) => this.points.get(properties?.id) ?? []);
+    this.popup.open(
+      { lat: at[1], lng: at[0] },
+      named,
+      event.currentTarget,
+      feature.properties.point_count - named.length,
+    );
+  }
+
+  private drop(key: string, marker: Marker): void {
+    // why: focus on a marker that goes would fall back to the top of the page
+    if (marker.getElement() === document.activeElement) this.map.getCanvas().focus({ preventScroll: true });
+    marker.remove();
+    this.markers.delete(key);
+  }
+}
+
+function placeOf(feature: GeoJSONFeature): [number, number] {
+  return (feature.geometry as Point).coordinates as [number, number];
+}
+
+function featuresOf(points: ReadonlyMap<string, MapPoint>): FeatureCollection {
+  return collect([...points.values()], ({ id, lat, lng, count = 1 }) => ({
+    type: 'Feature',
+    properties: { id, count },
+    geometry: { type: 'Point', coordinates: [lng, lat] },
+  }));
+}
+
+function circlesOf(points: ReadonlyMap<string, MapPoint>, fuzzy: boolean): FeatureCollection {
+  return collect(fuzzy ? [...points.values()] : [], (point) => {
+    const ring = circleAround(point, mapConfig.fuzzy.offset).map(({ lat, lng }) => [lng, lat]);
+    return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } };
+  });
+}
+
+function collect(points: readonly MapPoint[], draw: (point: MapPoint) => Feature): FeatureCollection {
+  return { type: 'FeatureCollection', features: points.map(draw) };
+}

@@ -1,0 +1,68 @@
+import type { LatLng } from '#kit/geo.ts';
+
+/** A place in a drawing, in its own units, from the upper left corner. */
+export type Spot = { x: number; y: number };
+
+/** How a piece of the globe is laid on paper: Albers' equal-area conic, as the atlases of Texas and Oregon use it. */
+type Layout = {
+  /** The size of the drawing in its own units; the width is that of a static map, in pixels. */
+  width: number;
+  height: number;
+  /** What stands in the middle of the drawing. */
+  middle: LatLng;
+  /** The two parallels, in degrees, along which the drawing is true to scale. */
+  parallels: readonly [number, number];
+  /** Units of the drawing for one radius of the earth. */
+  radius: number;
+};
+
+/** The states that have a drawing. */
+export type DrawnState = 'texas' | 'oregon';
+
+/** The layouts of the drawings in `shapes/`. Change one and run `scripts/make-map-shapes.ts`: the outlines are made with them. */
+export const layouts: Record<DrawnState, Layout> = {
+  texas: {
+    width: 640,
+    height: 610,
+    middle: { lat: 31.28, lng: -100.04 },
+    parallels: [27.5, 35],
+    radius: 3140,
+  },
+  oregon: {
+    width: 640,
+    height: 490,
+    middle: { lat: 44.16, lng: -120.5 },
+    parallels: [43, 45.5],
+    radius: 6000,
+  },
+};
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/**
+ * Lays a point of the globe on the drawing of a state, to a tenth of a unit.
+ * @see https://pubs.usgs.gov/pp/1395/report.pdf Snyder, Map Projections, page 100: Albers on the sphere
+ */
+export function project({ lat, lng }: LatLng, state: DrawnState): Spot {
+  const { width, height, middle, parallels, radius } = layouts[state];
+  const [lower, upper] = parallels.map(radians) as [number, number];
+  const cone = (Math.sin(lower) + Math.sin(upper)) / 2;
+  const constant = Math.cos(lower) ** 2 + 2 * cone * Math.sin(lower);
+  const reach = (latitude: number) => Math.sqrt(constant - 2 * cone * Math.sin(radians(latitude))) / cone;
+  const angle = cone * radians(lng - middle.lng);
+  const x = width / 2 + radius * reach(lat) * Math.sin(angle);
+  const y = height / 2 - radius * (reach(middle.lat) - reach(lat) * Math.cos(angle));
+  return { x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 };
+}
+
+/** The states' extents in degrees, rounded outward: what decides which drawing shows a point, and where a map begins. */
+export const extents = {
+  texas: { ne: { lat: 36.55, lng: -93.45 }, sw: { lat: 25.8, lng: -106.7 } },
+  oregon: { ne: { lat: 46.35, lng: -116.4 }, sw: { lat: 41.95, lng: -124.75 } },
+} as const;
+
+/** Whether a drawing of the state has room for a point. */
+export function isIn({ lat, lng }: LatLng, state: DrawnState): boolean {
+  const { ne, sw } = extents[state];
+  return lat <= ne.lat && lat >= sw.lat && lng <= ne.lng && lng >= sw.lng;
+}

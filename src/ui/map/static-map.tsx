@@ -1,0 +1,108 @@
+import type { LatLng } from '#kit/geo.ts';
+import { classNames } from '../class-names.ts';
+import { circleAround } from './fuzzy.ts';
+import { mapConfig } from './map-config.ts';
+import { landmarks, outlineUrls, regionTints, stateOf } from './outline.ts';
+import { type DrawnState, isIn, layouts, project } from './projection.ts';
+
+/** Up to so many places are pins; more are dots. */
+const mostPins = 12;
+/** Dots that would lie this close together, in units of the drawing, are drawn once. */
+const grain = 5;
+const pin = 'c-6.8-7.4-12-13.8-12-20.6a12 12 0 0 1 24 0c0 6.8-5.2 13.2-12 20.6';
+
+/**
+ * A still map of Texas or Oregon, drawn on the server: regions, counties and the given places. At most 640 px wide; its
+ * outlines come from a file that all pages share, so its own markup is small whatever it shows (two or three kilobytes).
+ * @param label what it shows, in words: "Where Red Gate Ranch is"
+ * @param state the one to draw; unless told, the one that holds most of the places. Places elsewhere are left out.
+ * @param cities names of large cities, to find one's way
+ * @param fuzzy the places are obfuscated centers: circles instead of pins, large enough to be seen
+ */
+export function StaticMap(props: PictureProps) {
+  return (
+    <div className="@container w-full max-w-[640px]">
+      <MapPicture {...props} look="block h-auto w-full" />
+      {props.cities && <p className="text-end text-caption text-ink-soft">City names: GeoNames, CC BY 4.0</p>}
+    </div>
+  );
+}
+
+type PictureProps = {
+  label: string;
+  points: readonly LatLng[];
+  state?: DrawnState;
+  cities?: boolean;
+  fuzzy?: boolean;
+};
+
+/** The drawing alone, for a box of any size: a {@link StaticMap} sets its size by itself. @param look its classes */
+export function MapPicture(props: PictureProps & { look: string }) {
+  const { label, points, state = stateOf(points), cities = false, fuzzy = mapConfig.fuzzy.enabled, look } = props;
+  const { width, height } = layouts[state];
+  const shown = points.filter((point) => isIn(point, state));
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className={look} role="img" aria-label={label}>
+      <StateGround state={state} />
+      {cities && <CityNames state={state} />}
+      {fuzzy ? (
+        <path d={shown.map((point) => circlePath(point, state)).join('')} className="fill-garnet/20 stroke-garnet" />
+      ) : shown.length > mostPins ? (
+        <path d={dotsPath(shown, state)} className="stroke-garnet" strokeWidth="9" strokeLinecap="round" />
+      ) : (
+        <path d={pinsPath(shown, state)} fillRule="evenodd" className="fill-garnet stroke-map-line" strokeWidth="1.5" />
+      )}
+    </svg>
+  );
+}
+
+function StateGround({ state }: { state: DrawnState }) {
+  const file = outlineUrls[state];
+  return (
+    <>
+      {Object.entries(regionTints[state]).map(([code, tint]) => (
+        <use key={code} href={`${file}#${code}`} className={tint} />
+      ))}
+      <use href={`${file}#counties`} className="stroke-map-line" strokeWidth="0.7" />
+    </>
+  );
+}
+
+function CityNames({ state }: { state: DrawnState }) {
+  return landmarks[state].map(({ name, side, ...at }) => {
+    const { x, y } = project(at, state);
+    return (
+      <g key={name} className="fill-ink">
+        <circle cx={x} cy={y} r="3.5" />
+        <text
+          x={side === 'right' ? x + 9 : x - 9}
+          y={y + 6}
+          className={classNames('text-[22px] @min-[30rem]:text-[16px]', side === 'left' && '[text-anchor:end]')}
+        >
+          {name}
+        </text>
+      </g>
+    );
+  });
+}
+
+/** Pins with a hole, their tips on the places; those in the north first, so that the southern ones stand before them. */
+function pinsPath(points: readonly LatLng[], state: DrawnState): string {
+  return [...points]
+    .sort((one, other) => other.lat - one.lat)
+    .map((point) => project(point, state))
+    .map(({ x, y }) => `M${x} ${y}${pin}zm-4.5-20.6a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z`)
+    .join('');
+}
+
+function dotsPath(points: readonly LatLng[], state: DrawnState): string {
+  const spots = points.map((point) => project(point, state));
+  const cells = new Map(spots.map(({ x, y }) => [`${Math.round(x / grain)} ${Math.round(y / grain)}`, { x, y }]));
+  return [...cells.values()].map(({ x, y }) => `M${Math.round(x)} ${Math.round(y)}h0`).join('');
+}
+
+/** The fuzzy circle. At the scale of a whole state its true size is a speck, so it is drawn twenty times as wide. */
+function circlePath(center: LatLng, state: DrawnState): string {
+  const spots = circleAround(center, mapConfig.fuzzy.offset * 20).map((corner) => project(corner, state));
+  return `M${spots.map(({ x, y }) => `${x} ${y}`).join('L')}z`;
+}
