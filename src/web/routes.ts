@@ -3,6 +3,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 // The whole product on one page.
 export default [
   index('routes/shop/landing.tsx'),
+  route('s', 'routes/shop/search.tsx'),
   route('l/:slug/:id', 'routes/shop/wine.tsx', { id: 'listing-page' }),
   route('wine/:slug/:id', 'routes/shop/wine.tsx', { id: 'wine-page' }),
   route('styleguide', 'routes/styleguide/styleguide.tsx', [

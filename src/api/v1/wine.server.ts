@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono';
+import type { PlacesApp } from '#features/places/ask-geocoder.server.ts';
 import { pageSizeSchema } from '#features/search/page-size.schema.ts';
 import { searchWines } from '#features/search/search-wines.server.ts';
 import { parseWineSearch } from '#features/search/wine-search.schema.ts';
 import { searchPageSize } from '#features/search/wine-search.ts';
 import { showWine } from '#features/wines/show-wine.server.ts';
-import type { Infra } from '#infra/infra.ts';
 import { anonymous } from '#kit/viewer.ts';
 import { problem, problems } from '../problem.ts';
 
 /** `GET /api/v1/wine/search`: the search page's parameters, and `perPage`. `GET /api/v1/wine/{id}`: one wine, as `{data}`. */
-export function wineRoutes(app: Pick<Infra, 'db'>): Hono {
+export function wineRoutes(app: PlacesApp): Hono {
   return new Hono()
     .get('/search', (c) => search(app, c))
     .get('/:id', async (c) => {
@@ -19,7 +19,7 @@ export function wineRoutes(app: Pick<Infra, 'db'>): Hono {
 }
 
 /** Parameters with names that mean nothing are ignored, as the platform does; a value that cannot be used is a 400. */
-async function search(app: Pick<Infra, 'db'>, c: Context): Promise<Response> {
+async function search(app: PlacesApp, c: Context): Promise<Response> {
   const parameters = new URL(c.req.url).searchParams;
   const { search, problems: found } = parseWineSearch(parameters);
   const size = pageSizeSchema.safeParse(
@@ -36,7 +36,7 @@ async function search(app: Pick<Infra, 'db'>, c: Context): Promise<Response> {
     );
   }
   const results = await searchWines(app, anonymous, search, { perPage: size.data });
-  const { listings, page, perPage, total, pages, facets, mendedFrom } = results;
-  const meta = { page, perPage, totalItems: total, totalPages: pages, facets, mendedFrom };
+  const { listings, page, perPage, total, pages, facets, mendedFrom, unknownPlace } = results;
+  const meta = { page, perPage, totalItems: total, totalPages: pages, facets, mendedFrom, unknownPlace };
   return c.json({ data: listings, meta });
 }

@@ -58,9 +58,3 @@ export function toggleFilter(search: WineSearch, facet: Facet, value: string, si
 export function withoutPlace(search: WineSearch): WineSearch {
   return { ...search, address: '', origin: null, bounds: null, page: 1 };
 }
-
-/** The same words and place without any filter. */
-export function withoutFilters(search: WineSearch): WineSearch {
-  const { keywords, address, origin, bounds, sort } = search;
-  return { ...everything, keywords, address, origin, bounds, sort };
-}

@@ -1,6 +1,6 @@
+import type { PlacesApp } from '#features/places/ask-geocoder.server.ts';
 import { listListings } from '#features/wines/list-listings.server.ts';
 import type { ListingSummary } from '#features/wines/listing-summary.ts';
-import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { countFacets } from './db/count-facets.server.ts';
 import { findResults } from './db/find-results.server.ts';
@@ -9,6 +9,7 @@ import { recognizeWords } from './db/recognize-words.server.ts';
 import type { Matching } from './db/search-conditions.server.ts';
 import { facetOptions } from './facet-options.ts';
 import { splitKeywords } from './keywords.ts';
+import { locateSearch } from './locate-search.server.ts';
 import { type FacetOptions, pagingLimit, searchPageSize, type WineSearch } from './wine-search.ts';
 
 /** A page of results. `search` is what was searched at last: another page than asked, or mended keywords. */
@@ -21,6 +22,8 @@ export type SearchResults = {
   /** How many pages can be opened: those of the first 10,000 results. */
   pages: number;
   facets: FacetOptions;
+  /** A place that was asked for and that nobody knows: the results are from everywhere. */
+  unknownPlace: string | null;
   /** The keywords that found nothing, where others were searched instead. */
   mendedFrom: string | null;
 };
@@ -28,15 +31,16 @@ export type SearchResults = {
 /**
  * Searches published wines and tastings, for every viewer: one page of them, how many there are, and what every filter's
  * option would show. Misspelt keywords are mended word by word. A page beyond the end becomes the last one.
- * Four statements, one more for keywords and one for a page beyond the end, whatever is found.
+ * Four statements; a few more for the name of a place, one for keywords and one for a page beyond the end, whatever is found.
  */
 export async function searchWines(
-  app: Pick<Infra, 'db'>,
+  app: PlacesApp,
   viewer: Viewer,
-  asked: WineSearch,
+  typed: WineSearch,
   { perPage = searchPageSize }: { perPage?: number } = {},
 ): Promise<SearchResults> {
   const growing = readGrowing(app);
+  const { search: asked, unknownPlace } = await locateSearch(app, viewer, typed);
   const matching = await understand(app, asked);
   const [counted, ids] = await Promise.all([
     countFacets(app.db, matching),
@@ -54,6 +58,7 @@ export async function searchWines(
     perPage,
     pages,
     facets: facetOptions(search, counted.counts, await growing),
+    unknownPlace,
     mendedFrom: search.keywords === asked.keywords ? null : asked.keywords,
   };
 }
@@ -65,7 +70,7 @@ function pageOf(page: number, perPage: number): { limit: number; offset: number 
 }
 
 /** Looks the keywords up: which words are known, begun or misspelt. That depends on nothing else, so filters change nothing of it. */
-async function understand(app: Pick<Infra, 'db'>, search: WineSearch): Promise<Matching> {
+async function understand(app: PlacesApp, search: WineSearch): Promise<Matching> {
   const typed = splitKeywords(search.keywords);
   if (typed.length === 0) return { search, words: [] };
   const words = await recognizeWords(app.db, typed);
@@ -74,7 +79,7 @@ async function understand(app: Pick<Infra, 'db'>, search: WineSearch): Promise<M
   return { search: { ...search, keywords }, words };
 }
 
-async function readGrowing(app: Pick<Infra, 'db'>) {
+async function readGrowing(app: PlacesApp) {
   const options = await listGrowingOptions(app.db);
   const of = (facet: string) => options.filter((option) => option.facet === facet);
   return { winery_city: of('winery_city'), varietals_offered: of('varietals_offered') };

@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#infra/database.ts';
+import type { PlaceKind } from '../place.ts';
+
+/** A place as it was found; the extent is that of its shape or of the towns in it. */
+type PlaceRow = {
+  kind: PlaceKind;
+  name: string;
+  lat: number | null;
+  lng: number | null;
+  south: number | null;
+  west: number | null;
+  north: number | null;
+  east: number | null;
+};
+
+/**
+ * Everything that has a name: `label` is the name in plain letters, `alone` the shorter one that means it too, and `weight` how much
+ * it counts. A city counts by its people; regions and the great wine areas, in a shop for wine, more than all but the largest
+ * cities; counties and lesser areas like a small town. Of cities with one name the largest has it alone, the others are called with
+ * their county.
+ */
+const named = sql`
+  select 'city' as kind, name || ', ' || state || case when namesake = 1 then '' else ' (' || county || ' County)' end as name,
+    plain_name || ', ' || lower(state) || case when namesake = 1 then '' else ' (' || lower(county) || ' county)' end as label,
+    plain_name, case when kind = 'city' then plain_name end as alone, coalesce(population, 500) as weight, lat, lng,
+    null::text as region, null::text[] as within, array[state] as states,
+    null::double precision as south, null::double precision as west, null::double precision as north, null::double precision as east
+  from (select *, row_number() over (
+    partition by name, state order by population desc nulls last, kind, county) as namesake from cities) cities
+  union all
+  select 'county', name || ' County, TX', plain_name || ' county, tx', plain_name, plain_name || ' county', 5000, lat, lng,
+    null, array[name], array['TX'], null, null, null, null from counties
+  union all
+  select 'ava', name || ' AVA', plain_name || ' ava', plain_name, plain_name, case when within is null then 200000 else 5000 end,
+    null, null, null, counties, states, south, west, north, east from avas
+  union all
+  select 'region', name, lower(name), lower(name), lower(name), 300000, null, null, code, null, array[state],
+    null, null, null, null from regions`;
+
+/** The found rows with their extents: at most a page of them, so that each may look through the towns. */
+function withExtents(found: RawBuilder<unknown>) {
+  return sql<PlaceRow>`
+    select kind, name, lat, lng,
+      coalesce(south, towns.s) as south, coalesce(west, towns.w) as west, coalesce(north, towns.n) as north, coalesce(east, towns.e) as east
+    from (${found}) found left join lateral (
+      select min(lat) as s, min(lng) as w, max(lat) as n, max(lng) as e from cities
+      where (cities.region = found.region or cities.county = any (found.within)) and cities.state = any (found.states)
+        and found.kind <> 'city' and found.south is null
+    ) towns on true
+    where coalesce(lat, south, towns.s) is not null
+    order by rank, weight desc, name`;
+}
+
+/**
+ * Places whose name, or a word of it, begins with a text: whole names first, then the larger ones.
+ * @param text tidied, not empty
+ * @param limit how many rows at most
+ */
+export async function findPlacesByPrefix(db: Database, text: string, limit: number): Promise<PlaceRow[]> {
+  const { rows } = await withExtents(sql`
+    select named.*, case
+      when asked in (label, alone) then 0
+      when starts_with(label, asked) or kind in ('ava', 'region') then 1
+      else 2 end as rank
+    from (${named}) named, plain_text(${text}) asked
+    where position(' ' || asked in ' ' || label) > 0
+    order by rank, weight desc, name limit ${limit}`).execute(db);
+  return rows;
+}
+
+/** How a misspelt name is compared: the whole of it, or also what is typed of it so far. */
+export type Likeness = { least: number; whole: boolean };
+
+/**
+ * Places whose names are like a text with typing errors, the likest first.
+ * @param text tidied, not empty
+ * @param likeness the least one, from 0 to 1
+ * @param limit how many rows at most
+ */
+export async function findPlacesLike(
+  db: Database,
+  text: string,
+  likeness: Likeness,
+  limit: number,
+): Promise<PlaceRow[]> {
+  const asked = sql`plain_text(split_part(${text}, ',', 1))`;
+  const measure = likeness.whole
+    ? sql`similarity(plain_name, ${asked})`
+    : sql`greatest(similarity(plain_name, ${asked}), word_similarity(${asked}, plain_name) * 0.95)`;
+  const { rows } = await withExtents(sql`
+    select *, -likeness as rank from (select named.*, ${measure} as likeness from (${named}) named offset 0) measured
+    where likeness >= ${likeness.least} order by likeness desc, weight desc, name limit ${limit}`).execute(db);
+  return rows;
+}
+
+/** ZIP codes that begin with some digits, in their order. @param limit how many rows at most */
+export async function findZips(db: Database, digits: string, limit: number): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    select 'zip' as kind, city || ', TX ' || zip as name, lat, lng,
+      null as south, null as west, null as north, null as east
+    from zips where starts_with(zip, ${digits}) order by zip limit ${limit}`.execute(db);
+  return rows;
+}

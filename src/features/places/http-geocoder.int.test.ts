@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect } from 'vitest';
+import { openLog } from '#infra/log.ts';
+import { anonymous } from '#kit/viewer.ts';
+import { test as base } from '../../../tests/fixtures/integration-test.ts';
+import { httpGeocoder } from './http-geocoder.server.ts';
+import { resolvePlace } from './resolve-place.server.ts';
+import { suggestPlaces } from './suggest-places.server.ts';
+
+type Serve = (answer: RequestListener) => Promise<string>;
+
+/** A real HTTP server of the test's own, with its address. */
+const test = base.extend<{ serve: Serve }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameter to know which fixtures are needed
+  serve: async ({}, use) => {
+    const servers: ReturnType<typeof createServer>[] = [];
+    await use(async (answer) => {
+      const server = createServer(answer).listen(0, '127.0.0.1');
+      servers.push(server);
+      await once(server, 'listening');
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api?lang=en`;
+    });
+    for (const server of servers) {
+      server.closeAllConnections();
+      server.close();
+    }
+  },
+});
+
+const point = { type: 'Point', coordinates: [-98.87, 30.27] };
+const photon = {
+  type: 'FeatureCollection',
+  features: [
+    {
+      type: 'Feature',
+      geometry: point,
+      properties: { name: 'Fredericksburg', state: 'Texas', type: 'city', extent: [-98.91, 30.3, -98.83, 30.22] },
+    },
+    { type: 'Feature', geometry: { type: 'LineString', coordinates: [] }, properties: { name: 'A road' } },
+  ],
+};
+const nominatim = {
+  type: 'FeatureCollection',
+  features: [
+    {
+      geometry: point,
+      bbox: [-99.3, 30.1, -98.5, 30.5],
+      properties: { display_name: 'Gillespie County, Texas, United States', addresstype: 'county' },
+    },
+  ],
+};
+
+function json(body: unknown): RequestListener {
+  return (_, response) => response.setHeader('content-type', 'application/geo+json').end(JSON.stringify(body));
+}
+
+describe("an operator's geocoder", () => {
+  test('is asked for the tidied text instead of the gazetteer, as Photon answers', async ({ app, serve }) => {
+    let asked = '';
+    const address = await serve((request, response) => {
+      asked = request.url ?? '';
+      json(photon)(request, response);
+    });
+    const places = await suggestPlaces({ ...app, geocoder: httpGeocoder(address) }, anonymous, 'near Fredericksburg');
+    expect(asked).toBe('/api?lang=en&q=fredericksburg&limit=8');
+    expect(places).toMatchObject([
+      { name: 'Fredericksburg, Texas', kind: 'city', origin: { lat: 30.27, lng: -98.87 } },
+    ]);
+    expect(app.statements).toEqual([]);
+  });
+
+  test('may answer as Nominatim does', async ({ app, serve }) => {
+    const geocoder = httpGeocoder(await serve(json(nominatim)));
+    expect(await resolvePlace({ ...app, geocoder }, anonymous, 'Gillespie')).toMatchObject({
+      name: 'Gillespie County, Texas, United States',
+      kind: 'county',
+      bounds: { sw: { lng: -99.3 } },
+    });
+  });
+
+  const failures: [string, RequestListener][] = [
+    ['an error', (_, response) => response.writeHead(500).end()],
+    ['something else', json({ hello: 'world' })],
+    ['no JSON', (_, response) => response.end('<html>')],
+    ['nothing for too long', () => {}],
+  ];
+  test.for(failures)(
+    'that answers %s is replaced by the gazetteer, and the log says so',
+    async ([, answer], { app, serve }) => {
+      const lines: string[] = [];
+      const log = openLog('warn', { write: (line) => lines.push(line) });
+      const geocoder = httpGeocoder(await serve(answer));
+      const place = await resolvePlace({ ...app, log, geocoder }, anonymous, 'Fredericksburg');
+      expect(place?.name).toBe('Fredericksburg, TX');
+      expect(lines.join()).toContain('The geocoder failed');
+      expect(lines.join()).not.toContain('redericksburg');
+    },
+  );
+});

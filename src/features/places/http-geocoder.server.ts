@@ -1,0 +1,26 @@
+import type { Geocoder } from './geocoder.ts';
+import { geocoderAnswerSchema } from './geocoder-answer.schema.ts';
+
+/** How long a geocoder may take to answer, in milliseconds. */
+const answerWithin = 3_000;
+/** The largest answer that is read, in bytes: eight places with long names are a hundredth of it. */
+const largestAnswer = 1_000_000;
+
+/**
+ * A geocoder that an operator runs or rents, which speaks GeoJSON as Photon and Nominatim do.
+ * @param address where it is asked; `q` and `limit` are added to the query that it already has
+ */
+export function httpGeocoder(address: string): Geocoder {
+  return async (text, limit) => {
+    const url = new URL(address);
+    url.searchParams.set('q', text);
+    url.searchParams.set('limit', String(limit));
+    const answer = await fetch(url, {
+      headers: { accept: 'application/geo+json, application/json', 'user-agent': 'Lonevine' },
+      signal: AbortSignal.timeout(answerWithin),
+    });
+    if (!answer.ok) throw new Error(`The geocoder answered with status ${answer.status}`);
+    if (Number(answer.headers.get('content-length') ?? 0) > largestAnswer) throw new Error('The answer is too large');
+    return geocoderAnswerSchema.parse(await answer.json()).slice(0, limit);
+  };
+}

@@ -1,0 +1,34 @@
+/** The longest text that is looked for, in characters: no place has a longer name. */
+export const longestPlaceText = 100;
+
+const leading = /^(?:wine(?:s|ries)?\s+)?(?:near|around|close to|next to|in|at)\s+/;
+const trailing = /[\s,]+(?:usa?|u\.s\.a?\.?|united states(?: of america)?)$/;
+const states: Record<string, string> = { tx: 'tx', texas: 'tx', or: 'or', oregon: 'or' };
+
+/**
+ * What is looked for when somebody typed a place: lower case, single spaces, without "near" before and the country after it, the
+ * state as the gazetteer writes it ("fredericksburg, tx"), and of an address with a ZIP code that alone. Empty where nothing is left.
+ */
+export function tidyPlaceText(typed: string): string {
+  const text = typed
+    .slice(0, longestPlaceText)
+    .replaceAll('\0', ' ')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(leading, '')
+    .replace(trailing, '');
+  const zip = /(?:^|\D)(\d{5})(?:-\d{4})?$|^(\d{5})\b/.exec(text);
+  if (zip) return zip[1] ?? zip[2] ?? '';
+  return withState(text).replace(/^[\s,]+|[\s,]+$/g, '');
+}
+
+/** "fredericksburg tx" and "fredericksburg ,texas" as "fredericksburg, tx"; "central texas" stays, it is a name. */
+function withState(text: string): string {
+  const [, name, comma, bare] =
+    /^(.*?[^\s,])(?:\s*,\s*(tx|texas|or|oregon)|(?<!^(?:central|north|south|east|west|southern))\s+(tx|texas|or|oregon))$/.exec(
+      text,
+    ) ?? [];
+  const state = states[comma ?? bare ?? ''];
+  return name && state ? `${name}, ${state}` : text.replace(/\s*,\s*/g, ', ');
+}

@@ -1,0 +1,53 @@
+import { formatMoney } from '#kit/money.ts';
+import { toggleFilter, withoutPlace } from './search-address.ts';
+import { type Facet, type FacetOptions, facetKeys, facets, type PriceRange, type WineSearch } from './wine-search.ts';
+
+/** A thing that narrows a search, in words, and the search without it. */
+export type ActiveFilter = { label: string; without: WineSearch };
+
+/** Everything that narrows a search, in the order in which a person would say it. */
+export function activeFilters(search: WineSearch, options: FacetOptions): ActiveFilter[] {
+  const first: WineSearch = { ...search, page: 1 };
+  const found: ActiveFilter[] = [];
+  const add = (label: string, without: Partial<WineSearch>) => found.push({ label, without: { ...first, ...without } });
+  if (search.keywords !== '') add(`“${search.keywords}”`, { keywords: '', sort: sortWithoutKeywords(search) });
+  if (search.address !== '') add(`Near ${search.address}`, withoutPlace(search));
+  else if (search.bounds !== null || search.origin !== null) add('On the map shown', withoutPlace(search));
+  for (const facet of facetKeys) {
+    for (const value of search.filters[facet]) {
+      add(optionLabel(options, facet, value), toggleFilter(first, facet, value, 'single' in facets[facet]));
+    }
+  }
+  if (search.price.min !== null || search.price.max !== null) {
+    add(describePrice(search.price), { price: { min: null, max: null } });
+  }
+  if (search.minStock !== null && search.minStock > 0) add(`At least ${search.minStock} in stock`, { minStock: null });
+  if (search.wineryId !== null) add('One winery', { wineryId: null });
+  if (search.authorId !== null) add('One seller', { authorId: null });
+  return found;
+}
+
+function sortWithoutKeywords({ sort }: WineSearch): WineSearch['sort'] {
+  return sort === 'relevance' ? null : sort;
+}
+
+function optionLabel(options: FacetOptions, facet: Facet, value: string): string {
+  return options[facet].find((option) => option.value === value)?.label ?? value.replaceAll('_', ' ');
+}
+
+function describePrice({ min, max }: PriceRange): string {
+  const dollars = (cents: number) => formatMoney({ amount: cents, currency: 'USD' }).replace(/\.00$/, '');
+  if (min !== null && max !== null) return `${dollars(min)} to ${dollars(max)}`;
+  return min !== null ? `From ${dollars(min)}` : `Up to ${dollars(max ?? 0)}`;
+}
+
+/** The heading of a page of results: "37 wines near Fredericksburg, TX". @param total how many there are */
+export function describeResults(search: WineSearch, total: number): string {
+  const { type } = search.filters;
+  const one = type.length === 1 ? (type[0] === 'tasting' ? 'tasting' : 'wine') : 'wine';
+  const number = total === 0 ? 'No' : total.toLocaleString('en-US');
+  const what = total === 1 ? one : `${one}s`;
+  const words = search.keywords === '' ? '' : ` for “${search.keywords}”`;
+  const place = search.address === '' ? '' : ` near ${search.address}`;
+  return `${number} ${what}${words}${place}`;
+}

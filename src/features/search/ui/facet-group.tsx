@@ -1,0 +1,59 @@
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { facetParameter } from '../search-address.ts';
+import { type Facet, type FacetOption, facets } from '../wine-search.ts';
+
+/** How many options of a long list stand as boxes; the others wait in a list to choose from. */
+const mostBoxes = 8;
+
+/**
+ * One filter with all its options: boxes for the first and for the chosen ones, a native list for the rest, each with its count.
+ * A filter that takes a single value unticks the others.
+ * @param idPrefix of the fields, where the page has the filters twice
+ */
+export function FacetGroup(props: { facet: Facet; options: readonly FacetOption[]; idPrefix: string; open: boolean }) {
+  const { facet, options, idPrefix, open } = props;
+  const { label } = facets[facet];
+  const single = 'single' in facets[facet];
+  const boxes = options.filter((option, at) => at < mostBoxes || option.chosen);
+  const rest = options.filter((option) => !boxes.includes(option));
+  const chosen = options.filter((option) => option.chosen).length;
+  return (
+    <Disclosure title={label} open={open || chosen > 0} aside={chosen > 0 ? `${chosen} on` : undefined}>
+      <fieldset className="grid gap-0.5">
+        <legend className="sr-only">{label}</legend>
+        {boxes.map((option) => (
+          <CheckboxField
+            key={option.value}
+            id={`${idPrefix}-${facet}-${option.value}`}
+            name={facetParameter(facet)}
+            value={option.value}
+            defaultChecked={option.chosen}
+            label={option.label}
+            count={option.count}
+            onChange={(event) => single && event.currentTarget.checked && untickOthers(event.currentTarget)}
+          />
+        ))}
+        {rest.length > 0 && (
+          <div className="pt-2">
+            <SelectField
+              id={`${idPrefix}-${facet}-more`}
+              name={facetParameter(facet)}
+              label={<span className="sr-only">More: {label}</span>}
+              placeholder={`${rest.length} more`}
+              choices={rest.map(({ value, label: text, count }) => ({ value, label: `${text} (${count})` }))}
+            />
+          </div>
+        )}
+      </fieldset>
+    </Disclosure>
+  );
+}
+
+/** A box that is ticked unticks its neighbors of the same name, before the form reads them. */
+function untickOthers(box: HTMLInputElement): void {
+  for (const other of box.form?.elements ?? []) {
+    if (other instanceof HTMLInputElement && other.name === box.name && other !== box) other.checked = false;
+  }
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+
+/** A way on from a search that found nothing: what to leave out, where that leads, and what it would find. */
+export type WayOn = { label: string; to: string; total: number };
+
+/** Says that nothing was found, and offers what is nearest to it. @param ways searches with one thing less that find something */
+export function NoResults({ ways, startTo }: { ways: readonly WayOn[]; startTo: string }) {
+  return (
+    <EmptyState title="Nothing on the shelf fits all of that">
+      {ways.length > 0 ? (
+        <>
+          <p>Leave one thing out, and there is:</p>
+          <ul className="mt-3 grid list-none justify-items-center gap-1">
+            {ways.map((way) => (
+              <li key={way.to}>
+                <Link to={way.to} className="link inline-flex min-h-11 items-center font-medium">
+                  Without {way.label}: {way.total.toLocaleString('en-US')} {way.total === 1 ? 'result' : 'results'}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>Try another word, a grape such as Tempranillo, or a town such as Fredericksburg.</p>
+      )}
+      <p className="mt-4">
+        <Link to={startTo} className="link">
+          See all wines
+        </Link>
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { Notice } from '#ui/feedback/notice.tsx';
+
+/** What the person should know about how the search was understood. */
+export type SearchNotice =
+  | { kind: 'mended'; typed: string; searched: string }
+  | { kind: 'place-unknown'; typed: string }
+  | { kind: 'page-beyond'; page: number }
+  | { kind: 'not-used'; parameter: string; message: string };
+
+/** Notices above the results, each in a sentence that says what was done instead. */
+export function SearchNotices({ notices }: { notices: readonly SearchNotice[] }) {
+  if (notices.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      {notices.map((notice) => (
+        <Notice key={`${notice.kind} ${'parameter' in notice ? notice.parameter : ''}`}>{words(notice)}</Notice>
+      ))}
+    </div>
+  );
+}
+
+function words(notice: SearchNotice) {
+  switch (notice.kind) {
+    case 'mended':
+      return (
+        <p>
+          Nothing is called “{notice.typed}”. These are the results for “{notice.searched}”.
+        </p>
+      );
+    case 'place-unknown':
+      return (
+        <p>
+          We do not know a place called “{notice.typed}”, so the results are from everywhere. Try a city, county or ZIP
+          code of Texas or Oregon.
+        </p>
+      );
+    case 'page-beyond':
+      return <p>There are not that many pages. This is the last one, page {notice.page}.</p>;
+    case 'not-used':
+      return (
+        <p>
+          A part of the address was left out: <span className="font-medium wrap-anywhere">{notice.parameter}</span>.{' '}
+          {notice.message}{' '}
+          <Link to="?" className="link">
+            Start afresh
+          </Link>
+        </p>
+      );
+  }
+}

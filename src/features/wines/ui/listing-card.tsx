@@ -1,0 +1,52 @@
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Card, CardEyebrow, CardFoot, CardMaker, CardPicture, CardTitle, CardWords } from '#ui/layout/card.tsx';
+import { BottleImage } from '#ui/wine/bottle-image.tsx';
+import { Price } from '#ui/wine/price.tsx';
+import type { ListingSummary } from '../listing-summary.ts';
+import { addressOf, nameOf, wineStyles } from '../wine.ts';
+import { bottleSize } from './wine-card.tsx';
+
+/** What a tasting's price is for. */
+const units = { unit: 'each', day: 'a day', night: 'a night' };
+
+/** The drawn landscape's own size, in pixels. */
+const landscapeSize = { width: 1600, height: 600 };
+
+/**
+ * Whatever stands on a shelf of results: a wine before its ground, sold out or not, or a tasting before its winery's land.
+ * One link, from its picture to its price.
+ * @param eager for cards that are seen at once
+ * @param level the level of the name's heading in the page
+ */
+export function ListingCard(props: { listing: ListingSummary; eager?: boolean; level?: 2 | 3 | 4 }) {
+  const { listing, eager = false, level = 2 } = props;
+  const tasting = listing.type === 'tasting';
+  const picture = tasting
+    ? ({ src: listing.imageUrl, ...landscapeSize, kind: 'photo' } as const)
+    : ({ src: listing.imageUrl, ...bottleSize, kind: 'drawing' } as const);
+  return (
+    <Card>
+      <CardPicture>
+        <BottleImage picture={picture} alt="" eager={eager} dimmed={listing.soldOut}>
+          {(tasting || listing.soldOut) && (
+            <span className="absolute top-3 left-3">
+              <Badge tone="solid">{tasting ? 'Tasting' : 'Sold out'}</Badge>
+            </span>
+          )}
+        </BottleImage>
+      </CardPicture>
+      <CardWords>
+        <CardEyebrow>
+          {listing.wineryRegion} · {tasting ? 'At the winery' : wineStyles[listing.style]}
+        </CardEyebrow>
+        <CardTitle to={addressOf(listing)} level={level}>
+          {tasting ? listing.title : nameOf(listing)}
+        </CardTitle>
+        <CardMaker>{listing.wineryName}</CardMaker>
+      </CardWords>
+      <CardFoot>
+        <Price money={listing.price} unit={tasting ? units[listing.unitType] : undefined} />
+      </CardFoot>
+    </Card>
+  );
+}

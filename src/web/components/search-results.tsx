@@ -1,0 +1,35 @@
+import { useNavigation } from 'react-router';
+import { searchAddress } from '#features/search/search-address.ts';
+import type { WineSearch } from '#features/search/wine-search.ts';
+import type { ListingSummary } from '#features/wines/listing-summary.ts';
+import { ListingCard } from '#features/wines/ui/listing-card.tsx';
+import { Shelf } from '#ui/layout/shelf.tsx';
+import { Pager } from '#ui/navigation/pager.tsx';
+
+/** The first pictures of a page, which are seen at once. */
+const eager = 6;
+
+/** A page of results on a shelf, with its pager. While the next results are on their way these grow pale. */
+export function SearchResults(props: {
+  search: WineSearch;
+  listings: readonly ListingSummary[];
+  page: number;
+  pages: number;
+  path: string;
+}) {
+  const { search, listings, page, pages, path } = props;
+  const navigation = useNavigation();
+  const waiting = navigation.location?.pathname === path;
+  return (
+    <div aria-busy={waiting} className={waiting ? 'opacity-55 transition-opacity duration-calm' : undefined}>
+      <Shelf density="few">
+        {listings.map((listing, at) => (
+          <ListingCard key={listing.id} listing={listing} eager={at < eager} level={2} />
+        ))}
+      </Shelf>
+      <div className="mt-14">
+        <Pager page={page} pages={pages} hrefOf={(to) => searchAddress({ ...search, page: to }, path)} />
+      </div>
+    </div>
+  );
+}

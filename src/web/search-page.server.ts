@@ -1,0 +1,26 @@
+import type { SearchResults } from '#features/search/search-wines.server.ts';
+import type { TypedPrice } from '#features/search/ui/filter-form.tsx';
+import type { SearchNotice } from '#features/search/ui/search-notices.tsx';
+import type { SearchProblem } from '#features/search/wine-search.schema.ts';
+import type { WineSearch } from '#features/search/wine-search.ts';
+
+/** What a page of results says about how the search was understood. @param asked as the address had it */
+export function noticesOf(asked: WineSearch, results: SearchResults, problems: SearchProblem[]): SearchNotice[] {
+  const { search, mendedFrom, unknownPlace, page } = results;
+  return [
+    ...(mendedFrom === null ? [] : [{ kind: 'mended', typed: mendedFrom, searched: search.keywords } as const]),
+    ...(unknownPlace === null ? [] : [{ kind: 'place-unknown', typed: unknownPlace } as const]),
+    ...(asked.page > page ? [{ kind: 'page-beyond', page } as const] : []),
+    ...problems.map(({ parameter, message }) => ({ kind: 'not-used', parameter, message }) as const),
+  ];
+}
+
+/** The price as it was typed, so that nothing is lost of it; in dollars. */
+export function typedPriceOf(parameters: URLSearchParams, search: WineSearch, problems: SearchProblem[]): TypedPrice {
+  const problem = problems.find(({ parameter }) => parameter === 'price');
+  const typed = ['priceMin', 'priceMax'].map((name) => (parameters.get(name) ?? '').slice(0, 20));
+  const [min, max] = problem
+    ? typed
+    : [search.price.min, search.price.max].map((cents) => (cents === null ? '' : String(cents / 100)));
+  return { min: min ?? '', max: max ?? '', ...(problem && { error: problem.message }) };
+}
