@@ -25,7 +25,7 @@ const kept = async (app: TestApp) =>
   );
 
 /** A server that stands for the webhook: it keeps what comes and answers as told. `stop` cuts what is open. */
-async function standIn(answer: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void) {
+async function standIn(answer: (request: IncomingMessage, response: ServerResponse) => unknown) {
   const bodies: unknown[] = [];
   const server = createServer(async (request, response) => {
     let text = '';

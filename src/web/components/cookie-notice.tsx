@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 
 /**
- * The notice on cookies, at the foot of the screen until it is accepted. It takes its own place after the footer, so that it
- * hides nothing for good. Without script the form goes and comes back; with it the page stays as it is.
+ * The notice on cookies, at the foot of the screen until it is accepted. The page is longer by its height (base.css), so that
+ * it hides nothing for good. Without script the form goes and comes back; with it the page stays as it is.
  */
 export function CookieNotice() {
   const [accepted, setAccepted] = useState(false);
@@ -21,9 +21,9 @@ export function CookieNotice() {
   };
   return (
     <section
-      aria-label="Cookies"
+      aria-label="Notice on cookies"
       data-foot-notice=""
-      className="sticky bottom-0 z-30 border-t border-line bg-paper-raised shadow-floating print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper-raised shadow-floating print:hidden"
     >
       <form
         method="post"
@@ -32,7 +32,7 @@ export function CookieNotice() {
         className="mx-auto flex max-w-page items-center justify-between gap-x-4 px-gutter py-2"
       >
         <p className="text-caption text-pretty md:text-small">
-          Only the cookies that the shop needs, none that track you.{' '}
+          Only cookies the shop needs, none that track you.{' '}
           <Link to="/privacy-policy#cookies" className="link whitespace-nowrap">
             Which ones
           </Link>

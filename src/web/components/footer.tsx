@@ -38,7 +38,7 @@ export function Footer({ siteName, year, social }: { siteName: string; year: num
         </div>
         <div className="mt-10 flex flex-wrap items-center justify-between gap-x-10 gap-y-2 border-t border-line pt-4">
           <nav aria-label="Footer">
-            <ul className="flex list-none flex-wrap gap-x-7">
+            <ul className="grid list-none grid-cols-2 gap-x-7 md:flex">
               {links.map(([label, to]) => (
                 <li key={to}>
                   <Link to={to} className={linkLook}>

@@ -13,8 +13,14 @@ const lifetime = 8_000;
  * Without script the form leads to the page of the news, which says the same.
  * @param id of the field
  * @param outcome of a sending without script; its message stands at the field
+ * @param back where to go on from that page; this one if not given
  */
-export function NewsletterForm({ id, outcome: posted }: { id: string; outcome?: NewsletterOutcome | undefined }) {
+export function NewsletterForm(props: {
+  id: string;
+  outcome?: NewsletterOutcome | undefined;
+  back?: string | undefined;
+}) {
+  const { id, outcome: posted } = props;
   const fetcher = useFetcher<{ outcome: NewsletterOutcome }>();
   const form = useRef<HTMLFormElement>(null);
   const { pathname, search } = useLocation();
@@ -34,22 +40,27 @@ export function NewsletterForm({ id, outcome: posted }: { id: string; outcome?: 
   }, [fetched]);
   const busy = fetcher.state !== 'idle';
   return (
-    <fetcher.Form ref={form} method="post" action="/newsletter" noValidate className="flex flex-wrap items-start gap-3">
-      <input type="hidden" name="back" value={pathname + search} />
-      <div className="min-w-0 grow basis-60">
-        <TextField
-          id={id}
-          name="email"
-          type="email"
-          label="E-mail address"
-          autoComplete="email"
-          maxLength={254}
-          aria-required
-          error={errorAt(posted, fetched)}
-          defaultValue={posted?.ok === false ? posted.email : ''}
-        />
-      </div>
-      <div className="mt-7.5">
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action="/newsletter"
+      noValidate
+      className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <input type="hidden" name="back" value={props.back ?? pathname + search} />
+      <TextField
+        id={id}
+        name="email"
+        type="email"
+        label="E-mail address"
+        autoComplete="email"
+        maxLength={254}
+        aria-required
+        error={errorAt(posted, fetched)}
+        defaultValue={posted?.ok === false ? posted.email : ''}
+      />
+      {/* why: level with the field, below the height of its label */}
+      <div className="md:mt-7">
         <Button type="submit" kind="primary" busy={busy} busyLabel="Subscribing">
           Subscribe
         </Button>

@@ -10,7 +10,7 @@ export const newsletterRefusals: Record<SubscriptionRefusal, { status: number; m
   'email-required': { status: 400, message: 'Email is required' },
   'email-invalid': {
     status: 400,
-    message: 'This is not an e-mail address that mail can be sent to. Please check it, for example name@example.com.',
+    message: 'Please enter a whole e-mail address, like name@example.com.',
   },
   'too-many': { status: 429, message: 'There were many sign-ups just now. Please try again in a minute.' },
 };

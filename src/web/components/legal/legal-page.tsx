@@ -17,14 +17,14 @@ export function LegalPage(props: { title: string; lead: string; site: Site; sect
         <h1 className="text-display">{title}</h1>
         <p className="max-w-prose text-lead text-ink-soft text-pretty">{lead}</p>
         <p className="text-small text-ink-soft">
-          Last updated 02/22/2022. This wording for {site.name}: {revised}.
+          Last updated 02/22/2022. Revised for {site.name} {revised}.
         </p>
       </header>
       <nav aria-labelledby="contents" className="self-start print:hidden lg:sticky lg:top-6">
         <h2 id="contents" className="mb-1 text-title">
           On this page
         </h2>
-        <ol className="list-none text-small md:max-lg:columns-2">
+        <ol className="list-none text-small max-lg:columns-2 max-lg:gap-x-6">
           {sections.map((section) => (
             <li key={section.id} className="break-inside-avoid">
               <a
@@ -39,7 +39,7 @@ export function LegalPage(props: { title: string; lead: string; site: Site; sect
       </nav>
       <Prose>
         {sections.map(({ id, title: heading, Body }) => (
-          <section key={id} aria-labelledby={id} className="not-first:mt-10 [&>*+*]:mt-4">
+          <section key={id} className="not-first:mt-10 [&>*+*]:mt-4">
             <h2 id={id} tabIndex={-1} className="scroll-mt-6 text-heading focus:outline-none">
               {heading}
             </h2>
@@ -64,7 +64,7 @@ export function ContactLines({ contact }: { contact: Contact }) {
       {examples.length === 0 ? null : (
         <p>
           This shop is a demonstration: the {examples.join(' and the ')} above{' '}
-          {examples.length === 1 ? 'is an example' : 'are examples'} and lead to nobody.
+          {examples.length === 1 ? 'is an example and reaches' : 'are examples and reach'} nobody.
         </p>
       )}
     </>

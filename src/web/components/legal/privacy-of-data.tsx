@@ -9,7 +9,7 @@ export const privacyOfData: readonly LegalSection[] = [
     Body: () => (
       <ul>
         <li>We collect what buying and selling wine needs, and no more.</li>
-        <li>No trackers, no advertising, no analytics of other companies: pages load nothing from elsewhere.</li>
+        <li>No trackers, no advertising, no analytics of other companies.</li>
         <li>We do not sell your data.</li>
         <li>You may see, correct, take with you and delete what we hold.</li>
       </ul>
@@ -51,32 +51,18 @@ export const privacyOfData: readonly LegalSection[] = [
     Body: () => (
       <>
         <p>We use only cookies that the shop cannot do without. There are three:</p>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Cookie</th>
-              <th scope="col">What it is for</th>
-              <th scope="col">How long</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <td>session</td>
-              <td>keeps you signed in</td>
-              <td>until you sign out</td>
-            </tr>
-            <tr>
-              <td>cart</td>
-              <td>finds your cart again</td>
-              <td>90 days after you last used it</td>
-            </tr>
-            <tr>
-              <td className="wrap-anywhere">euCookiesAccepted</td>
-              <td>remembers that you have read the notice on cookies</td>
-              <td>ten years, or as long as your browser allows</td>
-            </tr>
-          </tbody>
-        </table>
+        <ul>
+          <li>
+            <strong>session</strong> keeps you signed in, until you sign out.
+          </li>
+          <li>
+            <strong>cart</strong> finds your cart again, for 90 days after you last used it.
+          </li>
+          <li>
+            <strong>euCookiesAccepted</strong> remembers that you have accepted the notice on cookies, for ten years or
+            as long as your browser allows.
+          </li>
+        </ul>
         <p>
           Each is set only once it is needed. The pictures of bottles and landscapes are drawn by us and come from this
           site, as do the fonts.

@@ -23,7 +23,7 @@ export const termsOfConduct: readonly LegalSection[] = [
     ),
   },
   {
-    id: 'content',
+    id: 'your-content',
     title: 'What you write and upload',
     Body: ({ site }) => (
       <>

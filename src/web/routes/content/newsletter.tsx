@@ -5,6 +5,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import { NewsletterForm } from '../../components/newsletter-form.tsx';
 import { type NewsletterOutcome, newsletterRefusals, subscribedMessage } from '../../components/newsletter-outcome.ts';
+import { readForm } from '../../read-form.server.ts';
 import { sitePath } from '../../site-path.ts';
 import type { Route } from './+types/newsletter.ts';
 
@@ -24,7 +25,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** Subscribes. Script reads the outcome and stays on its page; a form without script gets it as this page. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, viewer, network } = pageOf(context);
-  const form = await request.formData();
+  const form = await readForm(request);
   const [email, back] = [form.get('email'), sitePath(form.get('back'))];
   const result = await subscribe(app, viewer, { email, network });
   if (result.ok)
@@ -51,7 +52,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export default function NewsletterPage({ actionData }: Route.ComponentProps) {
-  const outcome = actionData?.outcome;
+  const { outcome, back = '/' } = actionData ?? {};
   return (
     <div className="mx-auto grid max-w-prose gap-6 px-gutter py-section">
       <h1 className="text-heading">Get Wine News in Your Inbox</h1>
@@ -61,7 +62,7 @@ export default function NewsletterPage({ actionData }: Route.ComponentProps) {
             {outcome.message}
           </Notice>
           <p>
-            <Button to={actionData?.back ?? '/'}>Back to where you were</Button>
+            <Button to={back}>{back === '/' ? 'To the front page' : 'Back to where you were'}</Button>
           </p>
         </>
       ) : (
@@ -69,7 +70,7 @@ export default function NewsletterPage({ actionData }: Route.ComponentProps) {
           <p className="text-lead text-ink-soft">
             New bottles, new wineries and what the harvest was like. Write to us when you have had enough.
           </p>
-          <NewsletterForm id="news-email" outcome={outcome} />
+          <NewsletterForm id="news-email" outcome={outcome} back={back} />
         </>
       )}
     </div>
