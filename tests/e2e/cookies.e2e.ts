@@ -69,7 +69,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.setViewportSize({ width: 375, height: 667 });
     await page.goto('/');
     await expectAccessible(page);
-    await notice(page).getByRole("link", { name: "Which ones" }).click();
+    await notice(page).getByRole('link', { name: 'Which ones' }).click();
     await expect(page.getByRole('heading', { name: 'Cookies' })).toBeInViewport();
   });
 }
