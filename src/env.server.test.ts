@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseEnv, SettingError } from './env.server.ts';
+import { parseEnv, SettingError, siteOf } from './env.server.ts';
 
 test('nothing set is the demo on this machine', () => {
   expect(parseEnv({})).toMatchObject({
@@ -39,10 +39,35 @@ test.for([
   ['METRICS_TOKEN', 'short'],
   ['SENTRY_DSN', 'none'],
   ['SHUTDOWN_SECONDS', '-1'],
+  ['TRUSTED_PROXIES', 'all'],
+  ['CONTACT_EMAIL', 'us'],
+  ['CONTACT_PHONE', 'call me'],
+  ['NEWSLETTER_WEBHOOK_URL', 'ftp://hook.example'],
+  ['SOCIAL_INSTAGRAM_URL', 'http://instagram.example/us'],
+  ['SOCIAL_X_URL', 'javascript:alert(1)'],
 ] as const)('%s=%s is refused in one line that names the setting', ([name, value]) => {
   const refused = () => parseEnv({ [name]: value });
   expect(refused).toThrow(SettingError);
   expect(refused).toThrow(new RegExp(`^Wrong setting\\. ${name}: [^\\n]+$`));
+});
+
+test('the site shows examples of what reaches it, and says which, until they are configured', () => {
+  expect(siteOf(parseEnv({}), 'http://localhost:3000')).toEqual({
+    name: 'Lonevine',
+    baseUrl: 'http://localhost:3000',
+    contact: { email: 'hello@lonevine.test', phone: '(512) 555-0142', examples: ['address', 'number'] },
+    social: [],
+  });
+  const set = {
+    CONTACT_EMAIL: 'us@wine.example',
+    CONTACT_PHONE: '+1 512 555 0100',
+    SOCIAL_X_URL: 'https://x.example/us',
+  };
+  expect(siteOf(parseEnv(set), 'http://localhost:3000')).toMatchObject({
+    contact: { email: 'us@wine.example', phone: '+1 512 555 0100', examples: [] },
+    social: [{ network: 'X', url: 'https://x.example/us' }],
+  });
+  expect(siteOf(parseEnv({ CONTACT_EMAIL: 'us@wine.example' }), '').contact.examples).toEqual(['number']);
 });
 
 test('a wrong secret is named but not repeated', () => {

@@ -12,6 +12,8 @@ function wholeNumber(least: number, most: number) {
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
+const secureAddress = z.url({ protocol: /^https$/, error: 'must be an https address' });
+
 /**
  * Every setting of the product, with its type and default. The README's table lists the same names; a test compares them.
  * An empty value counts as not set, so that `PORT= npm start` and a blank line in an env file do no harm.
@@ -32,6 +34,17 @@ export const settings = {
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SENTRY_DSN: webAddress.optional(),
   SHUTDOWN_SECONDS: wholeNumber(1, 600).default(10),
+  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  CONTACT_PHONE: z
+    .string()
+    .regex(/^\+?[\d\s().-]{5,30}$/, 'must be a phone number')
+    .optional(),
+  NEWSLETTER_WEBHOOK_URL: webAddress.optional(),
+  SOCIAL_INSTAGRAM_URL: secureAddress.optional(),
+  SOCIAL_FACEBOOK_URL: secureAddress.optional(),
+  SOCIAL_X_URL: secureAddress.optional(),
+  SOCIAL_YOUTUBE_URL: secureAddress.optional(),
 } as const;
 
 /** A setting that cannot be used. Its message is one line that names the setting. */
@@ -70,4 +83,25 @@ export function readEnv(options: { fastLibraries: boolean }): Env {
   const env = parseEnv(process.env);
   process.env.NODE_ENV = options.fastLibraries ? 'production' : 'development';
   return env;
+}
+
+/** The site as its operator named it. What reaches the house has examples, in numbers and names that are reserved for such. */
+export function siteOf(env: Env, baseUrl: string) {
+  const { CONTACT_EMAIL: email, CONTACT_PHONE: phone } = env;
+  const social = [
+    { network: 'Instagram', url: env.SOCIAL_INSTAGRAM_URL },
+    { network: 'Facebook', url: env.SOCIAL_FACEBOOK_URL },
+    { network: 'X', url: env.SOCIAL_X_URL },
+    { network: 'YouTube', url: env.SOCIAL_YOUTUBE_URL },
+  ];
+  return {
+    name: env.SITE_NAME,
+    baseUrl,
+    contact: {
+      email: email ?? 'hello@lonevine.test',
+      phone: phone ?? '(512) 555-0142',
+      examples: [...(email === undefined ? ['address'] : []), ...(phone === undefined ? ['number'] : [])],
+    },
+    social: social.flatMap(({ network, url }) => (url === undefined ? [] : [{ network, url }])),
+  };
 }

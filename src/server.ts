@@ -6,30 +6,44 @@ import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { apiRoutes } from '#api/routes.server.ts';
+import { networkOf } from '#infra/http/client-address.ts';
 import { compressAnswers } from '#infra/http/compress-answers.ts';
 import { healthRoutes } from '#infra/http/health.ts';
 import { keepImmutable } from '#infra/http/keep-immutable.ts';
 import { observeRequests } from '#infra/http/observe-requests.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { securityHeaders } from '#infra/http/security-headers.ts';
-import { servePages } from '#infra/http/serve-pages.ts';
+import { servePages, type Visit } from '#infra/http/serve-pages.ts';
 import { staticFiles } from '#infra/http/static-files.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Metrics } from '#infra/metrics.ts';
+import { openRateLimits, type RateLimits } from '#infra/rate-limits.ts';
+import { openWebhook, type Webhook } from '#infra/webhook.ts';
 import { anonymous } from '#kit/viewer.ts';
 import { pageContext } from '#web/app-context.server.ts';
+import { acceptedCookie } from '#web/cookie-consent.server.ts';
 
 /** Everything the use cases can be given. Each names the slice that it needs. */
-export type App = Infra & { site: Site };
+export type App = Infra & { site: Site; limits: RateLimits; newsletterWebhook: Webhook | undefined };
 
-/** What the operator named: the site's name and its address without a slash at the end. */
-export type Site = { name: string; baseUrl: string };
+/** How to reach the house. `examples` names what nobody configured (`address`, `number`): it reaches nobody. */
+export type Contact = { email: string; phone: string; examples: string[] };
+
+/** A page of the house in a social network. */
+export type SocialLink = { network: string; url: string };
+
+/** What the operator named: the site's name, its address without a slash at the end, and where else the house is found. */
+export type Site = { name: string; baseUrl: string; contact: Contact; social: SocialLink[] };
 
 export type ServerOptions = {
   /** Whether the operator configured the site's address, or it is merely where the socket listens. */
   baseUrlIsFixed: boolean;
   infra: Infra;
   site: Site;
+  /** Where newsletter subscriptions are told, if anywhere. */
+  newsletterWebhookUrl: string | undefined;
+  /** How many proxies stand in front. */
+  trustedProxies: number;
   metrics: Metrics;
   metricsToken: string | undefined;
   production: boolean;
@@ -40,7 +54,10 @@ export type ServerOptions = {
   notReady: () => Promise<string | null>;
 };
 
-export type Server = { fetch: (request: Request) => Promise<Response> | Response; close: () => Promise<void> };
+/** @param from the address of whoever opened the connection, where there is one */
+type Fetch = (request: Request, from?: string) => Promise<Response> | Response;
+
+export type Server = { fetch: Fetch; close: () => Promise<void> };
 
 /** The largest body of a request, in bytes. Uploads will have a limit of their own. */
 const maxBody = 1024 * 1024;
@@ -53,7 +70,13 @@ const pageCacheBytes = 64 * 1024 * 1024;
 
 /** Puts the product together: the doors over the use cases over the infrastructure. The only place that does. */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const app: App = { ...options.infra, site: options.site };
+  const { infra, site, newsletterWebhookUrl: webhook } = options;
+  const app: App = {
+    ...infra,
+    site,
+    limits: openRateLimits(infra.db, infra.clock),
+    newsletterWebhook: webhook === undefined ? undefined : openWebhook(webhook),
+  };
   const security = { dev: options.dev, https: options.site.baseUrl.startsWith('https:') };
   const http = new Hono<HttpEnv>();
   http.use(observeRequests(app.log, options.metrics));
@@ -71,6 +94,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     servePages({
       render: renderWith(app, options.dev),
       personalCookies: ['session', 'cart', 'flash'],
+      variantCookie: acceptedCookie,
+      trustedProxies: options.trustedProxies,
       cacheBytes: pageCacheBytes,
       origin: options.site.baseUrl,
       originIsFixed: options.baseUrlIsFixed,
@@ -82,14 +107,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     app.errors.report('request-failed', error, { requestId: c.get('requestId'), path: c.req.path });
     return c.text('Something went wrong on our side. Please try again.', 500);
   });
-  return { fetch: (request) => http.fetch(request), close: async () => {} };
+  return { fetch: (request, from) => http.fetch(request, { from }), close: async () => {} };
 }
 
 function renderWith(app: App, dev: boolean) {
   const handle = createRequestHandler(build, dev ? 'development' : 'production');
-  return (request: Request, nonce: string | undefined) => {
+  return (request: Request, { nonce, address, variant }: Visit) => {
     const context = new RouterContextProvider();
-    context.set(pageContext, { app, viewer: anonymous, nonce });
+    const network = address && networkOf(address);
+    context.set(pageContext, { app, viewer: anonymous, nonce, network, cookiesAccepted: variant });
     return handle(request, context);
   };
 }

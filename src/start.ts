@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Env, readEnv, SettingError } from './env.server.ts';
+import { type Env, readEnv, SettingError, siteOf } from './env.server.ts';
 import { systemClock } from './infra/clock.ts';
 import { openDatabase } from './infra/database.ts';
 import { EmbeddedPostgresError } from './infra/embedded-postgres/embedded-postgres-error.ts';
@@ -72,14 +72,17 @@ async function start(env: Env, dev: boolean, endings: Endings, log: Logger, erro
     port: env.PORT,
     // why: Vite hands out sources; they are for this machine
     host: dev ? 'localhost' : undefined,
-    fetch: async (request) => (await serving?.server())?.fetch(request) ?? new Response('Starting', { status: 503 }),
+    fetch: async (request, from) =>
+      (await serving?.server())?.fetch(request, from) ?? new Response('Starting', { status: 503 }),
   });
   await endings.add(() => listening.drain(env.SHUTDOWN_SECONDS * 1000));
   await endings.add(() => readiness.shutDown());
   const baseUrl = env.BASE_URL ?? `http://localhost:${listening.port}`;
   const options: ServerOptions = {
     infra,
-    site: { name: env.SITE_NAME, baseUrl },
+    site: siteOf(env, baseUrl),
+    newsletterWebhookUrl: env.NEWSLETTER_WEBHOOK_URL,
+    trustedProxies: env.TRUSTED_PROXIES,
     baseUrlIsFixed: env.BASE_URL !== undefined,
     metrics: openMetrics(pool),
     metricsToken: env.METRICS_TOKEN,

@@ -2,8 +2,17 @@ import { createContext } from 'react-router';
 import type { Viewer } from '#kit/viewer.ts';
 import type { App } from '../server.ts';
 
-/** What a loader or action needs of its request: the product, who asks, and the nonce of a personal page. */
-export type PageContext = { app: App; viewer: Viewer; nonce: string | undefined };
+/** What a loader or action needs of its request: the product, who asks, and what is known of the visit. */
+export type PageContext = {
+  app: App;
+  viewer: Viewer;
+  /** Of a personal page; a shared one has none. */
+  nonce: string | undefined;
+  /** Whence a personal request comes, for bounds on what one visitor does: an IPv4 address, or the first half of an IPv6 one. */
+  network: string | undefined;
+  /** Whether the visitor has read the notice on cookies: the one thing that a shared page knows of its visitors. */
+  cookiesAccepted: boolean;
+};
 
 /** The key under which each request's context is set. Its default is null: with undefined, `get` throws. */
 export const pageContext = createContext<PageContext | null>(null);

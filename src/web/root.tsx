@@ -30,8 +30,9 @@ export const links: LinksFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { app } = pageOf(context);
-  return { siteName: app.site.name, year: app.clock.now().getUTCFullYear() };
+  const { app, cookiesAccepted } = pageOf(context);
+  const { name, social } = app.site;
+  return { siteName: name, social, year: app.clock.now().getUTCFullYear(), cookiesAccepted };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

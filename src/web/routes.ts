@@ -13,6 +13,10 @@ export default [
     route('c/:component/:example', 'routes/styleguide/example.tsx'),
   ]),
   route('styleguide/c/:component/:example/raw', 'routes/styleguide/raw.tsx'),
+  route('terms-of-service', 'routes/content/terms-of-service.tsx'),
+  route('privacy-policy', 'routes/content/privacy-policy.tsx'),
+  route('newsletter', 'routes/content/newsletter.tsx'),
+  route('cookie-consent', 'routes/content/cookie-consent.ts'),
   route('notfound', 'routes/content/not-found.tsx', { id: 'not-found-page' }),
   route('*', 'routes/content/not-found.tsx', { id: 'unknown-path' }),
 ] satisfies RouteConfig;

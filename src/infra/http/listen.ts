@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 
-type Fetch = (request: Request) => Promise<Response> | Response;
+/** Answers a request. @param from the address of whoever opened the connection: a visitor, or the proxy in front */
+type Fetch = (request: Request, from: string | undefined) => Promise<Response> | Response;
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
@@ -26,7 +27,9 @@ export class PortInUseError extends Error {}
  * @throws PortInUseError
  */
 export async function listen(options: { port: number; host?: string | undefined; fetch: Fetch }): Promise<Listening> {
-  const listener = getRequestListener(options.fetch, { overrideGlobalObjects: false });
+  const listener = getRequestListener((request, { incoming }) => options.fetch(request, remoteAddress(incoming)), {
+    overrideGlobalObjects: false,
+  });
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 5_000, maxHeaderSize: 32 * 1024 },
     (request, response) => {
@@ -54,6 +57,8 @@ export async function listen(options: { port: number; host?: string | undefined;
   listening.port = (server.address() as AddressInfo).port;
   return listening;
 }
+
+const remoteAddress = (incoming: object) => (incoming as IncomingMessage).socket.remoteAddress;
 
 /** @param milliseconds after which connections still open are cut */
 async function drain(server: Server, milliseconds: number): Promise<void> {

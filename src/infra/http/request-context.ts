@@ -2,4 +2,6 @@ import type { Logger } from '../log.ts';
 
 /** What the middlewares hand on with each request (Hono's `Variables`). */
 export type RequestVariables = { requestId: string; log: Logger };
-export type HttpEnv = { Variables: RequestVariables };
+/** What the socket tells: the address of whoever opened the connection. Without a socket (a test) there is none. */
+export type RequestBindings = { from?: string | undefined };
+export type HttpEnv = { Bindings: RequestBindings; Variables: RequestVariables };

@@ -3,7 +3,7 @@ import zlib from 'node:zlib';
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import type { HttpEnv } from './request-context.ts';
-import { type RenderPage, servePages } from './serve-pages.ts';
+import { type RenderPage, servePages, type Visit } from './serve-pages.ts';
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
@@ -13,17 +13,26 @@ function pages(render: RenderPage, originIsFixed = true): Hono<HttpEnv> {
   const origin = 'https://shop.test';
   app.all(
     '*',
-    servePages({ render, personalCookies: ['session', 'cart'], cacheBytes: 100_000, origin, originIsFixed, security }),
+    servePages({
+      render,
+      personalCookies: ['session', 'cart'],
+      variantCookie: 'seen=1',
+      trustedProxies: 1,
+      cacheBytes: 100_000,
+      origin,
+      originIsFixed,
+      security,
+    }),
   );
   return app;
 }
 
 /** Counts renderings and keeps the requests that reached the renderer. */
-function recorder(answer: (request: Request, nonce: string | undefined) => Response) {
-  const seen: { request: Request; nonce: string | undefined }[] = [];
-  const render: RenderPage = async (request, nonce) => {
-    seen.push({ request, nonce });
-    return answer(request, nonce);
+function recorder(answer: (request: Request, visit: Visit) => Response) {
+  const seen: (Visit & { request: Request })[] = [];
+  const render: RenderPage = async (request, visit) => {
+    seen.push({ request, ...visit });
+    return answer(request, visit);
   };
   return { seen, app: pages(render) };
 }
@@ -55,7 +64,29 @@ describe('a page that anonymous visitors share', () => {
     });
     expect(seen[0]?.request.url).toBe('https://shop.test/wine');
     expect([...(seen[0]?.request.headers ?? [])]).toEqual([]);
+    expect(seen[0]).toMatchObject({ nonce: undefined, address: undefined, variant: false });
   });
+
+  test('has two variants, with the one cookie that it may know of and without, and neither is taken for the other', async () => {
+    const { app, seen } = recorder((_request, { variant }) => new Response(`variant: ${variant}`, { headers: html }));
+    const read = async (cookie: string) => (await app.request('/', { headers: { cookie } })).text();
+    expect(await read('theme=dark')).toBe('variant: false');
+    expect(await read('theme=dark; seen=1')).toBe('variant: true');
+    expect(await read('other=2;seen=1')).toBe('variant: true');
+    expect(await read('a=1')).toBe('variant: false');
+    expect(seen.length).toBe(2);
+    for (const { request } of seen) expect([...request.headers]).toEqual([]);
+  });
+
+  test.for(['seen=2', 'seen=', 'seen', 'seen=1x', 'xseen=1', 'theme=seen=1', 'SEEN=1'])(
+    'is not another one for the cookie %s',
+    async (cookie) => {
+      const { app, seen } = recorder(page);
+      await app.request('/');
+      await app.request('/', { headers: { cookie } });
+      expect(seen.map(({ variant }) => variant)).toEqual([false]);
+    },
+  );
 
   test.for([404, 500, 301])('with status %i is not kept', async (status) => {
     const { app, seen } = recorder(() => new Response('gone', { status, headers: html }));
@@ -121,6 +152,17 @@ test('four thousand tracking parameters are dropped at once', async () => {
 });
 
 describe('a personal page', () => {
+  test('is told the address of the visitor as the proxy in front wrote it, and of the one cookie', async () => {
+    const { app, seen } = recorder(page);
+    const headers = { cookie: 'session=1; seen=1', 'x-forwarded-for': '10.0.0.1, 203.0.113.7' };
+    await app.request('/', { headers }, { from: '192.0.2.1' });
+    await app.request('/', { headers: { cookie: 'session=1' } }, { from: '192.0.2.1' });
+    expect(seen).toMatchObject([
+      { address: '203.0.113.7', variant: true },
+      { address: '192.0.2.1', variant: false },
+    ]);
+  });
+
   test('of a form behind a proxy that ends TLS is rendered for the site', async () => {
     const { app, seen } = recorder(page);
     await app.request('http://10.0.0.1:3000/login?x=1', {

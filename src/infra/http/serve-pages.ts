@@ -1,17 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context, Handler } from 'hono';
+import { clientAddress } from './client-address.ts';
 import { compressStream, compressWhole, pickEncoding } from './content-encoding.ts';
 import { PageCache, type SharedAnswer } from './page-cache.ts';
 import type { HttpEnv } from './request-context.ts';
 import { pagePolicy, type SecurityOptions } from './security-headers.ts';
 
-/** Renders one request. With a nonce the answer is personal and may stream; without one it is shared and comes whole. */
-export type RenderPage = (request: Request, nonce: string | undefined) => Promise<Response>;
+/** What a rendering is told besides its request. A shared page is told of the one cookie, and of nothing else. */
+export type Visit = {
+  /** Given to personal pages alone: with one the answer may stream, without one it comes whole. */
+  nonce: string | undefined;
+  /** The visitor's network address, where the page is personal and somebody knows it. */
+  address: string | undefined;
+  /** Whether the visitor brought the one cookie that shared pages may know of. */
+  variant: boolean;
+};
+
+/** Renders one request. */
+export type RenderPage = (request: Request, visit: Visit) => Promise<Response>;
 
 type PageOptions = {
   render: RenderPage;
   /** A request with one of these cookies is personal. */
   personalCookies: readonly string[];
+  /** A cookie, as `name=value`, of which shared pages know whether it is there: each then has two variants, and no third. */
+  variantCookie: string;
+  /** How many proxies stand in front, whose word on the visitor's address counts. */
+  trustedProxies: number;
   cacheBytes: number;
   /** The site's own origin. Shared pages are rendered for it, whatever Host header the request carried. */
   origin: string;
@@ -52,16 +67,21 @@ async function serveShared(c: Context, cache: PageCache, options: PageOptions): 
   parameters.sort();
   url.search = parameters.toString();
   const encoding = pickEncoding(c.req.header('accept-encoding'));
-  const answer = await cache.answer(`${encoding} ${url.href}`, async () => {
+  const variant = hasCookie(c, options.variantCookie);
+  const answer = await cache.answer(`${encoding} ${variant ? 'with' : 'without'} ${url.href}`, async () => {
     // why: a bare request. Nothing of the visitor's (cookies, language, address) can reach a page that others will see,
     // and one visitor's closing the window does not end the rendering that others wait for
-    const response = await options.render(new Request(url), undefined);
+    const response = await options.render(new Request(url), { nonce: undefined, address: undefined, variant });
     return shareable(response, encoding, options.security);
   });
   return new Response(c.req.method === 'HEAD' ? null : (answer.body as BodyInit), {
     status: answer.status,
     headers: answer.headers,
   });
+}
+
+function hasCookie(c: Context, cookie: string): boolean {
+  return (c.req.header('cookie') ?? '').split(';').some((one) => one.trim() === cookie);
 }
 
 /** The same path and query on another origin. The parts are set one by one: a path may begin like a host, with two slashes. */
@@ -101,12 +121,13 @@ function scriptHashes(html: string): string[] {
   return [...new Set(hashes)];
 }
 
-async function servePersonal(c: Context, options: PageOptions): Promise<Response> {
+async function servePersonal(c: Context<HttpEnv>, options: PageOptions): Promise<Response> {
   const nonce = randomBytes(16).toString('base64');
   const { method, headers: given, body, signal } = c.req.raw;
   const url = options.originIsFixed ? addressOn(options.origin, c.req.url) : c.req.url;
   const request = new Request(url, { method, headers: given, body, signal, ...(body && { duplex: 'half' }) });
-  const response = await options.render(request, nonce);
+  const address = clientAddress(c.env?.from, c.req.header('x-forwarded-for'), options.trustedProxies);
+  const response = await options.render(request, { nonce, address, variant: hasCookie(c, options.variantCookie) });
   const headers = new Headers(response.headers);
   headers.set('cache-control', 'no-store');
   if (headers.get('content-type')?.startsWith('text/html')) {

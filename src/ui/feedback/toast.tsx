@@ -29,7 +29,7 @@ export function ToastRegion({ messages, onDismiss }: ToastRegionProps) {
   return (
     <section
       aria-label="Messages"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-40 grid justify-items-end gap-2 md:left-auto md:w-96"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--foot-notice,0rem))] z-40 grid justify-items-end gap-2 md:left-auto md:w-96"
     >
       {parts.map((part) => (
         <div key={part.role} role={part.role} className="grid w-full gap-2">

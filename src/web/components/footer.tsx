@@ -1,16 +1,74 @@
+import { Link, useLocation } from 'react-router';
 import { Wordmark } from '#ui/brand/wordmark.tsx';
+import type { SocialLink } from '../../server.ts';
+import { NewsletterForm } from './newsletter-form.tsx';
+
+/** Where the footer leads. An item appears when its page exists. */
+const links = [
+  ['Home', '/'],
+  ['Buy Wine', '/buy-wine'],
+  ['Privacy Policy', '/privacy-policy'],
+  ['Terms of Use', '/terms-of-service'],
+] as const;
+
+const linkLook = 'inline-flex min-h-11 items-center text-small hover:text-garnet hover:underline underline-offset-4';
 
 /** What stands under every page. @param year the last one of the copyright line */
-export function Footer({ siteName, year }: { siteName: string; year: number }) {
+export function Footer({ siteName, year, social }: { siteName: string; year: number; social: SocialLink[] }) {
+  const { pathname } = useLocation();
   return (
-    <footer className="mt-section border-t border-line bg-paper-sunk">
-      <div className="mx-auto grid max-w-page gap-3 px-gutter py-10 text-small text-ink-soft">
-        <Wordmark siteName={siteName} />
-        <p>Wine is sold to people of 21 years and over. Please drink slowly and in good company.</p>
-        <p>
-          © 2023-{year} {siteName}
-        </p>
+    <footer className="mt-section border-t border-line bg-paper-sunk print:hidden">
+      <div className="mx-auto max-w-page px-gutter pt-12 pb-8">
+        <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem]">
+          <div className="grid content-start gap-5">
+            <Wordmark siteName={siteName} size="large" />
+            <p className="max-w-md text-small text-ink-soft text-pretty">
+              Wine is sold to people of 21 years and over. Please drink slowly and in good company.
+            </p>
+          </div>
+          {/* why: the page of the news has the form itself */}
+          {pathname === '/newsletter' ? null : (
+            <section aria-labelledby="newsletter" className="grid content-start gap-4">
+              <h2 id="newsletter" className="text-title">
+                Get Wine News in Your Inbox
+              </h2>
+              <NewsletterForm id="newsletter-email" />
+            </section>
+          )}
+        </div>
+        <div className="mt-10 flex flex-wrap items-center justify-between gap-x-10 gap-y-2 border-t border-line pt-4">
+          <nav aria-label="Footer">
+            <ul className="grid list-none grid-cols-2 gap-x-7 md:flex">
+              {links.map(([label, to]) => (
+                <li key={to}>
+                  <Link to={to} className={linkLook}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <SocialLinks social={social} />
+          <p className="text-small text-ink-soft">
+            © 2023-{year} {siteName}
+          </p>
+        </div>
       </div>
     </footer>
+  );
+}
+
+function SocialLinks({ social }: { social: SocialLink[] }) {
+  if (social.length === 0) return null;
+  return (
+    <ul aria-label="Elsewhere" className="flex list-none flex-wrap gap-x-7">
+      {social.map(({ network, url }) => (
+        <li key={network}>
+          <a href={url} rel="me noopener" className={linkLook}>
+            {network}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

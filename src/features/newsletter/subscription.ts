@@ -1,0 +1,2 @@
+/** Why a subscription was refused. */
+export type SubscriptionRefusal = 'email-required' | 'email-invalid' | 'too-many';

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
+
+/** How often within how many seconds, counted from the first time. */
+export type RateLimit = { limit: number; windowSeconds: number };
+
+/** Whether one more was allowed; if not, after how many whole seconds to ask again. */
+export type Taken = { ok: true } | { ok: false; retryAfterSeconds: number };
+
+/** Counts what may not be done too often, over all nodes of the shop. */
+export type RateLimits = {
+  /** Takes one of what `key` may do in its window. @param key who does what, e.g. `newsletter from 203.0.113.7` */
+  take(key: string, bound: RateLimit): Promise<Taken>;
+};
+
+/** A counter of the table `rate_limits`: a SHA-256, how often it was taken, and when its window ends. */
+export type RateLimitTable = { key: string; taken: number; endsAt: Date };
+
+declare module './database.ts' {
+  interface Tables {
+    rateLimits: RateLimitTable;
+  }
+}
+
+/** How often this process sweeps what has ended, in milliseconds, and how many rows at once. */
+const [sweepEvery, sweepAtOnce] = [60_000, 1_000];
+
+/**
+ * Opens the counters: fixed windows in PostgreSQL, one statement each, right however many nodes take at once. Keys are hashed, so
+ * that no network address stands in the table, and gone soon after their window.
+ */
+export function openRateLimits(db: Database, clock: Clock): RateLimits {
+  let sweepAt = 0;
+  const sweep = async (now: Date) => {
+    if (now.getTime() < sweepAt) return;
+    sweepAt = now.getTime() + sweepEvery;
+    // why: rows that another node sweeps at the same moment are left to it; two deletes that wait for each other would be a deadlock
+    await sql`
+      delete from rate_limits where key in (
+        select key from rate_limits where ends_at <= ${now} limit ${sweepAtOnce} for update skip locked)`.execute(db);
+  };
+  return {
+    async take(key, { limit, windowSeconds }) {
+      const now = clock.now();
+      await sweep(now);
+      const endsAt = await count(db, hashOf(key), { now, limit, windowSeconds });
+      if (endsAt === undefined) return { ok: true };
+      return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)) };
+    },
+  };
+}
+
+/** Counts one more. @returns undefined if it was allowed, else the end of the window */
+async function count(db: Database, key: string, at: RateLimit & { now: Date }): Promise<Date | undefined> {
+  const ends = new Date(at.now.getTime() + at.windowSeconds * 1000);
+  // why: it counts no further than one past the limit, so that a flood neither overflows nor prolongs the window
+  const { rows } = await sql<{ taken: number; endsAt: Date }>`
+    insert into rate_limits as kept (key, taken, ends_at) values (${key}, 1, ${ends})
+    on conflict (key) do update set
+      taken = case when kept.ends_at <= ${at.now} then 1 else least(kept.taken + 1, ${at.limit}::integer + 1) end,
+      ends_at = case when kept.ends_at <= ${at.now} then excluded.ends_at else kept.ends_at end
+    returning taken, ends_at`.execute(db);
+  const [row] = rows;
+  return row && row.taken > at.limit ? row.endsAt : undefined;
+}
+
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}

@@ -1,0 +1,45 @@
+import { type SubmitEvent, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Button } from '#ui/actions/button.tsx';
+
+/**
+ * The notice on cookies, at the foot of the screen until it is accepted. The page is longer by its height (base.css), so that
+ * it hides nothing for good. Without script the form goes and comes back; with it the page stays as it is.
+ */
+export function CookieNotice() {
+  const [accepted, setAccepted] = useState(false);
+  const { pathname, search } = useLocation();
+  if (accepted) return null;
+  const accept = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAccepted(true);
+    // why: the button that had the focus is gone; the keyboard goes on from the content and not from the start
+    document.getElementById('content')?.focus({ preventScroll: true });
+    const { action } = event.currentTarget;
+    // why: if this fails nothing is lost, the notice is only there again on the next page
+    fetch(action, { method: 'post', body: new URLSearchParams({ stay: 'true' }), keepalive: true }).catch(() => {});
+  };
+  return (
+    <section
+      aria-label="Notice on cookies"
+      data-foot-notice=""
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper-raised shadow-floating print:hidden"
+    >
+      <form
+        method="post"
+        action="/cookie-consent"
+        onSubmit={accept}
+        className="mx-auto flex max-w-page items-center justify-between gap-x-4 px-gutter py-2"
+      >
+        <p className="text-caption text-pretty md:text-small">
+          Only cookies the shop needs, none that track you.{' '}
+          <Link to="/privacy-policy#cookies" className="link whitespace-nowrap">
+            Which ones
+          </Link>
+        </p>
+        <input type="hidden" name="back" value={pathname + search} />
+        <Button type="submit">Accept</Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { pageOf } from '../../app-context.server.ts';
+import { LegalPage } from '../../components/legal/legal-page.tsx';
+import { termsOfBuying } from '../../components/legal/terms-of-buying.tsx';
+import { termsOfConduct } from '../../components/legal/terms-of-conduct.tsx';
+import type { Route } from './+types/terms-of-service.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { site: pageOf(context).app.site };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { site } = loaderData;
+  return [
+    { title: `Terms of Use | ${site.name}` },
+    {
+      name: 'description',
+      content: `The rules of buying and selling Texas wine on ${site.name}: who may order, what binds, what it costs, and what happens when something goes wrong.`,
+    },
+    { tagName: 'link', rel: 'canonical', href: `${site.baseUrl}/terms-of-service` },
+  ];
+}
+
+export default function TermsOfServicePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <LegalPage
+      title="Terms of Use"
+      lead="Who may buy, who sells, when an order binds, and what happens when something goes wrong."
+      site={loaderData.site}
+      sections={[...termsOfBuying, ...termsOfConduct]}
+    />
+  );
+}

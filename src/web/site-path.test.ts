@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sitePath } from './site-path.ts';
+
+test.for([
+  ['/', '/'],
+  ['/l/mourvedre/1?sort=price#reviews', '/l/mourvedre/1?sort=price#reviews'],
+  ['/search?keywords=a&b=//c', '/search?keywords=a&b=//c'],
+])('%s is a path of this site', ([given, path]) => {
+  expect(sitePath(given)).toBe(path);
+});
+
+test.for([
+  undefined,
+  '',
+  'buy-wine',
+  'https://evil.test/',
+  '//evil.test',
+  '/\\evil.test',
+  '/\t/evil.test',
+  'javascript:alert(1)',
+  new Blob(),
+])('%s leads to the front page', (given) => {
+  expect(sitePath(given)).toBe('/');
+});
+
+test('nothing that a form can carry leads to another site', () => {
+  const hostile = fc.oneof(
+    fc.string(),
+    fc
+      .array(fc.constantFrom('/', '\\', '.', '..', '%2e', '@', ':', '\t', '\n', 'evil.test', '?', '#'))
+      .map((parts) => parts.join('')),
+  );
+  fc.assert(
+    fc.property(hostile, (text) => {
+      for (const given of [text, `/${text}`]) {
+        expect(new URL(sitePath(given), 'https://shop.test/a/').origin).toBe('https://shop.test');
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Notice on cookies' });
+const accept = (page: Page) => notice(page).getByRole('button', { name: 'Accept' }).click();
+
+test('the notice stands until it is accepted, here and on every page after', async ({ page, context }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  const kept = page.waitForResponse('**/cookie-consent');
+  await accept(page);
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  expect((await kept).status()).toBe(204);
+  const [cookie] = await context.cookies();
+  expect(cookie).toMatchObject({ name: 'euCookiesAccepted', value: '1', path: '/', sameSite: 'Lax' });
+  for (const path of ['/', '/privacy-policy', '/nowhere']) {
+    await page.goto(path);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+  }
+});
+
+test('it is kept for ten years', async ({ request, shop }) => {
+  const answer = await request.post('/cookie-consent', { form: { stay: 'true' }, headers: { origin: shop.address } });
+  expect(answer.headers()['set-cookie']).toBe('euCookiesAccepted=1; Path=/; Max-Age=315576000; HttpOnly; SameSite=Lax');
+});
+
+test('without script it is accepted too, and leads back to the page it stood on', async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.address });
+  const page = await context.newPage();
+  await page.goto('/terms-of-service?from=letter');
+  await accept(page);
+  await expect(page).toHaveURL(/\/terms-of-service\?from=letter$/);
+  await expect(notice(page)).toHaveCount(0);
+  await page.goto('/');
+  await expect(notice(page)).toHaveCount(0);
+  await context.close();
+});
+
+test('a page with it and the same page without it are never taken for one another', async ({ request }) => {
+  const shows = async (cookie: string) =>
+    (await (await request.get('/privacy-policy', { headers: { cookie } })).text()).includes('data-foot-notice');
+  for (let time = 0; time < 3; time++) {
+    expect(await shows('theme=dark')).toBe(true);
+    expect(await shows('euCookiesAccepted=1')).toBe(false);
+    expect(await shows('euCookiesAccepted=0')).toBe(true);
+    expect(await shows('session=x; euCookiesAccepted=1')).toBe(false);
+    expect(await shows('session=x')).toBe(true);
+  }
+});
+
+test('accepting leads to no other site, and only from this one', async ({ request, shop }) => {
+  const post = (back: string, origin: string) =>
+    request.post('/cookie-consent', { form: { back }, headers: { origin }, maxRedirects: 0 });
+  for (const back of ['https://evil.test/', '//evil.test/', '/.//evil.test/', '/\\evil.test', 'javascript:alert(1)']) {
+    const answer = await post(back, shop.address);
+    expect([answer.status(), new URL(answer.headers().location ?? '', shop.address).origin]).toEqual([
+      303,
+      shop.address,
+    ]);
+  }
+  expect((await post('/', 'https://evil.test')).status()).toBe(403);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the notice passes axe in the ${colorScheme}, and leads to what the cookies are`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 375, height: 667 });
+    await page.goto('/');
+    await expectAccessible(page);
+    await notice(page).getByRole('link', { name: 'Which ones' }).click();
+    await expect(page.getByRole('heading', { name: 'Cookies' })).toBeInViewport();
+  });
+}
+
+test('on a phone it is lower than an eighth of the screen, and hides nothing for good', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto('/');
+  const box = await notice(page).boundingBox();
+  expect(box?.height).toBeLessThan(667 / 8);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(667, 0);
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  const copyright = await page.getByText('© 2023-').boundingBox();
+  const foot = await notice(page).boundingBox();
+  expect((copyright?.y ?? 0) + (copyright?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+});
+
+test('what the keyboard reaches is never under it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto('/');
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab');
+    const hidden = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const foot = document.querySelector('[data-foot-notice]');
+      if (!focused || !foot || foot.contains(focused) || focused === document.body) return undefined;
+      const [at, under] = [focused.getBoundingClientRect(), foot.getBoundingClientRect()];
+      return at.top >= under.top ? focused.textContent : undefined;
+    });
+    expect(hidden).toBeUndefined();
+  }
+});
+
+test('it goes without moving anything, and comes without', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  const place = () => page.getByRole('heading', { level: 1 }).boundingBox();
+  const before = await place();
+  await accept(page);
+  await expect(notice(page)).toHaveCount(0);
+  expect(await place()).toEqual(before);
+});

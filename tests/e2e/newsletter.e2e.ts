@@ -1,0 +1,146 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
+
+/** Gives the test a network of its own, as the proxy in front would name it: subscriptions are bounded for each. */
+const comeFrom = (page: Page, address: string) => page.setExtraHTTPHeaders({ 'x-forwarded-for': address });
+
+const footer = (page: Page) => page.getByRole('contentinfo');
+const field = (page: Page) => footer(page).getByLabel('E-mail address');
+const subscribe = (page: Page) => footer(page).getByRole('button', { name: 'Subscribe' }).click();
+const success = 'Your request for Lonevine news subscription sent successfully';
+
+async function openHydrated(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+}
+
+/** A page without script, at the shop. */
+async function scriptless(browser: Browser, address: string) {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: address });
+  return { page: await context.newPage(), close: () => context.close() };
+}
+
+test.describe('with script', () => {
+  test('a subscription is confirmed in a toast; the field clears and the page stays', async ({ page }) => {
+    await comeFrom(page, '198.51.100.1');
+    await openHydrated(page, '/terms-of-service');
+    await expect(footer(page).getByRole('heading', { name: 'Get Wine News in Your Inbox' })).toBeVisible();
+    await field(page).fill('Ann@Example.com');
+    await subscribe(page);
+    await expect(page.getByRole('status').getByText(success)).toBeVisible();
+    await expect(field(page)).toHaveValue('');
+    await expect(page).toHaveURL(/\/terms-of-service$/);
+  });
+
+  test('an empty field is answered by a toast', async ({ page }) => {
+    await openHydrated(page, '/');
+    await subscribe(page);
+    await expect(page.getByRole('alert').getByText('Email is required')).toBeVisible();
+    await expect(field(page)).toBeFocused();
+  });
+
+  test('an unreadable address keeps its text and is told at the field, which passes axe', async ({ page }) => {
+    await openHydrated(page, '/newsletter');
+    const own = page.getByRole('main').getByLabel('E-mail address');
+    await own.fill('ann@example');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(own).toHaveAccessibleDescription('Please enter a whole e-mail address, like name@example.com.');
+    await expect(own).toHaveValue('ann@example');
+    await expect(own).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  test('the sixth in a minute from one network waits; another network does not', async ({ page }) => {
+    await comeFrom(page, '198.51.100.2');
+    await openHydrated(page, '/newsletter');
+    for (let time = 1; time <= 6; time++) {
+      await page.getByLabel('E-mail address').fill(`${time}@example.com`);
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      if (time < 6) await expect(page.getByRole('status').getByText(success)).toHaveCount(time);
+    }
+    await expect(page.getByText('There were many sign-ups just now. Please try again in a minute.')).toBeVisible();
+    await expect(page.getByLabel('E-mail address')).toHaveValue('6@example.com');
+    await comeFrom(page, '198.51.100.3');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByLabel('E-mail address')).toHaveValue('');
+  });
+
+  test('a shop that cannot be reached leaves the page and the text where they are', async ({ page }) => {
+    await page.route('**/newsletter.data*', (route) => route.fulfill({ status: 404, body: 'gone' }));
+    await openHydrated(page, '/');
+    await field(page).fill('ann@example.com');
+    await subscribe(page);
+    await expect(page.getByText('The shop could not be reached. Please try again in a moment.')).toBeVisible();
+    await expect(field(page)).toHaveValue('ann@example.com');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Texas/);
+  });
+});
+
+test.describe('without script', () => {
+  test('a subscription leads to a page that confirms it, and back', async ({ browser, shop }) => {
+    const { page, close } = await scriptless(browser, shop.address);
+    await comeFrom(page, '198.51.100.4');
+    await page.goto('/terms-of-service?from=letter');
+    await field(page).fill('ann@example.com');
+    await subscribe(page);
+    await expect(page.getByText(success)).toBeVisible();
+    await page.getByRole('link', { name: 'Back to where you were' }).click();
+    await expect(page).toHaveURL(/\/terms-of-service\?from=letter$/);
+    await close();
+  });
+
+  test('a slip comes back with its text and its message, and is mended there', async ({ browser, shop }) => {
+    const { page, close } = await scriptless(browser, shop.address);
+    await comeFrom(page, '198.51.100.5');
+    await page.goto('/privacy-policy');
+    await field(page).fill('ann@example');
+    await subscribe(page);
+    const again = page.getByLabel('E-mail address');
+    await expect(again).toHaveCount(1);
+    await expect(again).toHaveValue('ann@example');
+    await expect(again).toHaveAccessibleDescription('Please enter a whole e-mail address, like name@example.com.');
+    await again.fill('');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(again).toHaveAccessibleDescription('Email is required');
+    await again.fill('ann@example.com');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByText(success)).toBeVisible();
+    await page.getByRole('link', { name: 'Back to where you were' }).click();
+    await expect(page).toHaveURL(/\/privacy-policy$/);
+    await close();
+  });
+});
+
+test.describe('the form at its address', () => {
+  test('is refused from another site, and from nowhere', async ({ request }) => {
+    const form = { email: 'ann@example.com' };
+    for (const headers of [{ origin: 'https://evil.test' }, { origin: 'null' }, undefined]) {
+      expect((await request.post('/newsletter', { form, ...(headers && { headers }) })).status()).toBe(403);
+    }
+  });
+
+  test('answers with the status of what became of it', async ({ request, shop }) => {
+    const headers = { origin: shop.address, 'x-forwarded-for': '198.51.100.6' };
+    const post = (form: Record<string, string>) => request.post('/newsletter', { form, headers });
+    expect((await post({ email: 'a' })).status()).toBe(400);
+    expect((await post({})).status()).toBe(400);
+    expect((await post({ email: 'x'.repeat(100_000) })).status()).toBe(400);
+    for (let time = 0; time < 5; time++) expect((await post({ email: `s${time}@example.com` })).status()).toBe(200);
+    const refused = await post({ email: 's6@example.com' });
+    expect(refused.status()).toBe(429);
+    expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0);
+    expect(refused.headers()['set-cookie']).toBeUndefined();
+  });
+
+  test('takes a body that is no form for an empty one', async ({ request, shop }) => {
+    const headers = { origin: shop.address, 'content-type': 'application/json' };
+    const answer = await request.post('/newsletter', { data: '{"email":', headers });
+    expect(answer.status()).toBe(400);
+  });
+
+  test('leads back to no other site', async ({ request, shop }) => {
+    const headers = { origin: shop.address, 'x-forwarded-for': '198.51.100.7' };
+    const form = { email: 'ann@example.com', back: '/.//evil.test/' };
+    expect(await (await request.post('/newsletter', { form, headers })).text()).not.toContain('href="//evil');
+  });
+});
