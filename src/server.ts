@@ -16,11 +16,12 @@ import { servePages } from '#infra/http/serve-pages.ts';
 import { staticFiles } from '#infra/http/static-files.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Metrics } from '#infra/metrics.ts';
+import { openRasterizer, type Rasterize } from '#infra/rasterizer.ts';
 import { anonymous } from '#kit/viewer.ts';
 import { pageContext } from '#web/app-context.server.ts';
 
 /** Everything the use cases can be given. Each names the slice that it needs. */
-export type App = Infra & { site: Site };
+export type App = Infra & { site: Site; rasterize: Rasterize };
 
 /** What the operator named: the site's name and its address without a slash at the end. */
 export type Site = { name: string; baseUrl: string };
@@ -48,12 +49,14 @@ const maxBody = 1024 * 1024;
 const answerWithin = 30_000;
 /** Memory for drawn and compressed pictures, in bytes: about two thousand bottles. */
 const artCacheBytes = 16 * 1024 * 1024;
+/** Memory for share images, in bytes: about a hundred and fifty. */
+const socialCacheBytes = 16 * 1024 * 1024;
 /** Memory for rendered pages that anonymous visitors share, in bytes. */
 const pageCacheBytes = 64 * 1024 * 1024;
 
 /** Puts the product together: the doors over the use cases over the infrastructure. The only place that does. */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const app: App = { ...options.infra, site: options.site };
+  const app: App = { ...options.infra, site: options.site, rasterize: openRasterizer() };
   const security = { dev: options.dev, https: options.site.baseUrl.startsWith('https:') };
   const http = new Hono<HttpEnv>();
   http.use(observeRequests(app.log, options.metrics));
@@ -65,6 +68,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.use(csrf({ origin: new URL(options.site.baseUrl).origin }));
   http.use('/api/*', compressAnswers());
   http.use('/art/*', keepImmutable(artCacheBytes), compressAnswers());
+  http.use('/social/*', keepImmutable(socialCacheBytes));
   http.route('/', apiRoutes(app));
   http.all(
     '*',
