@@ -1,4 +1,4 @@
-import { showWine } from '../src/features/wines/show-wine.server.ts';
+import { showListing } from '../src/features/wines/show-listing.server.ts';
 import { openDatabase } from '../src/infra/database.ts';
 import { anonymous } from '../src/kit/viewer.ts';
 import type { Benchmark, Row } from './benchmark.ts';
@@ -13,7 +13,7 @@ const seconds = 1;
 /** From the database's own limit up to the HTTP answer: where the time of a read goes. */
 export const benchmark: Benchmark = {
   name: 'database',
-  what: 'one wine: prepared one-row select (limit), the use case showWine, GET /api/v1/wine/{id}; one pool of connections',
+  what: 'one wine: prepared one-row select (limit), the use case showListing, GET /api/v1/wine/{id}; one pool of connections',
   async run(context) {
     const database = await context.database();
     const id = await someWineId(context);
@@ -21,7 +21,7 @@ export const benchmark: Benchmark = {
     const measures = {
       pgbench: program ? () => pgbench(program, database, id) : undefined,
       loop: () => selectLoop(database, id),
-      useCase: () => showWineLoop(database, id),
+      useCase: () => showListingLoop(database, id),
       api: () => apiLoad(context, database.poolSize, id),
     };
     const taken: Record<string, number[]> = { pgbench: [], loop: [], useCase: [], api: [] };
@@ -52,7 +52,7 @@ function rows(taken: Record<string, number[]>, poolSize: number, statements: num
           row('loop', `${select} (pg loop)`, 'pgbench', 'pgbench'),
         ]
       : [{ figure: `${select} (pg loop; no pgbench here)`, value: mean('loop'), unit: '/s' }]),
-    row('useCase', `showWine over Kysely, ${statements} statements`, 'loop', limit),
+    row('useCase', `showListing over Kysely, ${statements} statements`, 'loop', limit),
     row('api', 'GET /api/v1/wine/{id}', 'loop', limit),
   ];
 }
@@ -71,9 +71,9 @@ function selectLoop({ pool, poolSize }: OpenDatabase, id: string): Promise<numbe
   });
 }
 
-function showWineLoop(app: OpenDatabase, id: string): Promise<number> {
+function showListingLoop(app: OpenDatabase, id: string): Promise<number> {
   return repeat(app.poolSize, async () => {
-    const wine = await showWine(app, anonymous, id);
+    const wine = await showListing(app, anonymous, id);
     if (!wine.ok) throw new Error('The use case found no wine');
   });
 }
@@ -82,7 +82,7 @@ function showWineLoop(app: OpenDatabase, id: string): Promise<number> {
 async function countStatements({ url }: OpenDatabase, id: string): Promise<number> {
   let statements = 0;
   const { db, pool } = openDatabase({ url, poolSize: 1, onError: () => {}, onStatement: () => statements++ });
-  await showWine({ db }, anonymous, id);
+  await showListing({ db }, anonymous, id);
   await pool.end();
   return statements;
 }

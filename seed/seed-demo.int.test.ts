@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { cityOfCode } from '../src/features/wineries/city-code.ts';
 import { regions } from '../src/features/wineries/winery.ts';
-import { varietalName } from '../src/features/wines/wine.ts';
 import type { Database } from '../src/infra/database.ts';
 import { test } from '../tests/fixtures/integration-test.ts';
 import { demoWineries } from './demo-wines.ts';
@@ -145,17 +144,6 @@ describe('the demo', () => {
     const rows = await db.selectFrom('listings').select(['description', 'title', 'vintage', 'wineryId']).execute();
     expect(new Set(rows.map((row) => row.description)).size).toBe(rows.length);
     expect(new Set(rows.map((row) => `${row.wineryId} ${row.vintage} ${row.title}`)).size).toBe(rows.length);
-  });
-
-  test('says only grapes whose name the page can spell', async ({ demo: { db } }) => {
-    const used = await sql<{ code: string; name: string }>`select code, name from varietals
-      where exists (select from listings where varietals.code = any (listings.varietals))`.execute(db);
-    const plain = (text: string) =>
-      text
-        .normalize('NFKD')
-        .replace(/[\u0300-\u036f]/g, '')
-        .toLowerCase();
-    for (const { code, name } of used.rows) expect(plain(varietalName(code))).toBe(plain(name));
   });
 });
 

@@ -17,6 +17,7 @@ import { servePages, type Visit } from '#infra/http/serve-pages.ts';
 import { staticFiles } from '#infra/http/static-files.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Metrics } from '#infra/metrics.ts';
+import { openRasterizer, type Rasterize } from '#infra/rasterizer.ts';
 import { openRateLimits, type RateLimits } from '#infra/rate-limits.ts';
 import { openWebhook, type Webhook } from '#infra/webhook.ts';
 import { anonymous } from '#kit/viewer.ts';
@@ -24,7 +25,12 @@ import { pageContext } from '#web/app-context.server.ts';
 import { acceptedCookie } from '#web/cookie-consent.server.ts';
 
 /** Everything the use cases can be given. Each names the slice that it needs. */
-export type App = Infra & { site: Site; limits: RateLimits; newsletterWebhook: Webhook | undefined };
+export type App = Infra & {
+  site: Site;
+  limits: RateLimits;
+  newsletterWebhook: Webhook | undefined;
+  rasterize: Rasterize;
+};
 
 /** How to reach the house. `examples` names what nobody configured (`address`, `number`): it reaches nobody. */
 export type Contact = { email: string; phone: string; examples: string[] };
@@ -65,6 +71,8 @@ const maxBody = 1024 * 1024;
 const answerWithin = 30_000;
 /** Memory for drawn and compressed pictures, in bytes: about two thousand bottles. */
 const artCacheBytes = 16 * 1024 * 1024;
+/** Memory for share images, in bytes: about a hundred and fifty. */
+const socialCacheBytes = 16 * 1024 * 1024;
 /** Memory for rendered pages that anonymous visitors share, in bytes. */
 const pageCacheBytes = 64 * 1024 * 1024;
 
@@ -76,6 +84,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     site,
     limits: openRateLimits(infra.db, infra.clock),
     newsletterWebhook: webhook === undefined ? undefined : openWebhook(webhook),
+    rasterize: openRasterizer(),
   };
   const security = { dev: options.dev, https: options.site.baseUrl.startsWith('https:') };
   const http = new Hono<HttpEnv>();
@@ -88,6 +97,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.use(csrf({ origin: new URL(options.site.baseUrl).origin }));
   http.use('/api/*', compressAnswers());
   http.use('/art/*', keepImmutable(artCacheBytes), compressAnswers());
+  http.use('/social/*', keepImmutable(socialCacheBytes));
   http.route('/', apiRoutes(app));
   http.all(
     '*',

@@ -4,8 +4,11 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 export default [
   index('routes/shop/landing.tsx'),
   route('s', 'routes/shop/search.tsx'),
-  route('l/:slug/:id', 'routes/shop/wine.tsx', { id: 'listing-page' }),
-  route('wine/:slug/:id', 'routes/shop/wine.tsx', { id: 'wine-page' }),
+  route('l', 'routes/shop/listing-base.tsx'),
+  route('l/:id', 'routes/shop/listing.tsx', { id: 'listing-by-id' }),
+  route('l/:slug/:id', 'routes/shop/listing.tsx', { id: 'listing-page' }),
+  route('wine/:slug/:id', 'routes/shop/listing.tsx', { id: 'wine-page' }),
+  route('winery/:slug', 'routes/shop/winery.tsx'),
   route('styleguide', 'routes/styleguide/styleguide.tsx', [
     index('routes/styleguide/all.tsx'),
     route('g/:group', 'routes/styleguide/group.tsx'),

@@ -1,6 +1,6 @@
-import type { SearchResults } from '#features/search/search-wines.server.ts';
 import type { TypedPrice } from '#features/search/ui/filter-form.tsx';
 import type { SearchNotice } from '#features/search/ui/search-notices.tsx';
+import type { SearchResults } from '#features/search/wine-results.ts';
 import type { SearchProblem } from '#features/search/wine-search.schema.ts';
 import type { WineSearch } from '#features/search/wine-search.ts';
 

@@ -4,17 +4,24 @@ import { pageSizeSchema } from '#features/search/page-size.schema.ts';
 import { searchWines } from '#features/search/search-wines.server.ts';
 import { parseWineSearch } from '#features/search/wine-search.schema.ts';
 import { searchPageSize } from '#features/search/wine-search.ts';
-import { showWine } from '#features/wines/show-wine.server.ts';
+import { countStock } from '#features/stock/count-stock.server.ts';
+import { showListing } from '#features/wines/show-listing.server.ts';
 import { anonymous } from '#kit/viewer.ts';
 import { problem, problems } from '../problem.ts';
 
-/** `GET /api/v1/wine/search`: the search page's parameters, and `perPage`. `GET /api/v1/wine/{id}`: one wine, as `{data}`. */
+/**
+ * `GET /api/v1/wine/search`: the search page's parameters, and `perPage`. `GET /api/v1/wine/{id}`: one listing, a wine or a
+ * tasting, as `{data}`. `currentStock` is null where nobody counts bottles.
+ */
 export function wineRoutes(app: PlacesApp): Hono {
   return new Hono()
     .get('/search', (c) => search(app, c))
     .get('/:id', async (c) => {
-      const shown = await showWine(app, anonymous, c.req.param('id'));
-      return shown.ok ? c.json({ data: shown.value.wine }) : c.json(problem(404, 'not-found', 'Not found'), 404);
+      const shown = await showListing(app, anonymous, c.req.param('id'));
+      if (!shown.ok) return c.json(problem(404, 'not-found', 'Not found'), 404);
+      const { listing } = shown.value;
+      const quantity = (await countStock(app, anonymous, [listing.id]))[listing.id];
+      return c.json({ data: { ...listing, currentStock: quantity === undefined ? null : { quantity } } });
     });
 }
 

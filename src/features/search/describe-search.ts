@@ -41,13 +41,22 @@ function describePrice({ min, max }: PriceRange): string {
   return min !== null ? `From ${dollars(min)}` : `Up to ${dollars(max ?? 0)}`;
 }
 
-/** The heading of a page of results: "37 wines near Fredericksburg, TX". @param total how many there are */
-export function describeResults(search: WineSearch, total: number): string {
-  const { type } = search.filters;
-  const one = type.length === 1 ? (type[0] === 'tasting' ? 'tasting' : 'wine') : 'wine';
+/** The heading of a page of results: "37 wines near Fredericksburg, TX". @param tastings how many of all they are */
+export function describeResults(search: WineSearch, total: number, tastings: number): string {
   const number = total === 0 ? 'No' : total.toLocaleString('en-US');
-  const what = total === 1 ? one : `${one}s`;
   const words = search.keywords === '' ? '' : ` for “${search.keywords}”`;
   const place = search.address === '' ? '' : ` near ${search.address}`;
-  return `${number} ${what}${words}${place}`;
+  return `${number} ${whatIsFound(total, tastings)}${words}${place}`;
+}
+
+function whatIsFound(total: number, tastings: number): string {
+  if (tastings === 0) return total === 1 ? 'wine' : 'wines';
+  if (tastings === total) return total === 1 ? 'tasting' : 'tastings';
+  return 'wines and tastings';
+}
+
+/** How many of the results are tastings: the count of that option, where the filter lets it through. */
+export function countTastings({ filters }: WineSearch, options: FacetOptions): number {
+  if (filters.type.length > 0 && !filters.type.includes('tasting')) return 0;
+  return options.type.find(({ value }) => value === 'tasting')?.count ?? 0;
 }

@@ -1,32 +1,16 @@
 import type { PlacesApp } from '#features/places/ask-geocoder.server.ts';
 import { listListings } from '#features/wines/list-listings.server.ts';
-import type { ListingSummary } from '#features/wines/listing-summary.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { countFacets } from './db/count-facets.server.ts';
-import { findResults } from './db/find-results.server.ts';
+import { type FoundListing, findResults } from './db/find-results.server.ts';
 import { listGrowingOptions } from './db/list-options.server.ts';
 import { recognizeWords } from './db/recognize-words.server.ts';
 import type { Matching } from './db/search-conditions.server.ts';
 import { facetOptions } from './facet-options.ts';
 import { splitKeywords } from './keywords.ts';
 import { locateSearch } from './locate-search.server.ts';
-import { type FacetOptions, pagingLimit, searchPageSize, type WineSearch } from './wine-search.ts';
-
-/** A page of results. `search` is what was searched at last: another page than asked, or mended keywords. */
-export type SearchResults = {
-  search: WineSearch;
-  listings: ListingSummary[];
-  total: number;
-  page: number;
-  perPage: number;
-  /** How many pages can be opened: those of the first 10,000 results. */
-  pages: number;
-  facets: FacetOptions;
-  /** A place that was asked for and that nobody knows: the results are from everywhere. */
-  unknownPlace: string | null;
-  /** The keywords that found nothing, where others were searched instead. */
-  mendedFrom: string | null;
-};
+import type { FoundSummary, SearchResults } from './wine-results.ts';
+import { pagingLimit, searchPageSize, type WineSearch } from './wine-search.ts';
 
 /**
  * Searches published wines and tastings, for every viewer: one page of them, how many there are, and what every filter's
@@ -52,7 +36,7 @@ export async function searchWines(
   const { search } = matching;
   return {
     search: { ...search, page },
-    listings: await listListings(app, viewer, shown),
+    listings: await summarize(app, viewer, shown),
     total: counted.total,
     page,
     perPage,
@@ -61,6 +45,16 @@ export async function searchWines(
     unknownPlace,
     mendedFrom: search.keywords === asked.keywords ? null : asked.keywords,
   };
+}
+
+async function summarize(app: PlacesApp, viewer: Viewer, found: FoundListing[]): Promise<FoundSummary[]> {
+  const soldOut = new Set(found.filter(({ stock }) => stock === 0).map(({ id }) => id));
+  const listings = await listListings(
+    app,
+    viewer,
+    found.map(({ id }) => id),
+  );
+  return listings.map((listing) => ({ ...listing, soldOut: soldOut.has(listing.id) }));
 }
 
 /** The rows of a page. One that cannot be opened asks for none at all: its offset would be walked through in vain. */

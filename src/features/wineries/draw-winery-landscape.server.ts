@@ -2,9 +2,7 @@ import { drawLandscape } from '#features/images/art/landscape.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { landscapeSchema } from './landscape.schema.ts';
-import { landscapeImageUrl } from './landscape-image.ts';
-import type { LandscapeSetting } from './landscape-setting.ts';
-import type { Region } from './winery.ts';
+import { landscapeArtOf, landscapeImageUrl } from './landscape-image.ts';
 
 /**
  * Draws the landscape of a winery or a region, for every viewer. It depends on nothing but its address, so it asks no
@@ -19,9 +17,5 @@ export function drawWineryLandscape(
   const known = landscapeSchema.safeParse(input);
   if (!known.success) return refuse('not-found');
   const { land, slug } = known.data;
-  const [region, setting] = land.split('-') as [Region, LandscapeSetting | undefined];
-  return ok({
-    svg: drawLandscape({ slug, region, ...(setting && { setting }) }),
-    address: landscapeImageUrl(land, slug),
-  });
+  return ok({ svg: drawLandscape(landscapeArtOf(known.data)), address: landscapeImageUrl(land, slug) });
 }

@@ -1,11 +1,17 @@
 import { artVersion } from '#features/images/art/art-version.ts';
-import { settingOf } from './landscape-setting.ts';
+import type { LandscapeArt } from '#features/images/art/landscape.ts';
+import { type LandscapeSetting, settingOf } from './landscape-setting.ts';
 import type { Region } from './winery.ts';
 
 /** The address of a winery's drawn landscape, e.g. `/art/landscape/west_texas-plains/red-gate-ranch/2.svg`. */
 export function wineryImageUrl(winery: { region: Region; slug: string; city: string }): string {
-  const setting = settingOf(winery.region, winery.city);
-  return landscapeImageUrl(setting ? `${winery.region}-${setting}` : winery.region, winery.slug);
+  return landscapeImageUrl(landscapeOf(winery), winery.slug);
+}
+
+/** The land a town stands on, as an address names it: a region, or a region and a setting with a hyphen between. */
+export function landscapeOf({ region, city }: { region: Region; city: string }): string {
+  const setting = settingOf(region, city);
+  return setting ? `${region}-${setting}` : region;
 }
 
 /** The address of a region's own landscape. */
@@ -16,4 +22,10 @@ export function regionImageUrl(region: Region): string {
 /** @param land a region, or a region and a setting with a hyphen between */
 export function landscapeImageUrl(land: string, slug: string): string {
   return `/art/landscape/${land}/${slug}/${artVersion}.svg`;
+}
+
+/** The drawing's subject, as the art wants it. @param land as `landscapeOf` names it */
+export function landscapeArtOf({ land, slug }: { land: string; slug: string }): LandscapeArt {
+  const [region, setting] = land.split('-') as [Region, LandscapeSetting | undefined];
+  return { slug, region, ...(setting && { setting }) };
 }

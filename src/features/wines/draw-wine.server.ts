@@ -2,7 +2,7 @@ import { drawBottle } from '#features/images/art/bottle.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import { findVisibleWine } from './find-visible-wine.server.ts';
+import { findVisibleListing } from './find-visible-listing.server.ts';
 import { bottleArtOf, bottleImageUrl } from './wine-image.ts';
 
 /**
@@ -14,7 +14,8 @@ export async function drawWine(
   viewer: Viewer,
   id: string,
 ): Promise<Result<{ svg: string; address: string }, 'not-found'>> {
-  const row = await findVisibleWine(app, viewer, id);
-  if (!row) return refuse('not-found');
-  return ok({ svg: drawBottle(bottleArtOf(row)), address: bottleImageUrl(row) });
+  const row = await findVisibleListing(app, viewer, id);
+  if (!row?.style) return refuse('not-found');
+  const wine = { ...row, style: row.style };
+  return ok({ svg: drawBottle(bottleArtOf(wine)), address: bottleImageUrl(wine) });
 }

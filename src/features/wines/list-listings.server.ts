@@ -1,9 +1,8 @@
-import { wineryImageUrl } from '#features/wineries/landscape-image.ts';
 import { regions } from '#features/wineries/winery.ts';
 import type { Infra } from '#infra/infra.ts';
-import { slugOf } from '#kit/slug.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { findListings } from './db/listing-rows.server.ts';
+import { tastingSummary } from './listing-from-row.ts';
 import type { ListingSummary } from './listing-summary.ts';
 import { wineSummary } from './wine-from-row.ts';
 
@@ -23,21 +22,7 @@ export async function listListings(
 }
 
 function summaryOf(row: Awaited<ReturnType<typeof findListings>>[number]): ListingSummary {
-  // why: a wine always has a style, the table's own check says so; only the type of the column does not
-  if (row.type === 'wine' && row.style !== null) {
-    return { type: 'wine', soldOut: row.stock === 0, ...wineSummary({ ...row, style: row.style }) };
-  }
-  return {
-    type: 'tasting',
-    soldOut: false,
-    id: row.id,
-    slug: slugOf(row.title),
-    title: row.title,
-    unitType: row.unitType,
-    price: { amount: row.priceCents, currency: row.currency },
-    wineryName: row.wineryName,
-    wineryRegion: regions[row.wineryRegion],
-    imageUrl: wineryImageUrl({ region: row.wineryRegion, slug: row.winerySlug, city: row.wineryCity }),
-    demo: row.demo,
-  };
+  const { style, wineryName, wineryRegion, demo } = row;
+  if (style !== null) return { type: 'wine', ...wineSummary({ ...row, style }) };
+  return { type: 'tasting', ...tastingSummary(row), wineryName, wineryRegion: regions[wineryRegion], demo };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nameOf, varietalName } from './wine.ts';
+import { nameOf } from './wine.ts';
 import { bottleDigest, bottleImageUrl } from './wine-image.ts';
 
 const wine = {
@@ -17,15 +17,6 @@ const wine = {
 test('a wine goes by its vintage and title, or by NV', () => {
   expect(nameOf(wine)).toBe('2020 Mourvèdre');
   expect(nameOf({ title: 'Brut', vintage: null })).toBe('NV Brut');
-});
-
-test.for([
-  ['blanc_du_bois', 'Blanc du Bois'],
-  ['cabernet_sauvignon', 'Cabernet Sauvignon'],
-  ['tannat', 'Tannat'],
-  ['mourvedre', 'Mourvèdre'],
-] as const)('the varietal %s reads %s', ([code, name]) => {
-  expect(varietalName(code)).toBe(name);
 });
 
 test('the address of a drawing changes with all that is drawn, and with nothing else', () => {

@@ -36,23 +36,6 @@ export type WineSummary = {
   demo: boolean;
 };
 
-/** A wine as its own page shows it. `abv` is percent by volume, `bottleMl` millilitres. */
-export type WineDetails = WineSummary & {
-  state: ListingState;
-  description: string;
-  varietals: string[];
-  abv: number | null;
-  bottleMl: number;
-  body: string | null;
-  acidity: string | null;
-  pairings: string[];
-  winerySlug: string;
-  wineryCity: string;
-  wineryState: string;
-  wineryDescription: string;
-  wineryImageUrl: string;
-};
-
 /** The name a wine goes by: its vintage, or NV where it has none, and its title. */
 export function nameOf(wine: { title: string; vintage: number | null }): string {
   return `${wine.vintage ?? 'NV'} ${wine.title}`;
@@ -61,26 +44,6 @@ export function nameOf(wine: { title: string; vintage: number | null }): string 
 /** The canonical address of a wine's page. */
 export function addressOf(wine: { id: string; slug: string }): string {
   return `/l/${wine.slug}/${wine.id}`;
-}
-
-/** Names that a code cannot spell, because a code has no accents. */
-const accented: Record<string, string> = {
-  albarino: 'Albariño',
-  carmenere: 'Carménère',
-  gewurztraminer: 'Gewürztraminer',
-  gruner_veltliner: 'Grüner Veltliner',
-  mourvedre: 'Mourvèdre',
-  semillon: 'Sémillon',
-};
-
-/** Turns a varietal's code into its name, e.g. `blanc_du_bois` into `Blanc du Bois`. */
-export function varietalName(code: string): string {
-  const small = new Set(['du', 'de', 'di', 'del', 'of', 'la']);
-  const spelled = code
-    .split('_')
-    .map((word, at) => (at > 0 && small.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join(' ');
-  return accented[code] ?? spelled;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import { searchAddress } from '#features/search/search-address.ts';
+import type { FoundSummary } from '#features/search/wine-results.ts';
 import type { WineSearch } from '#features/search/wine-search.ts';
-import type { ListingSummary } from '#features/wines/listing-summary.ts';
 import { ListingCard } from '#features/wines/ui/listing-card.tsx';
 import { Shelf } from '#ui/layout/shelf.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
@@ -12,7 +12,7 @@ const eager = 6;
 /** A page of results on a shelf, with its pager. While the next results are on their way these grow pale. */
 export function SearchResults(props: {
   search: WineSearch;
-  listings: readonly ListingSummary[];
+  listings: readonly FoundSummary[];
   page: number;
   pages: number;
   path: string;
@@ -24,7 +24,7 @@ export function SearchResults(props: {
     <div aria-busy={waiting} className={waiting ? 'opacity-55 transition-opacity duration-calm' : undefined}>
       <Shelf density="few">
         {listings.map((listing, at) => (
-          <ListingCard key={listing.id} listing={listing} eager={at < eager} level={2} />
+          <ListingCard key={listing.id} listing={listing} soldOut={listing.soldOut} eager={at < eager} level={2} />
         ))}
       </Shelf>
       <div className="mt-14">

@@ -1,13 +1,18 @@
 import { Link } from 'react-router';
+import { wineryAddress } from '#features/wineries/winery-page.ts';
+import type { ListingWinery } from '#features/wines/listing.ts';
 import { WineCard } from '#features/wines/ui/wine-card.tsx';
-import type { WineDetails, WineSummary } from '#features/wines/wine.ts';
+import type { WineSummary } from '#features/wines/wine.ts';
 import { Shelf } from '#ui/layout/shelf.tsx';
 
 /**
- * Who made the wine, and what else they make: beside each other while the others are few, below each other when they are many.
+ * Who makes it, and what else they make: beside each other while the others are few, below each other when they are many.
+ * @param soldOut ids of those wines of which there is none left
  */
-export function WineryBand({ wine, others }: { wine: WineDetails; others: WineSummary[] }) {
+export function WineryBand(props: { winery: ListingWinery; others: WineSummary[]; soldOut: readonly string[] }) {
+  const { winery, others, soldOut } = props;
   const beside = others.length > 0 && others.length <= 3;
+  const address = wineryAddress(winery.slug);
   return (
     <section
       aria-labelledby="winery"
@@ -15,10 +20,12 @@ export function WineryBand({ wine, others }: { wine: WineDetails; others: WineSu
     >
       <div className="min-w-0">
         <h2 id="winery" tabIndex={-1} className="scroll-mt-6 pb-5 text-heading focus:outline-none">
-          {wine.wineryName}
+          <Link to={address} className="decoration-garnet decoration-2 underline-offset-4 hover:underline">
+            {winery.name}
+          </Link>
         </h2>
         <img
-          src={wine.wineryImageUrl}
+          src={winery.imageUrl}
           alt=""
           width="1600"
           height="600"
@@ -27,20 +34,20 @@ export function WineryBand({ wine, others }: { wine: WineDetails; others: WineSu
           className="aspect-8/3 w-full rounded-lg bg-paper-sunk object-cover object-bottom dark:brightness-[0.82] dark:saturate-[0.9]"
         />
         <p className="pt-4 text-small text-ink-soft">
-          {wine.wineryCity}, {wine.wineryState} · {wine.wineryRegion}
+          {winery.city}, {winery.state} · {winery.regionName}
         </p>
-        <p className="max-w-prose pt-3 text-pretty">{wine.wineryDescription}</p>
+        <p className="max-w-prose pt-3 text-pretty">{winery.description}</p>
       </div>
       {others.length > 0 && (
         <div className="min-w-0">
           <h2 className="pb-5 text-heading">Also from this winery</h2>
           <Shelf density={beside ? 'few' : 'close'}>
             {others.map((other) => (
-              <WineCard key={other.id} wine={other} maker={false} />
+              <WineCard key={other.id} wine={other} maker={false} soldOut={soldOut.includes(other.id)} />
             ))}
           </Shelf>
-          <Link to="/#curated" className="link mt-8 inline-block py-2">
-            All curated wines
+          <Link to={address} className="link mt-8 inline-block py-2">
+            All wines of {winery.name}
           </Link>
         </div>
       )}

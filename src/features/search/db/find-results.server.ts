@@ -13,8 +13,11 @@ const orders: Record<Exclude<Sort, 'relevance'>, RawBuilder<unknown>> = {
   '-price': sql`d.price_cents, d.listing_id`,
 };
 
+/** A result: a listing's id, and how many bottles there are; null where nobody counts them. */
+export type FoundListing = { id: string; stock: number | null };
+
 /**
- * The ids of one page of results in their order. Without a sort: by relevance where there are keywords, else the nearest first
+ * The listings of one page of results, in their order. Without a sort: by relevance where there are keywords, else the nearest first
  * where there is a place, else the newest.
  * @param limit and offset: in listings
  */
@@ -22,19 +25,19 @@ export async function findResults(
   db: Database,
   matching: Matching,
   { limit, offset }: { limit: number; offset: number },
-): Promise<string[]> {
+): Promise<FoundListing[]> {
   const { search, words } = matching;
   const named = search.sort !== null && search.sort !== 'relevance' ? orders[search.sort] : undefined;
   const order = named ?? (words.length > 0 ? byRelevance(matching) : byDistance(matching));
   const from = needsWinery(matching)
     ? sql`search_documents d join wineries near on near.id = d.winery_id`
     : sql`search_documents d`;
-  const { rows } = await sql<{ listingId: string }>`
-    select d.listing_id from ${from}
+  const { rows } = await sql<FoundListing>`
+    select d.listing_id as id, d.stock from ${from}
     where ${wholeCondition(matching)}
     order by ${order}
     limit ${limit} offset ${offset}`.execute(db);
-  return rows.map((row) => row.listingId);
+  return rows;
 }
 
 function needsWinery({ search, words }: Matching): boolean {

@@ -1,15 +1,14 @@
+import { type NotNull, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
+import type { BlendPart } from '../listing.ts';
 
-/** Published wines and tastings with their wineries, in no order. @param ids at most a few hundred */
-export function findListings(db: Database, ids: readonly string[]) {
+/** Listings with their wineries. */
+function listings(db: Database) {
   return db
     .selectFrom('listings')
     .innerJoin('wineries', 'wineries.id', 'listings.wineryId')
-    .leftJoin('stock', 'stock.listingId', 'listings.id')
     .select([
       'listings.id',
-      'listings.type',
-      'listings.unitType',
       'listings.title',
       'listings.vintage',
       'listings.style',
@@ -18,14 +17,122 @@ export function findListings(db: Database, ids: readonly string[]) {
       'listings.bottleMl',
       'listings.priceCents',
       'listings.currency',
-      'stock.quantity as stock',
+      'listings.state',
+      'listings.unitType',
       'wineries.name as wineryName',
       'wineries.slug as winerySlug',
       'wineries.region as wineryRegion',
       'wineries.city as wineryCity',
+      'wineries.state as wineryState',
       'wineries.demo',
-    ])
+    ]);
+}
+
+/** Wines with their wineries; tastings have no bottle to show. */
+function wines(db: Database) {
+  return listings(db).where('listings.type', '=', 'wine').$narrowType<{ style: NotNull }>();
+}
+
+/** Published wines and tastings, in no order. @param ids at most a few hundred */
+export function findListings(db: Database, ids: readonly string[]) {
+  return listings(db)
+    .select(['listings.type', 'listings.description'])
     .where((eb) => eb('listings.id', '=', eb.fn.any(eb.val(ids))))
     .where('listings.state', '=', 'published')
+    .execute();
+}
+
+/** One listing with its grapes' names and its winery, in any state; undefined where there is none. */
+export function findListing(db: Database, id: string) {
+  return listings(db)
+    .select([
+      'listings.type',
+      'listings.wineryId',
+      'listings.description',
+      'listings.abvTenths',
+      'listings.body',
+      'listings.acidity',
+      'listings.sweetness',
+      'listings.pairings',
+      'listings.pickupEnabled',
+      'listings.shippingEnabled',
+      'listings.shippingFirstCents',
+      'listings.shippingAdditionalCents',
+      'wineries.shortDescription as wineryDescription',
+      'wineries.street as wineryStreet',
+      'wineries.zip as wineryZip',
+      sql<BlendPart[]>`(
+        select coalesce(json_agg(json_build_object(
+          'code', grape.code, 'name', varietals.name, 'percent', listings.blend_percents[grape.at]) order by grape.at), '[]')
+        from unnest(listings.varietals) with ordinality as grape (code, at)
+        join varietals on varietals.code = grape.code)`.as('grapes'),
+    ])
+    .where('listings.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The newest published wines of the pinned wineries. @param limit how many rows at most */
+export function listPinnedWines(db: Database, limit: number) {
+  return wines(db)
+    .where('listings.state', '=', 'published')
+    .where('wineries.pinned', '=', true)
+    .orderBy('listings.createdAt', 'desc')
+    .orderBy('listings.id')
+    .limit(limit)
+    .execute();
+}
+
+/** The newest other published wines of a winery. @param limit how many rows at most */
+export function listOtherWines(db: Database, listing: { id: string; wineryId: string }, limit: number) {
+  return wines(db)
+    .where('listings.wineryId', '=', listing.wineryId)
+    .where('listings.state', '=', 'published')
+    .where('listings.id', '!=', listing.id)
+    .orderBy('listings.createdAt', 'desc')
+    .orderBy('listings.id')
+    .limit(limit)
+    .execute();
+}
+
+/** A winery's published wines, newest first. @param at.offset how many to pass over @param at.limit how many rows at most */
+export function listWineryWineRows(db: Database, wineryId: string, at: { limit: number; offset: number }) {
+  return wines(db)
+    .where('listings.wineryId', '=', wineryId)
+    .where('listings.state', '=', 'published')
+    .orderBy('listings.createdAt', 'desc')
+    .orderBy('listings.id')
+    .limit(at.limit)
+    .offset(at.offset)
+    .execute();
+}
+
+/** How many published wines a winery has, counted no further than `most`. */
+export async function countWineryWines(db: Database, wineryId: string, most: number): Promise<number> {
+  const { found } = await db
+    .selectFrom((query) =>
+      query
+        .selectFrom('listings')
+        .select('id')
+        .where('wineryId', '=', wineryId)
+        .where('type', '=', 'wine')
+        .where('state', '=', 'published')
+        .limit(most)
+        .as('some'),
+    )
+    .select((query) => query.fn.countAll<string>().as('found'))
+    .executeTakeFirstOrThrow();
+  return Number(found);
+}
+
+/** A winery's published tastings, newest first. @param limit how many rows at most */
+export function listWineryTastingRows(db: Database, wineryId: string, limit: number) {
+  return listings(db)
+    .select('listings.description')
+    .where('listings.wineryId', '=', wineryId)
+    .where('listings.type', '=', 'tasting')
+    .where('listings.state', '=', 'published')
+    .orderBy('listings.createdAt', 'desc')
+    .orderBy('listings.id')
+    .limit(limit)
     .execute();
 }

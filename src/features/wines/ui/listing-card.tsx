@@ -7,7 +7,7 @@ import { addressOf, nameOf, wineStyles } from '../wine.ts';
 import { bottleSize } from './wine-card.tsx';
 
 /** What a tasting's price is for. */
-const units = { unit: 'each', day: 'a day', night: 'a night' };
+const units = { day: 'a day', night: 'a night' };
 
 /** The drawn landscape's own size, in pixels. */
 const landscapeSize = { width: 1600, height: 600 };
@@ -18,8 +18,8 @@ const landscapeSize = { width: 1600, height: 600 };
  * @param eager for cards that are seen at once
  * @param level the level of the name's heading in the page
  */
-export function ListingCard(props: { listing: ListingSummary; eager?: boolean; level?: 2 | 3 | 4 }) {
-  const { listing, eager = false, level = 2 } = props;
+export function ListingCard(props: { listing: ListingSummary; soldOut?: boolean; eager?: boolean; level?: 2 | 3 | 4 }) {
+  const { listing, soldOut = false, eager = false, level = 2 } = props;
   const tasting = listing.type === 'tasting';
   const picture = tasting
     ? ({ src: listing.imageUrl, ...landscapeSize, kind: 'photo' } as const)
@@ -27,8 +27,8 @@ export function ListingCard(props: { listing: ListingSummary; eager?: boolean; l
   return (
     <Card>
       <CardPicture>
-        <BottleImage picture={picture} alt="" eager={eager} dimmed={listing.soldOut}>
-          {(tasting || listing.soldOut) && (
+        <BottleImage picture={picture} alt="" eager={eager} dimmed={soldOut}>
+          {(tasting || soldOut) && (
             <span className="absolute top-3 left-3">
               <Badge tone="solid">{tasting ? 'Tasting' : 'Sold out'}</Badge>
             </span>
@@ -45,7 +45,7 @@ export function ListingCard(props: { listing: ListingSummary; eager?: boolean; l
         <CardMaker>{listing.wineryName}</CardMaker>
       </CardWords>
       <CardFoot>
-        <Price money={listing.price} unit={tasting ? units[listing.unitType] : undefined} />
+        <Price money={listing.price} unit={tasting ? units[listing.unit] : undefined} />
       </CardFoot>
     </Card>
   );

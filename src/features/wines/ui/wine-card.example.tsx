@@ -20,5 +20,16 @@ export const examples: Examples = {
     show: shelf(0, 24),
   },
   oneWine: { note: 'A single card keeps its size.', ground: 'page', show: shelf(4, 5) },
+  soldOut: {
+    note: 'No bottle left: the picture steps back, the word says why.',
+    ground: 'page',
+    show: () => (
+      <Shelf>
+        {specimenWines.slice(4, 6).map((wine, at) => (
+          <WineCard key={wine.id} wine={wine} soldOut={at === 0} />
+        ))}
+      </Shelf>
+    ),
+  },
   longName: { note: 'A name of 55 letters from a winery of 42.', ground: 'page', show: shelf(6, 8) },
 };

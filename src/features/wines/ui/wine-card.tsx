@@ -1,3 +1,4 @@
+import { Badge } from '#ui/feedback/badge.tsx';
 import { Card, CardEyebrow, CardFoot, CardMaker, CardPicture, CardTitle, CardWords } from '#ui/layout/card.tsx';
 import { BottleImage } from '#ui/wine/bottle-image.tsx';
 import { Price } from '#ui/wine/price.tsx';
@@ -11,13 +12,25 @@ export const bottleSize = { width: 400, height: 1200 };
  * @param eager for cards that are seen at once
  * @param level the level of the name's heading in the page
  * @param maker false where the winery is named already
+ * @param soldOut there is no bottle left
  */
-export function WineCard(props: { wine: WineSummary; eager?: boolean; level?: 2 | 3 | 4; maker?: boolean }) {
-  const { wine, eager = false, level = 3, maker = true } = props;
+export function WineCard(props: {
+  wine: WineSummary;
+  eager?: boolean;
+  level?: 2 | 3 | 4;
+  maker?: boolean;
+  soldOut?: boolean;
+}) {
+  const { wine, eager = false, level = 3, maker = true, soldOut = false } = props;
   return (
     <Card>
       <CardPicture>
-        <BottleImage picture={{ src: wine.imageUrl, ...bottleSize, kind: 'drawing' }} alt="" eager={eager} />
+        <BottleImage
+          picture={{ src: wine.imageUrl, ...bottleSize, kind: 'drawing' }}
+          alt=""
+          eager={eager}
+          dimmed={soldOut}
+        />
       </CardPicture>
       <CardWords>
         <CardEyebrow>
@@ -30,6 +43,7 @@ export function WineCard(props: { wine: WineSummary; eager?: boolean; level?: 2 
       </CardWords>
       <CardFoot>
         <Price money={wine.price} />
+        {soldOut && <Badge>Sold out</Badge>}
       </CardFoot>
     </Card>
   );

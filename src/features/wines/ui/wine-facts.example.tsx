@@ -1,26 +1,46 @@
 import type { ExampleGroup, Examples } from '#ui/example.ts';
-import { specimenWines } from '../specimen-wines.ts';
-import type { WineDetails } from '../wine.ts';
+import type { TastingDetails, WineDetails } from '../listing.ts';
+import { TastingFacts } from './tasting-facts.tsx';
 import { WineFacts } from './wine-facts.tsx';
 
 export const group: ExampleGroup = 'features';
 
-const [summary] = specimenWines;
+const winery = {
+  slug: 'red-gate-ranch',
+  name: 'Red Gate Ranch',
+  street: '8801 Gin Road',
+  city: 'Lubbock',
+  state: 'TX',
+  zip: '79401',
+  region: 'west_texas',
+  regionName: 'West Texas',
+};
+const blend = [
+  { code: 'tempranillo', name: 'Tempranillo', percent: 70 },
+  { code: 'graciano', name: 'Graciano', percent: 20 },
+  { code: 'mourvedre', name: 'Mourvèdre', percent: 10 },
+];
 const full = {
-  ...summary,
-  varietals: ['tempranillo', 'graciano', 'mourvedre'],
+  type: 'wine',
+  style: 'red',
+  grapes: blend,
+  ava: 'Texas High Plains',
   abv: 14.2,
   bottleMl: 750,
   body: 'Full',
   acidity: 'Medium',
+  sweetness: 'Dry',
+  winery,
 } as WineDetails;
+const tasting = { type: 'tasting', grapes: blend, unit: 'day', winery } as TastingDetails;
 
 export const examples: Examples = {
   everything: { note: 'All that a winery can say of a wine.', show: () => <WineFacts wine={full} /> },
   little: {
     note: 'What the winery left out is not shown.',
     show: () => (
-      <WineFacts wine={{ ...full, ava: null, abv: null, body: null, acidity: null, varietals: [], vintage: null }} />
+      <WineFacts wine={{ ...full, ava: null, abv: null, body: null, acidity: null, sweetness: null, grapes: [] }} />
     ),
   },
+  tasting: { note: 'A tasting: what is poured, and where.', show: () => <TastingFacts tasting={tasting} /> },
 };

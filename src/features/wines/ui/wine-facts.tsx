@@ -1,53 +1,60 @@
-import type { ReactNode } from 'react';
-import { varietalName, type WineDetails } from '../wine.ts';
-
-/** How many of three dots a word of the catalogue fills. */
-const filledOf: Record<string, number> = { Light: 1, Low: 1, Medium: 2, Full: 3, High: 3 };
+import { Link } from 'react-router';
+import { searchAddress } from '#features/wineries/search-address.ts';
+import type { WineDetails } from '../listing.ts';
+import { wineStyles } from '../wine.ts';
+import { acidities, bodies, sweetnesses } from '../wine-taste.ts';
+import { FactList } from './fact-list.tsx';
+import { GrapeLinks } from './grape-links.tsx';
 
 /** What is in the bottle, as a list of terms. A fact that the winery did not give is left out. */
 export function WineFacts({ wine }: { wine: WineDetails }) {
-  const facts: [term: string, value: ReactNode][] = [
-    [wine.varietals.length === 1 ? 'Grape' : 'Grapes', wine.varietals.map(varietalName).join(', ')],
-    ['Grown in', [wine.ava, wine.wineryRegion].filter(Boolean).join(', ')],
-    ['Alcohol', wine.abv === null ? null : `${wine.abv.toFixed(1)}%`],
-    ['Body', wine.body === null ? null : <Degree key="body" word={wine.body} />],
-    ['Acidity', wine.acidity === null ? null : <Degree key="acidity" word={wine.acidity} />],
-  ];
+  const { grapes, winery } = wine;
   return (
-    <div className="@container">
-      <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-10 @min-[34rem]:grid-cols-2">
-        {facts
-          .filter(([, value]) => value !== null && value !== '')
-          .map(([term, value]) => (
-            <div
-              key={term}
-              className="grid items-baseline gap-x-3 border-t border-line py-2.5 @min-[15rem]:grid-cols-[5.5rem_minmax(0,1fr)]"
-            >
-              <dt className="text-small text-ink-soft">{term}</dt>
-              <dd className="text-small font-medium">{value}</dd>
-            </div>
-          ))}
-      </dl>
-    </div>
+    <FactList
+      facts={[
+        [
+          'Style',
+          <Link key="style" to={searchAddress('pub_style', wine.style)} className="link">
+            {wineStyles[wine.style]}
+          </Link>,
+        ],
+        [
+          grapes.length === 1 ? 'Grape' : 'Grapes',
+          grapes.length > 0 ? <GrapeLinks key="grapes" grapes={grapes} /> : null,
+        ],
+        [
+          'Grown in',
+          <span key="place">
+            {wine.ava && `${wine.ava}, `}
+            <Link to={searchAddress('pub_winery_region', winery.region)} className="link">
+              {winery.regionName}
+            </Link>
+          </span>,
+        ],
+        ['Alcohol', wine.abv === null ? null : `${wine.abv.toFixed(1)}%`],
+        ['Bottle', `${wine.bottleMl.toLocaleString('en-US')} ml`],
+        ['Sweetness', wine.sweetness && <Degree key="sweetness" word={wine.sweetness} scale={sweetnesses} />],
+        ['Body', wine.body && <Degree key="body" word={wine.body} scale={bodies} />],
+        ['Acidity', wine.acidity && <Degree key="acidity" word={wine.acidity} scale={acidities} />],
+      ]}
+    />
   );
 }
 
-/** A degree in a word, with three dots for the eye. A word outside the scale stands alone. */
-function Degree({ word }: { word: string }) {
-  const filled = filledOf[word];
+/** A degree in a word, with as many dots for the eye as its scale has steps. */
+function Degree({ word, scale }: { word: string; scale: readonly string[] }) {
+  const reached = scale.indexOf(word);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2.5">
       {word}
-      {filled !== undefined && (
-        <span aria-hidden="true" className="inline-flex gap-1">
-          {[1, 2, 3].map((dot) => (
-            <span
-              key={dot}
-              className={`size-2 rounded-full border ${dot <= filled ? 'border-wine bg-wine' : 'border-ink-soft'}`}
-            />
-          ))}
-        </span>
-      )}
+      <span aria-hidden="true" className="inline-flex gap-1">
+        {scale.map((step, at) => (
+          <span
+            key={step}
+            className={`size-2 rounded-full border ${at <= reached ? 'border-wine bg-wine' : 'border-ink-soft'}`}
+          />
+        ))}
+      </span>
     </span>
   );
 }

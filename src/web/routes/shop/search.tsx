@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { activeFilters, describeResults } from '#features/search/describe-search.ts';
+import { activeFilters, countTastings, describeResults } from '#features/search/describe-search.ts';
 import { findWaysOn } from '#features/search/find-ways-on.server.ts';
 import { listSearchPlaces } from '#features/search/list-search-places.server.ts';
 import { searchAddress } from '#features/search/search-address.ts';
@@ -44,6 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   return {
     site: app.site,
+    heading: describeResults(search, results.total, countTastings(search, facets)),
     results,
     places,
     active: active.map(({ label, without }) => ({ label, to: searchAddress(without) })),
@@ -55,16 +56,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Search failed' }];
-  const { site, results } = loaderData;
+  const { site, results, heading } = loaderData;
   const { search, total } = results;
   const { keywords, address, filters } = search;
   // why: words and places are endless; only filters that a link of the shop makes are pages of their own
   const plain = keywords === '' && address === '' && search.bounds === null && search.page === 1;
   return [
-    { title: `${describeResults(search, total)} | ${site.name}` },
+    { title: `${heading} | ${site.name}` },
     {
       name: 'description',
-      content: `${describeResults(search, total)} from Texas wineries, straight from the cellar.`,
+      content: `${heading} from Texas wineries, straight from the cellar.`,
     },
     {
       tagName: 'link',
@@ -76,7 +77,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { results, active, ways, notices, typedPrice, places } = loaderData;
+  const { heading, results, active, ways, notices, typedPrice, places } = loaderData;
   const { search, listings, total, page, pages, facets } = results;
   const points = places.map(({ id, slug, name, lat, lng, count }) => ({
     id,
@@ -95,7 +96,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <div className="grid content-start gap-5">
         <div className="flex flex-wrap items-end justify-between gap-4">
           <h1 className="text-heading text-balance" aria-live="polite">
-            {describeResults(search, total)}
+            {heading}
           </h1>
           <SortField search={search} path="/s" />
         </div>

@@ -1,0 +1,10 @@
+import { Hono } from 'hono';
+import { listVarietals } from '#features/places/list-varietals.server.ts';
+import type { Infra } from '#infra/infra.ts';
+import { anonymous } from '#kit/viewer.ts';
+import { wholeList } from '../whole-list.ts';
+
+/** `GET /api/v1/varietal`: the grape varietals as `{data, meta}`; `code` is what filters carry. */
+export function varietalRoutes(app: Pick<Infra, 'db'>): Hono {
+  return new Hono().get('/', async (c) => c.json(wholeList(await listVarietals(app, anonymous))));
+}

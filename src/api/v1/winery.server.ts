@@ -1,0 +1,45 @@
+import { type Context, Hono } from 'hono';
+import { showWinery } from '#features/wineries/show-winery.server.ts';
+import type { WineryDetails } from '#features/wineries/winery-page.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Result } from '#kit/result.ts';
+import { anonymous } from '#kit/viewer.ts';
+import { problem } from '../problem.ts';
+
+/**
+ * `GET /api/v1/winery/findBySlug/{slug}` and `GET /api/v1/winery/{id}`: one winery as `{data}`, in the fields of the specification.
+ */
+export function wineryRoutes(app: Pick<Infra, 'db'> & { site: { baseUrl: string } }): Hono {
+  const { baseUrl } = app.site;
+  return new Hono()
+    .get('/findBySlug/:slug', async (c) =>
+      answer(c, baseUrl, await showWinery(app, anonymous, { slug: c.req.param('slug') })),
+    )
+    .get('/:id', async (c) => answer(c, baseUrl, await showWinery(app, anonymous, { id: c.req.param('id') })));
+}
+
+function answer(c: Context, baseUrl: string, shown: Result<WineryDetails, 'not-found'>): Response {
+  if (!shown.ok) return c.json(problem(404, 'not-found', 'Not found'), 404);
+  return c.json({ data: wineryJson(shown.value, baseUrl) });
+}
+
+/** The specification's Winery. Until a winery gives a photo, `photo` holds its drawn landscape, as the pages show it. */
+function wineryJson(winery: WineryDetails, baseUrl: string) {
+  return {
+    _id: winery.id,
+    slug: winery.slug,
+    name: winery.name,
+    city: winery.city,
+    street: winery.street,
+    state: winery.state,
+    region: winery.region,
+    lat: winery.place?.lat ?? null,
+    lng: winery.place?.lng ?? null,
+    short_description: winery.description,
+    photo: [{ Location: baseUrl + winery.imageUrl }],
+    varietals: winery.varietals.map((varietal) => varietal.code),
+    score: winery.score,
+    searchMeta: { pined: winery.pinned },
+    claimed: winery.claimed,
+  };
+}

@@ -1,0 +1,21 @@
+import type { ListingSummary } from '#features/wines/listing-summary.ts';
+import type { FacetOptions, WineSearch } from './wine-search.ts';
+
+/** A result as a shelf shows it. */
+export type FoundSummary = ListingSummary & { soldOut: boolean };
+
+/** A page of results. `search` is what was searched at last: another page than asked, or mended keywords. */
+export type SearchResults = {
+  search: WineSearch;
+  listings: FoundSummary[];
+  total: number;
+  page: number;
+  perPage: number;
+  /** How many pages can be opened: those of the first 10,000 results. */
+  pages: number;
+  facets: FacetOptions;
+  /** A place that was asked for and that nobody knows: the results are from everywhere. */
+  unknownPlace: string | null;
+  /** The keywords that found nothing, where others were searched instead. */
+  mendedFrom: string | null;
+};

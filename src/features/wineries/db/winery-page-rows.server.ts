@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Database } from '#infra/database.ts';
+import type { Region } from '../winery.ts';
+
+const columns = [
+  'id',
+  'slug',
+  'name',
+  'street',
+  'city',
+  'county',
+  'state',
+  'zip',
+  'region',
+  'lat',
+  'lng',
+  'coordPrecision',
+  'website',
+  'avas',
+  'shortDescription',
+  'annualProduction',
+  'otherCriteria',
+  'reservationsRequired',
+  'dogsFriendly',
+  'kidsFriendly',
+  'claimed',
+  'score',
+  'pinned',
+  'demo',
+] as const;
+
+/** One winery with its grapes' names in the winery's own order; undefined where there is none. */
+export function findWinery(db: Database, by: { slug: string } | { id: string }) {
+  const [column, value] = 'slug' in by ? (['slug', by.slug] as const) : (['id', by.id] as const);
+  return db
+    .selectFrom('wineries')
+    .select(columns)
+    .select(
+      sql<{ code: string; name: string }[]>`(
+        select coalesce(json_agg(json_build_object('code', grape.code, 'name', varietals.name) order by grape.at), '[]')
+        from unnest(wineries.varietals) with ordinality as grape (code, at)
+        join varietals on varietals.code = grape.code)`.as('grapes'),
+    )
+    .where(column, '=', value)
+    .executeTakeFirst();
+}
+
+type From = { id: string; region: Region; lat: number | null; lng: number | null };
+
+/** The wineries of the same region, the nearest first; where a place is not known, by name. @param limit how many rows at most */
+export function listNearbyWineries(db: Database, from: From, limit: number) {
+  const km = sql<number | null>`distance_km(lat, lng, ${from.lat}, ${from.lng})`;
+  return db
+    .selectFrom('wineries')
+    .select(['slug', 'name', 'city', 'state', 'region', km.as('km')])
+    .where('region', '=', from.region)
+    .where('id', '!=', from.id)
+    .orderBy(km, (order) => order.asc().nullsLast())
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,19 @@
+import { drawSocialCard } from '#features/images/art/social/card.ts';
+import type { SocialImage } from '#features/images/art/social/social-image.ts';
+import type { Infra } from '#infra/infra.ts';
+import { ok, type Result } from '#kit/result.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { showWinery } from './show-winery.server.ts';
+import { wineryCard, winerySocialImage } from './social-image.ts';
+
+/** Draws the share image of a winery, for every viewer, with the addresses that it belongs at now. */
+export async function drawWineryCard(
+  app: Pick<Infra, 'db'> & { site: { name: string } },
+  viewer: Viewer,
+  slug: string,
+): Promise<Result<{ draw: () => string; image: SocialImage }, 'not-found'>> {
+  const shown = await showWinery(app, viewer, { slug });
+  if (!shown.ok) return shown;
+  const { name } = app.site;
+  return ok({ draw: () => drawSocialCard(wineryCard(name, shown.value)), image: winerySocialImage(name, shown.value) });
+}

@@ -1,0 +1,95 @@
+import { describe, expect } from 'vitest';
+import { anonymous } from '#kit/viewer.ts';
+import { addWinery } from '../../../tests/fixtures/add-listing.ts';
+import { test } from '../../../tests/fixtures/integration-test.ts';
+import { listNearbyWineries } from './list-nearby-wineries.server.ts';
+import { showWinery } from './show-winery.server.ts';
+
+describe('a winery', () => {
+  test('is found by its slug and by its id, with its grapes by name and its score as a number', async ({ app }) => {
+    const id = await addWinery(app.db, {
+      varietals: ['mourvedre', 'albarino'],
+      score: '4.3',
+      lat: 33.5,
+      lng: -101.9,
+      coordPrecision: 'site',
+    });
+    const bySlug = await showWinery(app, anonymous, { slug: 'red-gate' });
+    expect(bySlug).toMatchObject({
+      ok: true,
+      value: {
+        id,
+        name: 'Red Gate',
+        regionName: 'West Texas',
+        score: 4.3,
+        place: { lat: 33.5, lng: -101.9, precision: 'site' },
+        varietals: [
+          { code: 'mourvedre', name: 'Mourvèdre' },
+          { code: 'albarino', name: 'Albariño' },
+        ],
+        imageUrl: expect.stringContaining('/art/landscape/west_texas-plains/red-gate/'),
+      },
+    });
+    expect(await showWinery(app, anonymous, { id })).toEqual(bySlug);
+  });
+
+  test('of which little is known says so with nothing', async ({ app }) => {
+    await addWinery(app.db);
+    expect(await showWinery(app, anonymous, { slug: 'red-gate' })).toMatchObject({
+      value: { place: null, score: null, street: null, website: null, varietals: [], dogsFriendly: null },
+    });
+  });
+
+  test('of Oregon without a picture has the land of Oregon', async ({ app }) => {
+    await addWinery(app.db, { slug: 'tall-fir', region: 'oregon', state: 'OR', city: 'Dundee' });
+    expect(await showWinery(app, anonymous, { slug: 'tall-fir' })).toMatchObject({
+      value: { imageUrl: expect.stringContaining('/art/landscape/oregon/tall-fir/') },
+    });
+  });
+
+  test('is not found by any other slug or id', async ({ app }) => {
+    await addWinery(app.db);
+    for (const slug of ['', '..', '../x', 'Red-Gate', '\0', "' or 1=1 --", 'x'.repeat(10_000), 'not-there']) {
+      expect(await showWinery(app, anonymous, { slug })).toEqual({ ok: false, reason: 'not-found' });
+    }
+    for (const id of ['', 'red-gate', '00000000-0000-4000-8000-000000000000']) {
+      expect(await showWinery(app, anonymous, { id })).toEqual({ ok: false, reason: 'not-found' });
+    }
+  });
+});
+
+test('wineries nearby are those of the region, the nearest first, then those whose place nobody knows', async ({
+  app,
+}) => {
+  const at = (slug: string, lat: number | null) =>
+    addWinery(app.db, {
+      slug,
+      name: slug,
+      lat,
+      lng: lat === null ? null : -100,
+      coordPrecision: lat === null ? null : 'site',
+    });
+  const id = await at('here', 30);
+  await at('far', 33);
+  await at('near', 30.1);
+  await at('unknown', null);
+  await addWinery(app.db, {
+    slug: 'oregon',
+    region: 'oregon',
+    state: 'OR',
+    lat: 30,
+    lng: -100,
+    coordPrecision: 'site',
+  });
+  const from = { id, region: 'west_texas', place: { lat: 30, lng: -100, precision: 'site' } } as const;
+  const before = app.statements.length;
+  const nearby = await listNearbyWineries(app, anonymous, from, 24);
+  expect(nearby.map((winery) => winery.slug)).toEqual(['near', 'far', 'unknown']);
+  expect(nearby[0]?.km).toBeCloseTo(11.1, 0);
+  expect(nearby[2]?.km).toBeNull();
+  expect(app.statements.length - before).toBe(1);
+  expect((await listNearbyWineries(app, anonymous, { ...from, place: null }, 2)).map((winery) => winery.slug)).toEqual([
+    'far',
+    'near',
+  ]);
+});

@@ -1,0 +1,4 @@
+import { z } from 'zod';
+
+/** The id in a winery's address. */
+export const wineryIdSchema = z.uuid();

@@ -1,0 +1,45 @@
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { countWineryWines, listWineryTastingRows, listWineryWineRows } from './db/listing-rows.server.ts';
+import { tastingSummary } from './listing-from-row.ts';
+import { pageNumberSchema } from './page-number.schema.ts';
+import { wineSummary } from './wine-from-row.ts';
+import type { WineryShelf } from './winery-shelf.ts';
+
+/** How many wines stand on one page of a winery (the specification's page size of a search). */
+const perPage = 24;
+/** Pages are turned up to here; whoever looks for more than 2,400 wines of one winery searches. */
+const mostPages = 100;
+/** The most tastings that a winery's page shows. */
+const mostTastings = 12;
+
+/**
+ * The published wines of a winery, newest first, 24 a page, and its tastings. Open to every viewer; three queries, whatever the
+ * number of rows.
+ * @param input.page as it stands in the address; null for the first
+ */
+export async function listWineryWines(
+  app: Pick<Infra, 'db'>,
+  _viewer: Viewer,
+  input: { wineryId: string; page: string | null },
+): Promise<WineryShelf> {
+  const { wineryId } = input;
+  const wanted = input.page === null ? undefined : pageNumberSchema.safeParse(input.page);
+  const [counted, tastings] = await Promise.all([
+    countWineryWines(app.db, wineryId, perPage * mostPages + 1),
+    listWineryTastingRows(app.db, wineryId, mostTastings),
+  ]);
+  const total = Math.min(counted, perPage * mostPages);
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const page = Math.min(wanted?.data ?? 1, pages);
+  const rows = await listWineryWineRows(app.db, wineryId, { limit: perPage, offset: (page - 1) * perPage });
+  return {
+    wines: rows.map(wineSummary),
+    tastings: tastings.map(tastingSummary),
+    page,
+    pages,
+    total,
+    more: counted > total,
+    asked: wanted?.success === false ? 'unreadable' : (wanted?.data ?? 1) > pages ? 'beyond' : 'as-asked',
+  };
+}

@@ -1,0 +1,120 @@
+import { wineryImageUrl } from '#features/wineries/landscape-image.ts';
+import { type Region, regions } from '#features/wineries/winery.ts';
+import { slugOf } from '#kit/slug.ts';
+import type { BlendPart, ListingDetails, ListingWinery, TastingSummary } from './listing.ts';
+import { tastingImageUrl } from './tasting-image.ts';
+import type { ListingState, ListingType, WineStyle } from './wine.ts';
+import { bottleImageUrl } from './wine-image.ts';
+import type { Acidity, Body, Sweetness } from './wine-taste.ts';
+
+type TastingRow = {
+  id: string;
+  title: string;
+  description: string;
+  priceCents: number;
+  currency: string;
+  unitType: 'unit' | 'day' | 'night';
+  winerySlug: string;
+  wineryCity: string;
+  wineryRegion: Region;
+};
+
+type ListingRow = TastingRow & {
+  type: ListingType;
+  state: ListingState;
+  vintage: number | null;
+  style: WineStyle | null;
+  varietals: string[];
+  grapes: BlendPart[];
+  ava: string | null;
+  abvTenths: number | null;
+  bottleMl: number;
+  body: Body | null;
+  acidity: Acidity | null;
+  sweetness: Sweetness | null;
+  pairings: string[];
+  pickupEnabled: boolean;
+  shippingEnabled: boolean;
+  shippingFirstCents: number | null;
+  shippingAdditionalCents: number | null;
+  wineryName: string;
+  wineryStreet: string | null;
+  wineryState: string;
+  wineryZip: string | null;
+  wineryDescription: string;
+  demo: boolean;
+};
+
+/** Makes of a database row what a listing's own page shows. */
+export function listingDetails(row: ListingRow): ListingDetails {
+  const { style } = row;
+  const common = {
+    id: row.id,
+    slug: slugOf(row.title),
+    title: row.title,
+    description: row.description,
+    state: row.state,
+    price: { amount: row.priceCents, currency: row.currency },
+    demo: row.demo,
+    grapes: row.grapes,
+    pairings: row.pairings,
+    winery: wineryOf(row),
+  };
+  if (style === null) return { ...common, type: 'tasting', unit: unitOf(row), imageUrl: tastingImageUrl(row) };
+  return {
+    ...common,
+    type: 'wine',
+    style,
+    vintage: row.vintage,
+    ava: row.ava,
+    abv: row.abvTenths === null ? null : row.abvTenths / 10,
+    bottleMl: row.bottleMl,
+    body: row.body,
+    acidity: row.acidity,
+    sweetness: row.sweetness,
+    delivery: deliveryOf(row),
+    imageUrl: bottleImageUrl({ ...row, style }),
+  };
+}
+
+/** Makes of a database row what a winery's page shows of a tasting. */
+export function tastingSummary(row: TastingRow): TastingSummary {
+  return {
+    id: row.id,
+    slug: slugOf(row.title),
+    title: row.title,
+    description: row.description,
+    price: { amount: row.priceCents, currency: row.currency },
+    unit: unitOf(row),
+    imageUrl: tastingImageUrl(row),
+  };
+}
+
+function unitOf(row: TastingRow): 'day' | 'night' {
+  return row.unitType === 'night' ? 'night' : 'day';
+}
+
+function deliveryOf(row: ListingRow) {
+  const { currency, shippingFirstCents: first, shippingAdditionalCents: additional } = row;
+  const shipped = row.shippingEnabled && first !== null && additional !== null;
+  return {
+    pickup: row.pickupEnabled,
+    shipping: shipped ? { first: { amount: first, currency }, additional: { amount: additional, currency } } : null,
+  };
+}
+
+function wineryOf(row: ListingRow): ListingWinery {
+  const { winerySlug: slug, wineryRegion: region, wineryCity: city } = row;
+  return {
+    slug,
+    name: row.wineryName,
+    street: row.wineryStreet,
+    city,
+    state: row.wineryState,
+    zip: row.wineryZip,
+    region,
+    regionName: regions[region],
+    description: row.wineryDescription,
+    imageUrl: wineryImageUrl({ region, slug, city }),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Region } from '#features/wineries/winery.ts';
+import type { Money } from '#kit/money.ts';
+import { type ListingState, nameOf, type WineStyle } from './wine.ts';
+import type { Acidity, Body, Sweetness } from './wine-taste.ts';
+
+/** A grape in the bottle; `percent` is its share, or null where the winery does not say. */
+export type BlendPart = { code: string; name: string; percent: number | null };
+
+/** The ways a bottle comes to its buyer. `shipping` holds the fees for one bottle and for each further one; null: not shipped. */
+export type Delivery = { pickup: boolean; shipping: { first: Money; additional: Money } | null };
+
+/** The winery of a listing, as the listing's page shows it. `region` is the code, `regionName` what a person reads. */
+export type ListingWinery = {
+  slug: string;
+  name: string;
+  street: string | null;
+  city: string;
+  state: string;
+  zip: string | null;
+  region: Region;
+  regionName: string;
+  description: string;
+  imageUrl: string;
+};
+
+type Common = {
+  id: string;
+  slug: string;
+  title: string;
+  description: string;
+  state: ListingState;
+  price: Money;
+  /** Made up for the demo: not for sale in the world. */
+  demo: boolean;
+  grapes: BlendPart[];
+  pairings: string[];
+  imageUrl: string;
+  winery: ListingWinery;
+};
+
+/** A wine as its own page shows it. `abv` is percent by volume, `bottleMl` millilitres. */
+export type WineDetails = Common & {
+  type: 'wine';
+  vintage: number | null;
+  style: WineStyle;
+  ava: string | null;
+  abv: number | null;
+  bottleMl: number;
+  body: Body | null;
+  acidity: Acidity | null;
+  sweetness: Sweetness | null;
+  delivery: Delivery;
+};
+
+/** A tasting as its own page shows it. The price is for one `unit`. */
+export type TastingDetails = Common & { type: 'tasting'; unit: 'day' | 'night' };
+
+/** What one listing's page shows. */
+export type ListingDetails = WineDetails | TastingDetails;
+
+/** A tasting as its winery's page shows it among others. */
+export type TastingSummary = Pick<
+  TastingDetails,
+  'id' | 'slug' | 'title' | 'description' | 'price' | 'unit' | 'imageUrl'
+>;
+
+/** The name a listing goes by: a wine with its vintage or NV before the title, a tasting by its title. */
+export function listingName(listing: ListingDetails): string {
+  return listing.type === 'wine' ? nameOf(listing) : listing.title;
+}

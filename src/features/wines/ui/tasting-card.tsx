@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { Price } from '#ui/wine/price.tsx';
+import type { TastingSummary } from '../listing.ts';
+import { addressOf } from '../wine.ts';
+
+/** A tasting in a list: its picture, its name, what it is in two lines, and its price. One link covers it all. */
+export function TastingCard({ tasting }: { tasting: TastingSummary }) {
+  return (
+    <li className="group relative grid min-w-0 content-start gap-3">
+      <img
+        src={tasting.imageUrl}
+        alt=""
+        width="1600"
+        height="600"
+        loading="lazy"
+        decoding="async"
+        className="aspect-8/3 w-full rounded-lg bg-paper-sunk object-cover dark:brightness-[0.82] dark:saturate-[0.9]"
+      />
+      <div className="grid gap-1">
+        <h3 className="text-title text-balance wrap-break-word">
+          <Link
+            to={addressOf(tasting)}
+            className="decoration-garnet decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
+          >
+            {tasting.title}
+          </Link>
+        </h3>
+        <p className="line-clamp-3 text-small text-ink-soft text-pretty">{tasting.description}</p>
+        <p className="pt-1">
+          <Price money={tasting.price} unit={`a ${tasting.unit}`} />
+        </p>
+      </div>
+    </li>
+  );
+}

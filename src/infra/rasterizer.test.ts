@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { openRasterizer, RasterizerBusyError } from './rasterizer.ts';
+
+const square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><path fill="#f00" d="M0 0h2v1H0z"/></svg>';
+const size = { width: 60, height: 30 };
+
+/** Width and height out of a PNG's header. */
+function sizeOf(png: Uint8Array): [number, number] {
+  const view = new DataView(png.buffer, png.byteOffset);
+  return [view.getUint32(16), view.getUint32(20)];
+}
+
+test('a drawing becomes a PNG of the size that was asked for', async () => {
+  const png = await openRasterizer()(square, size);
+  expect([...png.slice(1, 4)]).toEqual([...'PNG'].map((letter) => letter.charCodeAt(0)));
+  expect(sizeOf(png)).toEqual([60, 30]);
+});
+
+test('so many wait for their turn; one more is refused at once, and later ones are served again', async () => {
+  const rasterize = openRasterizer({ atOnce: 1, waiting: 2 });
+  const three = [rasterize(square, size), rasterize(square, size), rasterize(square, size)];
+  await expect(rasterize(square, size)).rejects.toThrow(RasterizerBusyError);
+  expect((await Promise.all(three)).length).toBe(3);
+  expect(sizeOf(await rasterize(square, size))).toEqual([60, 30]);
+});
+
+test('a drawing that cannot be read fails alone and gives its place back', async () => {
+  const rasterize = openRasterizer({ atOnce: 1, waiting: 0 });
+  await expect(rasterize('no drawing', size)).rejects.toThrow();
+  expect(sizeOf(await rasterize(square, size))).toEqual([60, 30]);
+});

@@ -1,0 +1,89 @@
+import { Link } from 'react-router';
+import { stockLevel } from '#features/stock/stock-level.ts';
+import { wineryAddress } from '#features/wineries/winery-page.ts';
+import type { Delivery, ListingDetails } from '#features/wines/listing.ts';
+import { formatMoney } from '#kit/money.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/brand/icon.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Price } from '#ui/wine/price.tsx';
+
+/**
+ * What a listing costs, whether there is any left, and how it comes to its buyer; or that it is closed.
+ * @param quantity bottles in stock; undefined where nobody counts
+ */
+export function ListingOffer({ listing, quantity }: { listing: ListingDetails; quantity: number | undefined }) {
+  if (listing.state === 'closed') return <ClosedOffer listing={listing} />;
+  const level = stockLevel(quantity);
+  return (
+    <div className="mt-1 grid gap-3 border-t border-line pt-3 md:mt-3 md:pt-5">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Price money={listing.price} size="large" {...(listing.type === 'tasting' && { unit: `a ${listing.unit}` })} />
+        {level === 'few' && <Badge tone="care">{quantity} left</Badge>}
+        {level === 'sold-out' && <Badge tone="stopped">Sold out</Badge>}
+      </p>
+      {level === 'sold-out' && (
+        <p className="text-small">
+          The winery has no bottle of it left.{' '}
+          <Link to={wineryAddress(listing.winery.slug)} className="link">
+            See what else it makes
+          </Link>
+        </p>
+      )}
+      {listing.demo && <Notice>Demonstration {listing.type}, not for sale</Notice>}
+      {listing.type === 'wine' && <DeliveryWays delivery={listing.delivery} city={listing.winery.city} />}
+      {!listing.demo && (
+        <p className="text-small text-ink-soft">
+          Sold by {listing.winery.name} in {listing.winery.city}.{' '}
+          {listing.type === 'wine' ? 'An adult of 21 or older signs for it.' : 'For adults of 21 or older.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The closed state: a button that says so and does nothing, and where to look instead. */
+function ClosedOffer({ listing }: { listing: ListingDetails }) {
+  return (
+    <div className="mt-1 grid gap-3 border-t border-line pt-4 md:mt-3 md:pt-5">
+      <Button disabled size="large" wide>
+        This listing is closed
+      </Button>
+      <p className="text-small text-ink-soft">
+        {listing.winery.name} no longer offers this {listing.type}.{' '}
+        <Link to={wineryAddress(listing.winery.slug)} className="link">
+          See what it offers now
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function DeliveryWays({ delivery, city }: { delivery: Delivery; city: string }) {
+  const { pickup, shipping } = delivery;
+  return (
+    <ul className="grid list-none gap-1.5 text-small">
+      {shipping && (
+        <li className="flex gap-2.5">
+          <Icon name="truck" />
+          <span>
+            Shipping {formatMoney(shipping.first)}, each additional bottle {formatMoney(shipping.additional)}
+          </span>
+        </li>
+      )}
+      {pickup && (
+        <li className="flex gap-2.5">
+          <Icon name="store" />
+          <span>Pickup at the winery in {city}, free</span>
+        </li>
+      )}
+      {!pickup && !shipping && (
+        <li className="flex gap-2.5">
+          <Icon name="info" />
+          <span>Ask the winery how to get it.</span>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link } from 'react-router';
+import { searchAddress } from '#features/wineries/search-address.ts';
+import type { WineryDetails } from '#features/wineries/winery-page.ts';
+import { wineryAddress } from '#features/wineries/winery-page.ts';
+import { TastingCard } from '#features/wines/ui/tasting-card.tsx';
+import { WineCard } from '#features/wines/ui/wine-card.tsx';
+import type { WineryShelf as Shelved } from '#features/wines/winery-shelf.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Shelf } from '#ui/layout/shelf.tsx';
+import { Pager } from '#ui/navigation/pager.tsx';
+
+/** A page of a winery's wines with the way to the others. @param soldOut ids of those of which there is none left */
+export function WineryWines(props: { winery: WineryDetails; shelf: Shelved; soldOut: readonly string[] }) {
+  const { winery, shelf, soldOut } = props;
+  const { page, pages, total, more } = shelf;
+  return (
+    <section aria-labelledby="wines" className="mx-auto max-w-page px-gutter pt-section">
+      <h2 id="wines" tabIndex={-1} className="scroll-mt-6 text-heading focus:outline-none">
+        Wines
+      </h2>
+      <p className="mt-1 mb-6 text-small text-ink-soft">
+        {more ? `More than ${total.toLocaleString('en-US')}` : total.toLocaleString('en-US')}{' '}
+        {total === 1 ? 'wine' : 'wines'}
+        {pages > 1 && `, page ${page} of ${pages}`}
+        {more && (
+          <>
+            {' · '}
+            <Link to={searchAddress('pub_wineryId', winery.id)} className="link">
+              Search them all
+            </Link>
+          </>
+        )}
+      </p>
+      <PageNotice shelf={shelf} />
+      <Shelf>
+        {shelf.wines.map((wine) => (
+          <WineCard key={wine.id} wine={wine} maker={false} soldOut={soldOut.includes(wine.id)} />
+        ))}
+      </Shelf>
+      <div className="pt-10">
+        <Pager
+          page={page}
+          pages={pages}
+          hrefOf={(number) => `${wineryAddress(winery.slug)}${number === 1 ? '' : `?page=${number}`}#wines`}
+          label="Pages of wines"
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Says so when the address asked for a page that is not there. */
+function PageNotice({ shelf }: { shelf: Shelved }) {
+  if (shelf.asked === 'as-asked') return null;
+  return (
+    <div className="mb-6">
+      <Notice tone="warning">
+        {shelf.asked === 'beyond'
+          ? 'The winery has no such page of wines. This is the last one.'
+          : 'The address names no page number. This is the first page.'}
+      </Notice>
+    </div>
+  );
+}
+
+/** A winery's tastings. Nothing where there are none. */
+export function WineryTastings({ tastings }: { tastings: Shelved['tastings'] }) {
+  if (tastings.length === 0) return null;
+  return (
+    <section aria-labelledby="tastings" className="mx-auto max-w-page px-gutter pt-section">
+      <h2 id="tastings" className="pb-6 text-heading">
+        Tastings
+      </h2>
+      <ul className="grid list-none gap-x-6 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
+        {tastings.map((tasting) => (
+          <TastingCard key={tasting.id} tasting={tasting} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { data, Link, redirect } from 'react-router';
+import { countStock } from '#features/stock/count-stock.server.ts';
+import { searchAddress } from '#features/wineries/search-address.ts';
+import { wineryAddress } from '#features/wineries/winery-page.ts';
+import { type ListingDetails, listingName } from '#features/wines/listing.ts';
+import { showListing } from '#features/wines/show-listing.server.ts';
+import { listingSocialImage } from '#features/wines/social-image.ts';
+import { ListingTitle } from '#features/wines/ui/listing-title.tsx';
+import { PairingList } from '#features/wines/ui/pairing-list.tsx';
+import { TastingFacts } from '#features/wines/ui/tasting-facts.tsx';
+import { WineFacts } from '#features/wines/ui/wine-facts.tsx';
+import { addressOf, wineStyles } from '#features/wines/wine.ts';
+import { Icon } from '#ui/brand/icon.tsx';
+import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
+import { pageOf } from '../../app-context.server.ts';
+import { ListingOffer } from '../../components/listing-offer.tsx';
+import { ListingPicture } from '../../components/listing-picture.tsx';
+import { WineryBand } from '../../components/winery-band.tsx';
+import { crumbsJsonLd, listingJsonLd } from '../../seo/json-ld.ts';
+import { pageMeta } from '../../seo/page-meta.ts';
+import type { Route } from './+types/listing.ts';
+
+/**
+ * One implementation for `/l/{slug}/{id}`, `/wine/{slug}/{id}` and `/l/{id}`: a slug that is wrong or missing is sent on to the
+ * right one, for good, with its query.
+ */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { app, viewer } = pageOf(context);
+  const shown = await showListing(app, viewer, params.id);
+  if (!shown.ok) throw data(null, { status: 404 });
+  const { listing, others } = shown.value;
+  const { pathname, search } = new URL(request.url);
+  if (listing.slug !== ('slug' in params ? params.slug : undefined)) {
+    const address = addressOf(listing);
+    const short = pathname.startsWith('/wine/');
+    throw redirect((short ? address.replace('/l/', '/wine/') : address) + search, 301);
+  }
+  const stock = await countStock(app, viewer, [listing.id, ...others.map((other) => other.id)]);
+  return {
+    listing,
+    others,
+    quantity: stock[listing.id],
+    soldOut: others.flatMap(({ id }) => (stock[id] === 0 ? [id] : [])),
+    site: app.site,
+    image: listingSocialImage(app.site.name, listing),
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Page not found' }];
+  const { listing, quantity, site, image } = loaderData;
+  return pageMeta({
+    site,
+    title: `${listingName(listing)} - ${listing.winery.name}`,
+    description:
+      listing.description || `${listingName(listing)} by ${listing.winery.name}, ${listing.winery.regionName}.`,
+    path: addressOf(listing),
+    image,
+    type: 'product',
+    noindex: listing.demo,
+    jsonLd: [listingJsonLd(site, listing, quantity), crumbsJsonLd(site, crumbsOf(listing))],
+  });
+}
+
+/** The way here: the region's wines, the winery, the listing itself. */
+function crumbsOf(listing: ListingDetails) {
+  const { winery } = listing;
+  return [
+    { label: winery.regionName, to: searchAddress('pub_winery_region', winery.region) },
+    { label: winery.name, to: wineryAddress(winery.slug) },
+    { label: listingName(listing) },
+  ];
+}
+
+export default function ListingPage({ loaderData }: Route.ComponentProps) {
+  const { listing, others, quantity, soldOut } = loaderData;
+  return (
+    <>
+      <article className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 px-gutter md:grid-cols-[2fr_3fr] md:gap-y-5 md:pt-4 lg:grid-cols-[5fr_6fr] lg:gap-x-14">
+        <div className="md:col-span-2">
+          <Link
+            to={wineryAddress(listing.winery.slug)}
+            className="inline-flex min-h-11 max-w-full items-center gap-1 text-small text-ink-soft md:hidden"
+          >
+            <Icon name="chevron-left" size="small" />
+            <span className="truncate">{listing.winery.name}</span>
+          </Link>
+          <div className="max-md:hidden">
+            <Breadcrumbs crumbs={crumbsOf(listing)} />
+          </div>
+        </div>
+        <ListingPicture listing={listing} />
+        <div className="grid min-w-0 content-start gap-5 md:gap-6">
+          <ListingHead listing={listing} quantity={quantity} />
+          {listing.description && (
+            <p className="max-w-prose text-lead text-pretty whitespace-pre-line">{listing.description}</p>
+          )}
+          <PairingList title={listing.type === 'wine' ? 'Good with' : 'Served with'} pairings={listing.pairings} />
+          {listing.type === 'wine' ? <WineFacts wine={listing} /> : <TastingFacts tasting={listing} />}
+        </div>
+      </article>
+      <WineryBand winery={listing.winery} others={others} soldOut={soldOut} />
+    </>
+  );
+}
+
+function ListingHead({ listing, quantity }: { listing: ListingDetails; quantity: number | undefined }) {
+  const wine = listing.type === 'wine';
+  return (
+    <header className="grid gap-2">
+      <ListingTitle over={wine ? (listing.vintage ?? 'NV') : 'Tasting'} title={listing.title} />
+      <p>
+        <Link to={wineryAddress(listing.winery.slug)} className="link font-medium">
+          {listing.winery.name}
+        </Link>
+        <span className="block text-small text-ink-soft">
+          {wine
+            ? `${wineStyles[listing.style]} wine · ${listing.bottleMl} ml`
+            : `${listing.winery.city}, ${listing.winery.state}`}
+        </span>
+      </p>
+      <ListingOffer listing={listing} quantity={quantity} />
+    </header>
+  );
+}

@@ -1,0 +1,146 @@
+import { data, Link, redirect } from 'react-router';
+import { stateName } from '#features/places/states.ts';
+import { countStock } from '#features/stock/count-stock.server.ts';
+import { listNearbyWineries } from '#features/wineries/list-nearby-wineries.server.ts';
+import { searchAddress } from '#features/wineries/search-address.ts';
+import { showWinery } from '#features/wineries/show-winery.server.ts';
+import { winerySocialImage } from '#features/wineries/social-image.ts';
+import { NearbyWineries } from '#features/wineries/ui/nearby-wineries.tsx';
+import { placeInWords, type WineryDetails, wineryAddress } from '#features/wineries/winery-page.ts';
+import { listWineryWines } from '#features/wines/list-winery-wines.server.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
+import { BottleRating } from '#ui/wine/bottle-rating.tsx';
+import { pageOf } from '../../app-context.server.ts';
+import { WineryFacts } from '../../components/winery-facts.tsx';
+import { WineryPlace } from '../../components/winery-place.tsx';
+import { WineryTastings, WineryWines } from '../../components/winery-shelf.tsx';
+import { crumbsJsonLd, wineryJsonLd } from '../../seo/json-ld.ts';
+import { pageMeta } from '../../seo/page-meta.ts';
+import type { Route } from './+types/winery.ts';
+
+/** A winery under `/winery/{slug}/`; without the slash at the end it is sent on to it, for good. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { app, viewer } = pageOf(context);
+  const shown = await showWinery(app, viewer, { slug: params.slug });
+  if (!shown.ok) throw data(null, { status: 404 });
+  const winery = shown.value;
+  const { pathname, search, searchParams } = new URL(request.url);
+  if (!pathname.endsWith('/')) throw redirect(wineryAddress(winery.slug) + search, 301);
+  const [shelf, nearby] = await Promise.all([
+    listWineryWines(app, viewer, { wineryId: winery.id, page: searchParams.get('page') }),
+    listNearbyWineries(app, viewer, winery, 6),
+  ]);
+  const ids = shelf.wines.map((wine) => wine.id);
+  const stock = await countStock(app, viewer, ids);
+  return {
+    winery,
+    shelf,
+    nearby,
+    soldOut: ids.filter((id) => stock[id] === 0),
+    site: app.site,
+    image: winerySocialImage(app.site.name, winery),
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Page not found' }];
+  const { winery, shelf, site, image } = loaderData;
+  return pageMeta({
+    site,
+    title: `${winery.name} - ${stateName(winery.state)} Winery - Buy ${winery.name} Wines Direct`,
+    description: winery.description || placeInWords(winery, stateName(winery.state)),
+    path: wineryAddress(winery.slug) + (shelf.page > 1 ? `?page=${shelf.page}` : ''),
+    image,
+    noindex: winery.demo,
+    jsonLd: [wineryJsonLd(site, winery), crumbsJsonLd(site, crumbsOf(winery))],
+  });
+}
+
+function crumbsOf(winery: WineryDetails) {
+  return [{ label: winery.regionName, to: searchAddress('pub_winery_region', winery.region) }, { label: winery.name }];
+}
+
+export default function WineryPage({ loaderData }: Route.ComponentProps) {
+  const { winery, shelf, nearby, soldOut } = loaderData;
+  return (
+    <>
+      <article className="mx-auto max-w-page px-gutter md:pt-4">
+        <Breadcrumbs crumbs={crumbsOf(winery)} />
+        <img
+          src={winery.imageUrl}
+          alt={`The country around ${winery.city}, drawn`}
+          width="1600"
+          height="600"
+          fetchPriority="high"
+          className="mt-3 aspect-16/9 w-full rounded-lg bg-paper-sunk object-cover md:aspect-[3/1] dark:brightness-[0.82] dark:saturate-[0.9]"
+        />
+        <WineryHead winery={winery} />
+        <div className="grid gap-x-14 gap-y-8 pt-6 md:pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+          <div className="grid min-w-0 content-start gap-7">
+            <p className="max-w-prose text-lead text-pretty whitespace-pre-line">
+              {winery.description || placeInWords(winery, stateName(winery.state))}
+            </p>
+            <WineryFacts winery={winery} />
+          </div>
+          <WineryPlace winery={winery} />
+        </div>
+      </article>
+      {shelf.wines.length > 0 && <WineryWines winery={winery} shelf={shelf} soldOut={soldOut} />}
+      <WineryTastings tastings={shelf.tastings} />
+      {nearby.length > 0 && <Neighbors winery={winery} nearby={nearby} selling={shelf.total > 0} />}
+    </>
+  );
+}
+
+function WineryHead({ winery }: { winery: WineryDetails }) {
+  return (
+    <header className="grid gap-2 pt-6 md:pt-8">
+      <h1 className="text-display text-balance hyphens-auto wrap-break-word">{winery.name}</h1>
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-soft">
+        <span>
+          {winery.city}
+          {winery.region !== 'oregon' && `, ${stateName(winery.state)}`}
+          {' · '}
+          <Link to={searchAddress('pub_winery_region', winery.region)} className="link">
+            {winery.regionName}
+          </Link>
+        </span>
+        {winery.score !== null && <BottleRating score={winery.score} size="large" />}
+      </p>
+      <p className="text-small text-ink-soft">{provenance(winery)}</p>
+      {winery.demo && (
+        <div className="max-w-prose pt-2">
+          <Notice>Demonstration winery: it is invented, and so are its wines.</Notice>
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** Who keeps this page, quietly. An invented winery says it louder, in a notice of its own. */
+function provenance({ claimed, demo }: WineryDetails): string {
+  if (claimed === 'claimed') return 'The winery keeps this page itself.';
+  return demo ? '' : 'From public directories; the winery does not keep this page yet.';
+}
+
+function Neighbors(props: {
+  winery: WineryDetails;
+  nearby: Parameters<typeof NearbyWineries>[0]['wineries'];
+  selling: boolean;
+}) {
+  const { winery, nearby, selling } = props;
+  return (
+    <section aria-labelledby="nearby" className="mx-auto max-w-page px-gutter pt-section">
+      <h2 id="nearby" className="text-heading">
+        {winery.region === 'oregon' ? 'More wineries in Oregon' : `More wineries in ${winery.regionName}`}
+      </h2>
+      <p className="mt-1 mb-6 max-w-prose text-ink-soft text-pretty">
+        {selling
+          ? 'The nearest first.'
+          : `${winery.name} sells no wine here yet. These neighbors may pour you something meanwhile.`}
+      </p>
+      <NearbyWineries wineries={nearby} />
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { stateName } from '#features/places/states.ts';
+import { stockLevel } from '#features/stock/stock-level.ts';
+import { wineryImageUrl } from '#features/wineries/landscape-image.ts';
+import { placeInWords, type WineryDetails, wineryAddress } from '#features/wineries/winery-page.ts';
+import { type ListingDetails, type ListingWinery, listingName } from '#features/wines/listing.ts';
+import { addressOf, wineStyles } from '#features/wines/wine.ts';
+import type { Money } from '#kit/money.ts';
+import type { JsonLd } from './page-meta.ts';
+
+type Site = { name: string; baseUrl: string };
+
+const context = 'https://schema.org';
+
+/** The site and how to search it, and who runs it: for the front page. */
+export function siteJsonLd(site: Site): JsonLd {
+  return {
+    '@context': context,
+    '@type': 'WebSite',
+    name: site.name,
+    url: `${site.baseUrl}/`,
+    publisher: { '@type': 'Organization', name: site.name, url: `${site.baseUrl}/` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${site.baseUrl}/s?keywords={query}` },
+      'query-input': 'required name=query',
+    },
+  };
+}
+
+/** The way from the front page to here. */
+export function crumbsJsonLd(site: Site, crumbs: readonly { label: string; to?: string }[]): JsonLd {
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ label, to }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: label,
+      ...(to !== undefined && { item: site.baseUrl + to }),
+    })),
+  };
+}
+
+/**
+ * A listing as a product with its offer: schema.org has no better word for a tasting that is booked by the day. It names no rating,
+ * because nobody has rated it.
+ * @param quantity bottles in stock; undefined where nobody counts
+ */
+export function listingJsonLd(site: Site, listing: ListingDetails, quantity: number | undefined): JsonLd {
+  const { winery, grapes } = listing;
+  const wine = listing.type === 'wine';
+  const properties: [name: string, value: string | number | null][] = wine
+    ? [
+        ['Vintage', listing.vintage ?? 'NV'],
+        ['Style', wineStyles[listing.style]],
+        ['Grapes', grapes.map((grape) => grape.name).join(', ') || null],
+        ['Appellation', listing.ava],
+        ['Alcohol by volume', listing.abv === null ? null : `${listing.abv.toFixed(1)}%`],
+        ['Bottle size', `${listing.bottleMl} ml`],
+      ]
+    : [['Booked', listing.unit === 'night' ? 'By the night' : 'By the day']];
+  return {
+    '@context': context,
+    '@type': 'Product',
+    name: listingName(listing),
+    ...(listing.description && { description: listing.description }),
+    image: site.baseUrl + listing.imageUrl,
+    url: site.baseUrl + addressOf(listing),
+    sku: listing.id,
+    category: wine ? 'Wine' : 'Wine tasting',
+    brand: { '@type': 'Brand', name: winery.name },
+    additionalProperty: properties
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => ({ '@type': 'PropertyValue', name, value })),
+    offers: offerOf(site, listing, quantity),
+  };
+}
+
+function offerOf(site: Site, listing: ListingDetails, quantity: number | undefined) {
+  const soldOut = stockLevel(quantity) === 'sold-out';
+  const availability = listing.state === 'closed' ? 'Discontinued' : soldOut ? 'SoldOut' : 'InStock';
+  return {
+    '@type': 'Offer',
+    url: site.baseUrl + addressOf(listing),
+    price: decimal(listing.price),
+    priceCurrency: listing.price.currency,
+    availability: `${context}/${availability}`,
+    itemCondition: `${context}/NewCondition`,
+    seller: sellerOf(site, listing.winery),
+  };
+}
+
+function sellerOf(site: Site, winery: ListingWinery) {
+  return {
+    '@type': 'Winery',
+    name: winery.name,
+    url: site.baseUrl + wineryAddress(winery.slug),
+    image: site.baseUrl + wineryImageUrl(winery),
+  };
+}
+
+/** A winery as the place it is. Coordinates are given only where they are the place's own. */
+export function wineryJsonLd(site: Site, winery: WineryDetails): JsonLd {
+  const { place } = winery;
+  return {
+    '@context': context,
+    '@type': 'Winery',
+    name: winery.name,
+    description: winery.description || placeInWords(winery, stateName(winery.state)),
+    image: site.baseUrl + winery.imageUrl,
+    url: site.baseUrl + wineryAddress(winery.slug),
+    ...(winery.website !== null && { sameAs: [winery.website] }),
+    address: {
+      '@type': 'PostalAddress',
+      ...(winery.street !== null && { streetAddress: winery.street }),
+      addressLocality: winery.city,
+      addressRegion: winery.state,
+      ...(winery.zip !== null && { postalCode: winery.zip }),
+      addressCountry: 'US',
+    },
+    ...(place?.precision === 'site' && {
+      geo: { '@type': 'GeoCoordinates', latitude: place.lat, longitude: place.lng },
+    }),
+  };
+}
+
+/** An amount as schema.org wants it: plain digits with a point, e.g. `28.00`. */
+function decimal({ amount, currency }: Money): string {
+  const digits =
+    new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  return (amount / 10 ** digits).toFixed(digits);
+}

@@ -1,0 +1,69 @@
+import type { MetaDescriptor } from 'react-router';
+import { type SocialImage, type SocialSize, socialSizes } from '#features/images/art/social/social-image.ts';
+
+/** What the operator named: the site's name and its address without a slash at the end. */
+type Site = { name: string; baseUrl: string };
+
+/** Structured data of schema.org, as an object that JSON can hold. */
+export type JsonLd = { '@context': 'https://schema.org'; '@type': string; [key: string]: unknown };
+
+type Shared = {
+  site: Site;
+  title: string;
+  description: string;
+  /** The page's canonical address on this site, from the slash on. */
+  path: string;
+  /** Addresses of its share images on this site. */
+  image: SocialImage;
+  type?: 'website' | 'product';
+};
+
+/** The longest description that search engines show, in characters; about. */
+const longest = 160;
+
+/**
+ * Everything that the head of a page says of it: title with the site's name, description, canonical address, social tags and
+ * structured data.
+ * @param page.noindex search engines are asked not to list it
+ */
+export function pageMeta(page: Shared & { noindex?: boolean; jsonLd?: JsonLd[] }): MetaDescriptor[] {
+  const { site, title, path, noindex = false, jsonLd = [] } = page;
+  const description = shorten(page.description);
+  return [
+    { title: `${title} | ${site.name}` },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: site.baseUrl + path },
+    ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...socialMeta({ ...page, description }),
+    ...jsonLd.map((data) => ({ 'script:ld+json': data }) as MetaDescriptor),
+  ];
+}
+
+/** The tags that networks read when somebody shares the page: Open Graph, and Twitter's own. */
+export function socialMeta({ site, title, description, path, image, type = 'website' }: Shared): MetaDescriptor[] {
+  const address = (size: SocialSize) => site.baseUrl + image[size];
+  return [
+    { property: 'og:type', content: type },
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: site.baseUrl + path },
+    { property: 'og:image', content: address('large') },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: String(socialSizes.large.width) },
+    { property: 'og:image:height', content: String(socialSizes.large.height) },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: address('small') },
+  ];
+}
+
+/** The text on one line, cut after a whole word where it is longer than search engines show. */
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= longest) return line;
+  const cut = line.slice(0, longest - 1);
+  const space = cut.lastIndexOf(' ');
+  return `${cut.slice(0, space > longest / 2 ? space : cut.length).replace(/[\s,;:.]+$/, '')}…`;
+}
