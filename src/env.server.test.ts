@@ -37,12 +37,24 @@ test.for([
   ['DEMO', 'yes'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_TOKEN', 'short'],
+  ['MAP_STYLE_URL', 'style.json'],
+  ['MAP_CSP_ORIGINS', 'https://tiles.example/path'],
+  ['MAP_CSP_ORIGINS', "https://tiles.example;script-src 'unsafe-inline'"],
   ['SENTRY_DSN', 'none'],
   ['SHUTDOWN_SECONDS', '-1'],
 ] as const)('%s=%s is refused in one line that names the setting', ([name, value]) => {
   const refused = () => parseEnv({ [name]: value });
   expect(refused).toThrow(SettingError);
   expect(refused).toThrow(new RegExp(`^Wrong setting\\. ${name}: [^\\n]+$`));
+});
+
+test('the hosts of a map are a list', () => {
+  const given = 'https://tiles.example, https://fonts.example:8443';
+  expect(parseEnv({ MAP_CSP_ORIGINS: given }).MAP_CSP_ORIGINS).toEqual([
+    'https://tiles.example',
+    'https://fonts.example:8443',
+  ]);
+  expect(parseEnv({}).MAP_CSP_ORIGINS).toEqual([]);
 });
 
 test('a wrong secret is named but not repeated', () => {

@@ -12,6 +12,15 @@ function wholeNumber(least: number, most: number) {
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
+/** Origins, separated by commas or blanks, e.g. `https://tiles.example`: a scheme and a host, nothing behind them. */
+const origins = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter((origin) => origin !== ''))
+  .refine(
+    (list) => list.every((origin) => /^https?:\/\/[^/]+$/.test(origin) && URL.parse(origin)?.origin === origin),
+    'must be a list of origins such as https://tiles.example, separated by commas',
+  );
+
 /**
  * Every setting of the product, with its type and default. The README's table lists the same names; a test compares them.
  * An empty value counts as not set, so that `PORT= npm start` and a blank line in an env file do no harm.
@@ -30,6 +39,8 @@ export const settings = {
   DEMO: onOff.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  MAP_STYLE_URL: webAddress.optional(),
+  MAP_CSP_ORIGINS: origins.default([]),
   SENTRY_DSN: webAddress.optional(),
   SHUTDOWN_SECONDS: wholeNumber(1, 600).default(10),
 } as const;

@@ -22,14 +22,16 @@ import { pageContext } from '#web/app-context.server.ts';
 /** Everything the use cases can be given. Each names the slice that it needs. */
 export type App = Infra & { site: Site };
 
-/** What the operator named: the site's name and its address without a slash at the end. */
-export type Site = { name: string; baseUrl: string };
+/** What the operator named: the site's name, its address without a slash at the end, and a style for maps. */
+export type Site = { name: string; baseUrl: string; mapStyleUrl: string | undefined };
 
 export type ServerOptions = {
   /** Whether the operator configured the site's address, or it is merely where the socket listens. */
   baseUrlIsFixed: boolean;
   infra: Infra;
   site: Site;
+  /** Where maps may load from besides the origin of their style. */
+  mapOrigins: readonly string[];
   metrics: Metrics;
   metricsToken: string | undefined;
   production: boolean;
@@ -54,12 +56,16 @@ const pageCacheBytes = 64 * 1024 * 1024;
 /** Puts the product together: the doors over the use cases over the infrastructure. The only place that does. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const app: App = { ...options.infra, site: options.site };
-  const security = { dev: options.dev, https: options.site.baseUrl.startsWith('https:') };
+  const security = {
+    dev: options.dev,
+    https: options.site.baseUrl.startsWith('https:'),
+    mapOrigins: mapOrigins(options),
+  };
   const http = new Hono<HttpEnv>();
   http.use(observeRequests(app.log, options.metrics));
   http.use(securityHeaders(security));
   http.route('/', healthRoutes(options));
-  if (options.clientFolder) http.route('/', staticFiles(options.clientFolder));
+  if (options.clientFolder) http.route('/', staticFiles(options.clientFolder, security));
   http.use(timeout(answerWithin));
   http.use(bodyLimit({ maxSize: maxBody, onError: (c) => c.text('The request is too large.', 413) }));
   http.use(csrf({ origin: new URL(options.site.baseUrl).origin }));
@@ -83,6 +89,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     return c.text('Something went wrong on our side. Please try again.', 500);
   });
   return { fetch: (request) => http.fetch(request), close: async () => {} };
+}
+
+/** The foreign origins that maps load from: of the configured style, and those named beside it. */
+function mapOrigins({ site, mapOrigins: others }: ServerOptions): string[] {
+  return site.mapStyleUrl === undefined ? [] : [...new Set([new URL(site.mapStyleUrl).origin, ...others])];
 }
 
 function renderWith(app: App, dev: boolean) {

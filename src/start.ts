@@ -79,7 +79,8 @@ async function start(env: Env, dev: boolean, endings: Endings, log: Logger, erro
   const baseUrl = env.BASE_URL ?? `http://localhost:${listening.port}`;
   const options: ServerOptions = {
     infra,
-    site: { name: env.SITE_NAME, baseUrl },
+    site: { name: env.SITE_NAME, baseUrl, mapStyleUrl: env.MAP_STYLE_URL },
+    mapOrigins: env.MAP_CSP_ORIGINS,
     baseUrlIsFixed: env.BASE_URL !== undefined,
     metrics: openMetrics(pool),
     metricsToken: env.METRICS_TOKEN,

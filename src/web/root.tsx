@@ -12,6 +12,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
+import { MapStyleUrl } from '#ui/map/map-style-url.ts';
 import type { Route } from './+types/root.ts';
 import { pageOf } from './app-context.server.ts';
 import { ErrorPage } from './components/error-page.tsx';
@@ -31,7 +32,8 @@ export const links: LinksFunction = () => [
 
 export function loader({ context }: Route.LoaderArgs) {
   const { app } = pageOf(context);
-  return { siteName: app.site.name, year: app.clock.now().getUTCFullYear() };
+  const { name: siteName, mapStyleUrl } = app.site;
+  return { siteName, year: app.clock.now().getUTCFullYear(), mapStyleUrl };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -58,11 +60,18 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** The frame and the page in it. A route whose handle says `bare` stands alone. */
 export default function Root({ loaderData, matches }: Route.ComponentProps) {
-  if (matches.some((match) => (match?.handle as { bare?: boolean } | undefined)?.bare)) return <Outlet />;
+  const bare = matches.some((match) => (match?.handle as { bare?: boolean } | undefined)?.bare);
+  const { mapStyleUrl, ...frame } = loaderData;
   return (
-    <Shell {...loaderData}>
-      <Outlet />
-    </Shell>
+    <MapStyleUrl value={mapStyleUrl}>
+      {bare ? (
+        <Outlet />
+      ) : (
+        <Shell {...frame}>
+          <Outlet />
+        </Shell>
+      )}
+    </MapStyleUrl>
   );
 }
 
