@@ -37,6 +37,9 @@ test.for([
   ['DEMO', 'yes'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_TOKEN', 'short'],
+  ['MAP_STYLE_URL', 'style.json'],
+  ['MAP_CSP_ORIGINS', 'https://tiles.example/path'],
+  ['MAP_CSP_ORIGINS', "https://tiles.example;script-src 'unsafe-inline'"],
   ['SENTRY_DSN', 'none'],
   ['SHUTDOWN_SECONDS', '-1'],
   ['TRUSTED_PROXIES', 'all'],
@@ -57,6 +60,7 @@ test('the site shows examples of what reaches it, and says which, until they are
     baseUrl: 'http://localhost:3000',
     contact: { email: 'hello@lonevine.test', phone: '(512) 555-0142', examples: ['address', 'number'] },
     social: [],
+    mapStyleUrl: undefined,
   });
   const set = {
     CONTACT_EMAIL: 'us@wine.example',
@@ -68,6 +72,15 @@ test('the site shows examples of what reaches it, and says which, until they are
     social: [{ network: 'X', url: 'https://x.example/us' }],
   });
   expect(siteOf(parseEnv({ CONTACT_EMAIL: 'us@wine.example' }), '').contact.examples).toEqual(['number']);
+});
+
+test('the hosts of a map are a list', () => {
+  const given = 'https://tiles.example, https://fonts.example:8443';
+  expect(parseEnv({ MAP_CSP_ORIGINS: given }).MAP_CSP_ORIGINS).toEqual([
+    'https://tiles.example',
+    'https://fonts.example:8443',
+  ]);
+  expect(parseEnv({}).MAP_CSP_ORIGINS).toEqual([]);
 });
 
 test('a wrong secret is named but not repeated', () => {

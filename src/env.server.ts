@@ -13,6 +13,14 @@ function wholeNumber(least: number, most: number) {
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 const secureAddress = z.url({ protocol: /^https$/, error: 'must be an https address' });
+/** Origins, separated by commas or blanks, e.g. `https://tiles.example`: a scheme and a host, nothing behind them. */
+const origins = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter((origin) => origin !== ''))
+  .refine(
+    (list) => list.every((origin) => /^https?:\/\/[^/]+$/.test(origin) && URL.parse(origin)?.origin === origin),
+    'must be a list of origins such as https://tiles.example, separated by commas',
+  );
 
 /**
  * Every setting of the product, with its type and default. The README's table lists the same names; a test compares them.
@@ -32,6 +40,8 @@ export const settings = {
   DEMO: onOff.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  MAP_STYLE_URL: webAddress.optional(),
+  MAP_CSP_ORIGINS: origins.default([]),
   SENTRY_DSN: webAddress.optional(),
   SHUTDOWN_SECONDS: wholeNumber(1, 600).default(10),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
@@ -97,6 +107,7 @@ export function siteOf(env: Env, baseUrl: string) {
   return {
     name: env.SITE_NAME,
     baseUrl,
+    mapStyleUrl: env.MAP_STYLE_URL,
     contact: {
       email: email ?? 'hello@lonevine.test',
       phone: phone ?? '(512) 555-0142',

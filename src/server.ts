@@ -38,8 +38,14 @@ export type Contact = { email: string; phone: string; examples: string[] };
 /** A page of the house in a social network. */
 export type SocialLink = { network: string; url: string };
 
-/** What the operator named: the site's name, its address without a slash at the end, and where else the house is found. */
-export type Site = { name: string; baseUrl: string; contact: Contact; social: SocialLink[] };
+/** What the operator named: the site's name, its address without a slash at the end, and where else the house is found, and a style for maps. */
+export type Site = {
+  name: string;
+  baseUrl: string;
+  contact: Contact;
+  social: SocialLink[];
+  mapStyleUrl: string | undefined;
+};
 
 export type ServerOptions = {
   /** Whether the operator configured the site's address, or it is merely where the socket listens. */
@@ -50,6 +56,8 @@ export type ServerOptions = {
   newsletterWebhookUrl: string | undefined;
   /** How many proxies stand in front. */
   trustedProxies: number;
+  /** Where maps may load from besides the origin of their style. */
+  mapOrigins: readonly string[];
   metrics: Metrics;
   metricsToken: string | undefined;
   production: boolean;
@@ -86,12 +94,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     newsletterWebhook: webhook === undefined ? undefined : openWebhook(webhook),
     rasterize: openRasterizer(),
   };
-  const security = { dev: options.dev, https: options.site.baseUrl.startsWith('https:') };
+  const security = {
+    dev: options.dev,
+    https: options.site.baseUrl.startsWith('https:'),
+    mapOrigins: mapOrigins(options),
+  };
   const http = new Hono<HttpEnv>();
   http.use(observeRequests(app.log, options.metrics));
   http.use(securityHeaders(security));
   http.route('/', healthRoutes(options));
-  if (options.clientFolder) http.route('/', staticFiles(options.clientFolder));
+  if (options.clientFolder) http.route('/', staticFiles(options.clientFolder, security));
   http.use(timeout(answerWithin));
   http.use(bodyLimit({ maxSize: maxBody, onError: (c) => c.text('The request is too large.', 413) }));
   http.use(csrf({ origin: new URL(options.site.baseUrl).origin }));
@@ -118,6 +130,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     return c.text('Something went wrong on our side. Please try again.', 500);
   });
   return { fetch: (request, from) => http.fetch(request, { from }), close: async () => {} };
+}
+
+/** The foreign origins that maps load from: of the configured style, and those named beside it. */
+function mapOrigins({ site, mapOrigins: others }: ServerOptions): string[] {
+  return site.mapStyleUrl === undefined ? [] : [...new Set([new URL(site.mapStyleUrl).origin, ...others])];
 }
 
 function renderWith(app: App, dev: boolean) {

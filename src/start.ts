@@ -83,6 +83,7 @@ async function start(env: Env, dev: boolean, endings: Endings, log: Logger, erro
     site: siteOf(env, baseUrl),
     newsletterWebhookUrl: env.NEWSLETTER_WEBHOOK_URL,
     trustedProxies: env.TRUSTED_PROXIES,
+    mapOrigins: env.MAP_CSP_ORIGINS,
     baseUrlIsFixed: env.BASE_URL !== undefined,
     metrics: openMetrics(pool),
     metricsToken: env.METRICS_TOKEN,

@@ -12,6 +12,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
+import { MapStyleUrl } from '#ui/map/map-style-url.ts';
 import type { Route } from './+types/root.ts';
 import { pageOf } from './app-context.server.ts';
 import { ErrorPage } from './components/error-page.tsx';
@@ -31,8 +32,8 @@ export const links: LinksFunction = () => [
 
 export function loader({ context }: Route.LoaderArgs) {
   const { app, cookiesAccepted } = pageOf(context);
-  const { name, social } = app.site;
-  return { siteName: name, social, year: app.clock.now().getUTCFullYear(), cookiesAccepted };
+  const { name, social, mapStyleUrl } = app.site;
+  return { siteName: name, social, year: app.clock.now().getUTCFullYear(), cookiesAccepted, mapStyleUrl };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -59,11 +60,18 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** The frame and the page in it. A route whose handle says `bare` stands alone. */
 export default function Root({ loaderData, matches }: Route.ComponentProps) {
-  if (matches.some((match) => (match?.handle as { bare?: boolean } | undefined)?.bare)) return <Outlet />;
+  const bare = matches.some((match) => (match?.handle as { bare?: boolean } | undefined)?.bare);
+  const { mapStyleUrl, ...frame } = loaderData;
   return (
-    <Shell {...loaderData}>
-      <Outlet />
-    </Shell>
+    <MapStyleUrl value={mapStyleUrl}>
+      {bare ? (
+        <Outlet />
+      ) : (
+        <Shell {...frame}>
+          <Outlet />
+        </Shell>
+      )}
+    </MapStyleUrl>
   );
 }
 

@@ -12,3 +12,16 @@ export type Region = keyof typeof regions;
 
 /** A region as the front page shows it. */
 export type RegionSummary = { region: Region; name: string; text: string; wineries: string[]; imageUrl: string };
+
+/** A winery as the front page shows it. `region` is a name. */
+export type PinnedWinery = { slug: string; name: string; city: string; region: string; imageUrl: string };
+
+/** The address of a winery's page. */
+export function wineryAddress(slug: string): string {
+  return `/winery/${slug}/`;
+}
+
+/** The address of the search for the wines of one region. */
+export function regionAddress(region: Region): string {
+  return `/s?pub_winery_region=${region}`;
+}

@@ -1,10 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Whether Vite serves the pages (its styles are inline and its refresh talks over a socket), and whether the site is on https. */
-export type SecurityOptions = { dev: boolean; https: boolean };
+/**
+ * Whether Vite serves the pages (its styles are inline and its refresh talks over a socket), whether the site is on https, and
+ * the foreign origins that maps load from: none unless the operator names them.
+ */
+export type SecurityOptions = { dev: boolean; https: boolean; mapOrigins: readonly string[] };
 
 /** Headers that every answer carries. @see https://owasp.org/www-project-secure-headers/ */
-export function securityHeaders({ https }: SecurityOptions): MiddlewareHandler {
+export function securityHeaders({ https }: Pick<SecurityOptions, 'https'>): MiddlewareHandler {
   return async (c, next) => {
     await next();
     c.header('x-content-type-options', 'nosniff');
@@ -24,13 +27,13 @@ export function securityHeaders({ https }: SecurityOptions): MiddlewareHandler {
  * The content security policy of a page.
  * @param scripts the sources of its inline scripts: hashes on shared pages, one nonce on personal ones
  */
-export function pagePolicy(scripts: readonly string[], { dev, https }: SecurityOptions): string {
+export function pagePolicy(scripts: readonly string[], { dev, https, mapOrigins }: SecurityOptions): string {
   const directives = [
     "default-src 'self'",
     `script-src 'self' ${scripts.map((source) => `'${source}'`).join(' ')}`.trimEnd(),
     `style-src 'self'${dev ? " 'unsafe-inline'" : ''}`,
-    "img-src 'self' data: blob:",
-    `connect-src 'self'${dev ? ' ws: wss:' : ''}`,
+    ["img-src 'self' data: blob:", ...mapOrigins].join(' '),
+    [`connect-src 'self'${dev ? ' ws: wss:' : ''}`, ...mapOrigins].join(' '),
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -39,4 +42,11 @@ export function pagePolicy(scripts: readonly string[], { dev, https }: SecurityO
     ...(https ? ['upgrade-insecure-requests'] : []),
   ];
   return directives.join('; ');
+}
+
+/**
+ * The content security policy of a script file. A page's script does not heed it, a worker does: the map's fetches tiles.
+ */
+export function scriptPolicy({ mapOrigins }: SecurityOptions): string {
+  return `default-src 'none'; script-src 'self'; ${["connect-src 'self'", ...mapOrigins].join(' ')}; frame-ancestors 'none'`;
 }

@@ -9,7 +9,7 @@ const html = { 'content-type': 'text/html; charset=utf-8' };
 
 function pages(render: RenderPage, originIsFixed = true): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  const security = { dev: false, https: false };
+  const security = { dev: false, https: false, mapOrigins: [] };
   const origin = 'https://shop.test';
   app.all(
     '*',

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { HttpEnv } from './request-context.ts';
+import { type SecurityOptions, scriptPolicy } from './security-headers.ts';
 
 /** Instead of the next handler, which would render a page: a missing file ends here. */
 const nothing = async () => {};
@@ -14,13 +15,14 @@ const year = 'public, max-age=31536000, immutable';
  * digest in their name and are kept for ever. An asset that does not exist is a plain 404 here: it must not become a page.
  * @param root absolute path of the built client; its files are listed once, at start
  */
-export function staticFiles(root: string): Hono<HttpEnv> {
+export function staticFiles(root: string, security: SecurityOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const serve = serveStatic<HttpEnv>({ root, precompressed: true });
   app.get('/assets/*', async (c) => {
     const response = await serve(c, nothing);
     if (!(response instanceof Response)) return c.text('Not found', 404);
     response.headers.set('cache-control', year);
+    if (c.req.path.endsWith('.js')) response.headers.set('content-security-policy', scriptPolicy(security));
     return response;
   });
   for (const file of topFiles(root)) {

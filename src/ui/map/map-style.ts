@@ -40,7 +40,8 @@ export function mapStyle(palette: MapPalette, ground: Ground): StyleSpecificatio
       land: { ...source(ground.land), attribution },
       counties: source(ground.counties),
       borders: source(ground.borders),
-      avas: source(ground.avas),
+      // why: their borders follow every gully; from afar that is a scribble
+      avas: { ...source(ground.avas), tolerance: 1.5 },
       cities: source(ground.cities),
       names: source(ground.names),
     },

@@ -1,15 +1,12 @@
 import type { LatLng } from '#kit/geo.ts';
 import { classNames } from '../class-names.ts';
-import { circleAround } from './fuzzy.ts';
 import { mapConfig } from './map-config.ts';
 import { landmarks, outlineUrls, regionTints, stateOf } from './outline.ts';
+import { circlePath, dotsPath, pinsPath } from './place-paths.ts';
 import { type DrawnState, isIn, layouts, project } from './projection.ts';
 
 /** Up to so many places are pins; more are dots. */
 const mostPins = 12;
-/** Dots that would lie this close together, in units of the drawing, are drawn once. */
-const grain = 5;
-const pin = 'c-6.8-7.4-12-13.8-12-20.6a12 12 0 0 1 24 0c0 6.8-5.2 13.2-12 20.6';
 
 /**
  * A still map of Texas or Oregon, drawn on the server: regions, counties and the given places. At most 640 px wide; its
@@ -84,25 +81,4 @@ function CityNames({ state }: { state: DrawnState }) {
       </g>
     );
   });
-}
-
-/** Pins with a hole, their tips on the places; those in the north first, so that the southern ones stand before them. */
-function pinsPath(points: readonly LatLng[], state: DrawnState): string {
-  return [...points]
-    .sort((one, other) => other.lat - one.lat)
-    .map((point) => project(point, state))
-    .map(({ x, y }) => `M${x} ${y}${pin}zm-4.5-20.6a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z`)
-    .join('');
-}
-
-function dotsPath(points: readonly LatLng[], state: DrawnState): string {
-  const spots = points.map((point) => project(point, state));
-  const cells = new Map(spots.map(({ x, y }) => [`${Math.round(x / grain)} ${Math.round(y / grain)}`, { x, y }]));
-  return [...cells.values()].map(({ x, y }) => `M${Math.round(x)} ${Math.round(y)}h0`).join('');
-}
-
-/** The fuzzy circle. At the scale of a whole state its true size is a speck, so it is drawn twenty times as wide. */
-function circlePath(center: LatLng, state: DrawnState): string {
-  const spots = circleAround(center, mapConfig.fuzzy.offset * 20).map((corner) => project(corner, state));
-  return `M${spots.map(({ x, y }) => `${x} ${y}`).join('L')}z`;
 }

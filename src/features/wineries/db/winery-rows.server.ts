@@ -1,12 +1,25 @@
+import type { NotNull } from 'kysely';
 import type { Database } from '#infra/database.ts';
 
-/** The names of pinned wineries with their regions, by name. @param limit how many rows at most */
+/** The pinned wineries, by name. @param limit how many rows at most */
 export function listPinnedWineries(db: Database, limit: number) {
   return db
     .selectFrom('wineries')
-    .select(['name', 'region'])
+    .select(['slug', 'name', 'region', 'city'])
     .where('pinned', '=', true)
     .orderBy('name')
     .limit(limit)
+    .execute();
+}
+
+/** The points of wineries that have one. @param limit how many rows at most */
+export function listPlaces(db: Database, limit: number) {
+  return db
+    .selectFrom('wineries')
+    .select(['lat', 'lng'])
+    .where('lat', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<{ lat: NotNull; lng: NotNull }>()
     .execute();
 }

@@ -1,9 +1,10 @@
-import type { RegionSummary } from '../winery.ts';
+import { Link } from 'react-router';
+import { type RegionSummary, regionAddress } from '../winery.ts';
 
-/** A region: its land, what it is like, and who makes wine there. A small picture beside the words on a phone. */
+/** A region: its land, what it is like, and who makes wine there; leads to its wines. A small picture beside the words on a phone. */
 export function RegionCard({ region }: { region: RegionSummary }) {
   return (
-    <li className="grid grid-cols-[min(7rem,30%)_minmax(0,1fr)] gap-4 md:block">
+    <li className="group relative grid grid-cols-[min(7rem,30%)_minmax(0,1fr)] gap-4 md:block">
       <img
         src={region.imageUrl}
         alt=""
@@ -14,7 +15,14 @@ export function RegionCard({ region }: { region: RegionSummary }) {
         className="aspect-square w-full rounded-lg bg-paper-sunk object-cover md:aspect-8/3 dark:brightness-[0.82] dark:saturate-[0.9]"
       />
       <div className="grid content-start gap-1 md:pt-4">
-        <h3 className="text-title">{region.name}</h3>
+        <h3 className="text-title">
+          <Link
+            to={regionAddress(region.region)}
+            className="decoration-garnet decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
+          >
+            {region.name}
+          </Link>
+        </h3>
         <p className="text-small text-ink-soft text-pretty">{region.text}</p>
         {region.wineries.length > 0 && <p className="text-caption text-ink-soft">{region.wineries.join(' · ')}</p>}
       </div>

@@ -1,24 +1,39 @@
+import { listTopVarietals } from '#features/search/list-top-varietals.server.ts';
+import { listPinnedWineries } from '#features/wineries/list-pinned-wineries.server.ts';
 import { listRegions } from '#features/wineries/list-regions.server.ts';
-import { RegionCard } from '#features/wineries/ui/region-card.tsx';
+import { listWineryPlaces } from '#features/wineries/list-winery-places.server.ts';
 import { chooseDisplay, mixStyles } from '#features/wines/choose-display.ts';
 import { listCuratedWines } from '#features/wines/list-curated-wines.server.ts';
 import { WineCard } from '#features/wines/ui/wine-card.tsx';
 import type { WineSummary } from '#features/wines/wine.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Shelf } from '#ui/layout/shelf.tsx';
+import { dotsPath } from '#ui/map/place-paths.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { HeroShelf } from '../../components/hero-shelf.tsx';
 import { HowItWorks } from '../../components/how-it-works.tsx';
+import { PinnedWineries } from '../../components/pinned-wineries.tsx';
+import { RegionSection } from '../../components/region-section.tsx';
+import { VarietalSection } from '../../components/varietal-section.tsx';
 import type { Route } from './+types/landing.ts';
 
 /** How many curated wines the front page chooses from, and how many of them its shelf shows: rows of two or four. */
 const [choice, shelfSize] = [24, 12];
+/** How many grapes and wineries it shows: whole rows at every width. */
+const [grapes, wineriesShown] = [12, 8];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = pageOf(context);
-  const [wines, regions] = await Promise.all([listCuratedWines(app, viewer, choice), listRegions(app, viewer)]);
+  const [wines, regions, places, varietals, wineries] = await Promise.all([
+    listCuratedWines(app, viewer, choice),
+    listRegions(app, viewer),
+    listWineryPlaces(app, viewer),
+    listTopVarietals(app, viewer, grapes),
+    listPinnedWineries(app, viewer, wineriesShown),
+  ]);
   const { display, others } = chooseDisplay(wines);
-  return { site: app.site, display, shelf: mixStyles(others).slice(0, shelfSize), regions };
+  const shelf = mixStyles(others).slice(0, shelfSize);
+  return { site: app.site, display, shelf, regions, dots: dotsPath(places, 'texas'), varietals, wineries };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -31,7 +46,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
-  const { display, shelf, regions } = loaderData;
+  const { display, shelf, regions, dots, varietals, wineries } = loaderData;
   const demo = shelf.length > 0 && shelf.every((wine) => wine.demo);
   return (
     <>
@@ -49,22 +64,9 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         )}
         <CuratedShelf wines={shelf} />
       </section>
-      <section aria-labelledby="regions" className="mt-section bg-paper-sunk py-section">
-        <div className="mx-auto max-w-page px-gutter">
-          <h2 id="regions" className="text-heading">
-            Five regions and a neighbor
-          </h2>
-          <p className="mt-2 mb-8 max-w-prose text-ink-soft text-balance">
-            Cool nights on the High Plains, limestone hills, Gulf breeze: Texas tastes different every two hundred
-            miles. Oregon does too.
-          </p>
-          <ul className="grid list-none gap-x-6 gap-y-9 md:grid-cols-2 lg:grid-cols-3">
-            {regions.map((region) => (
-              <RegionCard key={region.region} region={region} />
-            ))}
-          </ul>
-        </div>
-      </section>
+      <VarietalSection varietals={varietals} />
+      <RegionSection regions={regions} dots={dots} />
+      <PinnedWineries wineries={wineries} />
       <HowItWorks />
     </>
   );

@@ -1,0 +1,34 @@
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { listPinnedWineries as listRows } from './db/winery-rows.server.ts';
+import { wineryImageUrl } from './landscape-image.ts';
+import { type PinnedWinery, regions } from './winery.ts';
+
+/**
+ * The wineries that the operator pinned, by name but one region after the other in turn, so that a few of them already show
+ * them all. Open to every viewer; one query.
+ * @param limit at most 60
+ */
+export async function listPinnedWineries(
+  app: Pick<Infra, 'db'>,
+  _viewer: Viewer,
+  limit: number,
+): Promise<PinnedWinery[]> {
+  const rows = await listRows(app.db, 60);
+  const rounds = new Map<string, number>();
+  const inTurn = rows.map((row) => {
+    const round = rounds.get(row.region) ?? 0;
+    rounds.set(row.region, round + 1);
+    return { row, round };
+  });
+  return inTurn
+    .sort((one, other) => one.round - other.round)
+    .slice(0, Math.min(limit, 60))
+    .map(({ row }) => ({
+      slug: row.slug,
+      name: row.name,
+      city: row.city,
+      region: regions[row.region],
+      imageUrl: wineryImageUrl(row),
+    }));
+}

@@ -1,0 +1,32 @@
+import type { ExampleGroup, Examples } from '#ui/example.ts';
+import { Shelf } from '#ui/layout/shelf.tsx';
+import { wineryImageUrl } from '../landscape-image.ts';
+import { type Region, regions } from '../winery.ts';
+import { PinnedWineryCard } from './pinned-winery-card.tsx';
+
+export const group: ExampleGroup = 'features';
+
+const card = (name: string, city: string, region: Region) => {
+  const slug = name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+  return (
+    <PinnedWineryCard
+      key={slug}
+      winery={{ slug, name, city, region: regions[region], imageUrl: wineryImageUrl({ slug, city, region }) }}
+    />
+  );
+};
+
+export const examples: Examples = {
+  shelf: {
+    note: 'Pictures, names and towns stand in line.',
+    ground: 'page',
+    show: () => (
+      <Shelf density="roomy">
+        {card('Red Gate Ranch', 'Lubbock', 'west_texas')}
+        {card('Salt Cedar Wine Company', 'Port Aransas', 'south_texas')}
+        {card('The Bending Branch and Hollow Creek Family Estate of Fredericksburg', 'Fredericksburg', 'central_texas')}
+        {card('Tall Fir Cellars', 'Dundee', 'oregon')}
+      </Shelf>
+    ),
+  },
+};

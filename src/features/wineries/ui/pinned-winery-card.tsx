@@ -1,0 +1,29 @@
+import { Card, CardFoot, CardMaker, CardPicture, CardTitle, CardWords } from '#ui/layout/card.tsx';
+import { type PinnedWinery, wineryAddress } from '../winery.ts';
+
+/** A winery on a shelf: its land, its name and its town; one link. */
+export function PinnedWineryCard({ winery }: { winery: PinnedWinery }) {
+  return (
+    <Card>
+      <CardPicture>
+        <img
+          src={winery.imageUrl}
+          alt=""
+          width="1600"
+          height="600"
+          loading="lazy"
+          decoding="async"
+          className="aspect-2/1 w-full rounded-lg bg-paper-sunk object-cover dark:brightness-[0.82] dark:saturate-[0.9]"
+        />
+      </CardPicture>
+      <CardWords>
+        <CardTitle to={wineryAddress(winery.slug)}>{winery.name}</CardTitle>
+      </CardWords>
+      <CardFoot>
+        <CardMaker>
+          {winery.city}, {winery.region}
+        </CardMaker>
+      </CardFoot>
+    </Card>
+  );
+}

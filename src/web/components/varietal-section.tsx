@@ -1,0 +1,18 @@
+import { VarietalGlasses } from '#features/search/ui/varietal-glasses.tsx';
+import type { VarietalCount } from '#features/search/varietal-count.ts';
+
+/** The grapes of the shop; nothing while there are none. */
+export function VarietalSection({ varietals }: { varietals: VarietalCount[] }) {
+  if (varietals.length === 0) return null;
+  return (
+    <section aria-labelledby="varietals" className="mx-auto max-w-page px-gutter pt-section">
+      <h2 id="varietals" className="text-heading">
+        By the grape
+      </h2>
+      <p className="mt-2 mb-8 max-w-prose text-ink-soft text-balance">
+        Heat suits the grapes of Spain, the Rhône and the Italian south. These are the ones that Texas pours most.
+      </p>
+      <VarietalGlasses varietals={varietals} />
+    </section>
+  );
+}
