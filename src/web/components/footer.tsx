@@ -11,7 +11,8 @@ const links = [
   ['Terms of Use', '/terms-of-service'],
 ] as const;
 
-const linkLook = 'inline-flex min-h-11 items-center text-small hover:text-garnet hover:underline underline-offset-4';
+const linkLook =
+  'inline-flex min-h-11 min-w-11 items-center text-small hover:text-garnet hover:underline underline-offset-4';
 
 /** What stands under every page. @param year the last one of the copyright line */
 export function Footer({ siteName, year, social }: { siteName: string; year: number; social: SocialLink[] }) {
