@@ -3,6 +3,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 // The whole product on one page.
 export default [
   index('routes/shop/landing.tsx'),
+  route('buy-wine', 'routes/shop/buy-wine.tsx'),
   route('s', 'routes/shop/search.tsx'),
   route('l', 'routes/shop/listing-base.tsx'),
   route('l/:id', 'routes/shop/listing.tsx', { id: 'listing-by-id' }),

@@ -1,8 +1,9 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import { listResultPlaces, type ResultPlace } from './db/list-result-places.server.ts';
+import { listResultPlaces } from './db/list-result-places.server.ts';
 import { recognizeWords } from './db/recognize-words.server.ts';
 import { splitKeywords } from './keywords.ts';
+import type { ResultPlace } from './wine-results.ts';
 import type { WineSearch } from './wine-search.ts';
 
 /** How many wineries a map of results shows at most. */

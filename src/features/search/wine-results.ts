@@ -19,3 +19,6 @@ export type SearchResults = {
   /** The keywords that found nothing, where others were searched instead. */
   mendedFrom: string | null;
 };
+
+/** A winery with results, for the map; `count` is how many. */
+export type ResultPlace = { id: string; slug: string; name: string; lat: number; lng: number; count: number };

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { searchAddress } from '#features/search/search-address.ts';
+import type { ResultPlace } from '#features/search/wine-results.ts';
 import type { WineSearch } from '#features/search/wine-search.ts';
 import type { Bounds } from '#kit/geo.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { InteractiveMap } from '#ui/map/interactive-map.tsx';
-import type { MapPoint } from '#ui/map/map-point.ts';
 
 /** The wineries of the results on a map. Who moves it may search what it shows now; the address says so. */
-export function ResultsMap(props: { search: WineSearch; points: readonly MapPoint[] }) {
-  const { search, points } = props;
+export function ResultsMap(props: { search: WineSearch; places: readonly ResultPlace[] }) {
+  const { search, places } = props;
   const navigate = useNavigate();
   const [moved, setMoved] = useState<{ bounds: Bounds; from: WineSearch }>();
   const pending = moved !== undefined && moved.from === search ? moved.bounds : undefined;
@@ -17,7 +17,7 @@ export function ResultsMap(props: { search: WineSearch; points: readonly MapPoin
     <div className="relative size-full">
       <InteractiveMap
         label="Map of the wineries found"
-        points={points}
+        points={places.map(pointOf)}
         bounds={search.bounds ?? undefined}
         onMove={(bounds) => setMoved({ bounds, from: search })}
       />
@@ -38,4 +38,9 @@ export function ResultsMap(props: { search: WineSearch; points: readonly MapPoin
       )}
     </div>
   );
+}
+
+function pointOf({ id, slug, name, lat, lng, count }: ResultPlace) {
+  const detail = `${count} ${count === 1 ? 'result' : 'results'}`;
+  return { id, lat, lng, label: name, detail, href: `/winery/${slug}/`, count };
 }

@@ -16,13 +16,14 @@ export function SearchResults(props: {
   page: number;
   pages: number;
   path: string;
+  density?: 'few' | 'close';
 }) {
-  const { search, listings, page, pages, path } = props;
+  const { search, listings, page, pages, path, density = 'few' } = props;
   const navigation = useNavigation();
   const waiting = navigation.location?.pathname === path;
   return (
     <div aria-busy={waiting} className={waiting ? 'opacity-55 transition-opacity duration-calm' : undefined}>
-      <Shelf density="few">
+      <Shelf density={density}>
         {listings.map((listing, at) => (
           <ListingCard key={listing.id} listing={listing} soldOut={listing.soldOut} eager={at < eager} level={2} />
         ))}

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
+import type { ResultPlace } from '../wine-results.ts';
 import { type Matching, wholeCondition } from './search-conditions.server.ts';
-
-/** A winery with results, for the map. */
-export type ResultPlace = { id: string; slug: string; name: string; lat: number; lng: number; count: number };
 
 /** The wineries of all results, those with the most results first. @param limit how many at most */
 export async function listResultPlaces(db: Database, matching: Matching, limit: number): Promise<ResultPlace[]> {

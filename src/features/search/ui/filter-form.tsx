@@ -19,6 +19,7 @@ const openFirst: ReadonlySet<Facet> = new Set(['state', 'style', 'winery_region'
  * What is searched otherwise (keywords, place, sort) goes along unseen.
  * @param path the page that shows the results
  * @param shown the filters to offer, in their order
+ * @param keep a parameter that goes along, e.g. the one that keeps a panel open
  * @param price undefined where prices are no filter
  */
 export function FilterForm(props: {
@@ -28,8 +29,9 @@ export function FilterForm(props: {
   shown: readonly Facet[];
   price?: TypedPrice;
   idPrefix?: string;
+  keep?: [name: string, value: string];
 }) {
-  const { path, search, options, shown, price, idPrefix = 'filter' } = props;
+  const { path, search, options, shown, price, idPrefix = 'filter', keep } = props;
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const searchNow = () => {
@@ -49,6 +51,7 @@ export function FilterForm(props: {
         searchNow();
       }}
     >
+      {keep && <input type="hidden" name={keep[0]} value={keep[1]} />}
       <Unseen search={search} shown={shown} />
       {shown.map((facet) => (
         <FacetGroup

@@ -1,4 +1,3 @@
-import { Link, useLocation } from 'react-router';
 import { activeFilters, countTastings, describeResults } from '#features/search/describe-search.ts';
 import { findWaysOn } from '#features/search/find-ways-on.server.ts';
 import { listSearchPlaces } from '#features/search/list-search-places.server.ts';
@@ -8,13 +7,15 @@ import { ActiveFilters } from '#features/search/ui/active-filters.tsx';
 import { FilterForm } from '#features/search/ui/filter-form.tsx';
 import { NoResults } from '#features/search/ui/no-results.tsx';
 import { SearchNotices } from '#features/search/ui/search-notices.tsx';
-import { SortField } from '#features/search/ui/sort-field.tsx';
 import { parseWineSearch } from '#features/search/wine-search.schema.ts';
-import { everything, type Facet } from '#features/search/wine-search.ts';
+import { everything, type Facet, type WineSearch } from '#features/search/wine-search.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import { ResultsMap } from '../../components/results-map.tsx';
+import { SearchFailed } from '../../components/search-failed.tsx';
+import { SearchHead } from '../../components/search-head.tsx';
+import { openSearchPanel, panelFlag } from '../../components/search-panel.ts';
 import { SearchResults } from '../../components/search-results.tsx';
 import { noticesOf, typedPriceOf } from '../../search-page.server.ts';
 import type { Route } from './+types/search.ts';
@@ -50,6 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     active: active.map(({ label, without }) => ({ label, to: searchAddress(without) })),
     ways: ways.map(({ label, without, total }) => ({ label, to: searchAddress(without), total })),
     notices: noticesOf(asked, results, problems),
+    panel: openSearchPanel(parameters),
     typedPrice: typedPriceOf(parameters, search, problems),
   };
 }
@@ -77,67 +79,54 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { heading, results, active, ways, notices, typedPrice, places } = loaderData;
+  const { heading, results, active, ways, notices, typedPrice, places, panel } = loaderData;
   const { search, listings, total, page, pages, facets } = results;
-  const points = places.map(({ id, slug, name, lat, lng, count }) => ({
-    id,
-    lat,
-    lng,
-    label: name,
-    detail: `${count} ${count === 1 ? 'wine' : 'wines'} found`,
-    href: `/winery/${slug}/`,
-    count,
-  }));
+  const filters = { path: '/s', search, options: facets, shown, price: typedPrice };
+  const map = <ResultsMap search={search} places={places} />;
   return (
-    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-8 px-gutter pt-6 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)_20rem]">
-      <aside aria-label="Filters" className="max-lg:hidden">
-        <FilterForm path="/s" search={search} options={facets} shown={shown} price={typedPrice} />
-      </aside>
-      <div className="grid content-start gap-5">
-        <div className="flex flex-wrap items-end justify-between gap-4">
-          <h1 className="text-heading text-balance" aria-live="polite">
-            {heading}
-          </h1>
-          <SortField search={search} path="/s" />
-        </div>
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-8 px-gutter pt-5 md:pt-7 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)_20rem]">
+      <div className="grid gap-4 lg:col-span-2 lg:col-start-2">
+        <SearchHead heading={heading} search={search} filters={active.length} />
         <ActiveFilters filters={active} clearTo="/s" />
         <SearchNotices notices={notices} />
+      </div>
+      <aside aria-label="Filters" className="row-span-2 row-start-1 max-lg:hidden">
+        <FilterForm {...filters} />
+      </aside>
+      <div className="pt-6 lg:col-start-2">
         {total > 0 ? (
           <SearchResults search={search} listings={listings} page={page} pages={pages} path="/s" />
         ) : (
           <NoResults ways={ways} startTo="/s" />
         )}
       </div>
-      <div className="max-xl:hidden">
-        <div className="sticky top-6 h-[calc(100dvh-3rem)]">
-          <ResultsMap search={search} points={points} />
-        </div>
+      <div className="pt-6 max-xl:hidden">
+        <div className="sticky top-6 h-[min(calc(100dvh-3rem),44rem)]">{map}</div>
       </div>
+      <Dialog
+        open={panel === 'filters'}
+        closeTo={searchAddress(search)}
+        title="Filters"
+        size="sheet"
+        footer={<ShowResults search={search} total={total} />}
+      >
+        <FilterForm {...filters} idPrefix="panel" keep={panelFlag('filters')} />
+      </Dialog>
+      <Dialog open={panel === 'map'} closeTo={searchAddress(search)} title="Where these are from" size="sheet">
+        <div className="h-[70dvh]">{map}</div>
+      </Dialog>
     </div>
   );
 }
 
-/** In place of results that could not be fetched. */
-export function ErrorBoundary() {
-  const { pathname, search } = useLocation();
+function ShowResults({ search, total }: { search: WineSearch; total: number }) {
   return (
-    <ErrorState
-      level={1}
-      live
-      title="Search failed."
-      action={
-        <Button kind="primary" to={pathname + search} reloadDocument>
-          Try again
-        </Button>
-      }
-    >
-      <p>
-        Nothing is wrong with your search. Please try again in a moment, or go to the{' '}
-        <Link to="/" className="link">
-          front page
-        </Link>
-        .
-      </p>
-    </ErrorState>
+    <Button kind="primary" wide to={searchAddress(search)} replace preventScrollReset>
+      {total === 0 ? 'Close' : `Show ${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'}`}
+    </Button>
   );
+}
+
+export function ErrorBoundary() {
+  return <SearchFailed />;
 }
