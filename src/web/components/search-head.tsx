@@ -15,7 +15,7 @@ export function SearchHead({ heading, search, filters }: { heading: string; sear
       <h1 className="text-heading text-balance wrap-anywhere" aria-live="polite">
         {heading}
       </h1>
-      <div className="flex flex-wrap items-end gap-2 max-md:w-full">
+      <div className="flex items-end gap-2 max-md:w-full">
         <div className="flex gap-2 xl:hidden">
           <span className="lg:hidden">
             <Button to={addressWithPanelOpen(address, 'filters')} preventScrollReset icon="filter">

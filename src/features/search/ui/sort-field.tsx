@@ -17,7 +17,7 @@ export function SortField({ search, path }: { search: WineSearch; path: string }
   const choices = names.map((sort) => ({ value: sort as string, label: sorts[sort] as string }));
   const hidden = new URLSearchParams(searchAddress({ ...search, sort: null, page: 1 }, path).split('?')[1]);
   return (
-    <Form method="get" action={path} className="flex items-end gap-2">
+    <Form method="get" action={path} className="flex min-w-0 items-end gap-2 max-md:grow">
       {[...hidden].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -25,7 +25,7 @@ export function SortField({ search, path }: { search: WineSearch; path: string }
         key={search.sort ?? unsorted}
         id="sort"
         name="sort"
-        label="Sort by"
+        label={<span className="max-md:sr-only">Sort by</span>}
         defaultValue={search.sort ?? unsorted}
         choices={nearest ? [{ value: '', label: 'Nearest' }, ...choices] : choices}
         onChange={(event) => {

@@ -54,7 +54,7 @@ export default function BuyWinePage({ loaderData }: Route.ComponentProps) {
   const { results, active, ways, notices } = loaderData;
   const { search, listings, total, page, pages, facets } = results;
   return (
-    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-10 px-gutter pt-5 md:pt-7 lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-10 px-gutter pt-5 lg:grid-rows-[auto_1fr] md:pt-7 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <div className="grid gap-4 lg:col-start-2">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <div>

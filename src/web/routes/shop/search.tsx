@@ -84,7 +84,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const filters = { path: '/s', search, options: facets, shown, price: typedPrice };
   const map = <ResultsMap search={search} places={places} />;
   return (
-    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-8 px-gutter pt-5 md:pt-7 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)_20rem]">
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-8 px-gutter pt-5 lg:grid-rows-[auto_1fr] md:pt-7 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)_20rem]">
       <div className="grid gap-4 lg:col-span-2 lg:col-start-2">
         <SearchHead heading={heading} search={search} filters={active.length} />
         <ActiveFilters filters={active} clearTo="/s" />
