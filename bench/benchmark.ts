@@ -19,6 +19,8 @@ export type Benchmark = {
   name: string;
   /** What is measured, in one line. */
   what: string;
+  /** It takes minutes: it runs only where it is named. */
+  onlyByName?: true;
   run(context: Context): Promise<Row[]>;
 };
 

@@ -4,7 +4,7 @@ import { fetchAnswer } from './fetch-answer.ts';
 import { type Load, type LoadOptions, measureLoad } from './measure-load.ts';
 import type { Context } from './open-context.ts';
 
-export type Asked = { path: string; headers?: Record<string, string>; distinct?: number };
+export type Asked = { path: string; headers?: Record<string, string>; distinct?: number; paths?: readonly string[] };
 
 /** One server under one load, over all rounds. CPU in microseconds of one core for each request. */
 type Measured = { requestsPerSecond: number; p95: number; cpuPerRequest: number; generatorBusy: number };

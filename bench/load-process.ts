@@ -8,7 +8,7 @@ import type { Load, LoadOptions } from './measure-load.ts';
 const mostRequests = 300_000;
 
 async function load(options: LoadOptions): Promise<Load> {
-  const { address, path, headers = {}, connections, seconds, distinct = 1 } = options;
+  const { address, path, headers = {}, connections, seconds } = options;
   if (new URL(address).hostname !== '127.0.0.1') throw new Error(`Only this machine may be loaded, not ${address}`);
   let connection = 0;
   const times: number[] = [];
@@ -22,13 +22,7 @@ async function load(options: LoadOptions): Promise<Load> {
     timeout: 5,
     maxOverallRequests: mostRequests,
     setupClient(client) {
-      const first = connection++ * distinct;
-      client.setRequests(
-        Array.from({ length: distinct }, (_, at) => ({
-          path: distinct === 1 ? path : `${path}?n=${first + at}`,
-          headers,
-        })),
-      );
+      client.setRequests(pathsOf(options, connection++).map((asked) => ({ path: asked, headers })));
     },
   });
   running.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
@@ -45,6 +39,16 @@ async function load(options: LoadOptions): Promise<Load> {
     p95: percentile(times, 0.95),
     generatorBusy: (cpu.user + cpu.system) / 1000 / elapsed,
   };
+}
+
+/** What one connection asks, over and over. */
+function pathsOf({ path, distinct = 1, paths, connections }: LoadOptions, connection: number): string[] {
+  if (paths) {
+    const first = Math.floor((paths.length * connection) / connections);
+    return [...paths.slice(first), ...paths.slice(0, first)];
+  }
+  if (distinct === 1) return [path];
+  return Array.from({ length: distinct }, (_, at) => `${path}?n=${connection * distinct + at}`);
 }
 
 process.once('disconnect', () => process.exit(1));

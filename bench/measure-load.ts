@@ -10,6 +10,8 @@ export type LoadOptions = {
   seconds: number;
   /** So many different queries (`?n=1`, `?n=2` and on) for each connection, so that no cache knows the address. */
   distinct?: number;
+  /** Other paths to ask instead, in turns, each connection beginning elsewhere in the list. */
+  paths?: readonly string[];
 };
 
 /** What came of it. Times in milliseconds. */

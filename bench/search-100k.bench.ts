@@ -1,0 +1,10 @@
+import type { Benchmark } from './benchmark.ts';
+import { searchRows } from './search-use-case.ts';
+
+/** The search as the doors call it, without a door: page, total and all counts. */
+export const benchmark: Benchmark = {
+  name: 'search-100k',
+  what: 'searchWines over 100,000 wines, one at a time: page of 24, total and all counts',
+  onlyByName: true,
+  run: (context) => searchRows(context, 100_000, 60, '<= 20 ms'),
+};

@@ -1,0 +1,10 @@
+import type { Benchmark } from './benchmark.ts';
+import { searchRows } from './search-use-case.ts';
+
+/** The search as the doors call it, without a door: page, total and all counts. */
+export const benchmark: Benchmark = {
+  name: 'search-1m',
+  what: 'searchWines over 1,000,000 wines, one at a time: page of 24, total and all counts',
+  onlyByName: true,
+  run: (context) => searchRows(context, 1_000_000, 20, '<= 100 ms hoped for'),
+};

@@ -1,0 +1,44 @@
+import { searchWines } from '../src/features/search/search-wines.server.ts';
+import { parseWineSearch } from '../src/features/search/wine-search.schema.ts';
+import { openLog } from '../src/infra/log.ts';
+import { anonymous } from '../src/kit/viewer.ts';
+import { median, percentile, type Row } from './benchmark.ts';
+import type { Context } from './open-context.ts';
+import { openSearchContext } from './search-shop.ts';
+
+const searches: Record<string, string> = {
+  'keyword + 2 filters': 'keywords=tempranillo&pub_winery_region=central_texas&pub_style=red',
+  '2 keywords + 2 filters': 'keywords=red+reserve&pub_winery_region=west_texas&price=20,60',
+  'misspelt keyword': 'keywords=tempranilo',
+  keyword: 'keywords=viognier',
+  '2 filters': 'pub_winery_region=west_texas&pub_varietals_offered=tempranillo',
+  'bounds of a map': 'bounds=30.6,-98.4,29.9,-99.3',
+  'nothing but the newest': '',
+  'cheapest in stock': 'minStock=1&sort=-price',
+};
+
+/** One searcher alone, each search so many times after two to warm up: what a search costs in the database. */
+export async function searchRows(context: Context, wines: number, rounds: number, aim: string): Promise<Row[]> {
+  const { db } = await (await openSearchContext(context, wines)).database();
+  const app = { db, log: openLog('silent') };
+  const rows: Row[] = [];
+  for (const [name, query] of Object.entries(searches)) {
+    const { search } = parseWineSearch(new URLSearchParams(query));
+    const times: number[] = [];
+    let total = 0;
+    for (let round = -2; round < rounds; round++) {
+      const begin = performance.now();
+      total = (await searchWines(app, anonymous, search)).total;
+      if (round >= 0) times.push(performance.now() - begin);
+    }
+    const found = `${name}, ${total.toLocaleString('en-US')} found`;
+    rows.push({ figure: found, value: median(times), unit: 'ms' });
+    rows.push({
+      figure: '  p95',
+      value: percentile(times, 0.95),
+      unit: 'ms',
+      ...(name === 'keyword + 2 filters' && { aim }),
+    });
+  }
+  return rows;
+}
