@@ -11,9 +11,12 @@ import { fetchAnswer } from './fetch-answer.ts';
 /** A demo database, opened in this process as the shop opens it. */
 export type OpenDatabase = { url: string; db: Database; pool: Pool; poolSize: number };
 
+type StartPostgres = () => ReturnType<typeof startTestPostgres>;
+
 /** What the benchmarks share. Each part is started when first asked for and stopped with the run. */
 export type Context = {
   stops: Stops;
+  postgres: StartPostgres;
   database(): Promise<OpenDatabase>;
   /** A built shop in a process of its own, over that database. */
   shop(): Promise<LoadedServer>;
@@ -24,9 +27,9 @@ export type Context = {
 /** The shop's own default. */
 const poolSize = settings.DATABASE_POOL_SIZE.parse(undefined);
 
-/** Prepares what benchmarks may ask for; starts nothing yet. */
-export function openContext(stops: Stops): Context {
-  const database = once(() => startDatabase(stops));
+/** Prepares what benchmarks may ask for; starts nothing yet. @param postgres of another context, for a second database beside its own */
+export function openContext(stops: Stops, postgres: StartPostgres = once(() => startPostgres(stops))): Context {
+  const database = once(() => startDatabase(stops, postgres));
   let said = () => '';
   const shop = once(async () => {
     const { url } = await database();
@@ -36,7 +39,7 @@ export function openContext(stops: Stops): Context {
     const address = `http://127.0.0.1:${new URL(running.address).port}`;
     return { address, cpuSeconds: () => readCpuSeconds(address) };
   });
-  return { stops, database, shop, shopSaid: () => said().trim().split('\n').slice(-3).join('\n') };
+  return { stops, postgres, database, shop, shopSaid: () => said().trim().split('\n').slice(-3).join('\n') };
 }
 
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
@@ -47,9 +50,13 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-async function startDatabase(stops: Stops): Promise<OpenDatabase> {
-  const postgres = await later(stops, startTestPostgres(), (server) => server.stop());
-  const clone = await later(stops, cloneDatabase(postgres.serverUrl, postgres.templates.seeded), ({ drop }) => drop());
+function startPostgres(stops: Stops): ReturnType<typeof startTestPostgres> {
+  return later(stops, startTestPostgres(), (server) => server.stop());
+}
+
+async function startDatabase(stops: Stops, postgres: StartPostgres): Promise<OpenDatabase> {
+  const { serverUrl, templates } = await postgres();
+  const clone = await later(stops, cloneDatabase(serverUrl, templates.seeded), ({ drop }) => drop());
   const { db, pool } = openDatabase({ url: clone.url, poolSize, onError: () => {} });
   stops.add(() => pool.end());
   return { url: clone.url, db, pool, poolSize };

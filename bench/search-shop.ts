@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** A context of its own whose demo has so many generated wines more, the same ones in every run. */
 export async function openSearchContext(context: Context, wines: number): Promise<Context> {
-  const large = openContext(context.stops);
+  const large = openContext(context.stops, context.postgres);
   const { url } = await large.database();
   const seed = spawn(process.execPath, [path.join(root, 'scripts/seed.ts'), '--wines', String(wines)], {
     cwd: root,
