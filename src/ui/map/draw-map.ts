@@ -4,38 +4,13 @@ import { AttributionControl, Map as LibreMap, type MapOptions, NavigationControl
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { type Bounds, formatBounds, type LatLng } from '#kit/geo.ts';
 import { mapConfig } from './map-config.ts';
+import type { DrawnMap, MapBeginning, MapEvents } from './map-events.ts';
 import type { MapPoint } from './map-point.ts';
 import { type Ground, mapStyle } from './map-style.ts';
 import { readPalette } from './palette.ts';
 import { PlaceLayer } from './place-layer.ts';
 import { extents } from './projection.ts';
 import groundUrl from './shapes/ground.json?url';
-
-/** What a map begins with. */
-export type MapBeginning = {
-  label: string;
-  points: readonly MapPoint[];
-  bounds: Bounds | undefined;
-  fuzzy: boolean;
-  /** A style to load instead of our own. */
-  styleUrl: string | undefined;
-};
-
-/** What a person did with a map. */
-export type MapEvents = {
-  move: (bounds: Bounds) => void;
-  open: (id: string) => void;
-  /** A link was chosen: go there without loading the page anew. */
-  follow: (href: string) => void;
-};
-
-/** A map that is drawn. */
-export type DrawnMap = {
-  show: (points: readonly MapPoint[]) => void;
-  look: (bounds: Bounds | undefined) => void;
-  highlight: (id: string | undefined) => void;
-  select: (id: string | undefined) => void;
-};
 
 /** The longest that the shapes may take to come, in milliseconds. */
 const shapesWithin = 15_000;

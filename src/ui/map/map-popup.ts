@@ -1,6 +1,6 @@
 import { type Map as LibreMap, Popup } from 'maplibre-gl';
 import type { LatLng } from '#kit/geo.ts';
-import type { MapEvents } from './draw-map.ts';
+import type { MapEvents } from './map-events.ts';
 import type { MapPoint } from './map-point.ts';
 import { textIn } from './marker-elements.ts';
 

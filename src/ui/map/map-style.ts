@@ -1,4 +1,3 @@
-import type { FeatureCollection } from 'geojson';
 import type {
   ExpressionSpecification,
   LayerSpecification,
@@ -8,7 +7,7 @@ import type {
 import type { MapPalette } from './palette.ts';
 
 /** The shapes of `shapes/ground.json`, as `scripts/make-map-shapes.ts` writes them. */
-export type Ground = Record<'land' | 'counties' | 'borders' | 'avas' | 'cities' | 'names', FeatureCollection>;
+export type Ground = Record<'land' | 'counties' | 'borders' | 'avas' | 'cities' | 'names', GeoJSON.FeatureCollection>;
 
 /** Whose shapes and names they are: stands on the map (licences: seed/data/NOTICE.md). */
 const attribution = [
@@ -33,7 +32,7 @@ const kind = (is: string): ExpressionSpecification => ['==', ['get', 'kind'], is
  * nothing from a network: the shapes are given, the letters are the page's.
  */
 export function mapStyle(palette: MapPalette, ground: Ground): StyleSpecification {
-  const source = (data: FeatureCollection) => ({ type: 'geojson', data, maxzoom: 12 }) as const;
+  const source = (data: GeoJSON.FeatureCollection) => ({ type: 'geojson', data, maxzoom: 12 }) as const;
   return {
     version: 8,
     sources: {
