@@ -122,17 +122,16 @@ function avas(text: string): GeoJSON.Feature[] {
   );
 }
 
-/** Cities of 5,000 and more, and all of Oregon's: they have wineries. `rank` 1 is a city of 400,000, 5 the smallest. */
+/** Cities and post offices by size: `rank` 1 is a city of 400,000, 5 one of 5,000 or a town of Oregon, 6 any place. */
 function cities(text: string): GeoJSON.Feature[] {
   const seen = new Set(oregonCities.map(([name]) => `${name}OR`));
   return parseCsv(text)
     .map((row) => ({ ...row, people: numberOf(row.population) ?? 0 }) as Record<string, string> & { people: number })
-    .filter(({ state, people }) => people >= 5_000 || state === 'OR')
     .sort((one, other) => other.people - one.people)
     .filter(({ name = '', state }) => !seen.has(name + state) && seen.add(name + state))
-    .map(({ name, lat, lng, people }) => {
-      const rank = [400_000, 100_000, 40_000, 15_000].findIndex((least) => people >= least);
-      return shape({ type: 'Point', coordinates: [Number(lng), Number(lat)] }, { name, rank: rank < 0 ? 5 : rank + 1 });
+    .map(({ name, state, lat, lng, people }) => {
+      const rank = [400_000, 100_000, 40_000, 15_000, state === 'OR' ? 0 : 5_000].findIndex((least) => people >= least);
+      return shape({ type: 'Point', coordinates: [Number(lng), Number(lat)] }, { name, rank: rank < 0 ? 6 : rank + 1 });
     });
 }
 

@@ -120,7 +120,11 @@ function avaLayers(palette: MapPalette): LayerSpecification[] {
 
 function cityLayers(palette: MapPalette): LayerSpecification[] {
   /** Small cities appear one rank after the other. */
-  const seen: ExpressionSpecification = ['<=', ['get', 'rank'], ['step', ['zoom'], 1, 5.6, 2, 7.2, 3, 8.2, 4, 9, 5]];
+  const seen: ExpressionSpecification = [
+    '<=',
+    ['get', 'rank'],
+    ['step', ['zoom'], 1, 5.6, 2, 7.2, 3, 8.2, 4, 9, 5, 10, 6],
+  ];
   const byRank = (first: number, step: number): ExpressionSpecification => ['-', first, ['*', step, ['get', 'rank']]];
   return [
     {
@@ -143,7 +147,7 @@ function cityLayers(palette: MapPalette): LayerSpecification[] {
       layout: {
         'text-field': ['get', 'name'],
         'text-font': sans('Medium'),
-        'text-size': byRank(15, 0.75),
+        'text-size': byRank(14.6, 0.6),
         'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
         'text-radial-offset': 0.5,
         'text-justify': 'auto',

@@ -91,7 +91,8 @@ export class PlaceLayer {
     const seen = new Set<string>();
     for (const feature of this.map.querySourceFeatures(source)) {
       const at = placeOf(feature);
-      const key = `${feature.properties.cluster ? `cluster ${feature.properties.point_count}` : feature.properties.id} ${at}`;
+      const { cluster, point_count: places, count, id } = feature.properties;
+      const key = `${cluster ? `cluster of ${places}` : id} ${count} ${at}`;
       if (seen.has(key) || !bounds.contains(at)) continue;
       seen.add(key);
       if (!this.markers.has(key)) this.markers.set(key, this.place(feature, at));
