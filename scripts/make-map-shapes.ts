@@ -9,18 +9,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Feature, FeatureCollection, Geometry, MultiPolygon } from 'geojson';
 import { feature, merge, mesh } from 'topojson-client';
 // @ts-expect-error topojson-simplify ships no types; the two functions used take and give topologies.
 import { presimplify, simplify } from 'topojson-simplify';
-import type { GeometryCollection, GeometryObject, Topology, Polygon as TopoPolygon } from 'topojson-specification';
 import { numberOf, parseCsv, readData } from '../seed/read-data.ts';
 import { type DrawnState, layouts } from '../src/ui/map/projection.ts';
 import { areaOf, middleOf, pathOf, type Ring, ringsOf } from './map-shapes/outline-path.ts';
 import { avaPlaces, canada, mexico, neighbourNames, oregonCities, regionNames } from './map-shapes/placed-by-hand.ts';
 
-type County = GeometryObject<{ name: string }>;
-type Atlas = Topology<{ counties: GeometryCollection<{ name: string }>; states: GeometryCollection<{ name: string }> }>;
+type County = TopoJSON.GeometryObject<{ name: string }>;
+type Atlas = TopoJSON.Topology<{
+  counties: TopoJSON.GeometryCollection<{ name: string }>;
+  states: TopoJSON.GeometryCollection<{ name: string }>;
+}>;
 
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'src/ui/map/shapes');
@@ -28,9 +29,9 @@ const fips: Record<DrawnState, string> = { texas: '48', oregon: '41' };
 /** Alaska, Hawaii and the territories lie outside every view. */
 const far = new Set(['02', '15', '60', '66', '69', '72', '78']);
 
-const atlas: Atlas = JSON.parse(readFileSync(path.join(root, 'node_modules/us-atlas/counties-10m.json'), 'utf8'));
+const atlas: Atlas = JSON.parse(readFileSync(new URL(import.meta.resolve('us-atlas/counties-10m.json')), 'utf8'));
 const texasRegions = new Map(parseCsv(await readData('counties.csv')).map(({ fips: id, region }) => [id, region]));
-const regionOf = (county: GeometryObject) => texasRegions.get(String(county.id)) ?? 'oregon';
+const regionOf = (county: TopoJSON.GeometryObject) => texasRegions.get(String(county.id)) ?? 'oregon';
 const countiesOf = (state: DrawnState) =>
   atlas.objects.counties.geometries.filter(({ id }) => String(id).startsWith(fips[state]));
 
@@ -41,7 +42,10 @@ for (const state of ['texas', 'oregon'] as const) writeOutline(state);
 async function writeGround() {
   const counties = (['texas', 'oregon'] as const).flatMap((state) =>
     countiesOf(state).map((county) => {
-      const { geometry, properties } = feature(atlas, county as County) as Feature<Geometry, { name: string }>;
+      const { geometry, properties } = feature(atlas, county as County) as GeoJSON.Feature<
+        GeoJSON.Geometry,
+        { name: string }
+      >;
       return shape(geometry, { name: properties.name, region: regionOf(county) });
     }),
   );
@@ -57,9 +61,9 @@ async function writeGround() {
 }
 
 /** The states around, coarse away from Texas and Oregon, and what lies behind their borders. */
-function landAround(): Feature[] {
+function landAround(): GeoJSON.Feature[] {
   const arcs = (['texas', 'oregon'] as const).flatMap((state) =>
-    (countiesOf(state) as TopoPolygon[]).flatMap((county) => county.arcs.flat(2)),
+    (countiesOf(state) as TopoJSON.Polygon[]).flatMap((county) => county.arcs.flat(2)),
   );
   const fine = new Set(arcs.map((arc) => (arc < 0 ? ~arc : arc)));
   const weighed = presimplify(atlas);
@@ -67,7 +71,7 @@ function landAround(): Feature[] {
   for (const point of kept) point[2] = Number.POSITIVE_INFINITY;
   const coarse: Atlas = simplify(weighed, 0.002);
   const states = coarse.objects.states.geometries.filter(({ id }) => !far.has(String(id)));
-  const neighbours = states.map((state) => shape((feature(coarse, state) as Feature).geometry, {}));
+  const neighbours = states.map((state) => shape((feature(coarse, state) as GeoJSON.Feature).geometry, {}));
   return [
     ...neighbours,
     shape({ type: 'Polygon', coordinates: [mexico] }, {}),
@@ -76,9 +80,9 @@ function landAround(): Feature[] {
 }
 
 /** The outlines of the two states, and the lines between regions. */
-function borders(): Feature[] {
+function borders(): GeoJSON.Feature[] {
   return (['texas', 'oregon'] as const).flatMap((state) => {
-    const group = { type: 'GeometryCollection', geometries: countiesOf(state) } as GeometryCollection;
+    const group = { type: 'GeometryCollection', geometries: countiesOf(state) } as TopoJSON.GeometryCollection;
     return [
       shape(
         mesh(atlas, group, (one, other) => one === other),
@@ -92,15 +96,15 @@ function borders(): Feature[] {
   });
 }
 
-function places(named: [name: string, lat: number, lng: number, kind: string | number][]): Feature[] {
+function places(named: [name: string, lat: number, lng: number, kind: string | number][]): GeoJSON.Feature[] {
   return named.map(([name, lat, lng, kind]) =>
     shape({ type: 'Point', coordinates: [lng, lat] }, typeof kind === 'number' ? { name, rank: kind } : { name, kind }),
   );
 }
 
-function countyNames(counties: Feature[]): Feature[] {
+function countyNames(counties: GeoJSON.Feature[]): GeoJSON.Feature[] {
   return counties.map(({ geometry, properties }) => {
-    const rings = geometry.type === 'Polygon' ? [geometry.coordinates] : (geometry as MultiPolygon).coordinates;
+    const rings = geometry.type === 'Polygon' ? [geometry.coordinates] : (geometry as GeoJSON.MultiPolygon).coordinates;
     const largest = rings
       .map(([outer = []]) => outer)
       .sort((one, other) => areaOf(other as Ring) - areaOf(one as Ring))[0];
@@ -108,8 +112,9 @@ function countyNames(counties: Feature[]): Feature[] {
   });
 }
 
-function avas(text: string): Feature[] {
-  const all: FeatureCollection<Geometry | null, { name: string; within: string | null }> = JSON.parse(text);
+function avas(text: string): GeoJSON.Feature[] {
+  const all: GeoJSON.FeatureCollection<GeoJSON.Geometry | null, { name: string; within: string | null }> =
+    JSON.parse(text);
   return all.features.flatMap(({ geometry, properties: { name, within } }) =>
     geometry
       ? [shape(geometry, { name: within ? name.replace(` in the ${within}`, '') : name, inner: within !== null })]
@@ -117,21 +122,20 @@ function avas(text: string): Feature[] {
   );
 }
 
-/** Cities of 5,000 and more, and all of Oregon's: they have wineries. `rank` 1 is a city of 400,000, 5 the smallest. */
-function cities(text: string): Feature[] {
+/** Cities and post offices by size: `rank` 1 is a city of 400,000, 5 one of 5,000 or a town of Oregon, 6 any place. */
+function cities(text: string): GeoJSON.Feature[] {
   const seen = new Set(oregonCities.map(([name]) => `${name}OR`));
   return parseCsv(text)
     .map((row) => ({ ...row, people: numberOf(row.population) ?? 0 }) as Record<string, string> & { people: number })
-    .filter(({ state, people }) => people >= 5_000 || state === 'OR')
     .sort((one, other) => other.people - one.people)
     .filter(({ name = '', state }) => !seen.has(name + state) && seen.add(name + state))
-    .map(({ name, lat, lng, people }) => {
-      const rank = [400_000, 100_000, 40_000, 15_000].findIndex((least) => people >= least);
-      return shape({ type: 'Point', coordinates: [Number(lng), Number(lat)] }, { name, rank: rank < 0 ? 5 : rank + 1 });
+    .map(({ name, state, lat, lng, people }) => {
+      const rank = [400_000, 100_000, 40_000, 15_000, state === 'OR' ? 0 : 5_000].findIndex((least) => people >= least);
+      return shape({ type: 'Point', coordinates: [Number(lng), Number(lat)] }, { name, rank: rank < 0 ? 6 : rank + 1 });
     });
 }
 
-function avaNames(): Feature[] {
+function avaNames(): GeoJSON.Feature[] {
   return Object.entries(avaPlaces).map(([name, [lat, lng]]) =>
     shape({ type: 'Point', coordinates: [lng, lat] }, { name, kind: 'ava' }),
   );
@@ -141,10 +145,10 @@ function avaNames(): Feature[] {
 function writeOutline(state: DrawnState) {
   const drawn: Atlas = simplify(presimplify(atlas), state === 'texas' ? 0.00012 : 0.00003);
   const counties = drawn.objects.counties.geometries.filter(({ id }) => String(id).startsWith(fips[state]));
-  const group = { type: 'GeometryCollection', geometries: counties } as GeometryCollection;
+  const group = { type: 'GeometryCollection', geometries: counties } as TopoJSON.GeometryCollection;
   const regions = [...new Set(counties.map(regionOf))].sort();
   const paths = regions.map((region) => {
-    const own = counties.filter((county) => regionOf(county) === region) as TopoPolygon[];
+    const own = counties.filter((county) => regionOf(county) === region) as TopoJSON.Polygon[];
     return `<path id="${region}" d="${ringsOf(merge(drawn, own), state)}"/>`;
   });
   const lines = mesh(drawn, group, (one, other) => one !== other);
@@ -156,7 +160,7 @@ function writeOutline(state: DrawnState) {
   );
 }
 
-function shape(geometry: Geometry, properties: Record<string, unknown>): Feature {
+function shape(geometry: GeoJSON.Geometry, properties: Record<string, unknown>): GeoJSON.Feature {
   return { type: 'Feature', properties, geometry: rounded(geometry) };
 }
 
@@ -172,7 +176,7 @@ function rounded<Shape>(value: Shape): Shape {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, rounded(part)])) as Shape;
 }
 
-function collect(features: Feature[]): FeatureCollection {
+function collect(features: GeoJSON.Feature[]): GeoJSON.FeatureCollection {
   return { type: 'FeatureCollection', features };
 }
 

@@ -1,11 +1,10 @@
-import type { MultiPolygon, Polygon, Position } from 'geojson';
 import { type DrawnState, project } from '../../src/ui/map/projection.ts';
 
 /** A closed line of pairs. */
 export type Ring = [number, number][];
 
 /** The rings of a shape as SVG path data; islands of a speck are left out. */
-export function ringsOf(shape: MultiPolygon | Polygon, state: DrawnState): string {
+export function ringsOf(shape: GeoJSON.MultiPolygon | GeoJSON.Polygon, state: DrawnState): string {
   const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
   return polygons
     .flat()
@@ -15,7 +14,7 @@ export function ringsOf(shape: MultiPolygon | Polygon, state: DrawnState): strin
 }
 
 /** A line as a path of relative steps in tenths of a unit; a step that rounds to nothing is left out. */
-export function pathOf(line: Position[], state: DrawnState): string {
+export function pathOf(line: GeoJSON.Position[], state: DrawnState): string {
   const spots = line.map(
     (position) => spotOf(position, state).map((value) => Math.round(value * 10)) as [number, number],
   );
@@ -31,7 +30,7 @@ export function pathOf(line: Position[], state: DrawnState): string {
   return `M${number(startX)} ${number(startY)}l${steps.trim()}`;
 }
 
-function spotOf([lng = 0, lat = 0]: Position, state: DrawnState): [number, number] {
+function spotOf([lng = 0, lat = 0]: GeoJSON.Position, state: DrawnState): [number, number] {
   const { x, y } = project({ lat, lng }, state);
   return [x, y];
 }
@@ -46,7 +45,7 @@ export function areaOf(ring: Ring): number {
 }
 
 /** The centroid of a ring. */
-export function middleOf(ring: Ring): Position {
+export function middleOf(ring: Ring): GeoJSON.Position {
   let [area, x, y] = [0, 0, 0];
   for (const [at, [fromX, fromY]] of ring.entries()) {
     const [toX, toY] = ring[(at + 1) % ring.length] as [number, number];

@@ -1,7 +1,5 @@
-import type { Position } from 'geojson';
-
 /** Mexico: its border runs hidden under the states, so that no gap opens along the Rio Grande; then its coasts. */
-export const mexico: Position[] = [
+export const mexico: GeoJSON.Position[] = [
   [-117.1, 32.5],
   [-116, 32.9],
   [-114.7, 33],
@@ -93,7 +91,7 @@ export const oregonCities: [string, number, number, number][] = [
   ['Hillsboro', 45.523, -122.99, 3],
 ];
 /** Canada, as far as a view of Oregon can be pushed. */
-export const canada: Position[] = [
+export const canada: GeoJSON.Position[] = [
   [-122.8, 49],
   [-95.2, 49],
   [-92, 48.4],

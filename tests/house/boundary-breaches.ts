@@ -111,7 +111,6 @@ const groundWalls: Planted[] = [
   outside('every-import-is-found', useCase, 'left-pad'),
   value('ui-knows-only-kit', button, cart),
   outside('ui-is-built-of-react', button, 'lodash'),
-  outside('ui-is-built-of-react', 'src/ui/map/static-map.tsx', 'maplibre-gl'),
   value('maps-are-drawn-on-demand', button, 'src/ui/map/draw-map.ts'),
   outside('map-drawing-is-built-of-maplibre', 'src/ui/map/draw-map.ts', 'lodash'),
   value('kit-imports-nothing', money, clock),

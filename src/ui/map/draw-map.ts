@@ -1,9 +1,17 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './map.css';
-import { AttributionControl, Map as LibreMap, type MapOptions, NavigationControl, setWorkerUrl } from 'maplibre-gl';
+import {
+  AttributionControl,
+  Map as LibreMap,
+  type MapOptions,
+  NavigationControl,
+  ScaleControl,
+  setWorkerUrl,
+} from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { type Bounds, formatBounds, type LatLng } from '#kit/geo.ts';
 import { mapConfig } from './map-config.ts';
+import type { DrawnMap, MapBeginning, MapEvents } from './map-events.ts';
 import type { MapPoint } from './map-point.ts';
 import { type Ground, mapStyle } from './map-style.ts';
 import { readPalette } from './palette.ts';
@@ -11,34 +19,10 @@ import { PlaceLayer } from './place-layer.ts';
 import { extents } from './projection.ts';
 import groundUrl from './shapes/ground.json?url';
 
-/** What a map begins with. */
-export type MapBeginning = {
-  label: string;
-  points: readonly MapPoint[];
-  bounds: Bounds | undefined;
-  fuzzy: boolean;
-  /** A style to load instead of our own. */
-  styleUrl: string | undefined;
-};
-
-/** What a person did with a map. */
-export type MapEvents = {
-  move: (bounds: Bounds) => void;
-  open: (id: string) => void;
-  /** A link was chosen: go there without loading the page anew. */
-  follow: (href: string) => void;
-};
-
-/** A map that is drawn. */
-export type DrawnMap = {
-  show: (points: readonly MapPoint[]) => void;
-  look: (bounds: Bounds | undefined) => void;
-  highlight: (id: string | undefined) => void;
-  select: (id: string | undefined) => void;
-};
-
 /** The longest that the shapes may take to come, in milliseconds. */
 const shapesWithin = 15_000;
+/** The longest that a style and its first tiles may take, in milliseconds. */
+const drawnWithin = 25_000;
 /** How long the map must rest before a move counts, in milliseconds. */
 const restFor = 350;
 /** How far our own ground reaches: pushed further there is nothing to see. */
@@ -75,15 +59,20 @@ export async function drawMap(
     ...(ground && { maxBounds: edge, maxZoom: 14 }),
     ...viewOf(points, bounds, fuzzy),
   });
-  ending.addEventListener('abort', () => map.remove());
+  const end = onlyOnce(() => map.remove());
+  ending.addEventListener('abort', end);
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   map.addControl(new AttributionControl(), 'bottom-right');
+  map.addControl(new ScaleControl({ unit: 'imperial' }), 'top-left');
   const places = new PlaceLayer(map, points, fuzzy, events);
   if (ground) followScheme(() => map.setStyle(ownStyle(ground), { diff: false }), ending);
   const lastMove = tellMoves(map, events.move, ending);
-  await loaded(map);
+  await loaded(map).catch((reason: unknown) => {
+    end();
+    throw reason;
+  });
   let shown = points;
   let looked = bounds && formatBounds(bounds);
   return {
@@ -123,21 +112,32 @@ async function fetchGround(ending: AbortSignal): Promise<Ground> {
   return answer.json();
 }
 
-/** Resolves when all is drawn; an error until then means that there will be no map. */
+/**
+ * Resolves when all is drawn. An error before the style stands, or a style that never gets there, means that there will be no
+ * map; a tile that fails only leaves a gap.
+ */
 function loaded(map: LibreMap): Promise<void> {
   return new Promise((resolve, reject) => {
-    map.once('load', () => {
-      // why: from now on a tile that fails leaves a gap, and is no reason to take the map away
-      map.off('error', fail);
-      map.on('error', () => {});
-      resolve();
+    let styled = false;
+    const late = setTimeout(() => reject(new Error('The map did not come in time')), drawnWithin);
+    map.once('style.load', () => {
+      styled = true;
     });
-    const fail = (event: object) => {
-      map.remove();
-      reject('error' in event ? event.error : new Error('The map could not be drawn'));
-    };
-    map.on('error', fail);
+    map.on('error', ({ error }) => {
+      if (!styled) reject(error);
+    });
+    map.once('load', () => resolve());
+    map.once('load', () => clearTimeout(late));
+    map.once('remove', () => clearTimeout(late));
   });
+}
+
+function onlyOnce(work: () => void): () => void {
+  let done = false;
+  return () => {
+    if (!done) work();
+    done = true;
+  };
 }
 
 function followScheme(change: () => void, ending: AbortSignal): void {

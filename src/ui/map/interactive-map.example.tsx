@@ -9,6 +9,11 @@ export const group: ExampleGroup = 'map';
 
 const hills = { ne: { lat: 30.7, lng: -97.9 }, sw: { lat: 29.8, lng: -99.6 } };
 
+const oneSpot = ['The cellar', 'The tasting room'].map((label) => ({
+  ...{ id: label, label, lat: 30.2366, lng: -98.9104 },
+  href: '/styleguide/c/interactive-map',
+}));
+
 export const examples: Examples = {
   manyPlaces: {
     note: 'Clusters fall apart when they are pressed; a pin opens its popup.',
@@ -23,6 +28,15 @@ export const examples: Examples = {
     note: 'Begins where it is told to, and tells where the person moved it.',
     ground: 'wide',
     show: BoundsAndMoves,
+  },
+  oneSpot: {
+    note: 'Two places that no zoom parts: their bubble names them.',
+    ground: 'wide',
+    show: () => (
+      <div className="h-80">
+        <InteractiveMap label="Map of one spot" points={oneSpot} />
+      </div>
+    ),
   },
   onePlace: {
     ground: 'wide',

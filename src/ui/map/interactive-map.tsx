@@ -1,31 +1,10 @@
 import { useRef } from 'react';
-import type { Bounds } from '#kit/geo.ts';
 import { Icon } from '../brand/icon.tsx';
 import { classNames } from '../class-names.ts';
+import type { InteractiveMapProps } from './interactive-map-props.ts';
 import { mapConfig } from './map-config.ts';
-import type { MapPoint } from './map-point.ts';
 import { MapPicture } from './static-map.tsx';
 import { useDrawnMap } from './use-drawn-map.ts';
-
-/** What an {@link InteractiveMap} is given. */
-export type InteractiveMapProps = {
-  /** What it shows, in words: "Map of the wineries found". */
-  label: string;
-  /** Up to a thousand; further ones are left out. */
-  points: readonly MapPoint[];
-  /** What to show first, and again whenever it changes to something that the person did not choose on the map itself. Unless told: all points. */
-  bounds?: Bounds;
-  /** The point whose popup is open. */
-  selectedId?: string;
-  /** A point with a ring around it, e.g. while the list's entry is pointed at. */
-  highlightedId?: string;
-  /** The points are obfuscated centers: each has a circle of the fuzzy offset around it. */
-  fuzzy?: boolean;
-  /** The person moved the map and rested; never called for a move by the page. */
-  onMove?: (bounds: Bounds) => void;
-  /** The person opened a point's popup. */
-  onOpen?: (id: string) => void;
-};
 
 /**
  * A map to move about in. It fills the box that it stands in, which needs a height of its own. On the server, without

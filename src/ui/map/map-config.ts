@@ -1,3 +1,5 @@
+import { earthRadiusKm } from '#kit/geo.ts';
+
 /**
  * The map's rules and measures, as the specification gives them. Colours are hexadecimal, of six digits: see `mapColor`.
  */
@@ -18,7 +20,7 @@ export const mapConfig = {
   defaultZoom: 11,
   /** A circle is drawn with a corner every so many degrees. */
   circleStepDegrees: 8,
-  earthRadiusKm: 6371,
+  earthRadiusKm,
   customMarker: { enabled: false, width: 32, height: 32 },
   /** Asking the browser where the person is: milliseconds, and metres around it that a search covers. */
   geolocation: { timeout: 5000, enableHighAccuracy: true },

@@ -1,8 +1,21 @@
-import { type Map as LibreMap, Popup } from 'maplibre-gl';
+import { type Map as LibreMap, type Offset, Popup } from 'maplibre-gl';
 import type { LatLng } from '#kit/geo.ts';
-import type { MapEvents } from './draw-map.ts';
+import type { MapEvents } from './map-events.ts';
 import type { MapPoint } from './map-point.ts';
 import { textIn } from './marker-elements.ts';
+
+/** Where the popup stands: off the pin whose tip is at the spot, on whichever side there is room. */
+const beside: Offset = {
+  center: [0, 0],
+  top: [0, 8],
+  'top-left': [0, 8],
+  'top-right': [0, 8],
+  bottom: [0, -42],
+  'bottom-left': [0, -42],
+  'bottom-right': [0, -42],
+  left: [18, -22],
+  right: [-18, -22],
+};
 
 /** The one popup of a map: links to what stands at a spot. Escape closes it and gives the focus back. */
 export class MapPopup {
@@ -25,7 +38,7 @@ export class MapPopup {
     if (this.shown && first && this.shown.ids[0] === first.id && this.shown.popup.isOpen() && !opener) return;
     this.close();
     const byHand = opener instanceof HTMLElement;
-    const popup = new Popup({ className: 'map-popup', maxWidth: '17rem', offset: 26, focusAfterOpen: byHand })
+    const popup = new Popup({ className: 'map-popup', maxWidth: '17rem', offset: beside, focusAfterOpen: byHand })
       .setLngLat([at.lng, at.lat])
       .setDOMContent(this.content(points, more))
       .addTo(this.map);

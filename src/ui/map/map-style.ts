@@ -1,4 +1,3 @@
-import type { FeatureCollection } from 'geojson';
 import type {
   ExpressionSpecification,
   LayerSpecification,
@@ -8,7 +7,7 @@ import type {
 import type { MapPalette } from './palette.ts';
 
 /** The shapes of `shapes/ground.json`, as `scripts/make-map-shapes.ts` writes them. */
-export type Ground = Record<'land' | 'counties' | 'borders' | 'avas' | 'cities' | 'names', FeatureCollection>;
+export type Ground = Record<'land' | 'counties' | 'borders' | 'avas' | 'cities' | 'names', GeoJSON.FeatureCollection>;
 
 /** Whose shapes and names they are: stands on the map (licences: seed/data/NOTICE.md). */
 const attribution = [
@@ -33,7 +32,7 @@ const kind = (is: string): ExpressionSpecification => ['==', ['get', 'kind'], is
  * nothing from a network: the shapes are given, the letters are the page's.
  */
 export function mapStyle(palette: MapPalette, ground: Ground): StyleSpecification {
-  const source = (data: FeatureCollection) => ({ type: 'geojson', data, maxzoom: 12 }) as const;
+  const source = (data: GeoJSON.FeatureCollection) => ({ type: 'geojson', data, maxzoom: 12 }) as const;
   return {
     version: 8,
     sources: {
@@ -121,7 +120,11 @@ function avaLayers(palette: MapPalette): LayerSpecification[] {
 
 function cityLayers(palette: MapPalette): LayerSpecification[] {
   /** Small cities appear one rank after the other. */
-  const seen: ExpressionSpecification = ['<=', ['get', 'rank'], ['step', ['zoom'], 1, 5.6, 2, 7.2, 3, 8.2, 4, 9, 5]];
+  const seen: ExpressionSpecification = [
+    '<=',
+    ['get', 'rank'],
+    ['step', ['zoom'], 1, 5.6, 2, 7.2, 3, 8.2, 4, 9, 5, 10, 6],
+  ];
   const byRank = (first: number, step: number): ExpressionSpecification => ['-', first, ['*', step, ['get', 'rank']]];
   return [
     {
@@ -144,7 +147,7 @@ function cityLayers(palette: MapPalette): LayerSpecification[] {
       layout: {
         'text-field': ['get', 'name'],
         'text-font': sans('Medium'),
-        'text-size': byRank(15, 0.75),
+        'text-size': byRank(14.6, 0.6),
         'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
         'text-radial-offset': 0.5,
         'text-justify': 'auto',

@@ -1,8 +1,7 @@
-import type { Feature, FeatureCollection, Point } from 'geojson';
 import { type GeoJSONFeature, type GeoJSONSource, type Map as LibreMap, Marker } from 'maplibre-gl';
-import type { MapEvents } from './draw-map.ts';
 import { circleAround } from './fuzzy.ts';
 import { mapColor, mapConfig } from './map-config.ts';
+import type { MapEvents } from './map-events.ts';
 import type { MapPoint } from './map-point.ts';
 import { MapPopup } from './map-popup.ts';
 import { bubble, halo, pin } from './marker-elements.ts';
@@ -92,7 +91,8 @@ export class PlaceLayer {
     const seen = new Set<string>();
     for (const feature of this.map.querySourceFeatures(source)) {
       const at = placeOf(feature);
-      const key = `${feature.properties.cluster ? `cluster ${feature.properties.point_count}` : feature.properties.id} ${at}`;
+      const { cluster, point_count: places, count, id } = feature.properties;
+      const key = `${cluster ? `cluster of ${places}` : id} ${count} ${at}`;
       if (seen.has(key) || !bounds.contains(at)) continue;
       seen.add(key);
       if (!this.markers.has(key)) this.markers.set(key, this.place(feature, at));
@@ -141,10 +141,10 @@ export class PlaceLayer {
 }
 
 function placeOf(feature: GeoJSONFeature): [number, number] {
-  return (feature.geometry as Point).coordinates as [number, number];
+  return (feature.geometry as GeoJSON.Point).coordinates as [number, number];
 }
 
-function featuresOf(points: ReadonlyMap<string, MapPoint>): FeatureCollection {
+function featuresOf(points: ReadonlyMap<string, MapPoint>): GeoJSON.FeatureCollection {
   return collect([...points.values()], ({ id, lat, lng, count = 1 }) => ({
     type: 'Feature',
     properties: { id, count },
@@ -152,13 +152,13 @@ function featuresOf(points: ReadonlyMap<string, MapPoint>): FeatureCollection {
   }));
 }
 
-function circlesOf(points: ReadonlyMap<string, MapPoint>, fuzzy: boolean): FeatureCollection {
+function circlesOf(points: ReadonlyMap<string, MapPoint>, fuzzy: boolean): GeoJSON.FeatureCollection {
   return collect(fuzzy ? [...points.values()] : [], (point) => {
     const ring = circleAround(point, mapConfig.fuzzy.offset).map(({ lat, lng }) => [lng, lat]);
     return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } };
   });
 }
 
-function collect(points: readonly MapPoint[], draw: (point: MapPoint) => Feature): FeatureCollection {
+function collect(points: readonly MapPoint[], draw: (point: MapPoint) => GeoJSON.Feature): GeoJSON.FeatureCollection {
   return { type: 'FeatureCollection', features: points.map(draw) };
 }

@@ -45,7 +45,7 @@ export function MapPicture(props: PictureProps & { look: string }) {
       {fuzzy ? (
         <path d={shown.map((point) => circlePath(point, state)).join('')} className="fill-garnet/20 stroke-garnet" />
       ) : shown.length > mostPins ? (
-        <path d={dotsPath(shown, state)} className="stroke-garnet" strokeWidth="9" strokeLinecap="round" />
+        <path d={dotsPath(shown, state)} className="stroke-wine" strokeWidth="9" strokeLinecap="round" />
       ) : (
         <path d={pinsPath(shown, state)} fillRule="evenodd" className="fill-garnet stroke-map-line" strokeWidth="1.5" />
       )}

@@ -1,8 +1,8 @@
 import { type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatBounds } from '#kit/geo.ts';
-import type { DrawnMap } from './draw-map.ts';
-import type { InteractiveMapProps } from './interactive-map.tsx';
+import type { InteractiveMapProps } from './interactive-map-props.ts';
+import type { DrawnMap } from './map-events.ts';
 import { MapStyleUrl } from './map-style-url.ts';
 
 /** `still`: the picture; `moving`: the map; `failed`: the picture, and the reason said. */

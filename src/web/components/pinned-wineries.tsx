@@ -13,7 +13,7 @@ export function PinnedWineries({ wineries }: { wineries: PinnedWinery[] }) {
       <p className="mt-2 mb-8 max-w-prose text-ink-soft text-balance">
         Each keeps a page of its own here: the land, the people, and every bottle they sell.
       </p>
-      <Shelf density="roomy">
+      <Shelf density="four">
         {wineries.map((winery) => (
           <PinnedWineryCard key={winery.slug} winery={winery} />
         ))}

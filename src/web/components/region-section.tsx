@@ -6,7 +6,7 @@ import type { RegionSummary } from '#features/wineries/winery.ts';
 export function RegionSection({ regions, dots }: { regions: RegionSummary[]; dots: string }) {
   return (
     <section aria-labelledby="regions" className="mt-section bg-paper-sunk py-section">
-      <div className="mx-auto grid max-w-page gap-x-12 gap-y-9 px-gutter lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
+      <div className="mx-auto grid max-w-page gap-x-12 gap-y-9 px-gutter lg:grid-cols-2">
         <div className="min-w-0">
           <h2 id="regions" className="text-heading">
             Five regions and a neighbor

@@ -5,7 +5,7 @@ import { type VarietalCount, varietalAddress } from '../varietal-count.ts';
 /** Grapes as glasses seen from above, each in the colour of its wine, with its name and the number of its wines. */
 export function VarietalGlasses({ varietals }: { varietals: readonly VarietalCount[] }) {
   return (
-    <ul className="grid list-none grid-cols-2 gap-x-4 gap-y-7 md:grid-cols-4 lg:grid-cols-6">
+    <ul className="grid list-none grid-cols-3 gap-x-2 gap-y-7 md:grid-cols-4 md:gap-x-4 lg:grid-cols-6">
       {varietals.map(({ code, name, colour, count }) => (
         <li key={code} className="min-w-0">
           <Link
@@ -14,7 +14,7 @@ export function VarietalGlasses({ varietals }: { varietals: readonly VarietalCou
           >
             <Glass wine={grapeColour(code, colour)} />
             <span>
-              <span className="block font-display text-title leading-snug font-semibold text-balance decoration-garnet decoration-2 underline-offset-4 group-hover:underline">
+              <span className="block font-display leading-snug hyphens-auto md:text-title font-semibold text-balance decoration-garnet decoration-2 underline-offset-4 group-hover:underline">
                 {name}
               </span>
               <span className="figures text-small text-ink-soft">{count === 1 ? '1 wine' : `${count} wines`}</span>

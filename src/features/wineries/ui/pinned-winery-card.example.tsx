@@ -21,7 +21,7 @@ export const examples: Examples = {
     note: 'Pictures, names and towns stand in line.',
     ground: 'page',
     show: () => (
-      <Shelf density="roomy">
+      <Shelf density="four">
         {card('Red Gate Ranch', 'Lubbock', 'west_texas')}
         {card('Salt Cedar Wine Company', 'Port Aransas', 'south_texas')}
         {card('The Bending Branch and Hollow Creek Family Estate of Fredericksburg', 'Fredericksburg', 'central_texas')}

@@ -13,7 +13,7 @@ export function PinnedWineryCard({ winery }: { winery: PinnedWinery }) {
           height="600"
           loading="lazy"
           decoding="async"
-          className="aspect-2/1 w-full rounded-lg bg-paper-sunk object-cover dark:brightness-[0.82] dark:saturate-[0.9]"
+          className="aspect-3/2 md:aspect-2/1 w-full rounded-lg bg-paper-sunk object-cover dark:brightness-[0.82] dark:saturate-[0.9]"
         />
       </CardPicture>
       <CardWords>

@@ -9,9 +9,9 @@ type Name = { at: LatLng; halo: string };
 /** Where the names of the regions stand, by eye: in the wide part of each. The halo in the region's tint keeps the dots off. */
 const names: Record<Exclude<Region, 'oregon'>, Name> = {
   west_texas: { at: { lat: 31.3, lng: -102.75 }, halo: 'stroke-region-west' },
-  north_texas: { at: { lat: 33.4, lng: -99.05 }, halo: 'stroke-region-north' },
+  north_texas: { at: { lat: 33.4, lng: -98.5 }, halo: 'stroke-region-north' },
   central_texas: { at: { lat: 31.45, lng: -98.5 }, halo: 'stroke-region-central' },
-  east_texas: { at: { lat: 31.6, lng: -94.85 }, halo: 'stroke-region-east' },
+  east_texas: { at: { lat: 31.1, lng: -94.72 }, halo: 'stroke-region-east' },
   south_texas: { at: { lat: 28.25, lng: -98.5 }, halo: 'stroke-region-south' },
 };
 
@@ -32,17 +32,13 @@ export function RegionMap({ dots }: { dots: string }) {
   const { width, height } = layouts.texas;
   const { texas, oregon } = outlineUrls;
   return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      className="block h-auto w-full"
-      role="group"
-      aria-label="Regions on the map"
-    >
+    // biome-ignore lint/a11y/noSvgWithoutTitle: a title would float under the pointer; the links in it name themselves
+    <svg viewBox={`0 0 ${width} ${height}`} className="block h-auto w-full">
       {Object.entries(regionTints.texas).map(([code, tint]) => (
         <use key={code} href={`${texas}#${code}`} className={tint} />
       ))}
       <use href={`${texas}#counties`} className="stroke-map-line" strokeWidth="0.8" />
-      <path d={dots} className="stroke-garnet" strokeWidth="6" strokeLinecap="round" />
+      <path d={dots} className="stroke-wine" strokeWidth="6" strokeLinecap="round" />
       {Object.entries(names).map(([code, { at, halo }]) => (
         <Link key={code} to={regionAddress(code as Region)} className={link}>
           <use href={`${texas}#${code}`} className={veil} />

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { examplePlaces } from './example-places.ts';
+import { stateOf } from './outline.ts';
+import { StaticMap } from './static-map.tsx';
+
+const thousand = Array.from({ length: 1000 }, (_, at) => ({
+  lat: 29 + ((at * 7919) % 4000) / 1000,
+  lng: -103 + ((at * 104729) % 8000) / 1000,
+}));
+
+test('its markup stays small, however many places it shows', () => {
+  const markup = renderToStaticMarkup(<StaticMap label="Texas" points={thousand} cities />);
+  expect(markup.length).toBeLessThan(12_000);
+  expect(renderToStaticMarkup(<StaticMap label="Texas" points={examplePlaces} cities />).length).toBeLessThan(6_000);
+});
+
+test('it says what it shows, and draws a pin for each of a few places', () => {
+  const markup = renderToStaticMarkup(<StaticMap label="Where they are" points={examplePlaces.slice(0, 3)} />);
+  expect(markup).toContain('role="img" aria-label="Where they are"');
+  expect(markup.match(/M[\d.]+ [\d.]+c/g)).toHaveLength(3);
+});
+
+test('a fuzzy place has a circle and no pin', () => {
+  const markup = renderToStaticMarkup(<StaticMap label="About there" points={examplePlaces.slice(0, 1)} fuzzy />);
+  expect(markup).not.toMatch(/M[\d.]+ [\d.]+c/);
+  expect(markup.match(/L/g)).toHaveLength(45);
+});
+
+test('the state with most of the places is drawn; places elsewhere are left out', () => {
+  const [dundee, austin] = [
+    { lat: 45.28, lng: -123.02 },
+    { lat: 30.27, lng: -97.74 },
+  ];
+  expect(stateOf([])).toBe('texas');
+  expect(stateOf([dundee, dundee, austin])).toBe('oregon');
+  expect(stateOf([dundee, austin])).toBe('texas');
+  const markup = renderToStaticMarkup(<StaticMap label="Both" points={[dundee, austin]} />);
+  expect(markup.match(/M[\d.]+ [\d.]+c/g)).toHaveLength(1);
+});

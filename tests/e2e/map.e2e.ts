@@ -1,0 +1,222 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
+import { openShop } from '../fixtures/shop.ts';
+import { cloneDatabase } from '../fixtures/test-database.ts';
+
+const example = (name: string) => `/styleguide/c/interactive-map/${name}/raw`;
+const map = (page: Page) => page.locator('[data-map]');
+const canvas = (page: Page) => page.locator('canvas.maplibregl-canvas');
+const markers = (page: Page) => page.locator('button.maplibregl-marker');
+const clusters = (page: Page) => page.getByRole('button', { name: /places, show them$/ });
+
+async function openMap(page: Page, name: string): Promise<void> {
+  await page.goto(example(name));
+  await expect(map(page)).toHaveAttribute('data-map', 'moving');
+  await expect(markers(page).first()).toBeVisible();
+}
+
+test('the map is drawn without a request to anybody else', async ({ page, shop }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await openMap(page, 'many-places');
+  expect(asked.filter((url) => !url.startsWith(shop.address) && !/^(data|blob):/.test(url))).toEqual([]);
+  expect(asked.some((url) => url.includes('maplibre-gl-worker'))).toBe(true);
+  await expect(page.getByText('GeoNames')).toBeVisible();
+});
+
+test('pages without a map load nothing of it', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  expect(asked.filter((url) => /draw-map|maplibre|ground-/.test(url))).toEqual([]);
+});
+
+test('a cluster falls apart when it is pressed, with the pointer and with Enter', async ({ page }) => {
+  await openMap(page, 'many-places');
+  for (const press of [
+    () => clusters(page).first().click(),
+    async () => {
+      await clusters(page).first().focus();
+      await page.keyboard.press('Enter');
+    },
+  ]) {
+    const before = await markers(page).evaluateAll((all) => all.map((one) => one.ariaLabel));
+    await press();
+    await expect.poll(() => markers(page).evaluateAll((all) => all.map((one) => one.ariaLabel))).not.toEqual(before);
+  }
+  await expect(canvas(page)).toBeFocused();
+});
+
+test('a place opens its popup with a link; Escape closes it and gives the focus back', async ({ page }) => {
+  await openMap(page, 'bounds-and-moves');
+  const pin = page.getByRole('button', { name: 'Bluestem Hollow, 6' });
+  await pin.focus();
+  await page.keyboard.press('Enter');
+  const link = page.getByRole('link', { name: 'Bluestem Hollow' });
+  await expect(link).toBeFocused();
+  await expect(page.getByText('Dripping Springs · 6 wines')).toBeVisible();
+  await expect(page.getByText('Opened: Bluestem Hollow')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(link).toHaveCount(0);
+  await expect(pin).toBeFocused();
+  await pin.click();
+  await link.click();
+  await expect(page).toHaveURL(/\/styleguide\/c\/interactive-map$/);
+});
+
+test('the page chooses a place on the map, and points one out', async ({ page }) => {
+  await openMap(page, 'bounds-and-moves');
+  const button = page.getByRole('button', { name: 'Bluestem Hollow', exact: true });
+  await button.hover();
+  await expect(page.locator('.map-halo')).toBeVisible();
+  await button.click();
+  await expect(page.getByRole('link', { name: 'Bluestem Hollow' })).toBeVisible();
+  await expect(button).toBeFocused();
+});
+
+test('places on one spot are named in a list, for no zoom parts them', async ({ page }) => {
+  await openMap(page, 'one-spot');
+  await expect(clusters(page)).toHaveCount(1);
+  await clusters(page).click();
+  await expect(page.locator('.map-popup').getByRole('link')).toHaveText(['The cellar', 'The tasting room']);
+});
+
+test('moves of the person are told, with the keyboard too; moves of the page are not', async ({ page }) => {
+  await openMap(page, 'bounds-and-moves');
+  await expect(page.getByText('Moved to: not moved yet')).toBeVisible();
+  await canvas(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(/Moved to: 3\d(\.\d+)?,-9\d/)).toBeVisible();
+  const moved = await page.getByText('Moved to:').textContent();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page.getByText('Moved to:')).not.toHaveText(moved ?? '');
+});
+
+test('where the shapes do not come the picture stays, and says so', async ({ page }) => {
+  await page.route(/\/ground-[^/]+\.json$/, (route) => route.fulfill({ status: 404 }));
+  await page.goto(example('many-places'));
+  await expect(page.getByRole('status')).toHaveText(/The map cannot be moved/);
+  await expect(page.getByRole('img', { name: 'Map of example wineries' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('where the browser has no WebGL the picture stays, and says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.goto(example('many-places'));
+  await expect(page.getByRole('status')).toHaveText(/The map cannot be moved/);
+});
+
+test('without script there is a picture of the same places', async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.address });
+  const page = await context.newPage();
+  await page.goto(example('many-places'));
+  await expect(page.getByRole('img', { name: 'Map of example wineries' })).toBeVisible();
+  await expect(page.locator('noscript p')).toBeVisible();
+  await context.close();
+});
+
+test('nothing jumps while the picture becomes a map', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await openMap(page, 'bounds-and-moves');
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(
+    0.01,
+  );
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a map with an open popup passes axe in the ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openMap(page, 'bounds-and-moves');
+    await page.getByRole('button', { name: 'Bluestem Hollow, 6' }).click();
+    await expect(page.getByRole('link', { name: 'Bluestem Hollow' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('the map follows the scheme of the page and keeps its places', async ({ page }) => {
+  await openMap(page, 'many-places');
+  const before = await canvas(page).screenshot();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(async () => (await canvas(page).screenshot()).equals(before)).toBe(false);
+  await expect(markers(page).first()).toBeVisible();
+});
+
+test('a style of the operator is loaded, its tiles too, and no other origin is let in', async ({ page }) => {
+  const asked = new Set<string>();
+  const host = createServer((request, response) => {
+    asked.add(request.url?.replace(/\d+/g, 'n') ?? '');
+    const { port } = host.address() as AddressInfo;
+    const tiles = [`http://127.0.0.1:${port}/tile/{z}/{x}/{y}.pbf`];
+    response.setHeader('access-control-allow-origin', '*');
+    if (request.url !== '/style.json') return response.end();
+    response.setHeader('content-type', 'application/json');
+    const layers = [{ id: 'roads', type: 'line', source: 'roads', 'source-layer': 'roads' }];
+    return response.end(JSON.stringify({ version: 8, sources: { roads: { type: 'vector', tiles } }, layers }));
+  });
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+  const { serverUrl, templates } = JSON.parse(process.env.TEST_POSTGRES ?? '{}');
+  const database = await cloneDatabase(serverUrl, templates.seeded);
+  const shop = await openShop({ DATABASE_URL: database.url, DEMO: 'off', MAP_STYLE_URL: `${origin}/style.json` });
+  try {
+    const answer = await page.goto(shop.address + example('many-places'));
+    await expect(map(page)).toHaveAttribute('data-map', 'moving');
+    await expect(markers(page).first()).toBeVisible();
+    expect([...asked]).toEqual(['/style.json', '/tile/n/n/n.pbf']);
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    expect(policy.match(/https?:\/\/[^ ;]+/g)).toEqual([origin, origin]);
+    expect(policy).toContain(`connect-src 'self' ${origin};`);
+  } finally {
+    await page.goto('about:blank');
+    await shop.stop();
+    await database.drop();
+    host.close();
+  }
+});
+
+test('regions are links on the map of the front page, for the pointer and the keyboard', async ({ page }) => {
+  await page.goto('/');
+  const regions = page.locator('section[aria-labelledby=regions] svg a');
+  expect(await regions.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    '/s?pub_winery_region=west_texas',
+    '/s?pub_winery_region=north_texas',
+    '/s?pub_winery_region=central_texas',
+    '/s?pub_winery_region=east_texas',
+    '/s?pub_winery_region=south_texas',
+    '/s?pub_winery_region=oregon',
+  ]);
+  await regions.nth(1).focus();
+  await page.keyboard.press('Tab');
+  await expect(regions.nth(2)).toBeFocused();
+  const drawing = page.locator('section[aria-labelledby=regions] svg').first();
+  await drawing.scrollIntoViewIfNeeded();
+  const box = await drawing.boundingBox();
+  // the Panhandle: far from the region's name, so it is the land itself that is pressed
+  await drawing.click({ position: { x: (box?.width ?? 0) * 0.38, y: (box?.height ?? 0) * 0.12 } });
+  await expect(page).toHaveURL(/\/s\?pub_winery_region=west_texas$/);
+});
+
+test('grapes and wineries of the front page lead to their wines and pages', async ({ page }) => {
+  await page.goto('/');
+  const grapes = page.locator('section[aria-labelledby=varietals] a');
+  await expect(grapes).toHaveCount(12);
+  await expect(grapes.filter({ hasText: 'Tempranillo' })).toHaveAttribute(
+    'href',
+    '/s?pub_varietals_offered=tempranillo',
+  );
+  await expect(grapes.first()).toHaveText(/\d+ wines$/);
+  const wineries = page.locator('section[aria-labelledby=wineries] a');
+  await expect(wineries).toHaveCount(8);
+  await expect(wineries.filter({ hasText: 'Bluestem Hollow' })).toHaveAttribute('href', '/winery/bluestem-hollow/');
+});
