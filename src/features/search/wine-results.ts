@@ -21,4 +21,12 @@ export type SearchResults = {
 };
 
 /** A winery with results, for the map; `count` is how many. */
-export type ResultPlace = { id: string; slug: string; name: string; lat: number; lng: number; count: number };
+export type ResultPlace = {
+  id: string;
+  slug: string;
+  name: string;
+  state: string;
+  lat: number;
+  lng: number;
+  count: number;
+};

@@ -6,7 +6,7 @@ import { type Matching, wholeCondition } from './search-conditions.server.ts';
 /** The wineries of all results, those with the most results first. @param limit how many at most */
 export async function listResultPlaces(db: Database, matching: Matching, limit: number): Promise<ResultPlace[]> {
   const { rows } = await sql<ResultPlace>`
-    select w.id, w.slug, w.name, w.lat, w.lng, matched.n as count
+    select w.id, w.slug, w.name, w.state, w.lat, w.lng, matched.n as count
     from (
       select d.winery_id, count(*)::int as n from search_documents d where ${wholeCondition(matching)} group by d.winery_id) matched
     join wineries w on w.id = matched.winery_id
