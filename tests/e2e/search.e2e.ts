@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+}
+
+test('a box that is ticked searches at once, keeps the focus, and is undone by the back button', async ({ page }) => {
+  await open(page, '/s');
+  const all = await heading(page).textContent();
+  const red = filters(page).getByRole('checkbox', { name: /^Red/ });
+  await red.focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/\/s\?pub_style=red$/);
+  await expect(heading(page)).toHaveText(/^\d+ wines$/);
+  await expect(red).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Remove filter Red' })).toBeVisible();
+  await page.goBack();
+  await expect(heading(page)).toHaveText(all ?? '');
+  await expect(red).not.toBeChecked();
+});
+
+test('the count beside an option is what choosing it finds', async ({ page }) => {
+  await open(page, '/s?pub_style=red');
+  const option = filters(page).getByRole('checkbox', { name: /^Central Texas/ });
+  const [, count] =
+    /(\d+) results?$/.exec(
+      (await option.getAttribute('aria-label')) ??
+        (await option.locator('xpath=ancestor::label').innerText()).replace(/\s+/g, ' '),
+    ) ?? [];
+  await option.check();
+  await expect(heading(page)).toHaveText(`${count} wines`);
+});
+
+test('several values of a filter add up, each chip takes one of them off, and Clear all takes all', async ({
+  page,
+}) => {
+  await open(page, '/s?pub_style=red,white&pub_winery_region=west_texas');
+  await page.getByRole('link', { name: 'Remove filter White' }).click();
+  await expect(page).toHaveURL(/pub_style=red&pub_winery_region=west_texas$/);
+  await expect(filters(page).getByRole('checkbox', { name: /^White/ })).not.toBeChecked();
+  await page.getByRole('link', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL(/\/s$/);
+});
+
+test('a filter of one value changes it', async ({ page }) => {
+  await open(page, '/s?pub_Other_Criteria=Sustainable');
+  await filters(page)
+    .getByRole('checkbox', { name: /^Wine quality/ })
+    .check();
+  await expect(page).toHaveURL(/pub_Other_Criteria=Wine_Quality$/);
+  await expect(filters(page).getByRole('checkbox', { name: /^Sustainable/ })).not.toBeChecked();
+});
+
+test('a grape beyond the first few is chosen from the list', async ({ page }) => {
+  await open(page, '/s');
+  await filters(page).getByLabel('More: Varietal').selectOption('tannat');
+  await expect(page).toHaveURL(/pub_varietals_offered=tannat/);
+  await expect(filters(page).getByRole('checkbox', { name: /^Tannat/ })).toBeChecked();
+});
+
+test('a price is searched when its field is left, and a wrong one is told at the field and kept', async ({ page }) => {
+  await open(page, '/s');
+  await filters(page).getByLabel('From $').fill('40');
+  await filters(page).getByLabel('To $').click();
+  await expect(page).toHaveURL(/priceMin=40/);
+  await expect(page.getByRole('link', { name: 'Remove filter From $40' })).toBeVisible();
+  await filters(page).getByLabel('To $').fill('ten');
+  await page.keyboard.press('Enter');
+  await expect(filters(page).getByText('A price is a number of dollars')).toBeVisible();
+  await expect(filters(page).getByLabel('To $')).toHaveValue('ten');
+});
+
+test('results are sorted as chosen, and the choice stands in the address', async ({ page }) => {
+  await open(page, '/s');
+  await page.getByLabel('Sort by').selectOption({ label: 'Lowest price' });
+  await expect(page).toHaveURL(/\/s\?sort=-price$/);
+  const prices = await page.getByRole('main').getByRole('listitem').getByText(/^\$/).allInnerTexts();
+  const cents = prices.map((price) => Number(price.replace(/[^\d]/g, '')));
+  expect(cents.length).toBeGreaterThan(10);
+  expect(cents).toEqual(cents.toSorted((a, b) => a - b));
+});
+
+test('the pager leads on, and a page beyond the end is the last one and says so', async ({ page }) => {
+  await open(page, '/s');
+  await page.getByRole('link', { name: 'Next Page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
+  await open(page, '/s?page=9999');
+  await expect(page.getByText('There are not that many pages.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Next Page' })).toHaveCount(0);
+});
+
+test('a slip of the fingers is mended and told', async ({ page }) => {
+  await open(page, '/s?keywords=tempranilo');
+  await expect(heading(page)).toHaveText(/for “tempranillo”$/);
+  await expect(page.getByText('Nothing is called “tempranilo”.')).toBeVisible();
+});
+
+test('"near" a town among the keywords is a place', async ({ page }) => {
+  await open(page, '/s?keywords=viognier+near+fredericksburg');
+  await expect(heading(page)).toHaveText(/for “viognier” near Fredericksburg, TX$/);
+});
+
+test('a place that nobody knows is told, and everything is searched', async ({ page }) => {
+  await open(page, '/s?address=Qqqville');
+  await expect(page.getByText('We do not know a place called “Qqqville”')).toBeVisible();
+});
+
+test('nothing found says what to leave out, and how much that finds', async ({ page }) => {
+  await open(page, '/s?keywords=tempranillo&pub_style=white');
+  await expect(page.getByRole('heading', { name: 'Nothing on the shelf fits all of that' })).toBeVisible();
+  const way = page.getByRole('link', { name: /^Without White: \d+ results?$/ });
+  const found = /(\d+) result/.exec(await way.innerText())?.[1];
+  await way.click();
+  await expect(heading(page)).toHaveText(new RegExp(`^${found} wines`));
+});
+
+test('on a phone the filters open over the results, stay while boxes are ticked, and show what they found', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 740 });
+  await open(page, '/s');
+  await page.getByRole('link', { name: 'Filters', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  await panel.getByRole('checkbox', { name: /^West Texas/ }).check();
+  await expect(page).toHaveURL(/filters=open/);
+  await panel.getByRole('checkbox', { name: /^Red/ }).check();
+  await expect(page).toHaveURL(/pub_style=red/);
+  await panel.getByRole('link', { name: /^Show \d+ results$/ }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Filters (2)' })).toBeVisible();
+});
+
+test('moving the map offers to search there, and the address then holds its bounds', async ({ page }) => {
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await open(page, '/s');
+  const map = page.locator('[data-map=moving]');
+  await expect(map).toBeVisible({ timeout: 20_000 });
+  await map.getByRole('button', { name: 'Zoom in' }).click();
+  await page.getByRole('button', { name: 'Search this area' }).click();
+  await expect(page).toHaveURL(/bounds=/);
+  await expect(page.getByRole('link', { name: 'Remove filter On the map shown' })).toBeVisible();
+});
+
+test('a search that fails says so and can be tried again', async ({ page, shop }) => {
+  await open(page, '/');
+  await page.route('**/s.data*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.evaluate(() => history.pushState(null, '', '/'));
+  await page.goto(`${shop.address}/s`);
+  await expect(heading(page)).toBeVisible();
+  await filters(page).getByRole('checkbox', { name: /^Red/ }).check();
+  await expect(page.getByRole('heading', { name: 'Search failed.' })).toBeVisible();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(heading(page)).toHaveText(/^\d+ wines$/);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('filters, prices and sorts are forms with a button', async ({ page }) => {
+    await page.goto('/s');
+    await filters(page).getByRole('checkbox', { name: /^Red/ }).check();
+    await filters(page)
+      .getByRole('checkbox', { name: /^White/ })
+      .check();
+    await filters(page).getByLabel('From $').fill('30');
+    await filters(page).getByRole('button', { name: 'Show results' }).click();
+    await expect(page.getByRole('link', { name: 'Remove filter Red' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Remove filter White' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Remove filter From $30' })).toBeVisible();
+    await page.getByLabel('Sort by').selectOption({ label: 'Highest price' });
+    await page.getByRole('button', { name: 'Sort' }).click();
+    await expect(page).toHaveURL(/sort=price/);
+    await expect(page.getByRole('link', { name: 'Remove filter Red' })).toBeVisible();
+  });
+
+  test('the filters of a phone open by their address', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 740 });
+    await page.goto('/s');
+    await page.getByRole('link', { name: 'Filters', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Filters' }).getByRole('link', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test('Buy Wine shows a hundred wines a page, by state and varietal', async ({ page }) => {
+  await open(page, '/buy-wine');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(100);
+  await filters(page)
+    .getByRole('checkbox', { name: /^Oregon/ })
+    .check();
+  await expect(page).toHaveURL(/\/buy-wine\?pub_state=OR$/);
+  await expect(page.getByRole('main').getByText('Oregon · Red').first()).toBeVisible();
+});
+
+for (const [name, address] of Object.entries({
+  results: '/s?keywords=tempranillo&pub_style=red',
+  'nothing found': '/s?keywords=qqqzzz&pub_style=red',
+  notices: '/s?price=abc&foo=1&page=0',
+  'the filters on a phone': '/s?filters=open',
+  'the map on a phone': '/s?map=open',
+  'Buy Wine': '/buy-wine?pub_state=OR',
+})) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${name}: axe finds nothing in the ${colorScheme}, and nothing scrolls sideways`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await open(page, address);
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page);
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(over, `at ${width} px`).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+}
+
+test.describe('what nobody should type', () => {
+  for (const query of [
+    'keywords=%27%3B+drop+table+listings%3B+--',
+    'keywords=%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+    'keywords=%ff%fe',
+    'keywords=%00',
+    `keywords=${'x'.repeat(6_000)}`,
+    'keywords=%',
+    'page=1000000000',
+    'page=-1',
+    'price=cheap',
+    'bounds=999,999,-999,-999',
+    'origin=1,2,3',
+    'sort=__proto__',
+    'pub_style=%27',
+    'pub_winery_city=_,_,_',
+    'minStock=1e9',
+    'pub_nothing=1&foo[]=2',
+    Array.from({ length: 200 }, (_, at) => `pub_varietals_offered=grape_${at}`).join('&'),
+  ]) {
+    test(`is a clean page: ${query.slice(0, 60)}`, async ({ page, shop }) => {
+      const answer = await page.goto(`${shop.address}/s?${query}`);
+      expect(answer?.status()).toBe(200);
+      await expect(heading(page)).toBeVisible();
+    });
+  }
+});
