@@ -1,4 +1,4 @@
-import type { TastingSummary } from './listing.ts';
+import type { OfferedTasting } from './listing.ts';
 import type { WineSummary } from './wine.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { WineSummary } from './wine.ts';
  */
 export type WineryShelf = {
   wines: WineSummary[];
-  tastings: TastingSummary[];
+  tastings: OfferedTasting[];
   page: number;
   pages: number;
   total: number;
