@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import { findListing } from './db/wine-rows.server.ts';
+import { findListing } from './db/listing-rows.server.ts';
 import { listingIdSchema } from './listing-id.schema.ts';
 import { mayView } from './wine.ts';
 

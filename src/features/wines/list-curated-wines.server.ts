@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import { listPinnedWines } from './db/wine-rows.server.ts';
+import { listPinnedWines } from './db/listing-rows.server.ts';
 import type { WineSummary } from './wine.ts';
 import { wineSummary } from './wine-from-row.ts';
 

@@ -1,7 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import { countWineryWines, listWineryTastingRows, listWineryWineRows } from './db/wine-rows.server.ts';
-import { offeredTasting } from './listing-from-row.ts';
+import { countWineryWines, listWineryTastingRows, listWineryWineRows } from './db/listing-rows.server.ts';
+import { tastingSummary } from './listing-from-row.ts';
 import { pageNumberSchema } from './page-number.schema.ts';
 import { wineSummary } from './wine-from-row.ts';
 import type { WineryShelf } from './winery-shelf.ts';
@@ -35,7 +35,7 @@ export async function listWineryWines(
   const rows = await listWineryWineRows(app.db, wineryId, { limit: perPage, offset: (page - 1) * perPage });
   return {
     wines: rows.map(wineSummary),
-    tastings: tastings.map(offeredTasting),
+    tastings: tastings.map(tastingSummary),
     page,
     pages,
     total,

@@ -1,7 +1,7 @@
 import { wineryImageUrl } from '#features/wineries/landscape-image.ts';
 import { type Region, regions } from '#features/wineries/winery.ts';
 import { slugOf } from '#kit/slug.ts';
-import type { BlendPart, ListingDetails, ListingWinery, OfferedTasting } from './listing.ts';
+import type { BlendPart, ListingDetails, ListingWinery, TastingSummary } from './listing.ts';
 import { tastingImageUrl } from './tasting-image.ts';
 import type { ListingState, ListingType, WineStyle } from './wine.ts';
 import { bottleImageUrl } from './wine-image.ts';
@@ -78,7 +78,7 @@ export function listingDetails(row: ListingRow): ListingDetails {
 }
 
 /** Makes of a database row what a winery's page shows of a tasting. */
-export function offeredTasting(row: TastingRow): OfferedTasting {
+export function tastingSummary(row: TastingRow): TastingSummary {
   return {
     id: row.id,
     slug: slugOf(row.title),

@@ -59,7 +59,7 @@ export type TastingDetails = Common & { type: 'tasting'; unit: 'day' | 'night' }
 export type ListingDetails = WineDetails | TastingDetails;
 
 /** A tasting as its winery's page shows it among others. */
-export type OfferedTasting = Pick<
+export type TastingSummary = Pick<
   TastingDetails,
   'id' | 'slug' | 'title' | 'description' | 'price' | 'unit' | 'imageUrl'
 >;

@@ -1,7 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import { listOtherWines } from './db/wine-rows.server.ts';
+import { listOtherWines } from './db/listing-rows.server.ts';
 import { findVisibleListing } from './find-visible-listing.server.ts';
 import type { ListingDetails } from './listing.ts';
 import { listingDetails } from './listing-from-row.ts';

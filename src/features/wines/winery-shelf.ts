@@ -1,4 +1,4 @@
-import type { OfferedTasting } from './listing.ts';
+import type { TastingSummary } from './listing.ts';
 import type { WineSummary } from './wine.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { WineSummary } from './wine.ts';
  */
 export type WineryShelf = {
   wines: WineSummary[];
-  tastings: OfferedTasting[];
+  tastings: TastingSummary[];
   page: number;
   pages: number;
   total: number;

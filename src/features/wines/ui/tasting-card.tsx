@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { Price } from '#ui/wine/price.tsx';
-import type { OfferedTasting } from '../listing.ts';
+import type { TastingSummary } from '../listing.ts';
 import { addressOf } from '../wine.ts';
 
 /** A tasting in a list: its picture, its name, what it is in two lines, and its price. One link covers it all. */
-export function TastingCard({ tasting }: { tasting: OfferedTasting }) {
+export function TastingCard({ tasting }: { tasting: TastingSummary }) {
   return (
     <li className="group relative grid min-w-0 content-start gap-3">
       <img
