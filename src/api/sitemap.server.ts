@@ -7,7 +7,7 @@ import { anonymous } from '#kit/viewer.ts';
 type SitemapApp = Pick<Infra, 'db' | 'errors'> & { site: { baseUrl: string } };
 
 /** Pages that stand alone. A page joins this list when it exists. */
-const pages = ['/'];
+const pages = ['/', '/buy-wine', '/s', '/terms-of-service', '/privacy-policy'];
 
 const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' };
 const prolog = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -49,7 +49,7 @@ async function rasterize(svg: string, { width, height }: { width: number; height
   const picture: Sharp = sharp(Buffer.from(svg), { limitInputPixels: 4_000_000, unlimited: false });
   const { data } = await picture
     .resize(width, height, { fit: 'cover' })
-    .png({ palette: true, quality: 92, effort: 3 })
+    .png({ compressionLevel: 8 })
     .timeout({ seconds: 10 })
     .toBuffer({ resolveWithObject: true });
   return new Uint8Array(data);

@@ -13,6 +13,13 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto((await page.locator('a[href^="/l/dry-rose-of-cinsault/"]').first().getAttribute('href')) ?? '');
     await page.goto((await page.locator('a[href^="/l/carignan-"]').first().getAttribute('href')) ?? '');
   },
+  'the page of a tasting': async (page) => {
+    await page.goto('/winery/valverde-sons/');
+    await page.goto((await page.locator('a[href^="/l/solera-"]').first().getAttribute('href')) ?? '');
+  },
+  'the page of a closed wine': (page) => page.goto('/l/albarino/662d147f-5061-5a81-9a2d-09310c57ef9c'),
+  'the page of a winery': (page) => page.goto('/winery/pedernales-bend/?page=99'),
+  'the page of a winery of which little is known': (page) => page.goto('/winery/a-wine-of-mine-winery/'),
   'the page of an unknown address': (page) => page.goto('/nowhere'),
 };
 

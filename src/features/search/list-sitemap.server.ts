@@ -36,7 +36,7 @@ export async function* listSitemapEntries(
   let after: string | null = null;
   for (let given = 0; given < mostAddresses; given += rowsAtOnce) {
     const rows: SitemapRow[] = await listSitemapRows(app.db, part.kind, { ...ids, after, limit: rowsAtOnce });
-    if (rows.length > 0) yield rows.map(entryOf);
+    yield rows.filter((row) => !row.demo).map(entryOf);
     if (rows.length < rowsAtOnce) return;
     after = rows.at(-1)?.id ?? null;
   }

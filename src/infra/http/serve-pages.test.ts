@@ -37,10 +37,14 @@ function recorder(answer: (request: Request, visit: Visit) => Response) {
   return { seen, app: pages(render) };
 }
 
-const page = () => new Response('<script>one()</script><script src="/a.js"></script>', { headers: html });
+const page = () =>
+  new Response(
+    '<script type="application/ld+json">{"@type":"Product"}</script><script>one()</script><script src="/a.js"></script>',
+    { headers: html },
+  );
 
 describe('a page that anonymous visitors share', () => {
-  test('names its inline scripts by hash, and no nonce', async () => {
+  test('names its inline scripts by hash, but no data among them, and no nonce', async () => {
     const { app, seen } = recorder(page);
     const answer = await app.request('/');
     const hash = createHash('sha256').update('one()').digest('base64');

@@ -41,8 +41,11 @@ type PageOptions = {
 /** What campaigns and networks append to links: no page reads it, and each would miss the cache. */
 const trackingParameter = /^(utm_.+|fbclid|gclid|gbraid|wbraid|msclkid|mc_cid|mc_eid|igshid|_ga)$/;
 
-/** Inline scripts as the browser hashes them: the exact text between the tags. Scripts with a source need no hash. */
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+/**
+ * Inline scripts as the browser hashes them: the exact text between the tags. Scripts with a source need no hash, and structured
+ * data for search engines runs nothing.
+ */
+const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
  * Serves rendered pages. What an anonymous visitor asks is shared: rendered whole, its inline scripts named by their hashes,

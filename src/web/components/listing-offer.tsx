@@ -31,7 +31,11 @@ export function ListingOffer({ listing, quantity }: { listing: ListingDetails; q
           </Link>
         </p>
       )}
-      {listing.demo && <Notice>Demonstration {listing.type}, not for sale</Notice>}
+      {listing.demo && (
+        <Notice>
+          {listing.type === 'wine' ? 'Demonstration wine, not for sale' : 'Demonstration tasting, not to be booked'}
+        </Notice>
+      )}
       {listing.type === 'wine' && <DeliveryWays delivery={listing.delivery} city={listing.winery.city} />}
       {!listing.demo && (
         <p className="text-small text-ink-soft">

@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
+import { stateName } from '#features/places/states.ts';
 import { cityCodeOf } from '#features/wineries/city-code.ts';
 import { searchAddress } from '#features/wineries/search-address.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import { Icon } from '#ui/brand/icon.tsx';
+import { StaticMap } from '#ui/map/static-map.tsx';
 
 /** Where a winery is: its address as far as it is known, its coordinates, its website. */
 export function WineryPlace({ winery }: { winery: WineryDetails }) {
@@ -35,6 +37,14 @@ export function WineryPlace({ winery }: { winery: WineryDetails }) {
             {hostOf(website)}
           </a>
         </p>
+      )}
+      {place && (
+        <StaticMap
+          label={`Where ${city} is in ${stateName(state)}`}
+          points={[place]}
+          state={state === 'OR' ? 'oregon' : 'texas'}
+          cities
+        />
       )}
     </section>
   );

@@ -25,12 +25,15 @@ const longest = 160;
  * Everything that the head of a page says of it: title with the site's name, description, canonical address, social tags and
  * structured data.
  * @param page.noindex search engines are asked not to list it
+ * @param page.wholeTitle the title stands as it is, without the site's name after it
  */
-export function pageMeta(page: Shared & { noindex?: boolean; jsonLd?: JsonLd[] }): MetaDescriptor[] {
-  const { site, title, path, noindex = false, jsonLd = [] } = page;
+export function pageMeta(
+  page: Shared & { noindex?: boolean; wholeTitle?: boolean; jsonLd?: JsonLd[] },
+): MetaDescriptor[] {
+  const { site, title, path, noindex = false, wholeTitle = false, jsonLd = [] } = page;
   const description = shorten(page.description);
   return [
-    { title: `${title} | ${site.name}` },
+    { title: wholeTitle ? title : `${title} | ${site.name}` },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: site.baseUrl + path },
     ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
@@ -40,7 +43,7 @@ export function pageMeta(page: Shared & { noindex?: boolean; jsonLd?: JsonLd[] }
 }
 
 /** The tags that networks read when somebody shares the page: Open Graph, and Twitter's own. */
-export function socialMeta({ site, title, description, path, image, type = 'website' }: Shared): MetaDescriptor[] {
+function socialMeta({ site, title, description, path, image, type = 'website' }: Shared): MetaDescriptor[] {
   const address = (size: SocialSize) => site.baseUrl + image[size];
   return [
     { property: 'og:type', content: type },

@@ -2,18 +2,19 @@ import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { SitemapKind } from '../sitemap-part.ts';
 
-/** A page for the sitemap: what its address is made of, and since when it is there where that is known. */
-export type SitemapRow = { id: string; slug: string | null; title: string | null; since: Date | null };
+/**
+ * A page that might stand in the sitemap: what its address is made of, since when it is there where that is known, and whether it
+ * belongs to the demo.
+ */
+export type SitemapRow = { id: string; slug: string | null; title: string | null; since: Date | null; demo: boolean };
 
-/** Which of the pages with ids from `after` (itself left out) up to `last`, in the order of ids. */
+/** Which of the pages with ids from `after` (itself left out) or `first` on up to `last`, in the order of ids. */
 type Stretch = { after: string | null; first: string; last: string; limit: number };
 
-/** Wineries to be found by search engines: all but the invented ones. */
 function wineriesIn(db: Database, { after, first, last, limit }: Stretch): Promise<SitemapRow[]> {
   return db
     .selectFrom('wineries')
-    .select(['id', 'slug', sql<null>`null`.as('title'), sql<null>`null`.as('since')])
-    .where('demo', '=', false)
+    .select(['id', 'slug', sql<null>`null`.as('title'), sql<null>`null`.as('since'), 'demo'])
     .where('id', after === null ? '>=' : '>', after ?? first)
     .where('id', '<=', last)
     .orderBy('id')
@@ -21,18 +22,23 @@ function wineriesIn(db: Database, { after, first, last, limit }: Stretch): Promi
     .execute();
 }
 
-/** Published listings to be found by search engines: all but those of invented wineries. */
+/** Published listings. */
 function listingsIn(db: Database, { after, first, last, limit }: Stretch): Promise<SitemapRow[]> {
-  return db
+  // why: a limit of its own keeps the stretch a walk along the ids; else the planner may begin with the wineries, one by one
+  const walked = db
     .selectFrom('listings')
-    .innerJoin('wineries', 'wineries.id', 'listings.wineryId')
-    .select(['listings.id', 'listings.title', 'listings.publishedAt as since', sql<null>`null`.as('slug')])
-    .where('listings.state', '=', 'published')
-    .where('wineries.demo', '=', false)
-    .where('listings.id', after === null ? '>=' : '>', after ?? first)
-    .where('listings.id', '<=', last)
-    .orderBy('listings.id')
+    .select(['id', 'title', 'publishedAt', 'wineryId'])
+    .where('state', '=', 'published')
+    .where('id', after === null ? '>=' : '>', after ?? first)
+    .where('id', '<=', last)
+    .orderBy('id')
     .limit(limit)
+    .as('listing');
+  return db
+    .selectFrom(walked)
+    .innerJoin('wineries', 'wineries.id', 'listing.wineryId')
+    .select(['listing.id', 'title', 'publishedAt as since', sql<null>`null`.as('slug'), 'demo'])
+    .orderBy('listing.id')
     .execute();
 }
 

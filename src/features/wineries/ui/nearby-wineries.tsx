@@ -39,5 +39,5 @@ export function NearbyWineries({ wineries }: { wineries: NearbyWinery[] }) {
 /** A distance as people in Texas say it; below one mile it is "close by". */
 function inMiles(km: number): string {
   const miles = Math.round(km / 1.609344);
-  return miles < 1 ? 'close by' : `${miles} ${miles === 1 ? 'mile' : 'miles'} away`;
+  return miles < 1 ? 'close by' : `${miles} ${miles === 1 ? 'mile' : 'miles'}`;
 }

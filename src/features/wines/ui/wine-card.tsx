@@ -30,7 +30,13 @@ export function WineCard(props: {
           alt=""
           eager={eager}
           dimmed={soldOut}
-        />
+        >
+          {soldOut && (
+            <span className="absolute top-3 left-3">
+              <Badge tone="solid">Sold out</Badge>
+            </span>
+          )}
+        </BottleImage>
       </CardPicture>
       <CardWords>
         <CardEyebrow>
@@ -43,7 +49,6 @@ export function WineCard(props: {
       </CardWords>
       <CardFoot>
         <Price money={wine.price} />
-        {soldOut && <Badge>Sold out</Badge>}
       </CardFoot>
     </Card>
   );

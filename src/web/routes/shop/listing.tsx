@@ -24,16 +24,15 @@ import type { Route } from './+types/listing.ts';
  * One implementation for `/l/{slug}/{id}`, `/wine/{slug}/{id}` and `/l/{id}`: a slug that is wrong or missing is sent on to the
  * right one, for good, with its query.
  */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app, viewer } = pageOf(context);
   const shown = await showListing(app, viewer, params.id);
   if (!shown.ok) throw data(null, { status: 404 });
   const { listing, others } = shown.value;
-  const { pathname, search } = new URL(request.url);
   if (listing.slug !== ('slug' in params ? params.slug : undefined)) {
     const address = addressOf(listing);
-    const short = pathname.startsWith('/wine/');
-    throw redirect((short ? address.replace('/l/', '/wine/') : address) + search, 301);
+    const short = url.pathname.startsWith('/wine/');
+    throw redirect((short ? address.replace('/l/', '/wine/') : address) + url.search, 301);
   }
   const stock = await countStock(app, viewer, [listing.id, ...others.map((other) => other.id)]);
   return {
@@ -41,7 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     others,
     quantity: stock[listing.id],
     soldOut: others.flatMap(({ id }) => (stock[id] === 0 ? [id] : [])),
-    site: app.site,
+    site: { name: app.site.name, baseUrl: app.site.baseUrl },
     image: listingSocialImage(app.site.name, listing),
   };
 }

@@ -20,15 +20,14 @@ import { pageMeta } from '../../seo/page-meta.ts';
 import type { Route } from './+types/winery.ts';
 
 /** A winery under `/winery/{slug}/`; without the slash at the end it is sent on to it, for good. */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app, viewer } = pageOf(context);
   const shown = await showWinery(app, viewer, { slug: params.slug });
   if (!shown.ok) throw data(null, { status: 404 });
   const winery = shown.value;
-  const { pathname, search, searchParams } = new URL(request.url);
-  if (!pathname.endsWith('/')) throw redirect(wineryAddress(winery.slug) + search, 301);
+  if (!url.pathname.endsWith('/')) throw redirect(wineryAddress(winery.slug) + url.search, 301);
   const [shelf, nearby] = await Promise.all([
-    listWineryWines(app, viewer, { wineryId: winery.id, page: searchParams.get('page') }),
+    listWineryWines(app, viewer, { wineryId: winery.id, page: url.searchParams.get('page') }),
     listNearbyWineries(app, viewer, winery, 6),
   ]);
   const ids = shelf.wines.map((wine) => wine.id);
@@ -38,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     shelf,
     nearby,
     soldOut: ids.filter((id) => stock[id] === 0),
-    site: app.site,
+    site: { name: app.site.name, baseUrl: app.site.baseUrl },
     image: winerySocialImage(app.site.name, winery),
   };
 }

@@ -88,16 +88,16 @@ function belowLandscape(card: SocialCard, landscape: LandscapeArt): string {
     x: 0,
     y: 0,
     width: wide,
-    height: 3_500,
+    height: 3_250,
     viewBox: '0 0 1600 600',
     preserveAspectRatio: 'xMidYMid slice',
   });
   return [
     land,
     words(card, {
-      over: [600, 3_680, 8_400, 3_980],
-      title: [600, card.over ? 4_030 : 3_850, 11_400, 5_200],
-      under: [600, 5_350, 8_600, 5_850],
+      over: [600, 3_530, 8_400, 3_800],
+      title: [600, card.over ? 3_950 : 3_750, 11_400, 5_130],
+      under: [600, 5_400, 8_600, 5_900],
       titleSizes: [900, 380, 2],
     }),
     wordmark(card.site, [8_800, 5_400, 11_400, 5_850], 'right'),

@@ -1,0 +1,119 @@
+import { expect, test } from '../fixtures/browser-test.ts';
+
+test('a visitor comes from a wine to its winery and back to another wine', async ({ page }) => {
+  await page.goto('/winery/red-gate-ranch/');
+  await page.getByRole('link', { name: '2019 Tannat', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2019 Tannat');
+  await page.getByRole('article').getByRole('link', { name: 'Red Gate Ranch' }).last().click();
+  await expect(page).toHaveURL('/winery/red-gate-ranch/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Red Gate Ranch');
+  await expect(page).toHaveTitle('Red Gate Ranch - Texas Winery - Buy Red Gate Ranch Wines Direct | Lonevine');
+});
+
+test('a winery tells where it is, what it grows and how it receives, and that it is invented', async ({ page }) => {
+  await page.goto('/winery/red-gate-ranch/');
+  const article = page.getByRole('article');
+  await expect(article.getByText('8801 Gin Road')).toBeVisible();
+  await expect(article.getByText('50,000-499,999 bottles a year')).toBeVisible();
+  await expect(article.getByText('No reservation needed')).toBeVisible();
+  await expect(article.getByRole('img', { name: 'Where Lubbock is in Texas' })).toBeVisible();
+  await expect(article.getByText('Demonstration winery: it is invented, and so are its wines.')).toBeVisible();
+  await expect(article.getByRole('link', { name: 'Tannat' })).toHaveAttribute(
+    'href',
+    '/s?pub_varietals_offered=tannat',
+  );
+  await expect(article.getByRole('link', { name: 'Lubbock' })).toHaveAttribute('href', '/s?pub_winery_city=Lubbock_TX');
+});
+
+test('its wines are turned by pages, and the pages have addresses', async ({ page }) => {
+  await page.goto('/winery/pedernales-bend/');
+  const wines = page.getByRole('region', { name: 'Wines' });
+  await expect(wines.getByRole('listitem').filter({ has: page.getByRole('heading') })).toHaveCount(24);
+  await wines.getByRole('link', { name: 'Next Page' }).click();
+  await expect(page).toHaveURL('/winery/pedernales-bend/?page=2#wines');
+  await expect(wines.getByText('25 wines, page 2 of 2')).toBeVisible();
+  await expect(wines.getByRole('listitem').filter({ has: page.getByRole('heading') })).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Wines' })).toBeFocused();
+});
+
+test('a page that is not there is said, not failed', async ({ page }) => {
+  for (const [asked, notice] of [
+    ['99', 'The winery has no such page of wines. This is the last one.'],
+    ['1000000000', 'The address names no page number. This is the first page.'],
+    ['1e9', 'The address names no page number. This is the first page.'],
+    ['-1', 'The address names no page number. This is the first page.'],
+    ['abc', 'The address names no page number. This is the first page.'],
+    ['%00', 'The address names no page number. This is the first page.'],
+  ] as const) {
+    const answer = await page.goto(`/winery/pedernales-bend/?page=${asked}`);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByText(notice)).toBeVisible();
+  }
+});
+
+test('a winery of the directory sells nothing here, says so, and leads to its neighbors and its own site', async ({
+  page,
+}) => {
+  await page.goto('/winery/bell-springs-winery/');
+  await expect(page.getByText('Bell Springs Winery makes wine in Dripping Springs, Hays County, Texas')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Wines', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Tastings' })).toHaveCount(0);
+  const site = page.getByRole('link', { name: 'bellspringswinery.com' });
+  await expect(site).toHaveAttribute('rel', 'nofollow noopener external');
+  await page.getByRole('region', { name: 'More wineries in Central Texas' }).getByRole('link').first().click();
+  await expect(page).not.toHaveURL(/bell-springs/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('without the slash at its end the address is sent on, for good, with its query', async ({ request }) => {
+  const answer = await request.get('/winery/red-gate-ranch?page=2', { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([301, '/winery/red-gate-ranch/?page=2']);
+});
+
+for (const path of [
+  '/winery/',
+  '/winery/nowhere/',
+  '/winery/..%2f',
+  '/winery/%ff/',
+  '/winery/%00/',
+  `/winery/${'x'.repeat(10_000)}/`,
+]) {
+  test(`${path.slice(0, 40)} answers 404`, async ({ request }) => {
+    expect((await request.get(path)).status()).toBe(404);
+  });
+}
+
+test('the API gives a winery by slug and by id, in the fields of the specification', async ({ request }) => {
+  const bySlug = await (await request.get('/api/v1/winery/findBySlug/red-gate-ranch')).json();
+  expect(bySlug.data).toMatchObject({
+    _id: expect.any(String),
+    slug: 'red-gate-ranch',
+    name: 'Red Gate Ranch',
+    city: 'Lubbock',
+    street: '8801 Gin Road',
+    state: 'TX',
+    region: 'west_texas',
+    lat: expect.any(Number),
+    lng: expect.any(Number),
+    short_description: expect.any(String),
+    photo: [{ Location: expect.stringMatching(/^http.+\/art\/landscape\//) }],
+    varietals: expect.arrayContaining(['tannat']),
+    score: null,
+    searchMeta: { pined: true },
+    claimed: 'unclaimed',
+  });
+  expect(await (await request.get(`/api/v1/winery/${bySlug.data._id}`)).json()).toEqual(bySlug);
+  const missing = await request.get('/api/v1/winery/findBySlug/nowhere');
+  expect([missing.status(), (await missing.json()).errors[0].code]).toEqual([404, 'not-found']);
+});
+
+test('the API lists states and varietals', async ({ request }) => {
+  const states = await (await request.get('/api/v1/state')).json();
+  expect(states.data).toEqual([
+    { code: 'TX', name: 'Texas' },
+    { code: 'OR', name: 'Oregon' },
+  ]);
+  const varietals = await (await request.get('/api/v1/varietal')).json();
+  expect(varietals.meta.totalItems).toBe(varietals.data.length);
+  expect(varietals.data).toContainEqual(expect.objectContaining({ code: 'albarino', name: 'Albariño' }));
+});
