@@ -23,12 +23,13 @@ export async function searchWines(
   typed: WineSearch,
   { perPage = searchPageSize }: { perPage?: number } = {},
 ): Promise<SearchResults> {
-  const growing = readGrowing(app);
   const { search: asked, unknownPlace } = await locateSearch(app, viewer, typed);
   const matching = await understand(app, asked);
-  const [counted, ids] = await Promise.all([
+  // why: all are waited for together; one left running would end the process if it failed after another
+  const [counted, ids, growing] = await Promise.all([
     countFacets(app.db, matching),
     findResults(app.db, matching, pageOf(asked.page, perPage)),
+    readGrowing(app),
   ]);
   const pages = Math.max(1, Math.ceil(Math.min(counted.total, pagingLimit) / perPage));
   const page = Math.min(asked.page, pages);
@@ -41,7 +42,7 @@ export async function searchWines(
     page,
     perPage,
     pages,
-    facets: facetOptions(search, counted.counts, await growing),
+    facets: facetOptions(search, counted.counts, growing),
     unknownPlace,
     mendedFrom: search.keywords === asked.keywords ? null : asked.keywords,
   };

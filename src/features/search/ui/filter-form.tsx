@@ -153,6 +153,11 @@ function PriceFields({ price, idPrefix }: { price: TypedPrice; idPrefix: string 
           defaultValue={price.max}
           {...state}
         />
+        <div className="col-span-2">
+          <Button type="submit" size="small">
+            Apply price
+          </Button>
+        </div>
       </fieldset>
     </Disclosure>
   );
