@@ -1,3 +1,4 @@
+import { siteSocialImage } from '#features/images/art/social/social-image.ts';
 import { activeFilters } from '#features/search/describe-search.ts';
 import { findWaysOn } from '#features/search/find-ways-on.server.ts';
 import { searchAddress } from '#features/search/search-address.ts';
@@ -13,6 +14,7 @@ import { pageOf } from '../../app-context.server.ts';
 import { SearchFailed } from '../../components/search-failed.tsx';
 import { SearchResults } from '../../components/search-results.tsx';
 import { noticesOf } from '../../search-page.server.ts';
+import { pageMeta } from '../../seo/page-meta.ts';
 import type { Route } from './+types/buy-wine.ts';
 
 /** The page's own address, and wines on a page of it, as the specification sets it. */
@@ -31,6 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ways = results.total === 0 ? await findWaysOn(app, viewer, active) : [];
   return {
     site: app.site,
+    image: siteSocialImage(app.site.name),
     results: { ...results, search },
     active: active.map(({ label, without }) => ({ label, to: searchAddress(without, path) })),
     ways: ways.map(({ label, without, total }) => ({ label, to: searchAddress(without, path), total })),
@@ -40,14 +43,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Buy Wine' }];
-  const { site, results } = loaderData;
+  const { site, image, results } = loaderData;
   const { filters, page } = results.search;
-  const number = page > 1 ? `, page ${page}` : '';
-  return [
-    { title: `Buy Wine from Texas and Oregon Wineries${number} | ${site.name}` },
-    { name: 'description', content: 'Every wine on sale, by state and varietal, sold by the winery that made it.' },
-    { tagName: 'link', rel: 'canonical', href: site.baseUrl + searchAddress({ filters, page }, path) },
-  ];
+  return pageMeta({
+    site,
+    title: `Buy Wine from Texas and Oregon Wineries${page > 1 ? `, page ${page}` : ''}`,
+    description: 'Every wine on sale, by state and varietal, sold by the winery that made it.',
+    path: searchAddress({ filters, page }, path),
+    image,
+  });
 }
 
 export default function BuyWinePage({ loaderData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { siteSocialImage } from '#features/images/art/social/social-image.ts';
 import { listTopVarietals } from '#features/search/list-top-varietals.server.ts';
 import { listPinnedWineries } from '#features/wineries/list-pinned-wineries.server.ts';
 import { listRegions } from '#features/wineries/list-regions.server.ts';
@@ -15,6 +16,8 @@ import { HowItWorks } from '../../components/how-it-works.tsx';
 import { PinnedWineries } from '../../components/pinned-wineries.tsx';
 import { RegionSection } from '../../components/region-section.tsx';
 import { VarietalSection } from '../../components/varietal-section.tsx';
+import { siteJsonLd } from '../../seo/json-ld.ts';
+import { pageMeta } from '../../seo/page-meta.ts';
 import type { Route } from './+types/landing.ts';
 
 /** How many curated wines the front page chooses from, and how many of them its shelf shows: rows of two or four. */
@@ -33,16 +36,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const { display, others } = chooseDisplay(wines);
   const shelf = mixStyles(others).slice(0, shelfSize);
-  return { site: app.site, display, shelf, regions, dots: dotsPath(places, 'texas'), varietals, wineries };
+  const image = siteSocialImage(app.site.name);
+  return { site: app.site, image, display, shelf, regions, dots: dotsPath(places, 'texas'), varietals, wineries };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const { site } = loaderData;
-  return [
-    { title: `${site.name}: Texas wine, straight from the winery` },
-    { name: 'description', content: 'Texas wines by region and grape, sold by the people who made them.' },
-    { tagName: 'link', rel: 'canonical', href: `${site.baseUrl}/` },
-  ];
+  const { site, image } = loaderData;
+  return pageMeta({
+    site,
+    title: `${site.name}: Texas wine, straight from the winery`,
+    wholeTitle: true,
+    description: 'Texas wines by region and grape, sold by the people who made them.',
+    path: '/',
+    image,
+    jsonLd: [siteJsonLd(site)],
+  });
 }
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {

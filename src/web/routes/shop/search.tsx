@@ -1,3 +1,4 @@
+import { siteSocialImage } from '#features/images/art/social/social-image.ts';
 import { activeFilters, countTastings, describeResults } from '#features/search/describe-search.ts';
 import { findWaysOn } from '#features/search/find-ways-on.server.ts';
 import { listSearchPlaces } from '#features/search/list-search-places.server.ts';
@@ -18,6 +19,7 @@ import { SearchHead } from '../../components/search-head.tsx';
 import { openSearchPanel, panelFlag } from '../../components/search-panel.ts';
 import { SearchResults } from '../../components/search-results.tsx';
 import { noticesOf, typedPriceOf } from '../../search-page.server.ts';
+import { pageMeta } from '../../seo/page-meta.ts';
 import type { Route } from './+types/search.ts';
 
 /** The filters beside the results, in their order. */
@@ -45,6 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   return {
     site: app.site,
+    image: siteSocialImage(app.site.name),
     heading: describeResults(search, results.total, countTastings(search, facets)),
     results,
     places,
@@ -58,24 +61,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Search failed' }];
-  const { site, results, heading } = loaderData;
-  const { search, total } = results;
+  const { site, heading, image } = loaderData;
+  const { search, total } = loaderData.results;
   const { keywords, address, filters } = search;
-  // why: words and places are endless; only filters that a link of the shop makes are pages of their own
-  const plain = keywords === '' && address === '' && search.bounds === null && search.page === 1;
-  return [
-    { title: `${heading} | ${site.name}` },
-    {
-      name: 'description',
-      content: `${heading} from Texas wineries, straight from the cellar.`,
-    },
-    {
-      tagName: 'link',
-      rel: 'canonical',
-      href: site.baseUrl + searchAddress({ ...everything, filters, keywords, address }),
-    },
-    ...(plain && total > 0 ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
-  ];
+  // why: words, places and combinations are endless; a page of its own is what the shop itself links to
+  const set = Object.values(filters).flat().length;
+  const plain = keywords === '' && search.bounds === null && search.page === 1 && set <= 1;
+  return pageMeta({
+    site,
+    title: heading,
+    description: `${heading} from Texas wineries, straight from the cellar.`,
+    path: searchAddress({ ...everything, filters, keywords, address }),
+    image,
+    noindex: !plain || total === 0,
+  });
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
