@@ -13,7 +13,7 @@ const degreesToRadians = Math.PI / 180;
 const decimal = /^-?\d{1,3}(\.\d{1,15})?$/;
 
 /** Whether a point lies on the globe. */
-export function onGlobe({ lat, lng }: LatLng): boolean {
+function onGlobe({ lat, lng }: LatLng): boolean {
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 }
 

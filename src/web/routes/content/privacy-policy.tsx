@@ -1,23 +1,25 @@
+import { siteSocialImage } from '#features/wines/social-image.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { LegalPage } from '../../components/legal/legal-page.tsx';
 import { privacyOfData } from '../../components/legal/privacy-of-data.tsx';
 import { privacyOfRights } from '../../components/legal/privacy-of-rights.tsx';
+import { pageMeta } from '../../seo/page-meta.ts';
 import type { Route } from './+types/privacy-policy.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { site: pageOf(context).app.site };
+  const { site } = pageOf(context).app;
+  return { site, image: siteSocialImage(site.name) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { site } = loaderData;
-  return [
-    { title: `Privacy Policy | ${site.name}` },
-    {
-      name: 'description',
-      content: `What ${site.name} knows about its visitors and customers, what it is for, and the rights that you have.`,
-    },
-    { tagName: 'link', rel: 'canonical', href: `${site.baseUrl}/privacy-policy` },
-  ];
+  return pageMeta({
+    site,
+    title: 'Privacy Policy',
+    description: `What ${site.name} knows about its visitors and customers, what it is for, and the rights that you have.`,
+    path: '/privacy-policy',
+    image: loaderData.image,
+  });
 }
 
 export default function PrivacyPolicyPage({ loaderData }: Route.ComponentProps) {

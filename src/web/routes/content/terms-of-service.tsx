@@ -1,23 +1,25 @@
+import { siteSocialImage } from '#features/wines/social-image.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { LegalPage } from '../../components/legal/legal-page.tsx';
 import { termsOfBuying } from '../../components/legal/terms-of-buying.tsx';
 import { termsOfConduct } from '../../components/legal/terms-of-conduct.tsx';
+import { pageMeta } from '../../seo/page-meta.ts';
 import type { Route } from './+types/terms-of-service.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { site: pageOf(context).app.site };
+  const { site } = pageOf(context).app;
+  return { site, image: siteSocialImage(site.name) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { site } = loaderData;
-  return [
-    { title: `Terms of Use | ${site.name}` },
-    {
-      name: 'description',
-      content: `The rules of buying and selling Texas wine on ${site.name}: who may order, what binds, what it costs, and what happens when something goes wrong.`,
-    },
-    { tagName: 'link', rel: 'canonical', href: `${site.baseUrl}/terms-of-service` },
-  ];
+  return pageMeta({
+    site,
+    title: 'Terms of Use',
+    description: `The rules of buying and selling Texas wine on ${site.name}: who may order, what binds, what it costs, and what happens when something goes wrong.`,
+    path: '/terms-of-service',
+    image: loaderData.image,
+  });
 }
 
 export default function TermsOfServicePage({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,3 @@
-import { siteSocialImage } from '#features/images/art/social/social-image.ts';
 import { activeFilters } from '#features/search/describe-search.ts';
 import { findWaysOn } from '#features/search/find-ways-on.server.ts';
 import { searchAddress } from '#features/search/search-address.ts';
@@ -10,6 +9,7 @@ import { SearchNotices } from '#features/search/ui/search-notices.tsx';
 import { SortField } from '#features/search/ui/sort-field.tsx';
 import { parseWineSearch } from '#features/search/wine-search.schema.ts';
 import type { Facet } from '#features/search/wine-search.ts';
+import { siteSocialImage } from '#features/wines/social-image.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { SearchFailed } from '../../components/search-failed.tsx';
 import { SearchResults } from '../../components/search-results.tsx';

@@ -1,10 +1,10 @@
-import { siteSocialImage } from '#features/images/art/social/social-image.ts';
 import { listTopVarietals } from '#features/search/list-top-varietals.server.ts';
 import { listPinnedWineries } from '#features/wineries/list-pinned-wineries.server.ts';
 import { listRegions } from '#features/wineries/list-regions.server.ts';
 import { listWineryPlaces } from '#features/wineries/list-winery-places.server.ts';
 import { chooseDisplay, mixStyles } from '#features/wines/choose-display.ts';
 import { listCuratedWines } from '#features/wines/list-curated-wines.server.ts';
+import { siteSocialImage } from '#features/wines/social-image.ts';
 import { WineCard } from '#features/wines/ui/wine-card.tsx';
 import type { WineSummary } from '#features/wines/wine.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

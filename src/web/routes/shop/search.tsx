@@ -1,4 +1,3 @@
-import { siteSocialImage } from '#features/images/art/social/social-image.ts';
 import { activeFilters, countTastings, describeResults } from '#features/search/describe-search.ts';
 import { findWaysOn } from '#features/search/find-ways-on.server.ts';
 import { listSearchPlaces } from '#features/search/list-search-places.server.ts';
@@ -10,6 +9,7 @@ import { NoResults } from '#features/search/ui/no-results.tsx';
 import { SearchNotices } from '#features/search/ui/search-notices.tsx';
 import { parseWineSearch } from '#features/search/wine-search.schema.ts';
 import { everything, type Facet, type WineSearch } from '#features/search/wine-search.ts';
+import { siteSocialImage } from '#features/wines/social-image.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { pageOf } from '../../app-context.server.ts';

@@ -1,0 +1,46 @@
+import { expect, test } from '../fixtures/browser-test.ts';
+
+/** How many addresses are asked at once. */
+const atOnce = 6;
+
+/** Where a page leads and what it loads: every address in it that is of this site, without what stands behind a hash. */
+function addressesIn(html: string, page: string): string[] {
+  const found = [...html.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map(([, address]) => address ?? '');
+  const here = new URL(page);
+  return found
+    .map((address) => URL.parse(address.replaceAll('&amp;', '&'), here))
+    .filter((url) => url?.origin === here.origin)
+    .map((url) => String(url).replace(/#.*/, ''));
+}
+
+test('every address that a page of the shop leads to or loads answers', async ({ shop }) => {
+  test.setTimeout(240_000);
+  const known = new Map<string, string>([[`${shop.address}/`, 'the beginning']]);
+  const waiting = [...known.keys()];
+  const dead: string[] = [];
+  let pages = 0;
+  const visit = async (address: string) => {
+    const answer = await fetch(address, { headers: { 'user-agent': 'crawl' } });
+    if (!answer.ok) dead.push(`${answer.status} ${address} from ${known.get(address)}`);
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) return void (await answer.arrayBuffer());
+    pages++;
+    // why: the form of the cookie notice leads where only a form may go; asked without one, that address rightly refuses
+    for (const found of addressesIn(await answer.text(), answer.url)) {
+      if (known.has(found) || new URL(found).pathname === '/cookie-consent') continue;
+      known.set(found, address);
+      waiting.push(found);
+    }
+  };
+  const worker = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await visit(next);
+  };
+  // why: a worker may find nothing waiting while another is about to find more
+  while (waiting.length > 0) await Promise.all(Array.from({ length: atOnce }, worker));
+  expect(dead).toEqual([]);
+  const paths = new Set([...known.keys()].map((address) => new URL(address).pathname));
+  expect(pages).toBeGreaterThan(600);
+  for (const path of ['/s', '/buy-wine', '/terms-of-service', '/privacy-policy']) expect(paths).toContain(path);
+  for (const kind of ['/winery/', '/l/', '/art/bottle/']) {
+    expect([...paths].filter((path) => path.startsWith(kind)).length, kind).toBeGreaterThan(10);
+  }
+});
