@@ -1,6 +1,8 @@
 import { searchWines } from '../src/features/search/search-wines.server.ts';
 import { parseWineSearch } from '../src/features/search/wine-search.schema.ts';
+import { systemClock } from '../src/infra/clock.ts';
 import { openLog } from '../src/infra/log.ts';
+import { openRemember } from '../src/infra/remember.ts';
 import { anonymous } from '../src/kit/viewer.ts';
 import { median, percentile, type Row } from './benchmark.ts';
 import type { Context } from './open-context.ts';
@@ -20,7 +22,7 @@ const searches: Record<string, string> = {
 /** One searcher alone, each search so many times after two to warm up: what a search costs in the database. */
 export async function searchRows(context: Context, wines: number, rounds: number, aim: string): Promise<Row[]> {
   const { db } = await (await openSearchContext(context, wines)).database();
-  const app = { db, log: openLog('silent') };
+  const app = { db, log: openLog('silent'), remember: openRemember(systemClock) };
   const rows: Row[] = [];
   for (const [name, query] of Object.entries(searches)) {
     const { search } = parseWineSearch(new URLSearchParams(query));

@@ -19,6 +19,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { Metrics } from '#infra/metrics.ts';
 import { openRasterizer, type Rasterize } from '#infra/rasterizer.ts';
 import { openRateLimits, type RateLimits } from '#infra/rate-limits.ts';
+import { openRemember, type Remember } from '#infra/remember.ts';
 import { openWebhook, type Webhook } from '#infra/webhook.ts';
 import { anonymous } from '#kit/viewer.ts';
 import { pageContext } from '#web/app-context.server.ts';
@@ -30,6 +31,7 @@ export type App = Infra & {
   limits: RateLimits;
   newsletterWebhook: Webhook | undefined;
   rasterize: Rasterize;
+  remember: Remember;
 };
 
 /** How to reach the house. `examples` names what nobody configured (`address`, `number`): it reaches nobody. */
@@ -93,6 +95,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     limits: openRateLimits(infra.db, infra.clock),
     newsletterWebhook: webhook === undefined ? undefined : openWebhook(webhook),
     rasterize: openRasterizer(),
+    remember: openRemember(infra.clock),
   };
   const security = {
     dev: options.dev,

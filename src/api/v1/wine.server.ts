@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
-import type { PlacesApp } from '#features/places/ask-geocoder.server.ts';
 import { pageSizeSchema } from '#features/search/page-size.schema.ts';
-import { searchWines } from '#features/search/search-wines.server.ts';
+import { type SearchApp, searchWines } from '#features/search/search-wines.server.ts';
 import { parseWineSearch } from '#features/search/wine-search.schema.ts';
 import { searchPageSize } from '#features/search/wine-search.ts';
 import { countStock } from '#features/stock/count-stock.server.ts';
@@ -13,7 +12,7 @@ import { problem, problems } from '../problem.ts';
  * `GET /api/v1/wine/search`: the search page's parameters, and `perPage`. `GET /api/v1/wine/{id}`: one listing, a wine or a
  * tasting, as `{data}`. `currentStock` is null where nobody counts bottles.
  */
-export function wineRoutes(app: PlacesApp): Hono {
+export function wineRoutes(app: SearchApp): Hono {
   return new Hono()
     .get('/search', (c) => search(app, c))
     .get('/:id', async (c) => {
@@ -26,7 +25,7 @@ export function wineRoutes(app: PlacesApp): Hono {
 }
 
 /** Parameters with names that mean nothing are ignored, as the platform does; a value that cannot be used is a 400. */
-async function search(app: PlacesApp, c: Context): Promise<Response> {
+async function search(app: SearchApp, c: Context): Promise<Response> {
   const parameters = new URL(c.req.url).searchParams;
   const { search, problems: found } = parseWineSearch(parameters);
   const size = pageSizeSchema.safeParse(

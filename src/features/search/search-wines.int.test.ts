@@ -9,7 +9,9 @@ import { withFilter } from './search-address.ts';
 import { searchWines } from './search-wines.server.ts';
 import { everything, type Facet, facetKeys, facets, type WineSearch } from './wine-search.ts';
 
-const find = (app: TestApp, search: Partial<WineSearch>) => searchWines(app, anonymous, { ...everything, ...search });
+// why: nothing is remembered, so that each search asks all that it needs
+const find = (app: TestApp, search: Partial<WineSearch>) =>
+  searchWines({ ...app, remember: (_key, _age, make) => make() }, anonymous, { ...everything, ...search });
 const titles = async (app: TestApp, search: Partial<WineSearch>) =>
   (await find(app, search)).listings.map((listing) => listing.title);
 

@@ -1,24 +1,31 @@
 import type { PlacesApp } from '#features/places/ask-geocoder.server.ts';
 import { listListings } from '#features/wines/list-listings.server.ts';
+import type { Remember } from '#infra/remember.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { countFacets } from './db/count-facets.server.ts';
 import { type FoundListing, findResults } from './db/find-results.server.ts';
 import { listGrowingOptions } from './db/list-options.server.ts';
 import { recognizeWords } from './db/recognize-words.server.ts';
 import type { Matching } from './db/search-conditions.server.ts';
-import { facetOptions } from './facet-options.ts';
+import { facetOptions, type GrowingOptions } from './facet-options.ts';
 import { splitKeywords } from './keywords.ts';
 import { locateSearch } from './locate-search.server.ts';
 import type { FoundSummary, SearchResults } from './wine-results.ts';
 import { pagingLimit, searchPageSize, type WineSearch } from './wine-search.ts';
 
+/** What searching needs. */
+export type SearchApp = PlacesApp & { remember: Remember };
+
+/** How old the lists of all cities and all grapes may be, in milliseconds: they are the same for everybody and change seldom. */
+const optionsAge = 1_000;
+
 /**
  * Searches published wines and tastings, for every viewer: one page of them, how many there are, and what every filter's
  * option would show. Misspelt keywords are mended word by word. A page beyond the end becomes the last one.
- * Four statements; a few more for the name of a place, one for keywords and one for a page beyond the end, whatever is found.
+ * Four statements, often three; a few more for the name of a place, one for keywords and one for a page beyond the end, whatever is found.
  */
 export async function searchWines(
-  app: PlacesApp,
+  app: SearchApp,
   viewer: Viewer,
   typed: WineSearch,
   { perPage = searchPageSize }: { perPage?: number } = {},
@@ -74,7 +81,11 @@ async function understand(app: PlacesApp, search: WineSearch): Promise<Matching>
   return { search: { ...search, keywords }, words };
 }
 
-async function readGrowing(app: PlacesApp) {
+function readGrowing(app: SearchApp): Promise<GrowingOptions> {
+  return app.remember('search-options', optionsAge, () => listGrowing(app));
+}
+
+async function listGrowing(app: SearchApp): Promise<GrowingOptions> {
   const options = await listGrowingOptions(app.db);
   const of = (facet: string) => options.filter((option) => option.facet === facet);
   return { winery_city: of('winery_city'), varietals_offered: of('varietals_offered') };
