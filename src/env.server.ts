@@ -42,6 +42,7 @@ export const settings = {
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   MAP_STYLE_URL: webAddress.optional(),
   MAP_CSP_ORIGINS: origins.default([]),
+  GEOCODER_URL: webAddress.optional(),
   SENTRY_DSN: webAddress.optional(),
   SHUTDOWN_SECONDS: wholeNumber(1, 600).default(10),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),

@@ -6,6 +6,8 @@ import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { apiRoutes } from '#api/routes.server.ts';
+import type { Geocoder } from '#features/places/geocoder.ts';
+import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
 import { networkOf } from '#infra/http/client-address.ts';
 import { compressAnswers } from '#infra/http/compress-answers.ts';
 import { healthRoutes } from '#infra/http/health.ts';
@@ -32,6 +34,7 @@ export type App = Infra & {
   newsletterWebhook: Webhook | undefined;
   rasterize: Rasterize;
   remember: Remember;
+  geocoder: Geocoder | undefined;
 };
 
 /** How to reach the house. `examples` names what nobody configured (`address`, `number`): it reaches nobody. */
@@ -62,6 +65,8 @@ export type ServerOptions = {
   mapOrigins: readonly string[];
   metrics: Metrics;
   metricsToken: string | undefined;
+  /** Address of an operator's geocoder; without one the offline gazetteer answers. */
+  geocoderUrl: string | undefined;
   production: boolean;
   dev: boolean;
   /** Absolute path of the built browser files; undefined where Vite serves them. */
@@ -96,6 +101,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     newsletterWebhook: webhook === undefined ? undefined : openWebhook(webhook),
     rasterize: openRasterizer(),
     remember: openRemember(infra.clock),
+    geocoder: options.geocoderUrl === undefined ? undefined : httpGeocoder(options.geocoderUrl),
   };
   const security = {
     dev: options.dev,

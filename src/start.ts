@@ -87,6 +87,7 @@ async function start(env: Env, dev: boolean, endings: Endings, log: Logger, erro
     baseUrlIsFixed: env.BASE_URL !== undefined,
     metrics: openMetrics(pool),
     metricsToken: env.METRICS_TOKEN,
+    geocoderUrl: env.GEOCODER_URL,
     production: env.production,
     dev,
     clientFolder: dev ? undefined : path.join(root, 'build/client'),

@@ -5,6 +5,7 @@ import { problem } from './problem.ts';
 import { robotsRoutes } from './robots.server.ts';
 import { sitemapRoutes } from './sitemap.server.ts';
 import { socialRoutes } from './social.server.ts';
+import { placeRoutes } from './v1/place.server.ts';
 import { stateRoutes } from './v1/state.server.ts';
 import { varietalRoutes } from './v1/varietal.server.ts';
 import { wineRoutes } from './v1/wine.server.ts';
@@ -19,6 +20,7 @@ export function apiRoutes(app: App): Hono {
   api.route('/', sitemapRoutes(app));
   api.route('/api/v1/state', stateRoutes());
   api.route('/api/v1/varietal', varietalRoutes(app));
+  api.route('/api/v1/place', placeRoutes(app));
   api.route('/api/v1/wine', wineRoutes(app));
   api.route('/api/v1/winery', wineryRoutes(app));
   api.all('/api/*', (c) => c.json(problem(404, 'not-found', 'Not found'), 404));

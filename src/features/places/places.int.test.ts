@@ -23,14 +23,15 @@ describe('suggestions', () => {
     expect((await namesFor(app, 'willa'))[0]).toBe('Willamette Valley AVA');
   });
 
-  test.for([
-    ['fredricksburg', 'Fredericksburg, TX'],
-    ['fredrick', 'Fredericksburg, TX'],
-    ['San Antonoi, TX', 'San Antonio, TX'],
-    ['lubock', 'Lubbock, TX'],
-    ['Àustín', 'Austin, TX'],
-  ] as const)('forgive typing errors and accents: %s', async ([typed, meant], { app }) => {
-    expect(await namesFor(app, typed)).toContain(meant);
+  test('forgive typing errors and accents', async ({ app }) => {
+    const slips = [
+      ['fredricksburg', 'Fredericksburg, TX'],
+      ['fredrick', 'Fredericksburg, TX'],
+      ['San Antonoi, TX', 'San Antonio, TX'],
+      ['lubock', 'Lubbock, TX'],
+      ['Àustín', 'Austin, TX'],
+    ] as const;
+    for (const [typed, meant] of slips) expect(await namesFor(app, typed), typed).toContain(meant);
   });
 
   test('are ZIP codes where digits are typed', async ({ app }) => {
@@ -55,34 +56,36 @@ describe('suggestions', () => {
   });
 });
 
+const meanings = [
+  ['Fredericksburg', 'Fredericksburg, TX', 'city'],
+  ['fredericksburg, tx', 'Fredericksburg, TX', 'city'],
+  ['near Fredericksburg', 'Fredericksburg, TX', 'city'],
+  ['wineries near dripping springs texas', 'Dripping Springs, TX', 'city'],
+  ['78624', 'Fredericksburg, TX 78624', 'zip'],
+  ['Fredericksburg, TX 78624, USA', 'Fredericksburg, TX 78624', 'zip'],
+  ['Gillespie County', 'Gillespie County, TX', 'county'],
+  ['Texas Hill Country', 'Texas Hill Country AVA', 'ava'],
+  ['dundee hills ava', 'Dundee Hills AVA', 'ava'],
+  ['west texas', 'West Texas', 'region'],
+  ['Oregon', 'Oregon', 'region'],
+  ['Fredricksburg', 'Fredericksburg, TX', 'city'],
+] as const;
+
 describe('a typed address', () => {
-  test.for([
-    ['Fredericksburg', 'Fredericksburg, TX', 'city'],
-    ['fredericksburg, tx', 'Fredericksburg, TX', 'city'],
-    ['near Fredericksburg', 'Fredericksburg, TX', 'city'],
-    ['wineries near dripping springs texas', 'Dripping Springs, TX', 'city'],
-    ['78624', 'Fredericksburg, TX 78624', 'zip'],
-    ['Fredericksburg, TX 78624, USA', 'Fredericksburg, TX 78624', 'zip'],
-    ['Gillespie County', 'Gillespie County, TX', 'county'],
-    ['Texas Hill Country', 'Texas Hill Country AVA', 'ava'],
-    ['dundee hills ava', 'Dundee Hills AVA', 'ava'],
-    ['west texas', 'West Texas', 'region'],
-    ['Oregon', 'Oregon', 'region'],
-    ['Fredricksburg', 'Fredericksburg, TX', 'city'],
-  ] as const)('%s means %s', async ([typed, name, kind], { app }) => {
-    const place = await resolvePlace(app, anonymous, typed);
-    expect(place).toMatchObject({ name, kind });
-    const { origin, bounds } = place ?? expect.fail();
-    expect(bounds.sw.lat).toBeLessThan(origin.lat);
-    expect(bounds.ne.lng).toBeGreaterThan(origin.lng);
+  test('means the place that people call so', async ({ app }) => {
+    for (const [typed, name, kind] of meanings) {
+      const place = await resolvePlace(app, anonymous, typed);
+      expect(place, typed).toMatchObject({ name, kind });
+      const { origin, bounds } = place ?? expect.fail();
+      expect(bounds.sw.lat).toBeLessThan(origin.lat);
+      expect(bounds.ne.lng).toBeGreaterThan(origin.lng);
+    }
   });
 
-  test.for(['', '   ', 'zzzz qqq', 'Current location', 'wine', '!!!', '99999'])(
-    '%j means no place',
-    async (typed, { app }) => {
-      expect(await resolvePlace(app, anonymous, typed)).toBeUndefined();
-    },
-  );
+  test('that is like none means no place', async ({ app }) => {
+    for (const typed of ['', '   ', 'zzzz qqq', 'Current location', 'wine', '!!!', '99999'])
+      expect(await resolvePlace(app, anonymous, typed), typed).toBeUndefined();
+  });
 
   test('of every place that is suggested means that place', async ({ app }) => {
     for (const typed of ['fred', 'hill', 'texas', 'medina', '786', 'willa', 'yam'])
