@@ -2,7 +2,7 @@ import { forbid, ours, testFiles, values } from './rule.ts';
 
 /** What components may be built with. Add a package here only when the design system itself needs it. */
 const componentPackages =
-  'react|react-dom|react-router|react-aria-components|react-aria|react-stately|@react-aria/[^/]+|@react-stately/[^/]+|@react-types/[^/]+|@internationalized/[^/]+';
+  'react|react-dom|react-router|downshift|react-aria-components|react-aria|react-stately|@react-aria/[^/]+|@react-stately/[^/]+|@react-types/[^/]+|@internationalized/[^/]+';
 
 /** The files of the moving map, apart from every page. */
 const mapDrawing = '^src/ui/map/(draw-map|place-layer|map-popup|marker-elements)\\.ts$';
@@ -30,7 +30,7 @@ export const groundRules = [
   ),
   forbid(
     'ui-is-built-of-react',
-    'Every package in the design system is paid for by every page. React, React Router and react-aria are enough.',
+    'Every package in the design system is paid for by every page. React, React Router, react-aria and downshift (loaded when used) are enough.',
     { path: '^src/ui/', pathNot: [testFiles, mapDrawing] },
     { path: '^node_modules/', pathNot: `^node_modules/(?:@types/)?(${componentPackages})/`, ...values },
   ),

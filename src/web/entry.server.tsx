@@ -40,6 +40,8 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
+        // why: a large part that is ready goes to its place, not behind the page for a script to put there
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         ...(nonce === undefined ? { onAllReady: send } : { onShellReady: send }),
         onShellError(error) {
           clearTimeout(timer);

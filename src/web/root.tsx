@@ -3,20 +3,21 @@ import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-opsz
 import instrumentUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import {
-  isRouteErrorResponse,
   Links,
   type LinksFunction,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router';
 import { MapStyleUrl } from '#ui/map/map-style-url.ts';
 import type { Route } from './+types/root.ts';
 import { pageOf } from './app-context.server.ts';
-import { ErrorPage } from './components/error-page.tsx';
 import { HashFocus } from './components/hash-focus.tsx';
+import { PageFailure } from './components/page-failure.tsx';
+import { PageViews } from './components/page-views.tsx';
 import { Shell } from './components/shell.tsx';
 
 export const links: LinksFunction = () => [
@@ -36,6 +37,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return { siteName: name, social, year: app.clock.now().getUTCFullYear(), cookiesAccepted, mapStyleUrl };
 }
 
+/** The frame is the same on every page: it is asked for again only after something was changed. */
+export function shouldRevalidate({ formMethod = 'GET', defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== 'GET' && defaultShouldRevalidate;
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
@@ -51,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <span id="end-of-page" hidden />
         <HashFocus />
+        <PageViews />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -78,6 +85,6 @@ export default function Root({ loaderData, matches }: Route.ComponentProps) {
 /** In place of a page that failed. The bar and footer stay where the frame's own data could be loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const frame = useRouteLoaderData<typeof loader>('root');
-  const page = <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+  const page = <PageFailure error={error} />;
   return frame ? <Shell {...frame}>{page}</Shell> : page;
 }

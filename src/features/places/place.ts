@@ -1,4 +1,4 @@
-import { type Bounds, boundsAround, type LatLng } from '#kit/geo.ts';
+import { type Bounds, boundsAround, formatBounds, formatLatLng, type LatLng } from '#kit/geo.ts';
 
 /** What a place can be. `ava` is an American Viticultural Area. */
 export type PlaceKind = 'city' | 'zip' | 'county' | 'ava' | 'region';
@@ -8,6 +8,14 @@ export type Place = { name: string; kind: PlaceKind; origin: LatLng; bounds: Bou
 
 /** The least distance from a place's middle to the sides of its box, in kilometers: about an hour's drive for a city. */
 const leastKm: Record<PlaceKind, number> = { city: 40, zip: 25, county: 30, ava: 5, region: 50 };
+
+/** A place as the search page's address carries it: `lat,lng`, and `neLat,neLng,swLat,swLng`. */
+export type PlaceParameters = { address: string; origin: string; bounds: string };
+
+/** Writes a place into the search page's address. */
+export function placeParameters({ name, origin, bounds }: Place): PlaceParameters {
+  return { address: name, origin: formatLatLng(origin), bounds: formatBounds(bounds) };
+}
 
 /** The name under which a visitor's own position is searched. */
 export const currentLocationName = 'Current location';

@@ -43,6 +43,18 @@ function FromAddress() {
   );
 }
 
+function FromAbove() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Search</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Search" size="top">
+        <TextField id="di-search" label="Keywords" />
+      </Dialog>
+    </>
+  );
+}
+
 function VeryLong() {
   const [open, setOpen] = useState(false);
   return (
@@ -72,5 +84,6 @@ export const examples: Examples = {
     note: 'Open in the address: works without script. On a phone it comes from below.',
     show: FromAddress,
   },
+  fromAbove: { note: "Under the upper edge: a phone's keyboard leaves it free.", show: FromAbove },
   veryLong: { note: 'Its body scrolls, the page behind does not.', show: VeryLong },
 };

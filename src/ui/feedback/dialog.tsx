@@ -4,10 +4,13 @@ import { classNames } from '../class-names.ts';
 import { useModal } from './use-modal.ts';
 
 type Closing =
-  /** The state lives in the address: closing is a link to the same page without it, and works without script. */
-  | { closeTo: string; onClose?: undefined }
+  /**
+   * The state lives in the address: closing is a link to the same page without it, and works without script. `keepsData` where no
+   * loader reads that state: closing then asks the server for nothing.
+   */
+  | { closeTo: string; keepsData?: boolean; onClose?: undefined }
   /** The state lives in the component that opened it. */
-  | { closeTo?: undefined; onClose: () => void };
+  | { closeTo?: undefined; keepsData?: undefined; onClose: () => void };
 
 /** What every dialog takes. */
 export type DialogProps = Closing & {
@@ -16,8 +19,11 @@ export type DialogProps = Closing & {
   children: ReactNode;
   /** Its buttons, at its foot. */
   footer?: ReactNode;
-  /** `small` for a question, `medium` for a form, `sheet` from the side (on a phone: from below) for panels. */
-  size?: 'small' | 'medium' | 'sheet';
+  /**
+   * `small` for a question, `medium` for a form, `sheet` from the side (on a phone: from below) for panels, `top` under the upper edge,
+   * where a phone's keyboard does not cover it.
+   */
+  size?: 'small' | 'medium' | 'sheet' | 'top';
   /** Announced as urgent: for questions that must be answered first. */
   urgent?: boolean;
 };
@@ -25,9 +31,10 @@ export type DialogProps = Closing & {
 const sizes = {
   small: 'm-auto w-[min(26rem,calc(100vw-2rem))] rounded-lg',
   medium:
-    'm-auto w-[min(38rem,calc(100vw-2rem))] rounded-lg max-md:mb-0 max-md:w-screen max-md:max-w-none max-md:rounded-b-none',
+    'm-auto w-[min(38rem,calc(100vw-2rem))] rounded-lg max-md:mb-0 max-md:w-full max-md:max-w-none max-md:rounded-b-none',
   sheet:
-    'mt-auto w-screen max-w-none rounded-t-lg md:mt-0 md:ml-auto md:h-dvh md:max-h-none md:w-[26rem] md:rounded-none md:rounded-l-lg',
+    'mt-auto w-full max-w-none rounded-t-lg md:mt-0 md:ml-auto md:h-dvh md:max-h-none md:w-[26rem] md:rounded-none md:rounded-l-lg',
+  top: 'mb-auto w-full max-w-none rounded-b-lg md:m-auto md:mt-4 md:w-[min(38rem,calc(100vw-2rem))] md:rounded-lg',
 };
 
 /**
@@ -39,7 +46,7 @@ export function Dialog({ open, ...props }: DialogProps) {
 }
 
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
-  const { title, children, footer, size = 'medium', urgent = false, closeTo, onClose } = props;
+  const { title, children, footer, size = 'medium', urgent = false, closeTo, keepsData, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const closer = useRef<HTMLAnchorElement>(null);
   const heading = useId();
@@ -57,21 +64,29 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         sizes[size],
       )}
     >
-      <header className="sticky top-0 z-10 flex items-start justify-between gap-3 bg-paper-raised pt-3 pr-3 pb-1 pl-6">
+      <div className="sticky top-0 z-10 flex items-start justify-between gap-3 bg-paper-raised pt-3 pr-3 pb-1 pl-6">
         <h2 id={heading} className="py-2 text-title wrap-anywhere">
           {title}
         </h2>
         {closeTo === undefined ? (
           <IconButton icon="close" label="Close" onClick={() => dialog.current?.close()} />
         ) : (
-          <IconButton ref={closer} icon="close" label="Close" to={closeTo} replace preventScrollReset />
+          <IconButton
+            ref={closer}
+            icon="close"
+            label="Close"
+            to={closeTo}
+            replace
+            preventScrollReset
+            defaultShouldRevalidate={keepsData ? false : undefined}
+          />
         )}
-      </header>
+      </div>
       <div className="px-6 pt-1 pb-6">{children}</div>
       {footer === undefined ? null : (
-        <footer className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-3 border-t border-line bg-paper-raised px-6 py-4">
+        <div className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-3 border-t border-line bg-paper-raised px-6 py-4">
           {footer}
-        </footer>
+        </div>
       )}
     </dialog>
   );

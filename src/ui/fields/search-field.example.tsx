@@ -27,6 +27,14 @@ export const examples: Examples = {
       </form>
     ),
   },
+  inset: {
+    note: 'In a frame that has an outline of its own.',
+    show: () => (
+      <form action={stay} className="max-w-80 rounded-full border border-line-strong">
+        <SearchField id="se-inset" size="inset" label="Search within" placeholder="Wine, winery or grape" />
+      </form>
+    ),
+  },
   filled: {
     show: () => (
       <form action={stay} className="max-w-80">

@@ -1,37 +1,65 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '../brand/icon.tsx';
+import { classNames } from '../class-names.ts';
+
+/** `bar` 44 px high, `hero` 56 px at the head of a page, `inset` 44 px without an outline, in a frame that has one. */
+export type SearchSize = 'bar' | 'hero' | 'inset';
+
+const outline =
+  'rounded-full border border-line-strong bg-paper-raised hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0';
+
+const looks: Record<SearchSize, string> = {
+  bar: `${outline} min-h-11 pr-12 pl-5`,
+  hero: `${outline} min-h-14 pr-16 pl-6`,
+  // why: the frame around shows where the keyboard is
+  inset: 'min-h-[2.625rem] truncate rounded-r-full bg-transparent pr-11 pl-3 outline-none',
+};
+
+const buttons: Record<SearchSize, string> = {
+  bar: 'size-11 text-ink-soft hover:text-garnet',
+  hero: 'mr-1.5 size-11 bg-garnet text-on-garnet hover:bg-garnet-hover',
+  inset: 'size-11 text-ink-soft hover:text-garnet',
+};
+
+/** The look of the input of a search line. */
+export function searchInputLook(size: SearchSize): string {
+  return classNames('block w-full transition-colors', looks[size]);
+}
+
+/** What stands around the input of a search line (`children`): its label, for screen readers, and the button that sends it. */
+export function SearchFrame(props: { id: string; label: string; size: SearchSize; children: ReactNode }) {
+  const { id, label, size, children } = props;
+  return (
+    <div className={`relative ${size === 'hero' ? 'text-lead' : 'text-body'}`}>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      {children}
+      <button
+        type="submit"
+        aria-label="Search"
+        className={`absolute inset-y-0 right-0 m-auto inline-flex items-center justify-center rounded-full transition-colors ${buttons[size]}`}
+      >
+        <Icon name="search" />
+      </button>
+    </div>
+  );
+}
 
 /**
  * The search line: a native search input with its button, to stand in a form that gets the search page.
  * @param label its name for screen readers; the placeholder is only an example
- * @param size `bar` 44 px in the top bar, `hero` 56 px at the head of a page
  */
 export function SearchField(
-  props: { id: string; label: string; size?: 'bar' | 'hero' } & Omit<
+  props: { id: string; label: string; size?: SearchSize } & Omit<
     ComponentProps<'input'>,
     'className' | 'id' | 'type' | 'size'
   >,
 ) {
   const { id, label, size = 'bar', ...input } = props;
   return (
-    <div className={`relative ${size === 'hero' ? 'text-lead' : 'text-body'}`}>
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <input
-        {...input}
-        id={id}
-        type="search"
-        enterKeyHint="search"
-        className={`block w-full rounded-full border border-line-strong bg-paper-raised transition-colors hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0 ${size === 'hero' ? 'min-h-14 pr-16 pl-6' : 'min-h-11 pr-12 pl-5'}`}
-      />
-      <button
-        type="submit"
-        aria-label="Search"
-        className={`absolute inset-y-0 right-0 m-auto inline-flex items-center justify-center rounded-full transition-colors ${size === 'hero' ? 'mr-1.5 size-11 bg-garnet text-on-garnet hover:bg-garnet-hover' : 'size-11 text-ink-soft hover:text-garnet'}`}
-      >
-        <Icon name="search" />
-      </button>
-    </div>
+    <SearchFrame id={id} label={label} size={size}>
+      <input {...input} id={id} type="search" enterKeyHint="search" className={searchInputLook(size)} />
+    </SearchFrame>
   );
 }

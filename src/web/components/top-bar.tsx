@@ -1,22 +1,75 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import type { IconName } from '#ui/brand/icon-shapes.ts';
 import { Wordmark } from '#ui/brand/wordmark.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { BarSearch } from './bar-search.tsx';
+import { loadPanels, OpenPanel } from './open-panel.tsx';
+import { addressWithPanel, type Panel } from './panel-address.ts';
 
-/** The bar over every page: the way home and to the parts of the shop. An item appears when its page exists. */
+/** The parts of the shop that bar and menu lead to. One appears when its page exists. */
+const shopLinks = [
+  { to: '/buy-wine', words: 'Buy Wine' },
+  { to: '/#curated', words: 'Curated Wines' },
+] as const;
+
+/** The bar over every page: the way home, the search, and the parts of the shop. Below 768 px the latter two are panels. */
 export function TopBar({ siteName }: { siteName: string }) {
+  const { pathname } = useLocation();
   return (
     <header className="border-b border-line">
-      <div className="mx-auto flex min-h-16 max-w-page flex-wrap items-center justify-between gap-x-6 px-gutter md:min-h-18">
-        <Link to="/" className="inline-flex min-h-11 items-center rounded-sm">
+      <div className="mx-auto flex min-h-16 max-w-page items-center gap-x-5 px-gutter md:min-h-18 lg:gap-x-8">
+        <Link
+          to="/"
+          aria-current={pathname === '/' ? 'page' : undefined}
+          className="inline-flex min-h-11 min-w-0 items-center overflow-hidden rounded-sm"
+        >
           <Wordmark siteName={siteName} />
           <VisuallyHidden>, to the front page</VisuallyHidden>
         </Link>
-        <nav aria-label="Main">
-          <Link to="/#curated" className="inline-flex min-h-11 items-center text-small font-medium hover:text-garnet">
-            Curated Wines
-          </Link>
+        <div className="min-w-0 grow max-md:hidden lg:max-w-[32rem]">
+          <BarSearch id="bar" layout="line" />
+        </div>
+        <nav aria-label="Main" className="ml-auto flex items-center gap-x-5 max-md:hidden lg:gap-x-7">
+          {shopLinks.map(({ to, words }) => (
+            <Link
+              key={to}
+              to={to}
+              aria-current={to === pathname ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center text-small font-medium whitespace-nowrap underline-offset-8 hover:text-garnet aria-[current=page]:text-garnet aria-[current=page]:underline"
+            >
+              {words}
+            </Link>
+          ))}
         </nav>
+        {/* The end of the bar, at every width: what belongs to the visitor stands here, before the two buttons of a phone. */}
+        <div className="-mr-2.5 ml-auto flex items-center md:hidden">
+          <PanelButton panel="mobilesearch" icon="search" label="Search" />
+          <PanelButton panel="mobilemenu" icon="menu" label="Menu" />
+        </div>
       </div>
+      <OpenPanel links={shopLinks} />
     </header>
+  );
+}
+
+/** Opens a panel: a link to this page with the panel's flag, so that it works without script; with it nothing is loaded again. */
+function PanelButton({ panel, icon, label }: { panel: Panel; icon: IconName; label: string }) {
+  const location = useLocation();
+  const warmUp = () => void loadPanels().catch(() => undefined);
+  return (
+    <IconButton
+      icon={icon}
+      label={label}
+      to={addressWithPanel(location, panel)}
+      preventScrollReset
+      defaultShouldRevalidate={false}
+      rel="nofollow"
+      onPointerEnter={warmUp}
+      onFocus={warmUp}
+      aria-haspopup="dialog"
+      // why: the server knows the address without the parameters that campaigns append to it
+      suppressHydrationWarning
+    />
   );
 }

@@ -1,0 +1,50 @@
+/** The code of a page could not be fetched: the network is away, or a newer version of the shop has replaced it. */
+class PageNotLoadedError extends Error {}
+
+/** How browsers say that a fetch failed: Chromium, Firefox, Safari; and React Router when the data broke off. */
+const fetchFailed = /failed to fetch|networkerror|load failed|unable to decode turbo-stream/i;
+
+/** Whether a page failed because its code or its data could not be fetched, and not because of a mistake in it. */
+export function isNotLoaded(error: unknown): boolean {
+  return error instanceof PageNotLoadedError || (error instanceof Error && fetchFailed.test(error.message));
+}
+
+type Lazy = Record<string, (() => Promise<unknown>) | undefined>;
+type Route = { id: string; lazy?: Lazy; children?: Route[] };
+type RouterWindow = {
+  __reactRouterDataRouter?: { routes: Route[] };
+  __reactRouterManifest?: { routes: Record<string, { module: string } | undefined> };
+};
+
+/**
+ * Lets a page whose code cannot be fetched fail as a page, with the error boundary's way on. By itself React Router would load the
+ * page anew that the visitor was leaving, and lose the press. It offers no hook for this; where its inner parts are not as known
+ * here, nothing is changed.
+ */
+export function failWithMissingModules(): void {
+  const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = window as unknown as RouterWindow;
+  for (const { id, lazy } of flatten(router?.routes ?? [])) {
+    const module = manifest?.routes[id]?.module;
+    if (module === undefined || typeof lazy !== 'object') continue;
+    for (const [part, load] of Object.entries(lazy)) {
+      if (load) lazy[part] = () => loadPart(module, part, load);
+    }
+  }
+}
+
+/** A part of a page's code. The import that React Router does itself finds the module in the browser; a page without one throws. */
+async function loadPart(module: string, part: string, load: () => Promise<unknown>): Promise<unknown> {
+  try {
+    await import(/* @vite-ignore */ module);
+  } catch (cause) {
+    const MissingPage = () => {
+      throw new PageNotLoadedError(`The page's code could not be fetched: ${module}`, { cause });
+    };
+    return part === 'Component' ? MissingPage : undefined;
+  }
+  return load();
+}
+
+function flatten(routes: Route[]): Route[] {
+  return routes.flatMap((route) => [route, ...flatten(route.children ?? [])]);
+}

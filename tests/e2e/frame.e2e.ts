@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/browser-test.ts';
+
+const wine = (page: Page) => page.getByRole('main').getByRole('link', { name: '2020 Mourvèdre' }).last();
+
+async function openShop(page: Page, path = '/') {
+  await page.goto(path);
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+}
+
+const scrolled = (page: Page) => expect.poll(() => page.evaluate(() => window.scrollY));
+
+test('a new page begins at its top, back returns to the place that was left, a hash leads to its target', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openShop(page);
+  const last = page.getByRole('main').locator('a[href^="/l/"]').last();
+  await last.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => window.scrollY);
+  expect(left).toBeGreaterThan(0);
+  await last.click();
+  await expect(page).toHaveURL(/\/l\//);
+  await scrolled(page).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await scrolled(page).toBe(left);
+  await wine(page).click();
+  await expect(page).toHaveURL(/\/l\//);
+  await page.getByRole('banner').getByRole('link', { name: 'Curated Wines' }).click();
+  await expect(page.getByRole('heading', { name: 'Curated Wines' })).toBeInViewport();
+});
+
+test('each page that is seen is told to the window once, with path and title, without the query', async ({ page }) => {
+  await page.addInitScript(() => {
+    const views: unknown[] = [];
+    Object.assign(window, { views });
+    window.addEventListener('lonevine:page-view', (event) => views.push((event as CustomEvent).detail));
+  });
+  await openShop(page, '/?utm_source=letter');
+  await page.getByRole('banner').getByRole('link', { name: 'Curated Wines' }).click();
+  await wine(page).click();
+  await expect(page).toHaveURL(/\/l\//);
+  const path = new URL(page.url()).pathname;
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { views: unknown[] }).views))
+    .toEqual([
+      { path: '/', title: expect.stringContaining('Lonevine') },
+      { path, title: '2020 Mourvèdre - Caprock & Daughters | Lonevine' },
+    ]);
+});
