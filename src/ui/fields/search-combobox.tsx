@@ -104,7 +104,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
         className={classNames(
           'rounded-lg bg-paper-raised',
           place === 'over' && 'absolute inset-x-0 top-full z-40 mt-2 min-w-72',
-          (listed || message !== undefined) && (place === 'over' ? 'shadow-floating' : 'mt-3 border border-line'),
+          (listed || message !== undefined) && `border border-line ${place === 'over' ? 'shadow-floating' : 'mt-3'}`,
         )}
       >
         <ul {...getMenuProps({ 'aria-label': label })} className={listed ? 'list-none p-1.5' : 'sr-only'}>
