@@ -1,6 +1,24 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/fixtures/find-browser.ts';
 
+const mapTests = '**/map.e2e.ts';
+
+/** How a browser is started. @param more what only some tests need */
+function launch(more: string[]) {
+  return {
+    executablePath: findBrowser(process.env.BROWSER_PATH),
+    // why: no sandbox where tests run as root; no connections of the browser's own
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      ...more,
+    ],
+  };
+}
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
@@ -14,19 +32,16 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: findBrowser(process.env.BROWSER_PATH),
-      // why: no sandbox where tests run as root; software WebGL for maps; no connections of the browser's own
-      args: [
-        '--no-sandbox',
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
-        '--ignore-gpu-blocklist',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
   },
+  projects: [
+    { name: 'shop', testIgnore: mapTests, use: { launchOptions: launch(['--disable-gpu']) } },
+    // why: maps need WebGL, here in software; it makes every page slower, so only they get it
+    {
+      name: 'maps',
+      testMatch: mapTests,
+      use: {
+        launchOptions: launch(['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']),
+      },
+    },
+  ],
 });

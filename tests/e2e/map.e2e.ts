@@ -220,3 +220,14 @@ test('grapes and wineries of the front page lead to their wines and pages', asyn
   await expect(wineries).toHaveCount(8);
   await expect(wineries.filter({ hasText: 'Bluestem Hollow' })).toHaveAttribute('href', '/winery/bluestem-hollow/');
 });
+
+test('moving the map offers to search there, and the address then holds its bounds', async ({ page }) => {
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await page.goto('/s');
+  const map = page.locator('[data-map=moving]');
+  await expect(map).toBeVisible({ timeout: 20_000 });
+  await map.getByRole('button', { name: 'Zoom in' }).click();
+  await page.getByRole('button', { name: 'Search this area' }).click();
+  await expect(page).toHaveURL(/bounds=/);
+  await expect(page.getByRole('link', { name: 'Remove filter On the map shown' })).toBeVisible();
+});

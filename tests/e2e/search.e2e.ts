@@ -156,17 +156,6 @@ test('on a phone the filters open over the results, stay while boxes are ticked,
   await expect(page.getByRole('link', { name: 'Filters (2)' })).toBeVisible();
 });
 
-test('moving the map offers to search there, and the address then holds its bounds', async ({ page }) => {
-  await page.setViewportSize({ width: 1400, height: 900 });
-  await open(page, '/s');
-  const map = page.locator('[data-map=moving]');
-  await expect(map).toBeVisible({ timeout: 20_000 });
-  await map.getByRole('button', { name: 'Zoom in' }).click();
-  await page.getByRole('button', { name: 'Search this area' }).click();
-  await expect(page).toHaveURL(/bounds=/);
-  await expect(page.getByRole('link', { name: 'Remove filter On the map shown' })).toBeVisible();
-});
-
 test('a search that fails says so and can be tried again', async ({ browser, broken }) => {
   // why: a page of its own, because the browser logs the failed answer that is expected here
   const page = await browser.newPage();
