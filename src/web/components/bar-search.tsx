@@ -117,7 +117,7 @@ function Way({ id, value, icon, checked, layout, children }: WayProps) {
         'relative inline-flex items-center justify-center gap-1.5 rounded-full text-caption font-medium text-ink-soft transition-colors hover:text-ink',
         'has-focus-visible:outline-3 has-focus-visible:outline-focus',
         layout === 'line'
-          ? 'min-h-9 min-w-9 before:absolute before:inset-x-0 before:-inset-y-1 has-checked:bg-paper-sunk has-checked:text-ink lg:px-3 pointer-coarse:min-w-11'
+          ? 'min-h-9 min-w-9 isolate before:absolute before:inset-x-0 before:-inset-y-1 before:-z-10 has-checked:bg-paper-sunk has-checked:text-ink lg:px-3 pointer-coarse:min-w-11'
           : 'min-h-11 px-4 text-small has-checked:bg-ink has-checked:text-paper',
       )}
     >
