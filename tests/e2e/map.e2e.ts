@@ -231,3 +231,14 @@ test('moving the map offers to search there, and the address then holds its boun
   await expect(page).toHaveURL(/bounds=/);
   await expect(page.getByRole('link', { name: 'Remove filter On the map shown' })).toBeVisible();
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`beside the results of a search axe finds nothing in the ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1400, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/s');
+    await expect(page.locator('[data-map=moving]')).toBeVisible({ timeout: 20_000 });
+    await expect(markers(page).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+}

@@ -31,6 +31,7 @@ function InRegion() {
         Say that it failed
       </Button>
       <ToastRegion
+        label="Messages of the example"
         messages={messages}
         onDismiss={(id) => setMessages((before) => before.filter((one) => one.id !== id))}
       />

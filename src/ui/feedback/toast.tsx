@@ -15,20 +15,25 @@ export type ToastMessage = {
   lifetime?: number;
 };
 
-type ToastRegionProps = { messages: readonly ToastMessage[]; onDismiss?: (id: string) => void };
+type ToastRegionProps = {
+  messages: readonly ToastMessage[];
+  onDismiss?: (id: string) => void;
+  /** Its name, where a page has more than one. */
+  label?: string;
+};
 
 /**
  * The corner where toasts appear: on a phone at the foot of the screen, otherwise below right. It stands on the page from the
  * start, empty or not, so that screen readers hear what comes. Without `onDismiss` messages stay (a page without script).
  */
-export function ToastRegion({ messages, onDismiss }: ToastRegionProps) {
+export function ToastRegion({ messages, onDismiss, label = 'Messages' }: ToastRegionProps) {
   const parts = [
     { role: 'status', messages: messages.filter(({ tone }) => tone !== 'error') },
     { role: 'alert', messages: messages.filter(({ tone }) => tone === 'error') },
   ] as const;
   return (
     <section
-      aria-label="Messages"
+      aria-label={label}
       className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--foot-notice,0rem))] z-40 grid justify-items-end gap-2 md:left-auto md:w-96"
     >
       {parts.map((part) => (
