@@ -13,7 +13,8 @@ const clusters = (page: Page) => page.getByRole('button', { name: /places, show 
 
 async function openMap(page: Page, name: string): Promise<void> {
   await page.goto(example(name));
-  await expect(map(page)).toHaveAttribute('data-map', 'moving');
+  // why: software WebGL takes its time with the first picture
+  await expect(map(page)).toHaveAttribute('data-map', 'moving', { timeout: 20_000 });
   await expect(markers(page).first()).toBeVisible();
 }
 
@@ -171,7 +172,8 @@ test('a style of the operator is loaded, its tiles too, and no other origin is l
   const shop = await openShop({ DATABASE_URL: database.url, DEMO: 'off', MAP_STYLE_URL: `${origin}/style.json` });
   try {
     const answer = await page.goto(shop.address + example('many-places'));
-    await expect(map(page)).toHaveAttribute('data-map', 'moving');
+    // why: software WebGL takes its time with the first picture
+  await expect(map(page)).toHaveAttribute('data-map', 'moving', { timeout: 20_000 });
     await expect(markers(page).first()).toBeVisible();
     expect([...asked]).toEqual(['/style.json', '/tile/n/n/n.pbf']);
     const policy = answer?.headers()['content-security-policy'] ?? '';
