@@ -173,7 +173,7 @@ test('a style of the operator is loaded, its tiles too, and no other origin is l
   try {
     const answer = await page.goto(shop.address + example('many-places'));
     // why: software WebGL takes its time with the first picture
-  await expect(map(page)).toHaveAttribute('data-map', 'moving', { timeout: 20_000 });
+    await expect(map(page)).toHaveAttribute('data-map', 'moving', { timeout: 20_000 });
     await expect(markers(page).first()).toBeVisible();
     expect([...asked]).toEqual(['/style.json', '/tile/n/n/n.pbf']);
     const policy = answer?.headers()['content-security-policy'] ?? '';
