@@ -41,12 +41,30 @@ function describePrice({ min, max }: PriceRange): string {
   return min !== null ? `From ${dollars(min)}` : `Up to ${dollars(max ?? 0)}`;
 }
 
-/** The heading of a page of results: "37 wines near Fredericksburg, TX". @param tastings how many of all they are */
-export function describeResults(search: WineSearch, total: number, tastings: number): string {
+/**
+ * The heading of a page of results: "23 red wines from Central Texas", "37 wines near Fredericksburg, TX". A filter of one value is
+ * named, several are left to their chips.
+ * @param tastings how many of all they are
+ */
+export function describeResults(search: WineSearch, options: FacetOptions, total: number, tastings: number): string {
+  const only = (facet: Facet) => {
+    const [value, ...others] = search.filters[facet];
+    return value === undefined || others.length > 0 ? undefined : optionLabel(options, facet, value);
+  };
   const number = total === 0 ? 'No' : total.toLocaleString('en-US');
-  const words = search.keywords === '' ? '' : ` for “${search.keywords}”`;
-  const place = search.address === '' ? '' : ` near ${search.address}`;
-  return `${number} ${whatIsFound(total, tastings)}${words}${place}`;
+  const grape = only('varietals_offered');
+  const from = only('winery_city') ?? only('winery_region') ?? only('state');
+  return [
+    number,
+    only('style')?.toLowerCase(),
+    grape,
+    whatIsFound(total, tastings),
+    from && `from ${from}`,
+    search.keywords !== '' && `for “${search.keywords}”`,
+    search.address !== '' && `near ${search.address}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function whatIsFound(total: number, tastings: number): string {

@@ -6,7 +6,7 @@ import { type Facet, type FacetOption, type FacetOptions, facetKeys, type WineSe
 
 type Labels = Record<string, string>;
 
-/** The options that are always the same, in the order in which they make sense; the others are ordered by their counts. */
+/** The options that are always the same, in the order in which they make sense. */
 const fixed: Record<Exclude<Facet, 'varietals_offered' | 'winery_city'>, Labels> = {
   type: { wine: 'Wines', tasting: 'Tastings' },
   state: { TX: 'Texas', OR: 'Oregon' },
@@ -20,7 +20,7 @@ const fixed: Record<Exclude<Facet, 'varietals_offered' | 'winery_city'>, Labels>
 export type GrowingOptions = Record<'varietals_offered' | 'winery_city', { value: string; label: string }[]>;
 
 /**
- * The complete options of every filter, each with its count, also those with none. A chosen value that no list knows (an old
+ * The complete options of every filter, each with its count, also those with none, in an order that no search changes. A chosen value that no list knows (an old
  * link) is an option too, so that it can be taken off.
  */
 export function facetOptions(
@@ -41,7 +41,7 @@ export function facetOptions(
         chosen: search.filters[facet].includes(option.value),
       }),
     );
-    return [facet, grows ? options.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1)) : options];
+    return [facet, options];
   });
   return Object.fromEntries(entries) as FacetOptions;
 }

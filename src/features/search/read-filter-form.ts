@@ -5,8 +5,9 @@ import { facetKeys } from './wine-search.ts';
  * The address that a form of filters leads to, as the browser would send it, but with the values of a filter in one parameter
  * and nothing empty. It begins at the first page.
  * @param path the page that shows the results
+ * @param kept a panel that stays open
  */
-export function readFilterForm(form: FormData, path: string): string {
+export function readFilterForm(form: FormData, path: string, kept?: string): string {
   const parameters = new URLSearchParams();
   const facets = new Set(facetKeys.map(facetParameter));
   for (const name of new Set(form.keys())) {
@@ -14,6 +15,7 @@ export function readFilterForm(form: FormData, path: string): string {
     const value = facets.has(name) ? [...new Set(values)].sort().join(',') : values[0];
     if (value) parameters.set(name, value);
   }
+  if (kept !== undefined) parameters.set(kept, 'open');
   const query = parameters.toString().replaceAll('%2C', ',');
   return query === '' ? path : `${path}?${query}`;
 }

@@ -36,7 +36,7 @@ function searchParameters(search: WineSearch): URLSearchParams {
 }
 
 /** A range of prices as addresses carry it: dollars, `20,50`, `20,` or `,50`; empty for any price. */
-function formatPriceRange({ min, max }: PriceRange): string {
+export function formatPriceRange({ min, max }: PriceRange): string {
   if (min === null && max === null) return '';
   return `${min === null ? '' : min / 100},${max === null ? '' : max / 100}`;
 }

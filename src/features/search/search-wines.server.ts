@@ -17,7 +17,7 @@ import { pagingLimit, searchPageSize, type WineSearch } from './wine-search.ts';
 export type SearchApp = PlacesApp & { remember: Remember };
 
 /** How old the lists of all cities and all grapes may be, in milliseconds: they are the same for everybody and change seldom. */
-const optionsAge = 1_000;
+const optionsAge = 10_000;
 
 /**
  * Searches published wines and tastings, for every viewer: one page of them, how many there are, and what every filter's

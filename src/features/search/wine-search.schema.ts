@@ -75,7 +75,7 @@ const readers: Record<string, { read: (value: string) => Partial<WineSearch> | u
   },
   price: {
     read: (text) => given(readPriceRange(text), (price) => ({ price })),
-    message: 'A price is a number of dollars, the lowest first: 20,50.',
+    message: 'Write dollars, like 20 or 24.50.',
   },
   minStock: {
     read: (text) => given(wholeNumber.safeParse(text).data, (minStock) => ({ minStock })),
@@ -178,11 +178,11 @@ function splitValues(facet: Facet, text: string): string[] {
   return known.join(',') === text || text === '' ? known : [...known, text];
 }
 
-/** Reads `20,50`, `20,` or `,50` in dollars; the lower first. */
+/** Reads `20,50`, `20,` or `,50` in dollars; ends in the wrong order are turned round. */
 function readPriceRange(text: string): PriceRange | undefined {
   const ends = text.split(',', 3).map((end) => end.trim());
   if (ends.length !== 2) return undefined;
   const [min, max] = ends.map((end) => (end === '' ? null : dollars.safeParse(end).data));
   if (min === undefined || max === undefined) return undefined;
-  return min !== null && max !== null && min > max ? undefined : { min, max };
+  return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
 }

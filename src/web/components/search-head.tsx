@@ -1,32 +1,58 @@
+import { type ReactNode, useEffect, useRef } from 'react';
 import { searchAddress } from '#features/search/search-address.ts';
 import { SortField } from '#features/search/ui/sort-field.tsx';
 import type { WineSearch } from '#features/search/wine-search.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { addressWithPanelOpen } from './search-panel.ts';
 
+type SearchHeadProps = {
+  heading: ReactNode;
+  path: string;
+  search: WineSearch;
+  /** How many filters are on. */
+  filters: number;
+  /** Whether the page has a map of its results. */
+  mapped: boolean;
+};
+
 /**
- * What was found, how it is sorted, and where there is no room beside the results the ways to the filters and to the map.
- * @param filters how many are on
+ * What was found, how it is sorted, and where there is no room beside the results the ways to the filters and to the map. The
+ * heading takes the focus that a new page of results or a link that is gone would lose.
  */
-export function SearchHead({ heading, search, filters }: { heading: string; search: WineSearch; filters: number }) {
-  const address = searchAddress(search);
+export function SearchHead({ heading, path, search, filters, mapped }: SearchHeadProps) {
+  const address = searchAddress(search, path);
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(search);
+  useEffect(() => {
+    if (shown.current === search) return;
+    const turned = shown.current.page !== search.page;
+    shown.current = search;
+    if (turned || document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, [search]);
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <h1 className="text-heading text-balance wrap-anywhere" aria-live="polite">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <h1
+        ref={title}
+        tabIndex={-1}
+        className="text-heading text-balance wrap-anywhere focus:outline-none"
+        aria-live="polite"
+      >
         {heading}
       </h1>
-      <div className="flex items-end gap-2 max-md:w-full">
-        <div className="flex gap-2 xl:hidden">
-          <span className="lg:hidden">
-            <Button to={addressWithPanelOpen(address, 'filters')} preventScrollReset icon="filter">
-              {filters === 0 ? 'Filters' : `Filters (${filters})`}
+      <div className="flex flex-wrap items-center gap-2 max-lg:w-full lg:ml-auto">
+        <span className="whitespace-nowrap lg:hidden">
+          <Button to={addressWithPanelOpen(address, 'filters')} preventScrollReset icon="filter">
+            {filters === 0 ? 'Filters' : `Filters (${filters})`}
+          </Button>
+        </span>
+        {mapped && (
+          <span className="xl:hidden">
+            <Button to={addressWithPanelOpen(address, 'map')} preventScrollReset icon="map-pin">
+              Map
             </Button>
           </span>
-          <Button to={addressWithPanelOpen(address, 'map')} preventScrollReset icon="map-pin">
-            Map
-          </Button>
-        </div>
-        <SortField search={search} path="/s" />
+        )}
+        <SortField search={search} path={path} />
       </div>
     </div>
   );

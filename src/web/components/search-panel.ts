@@ -6,12 +6,7 @@ export function openSearchPanel(parameters: URLSearchParams): SearchPanel | unde
   return (['filters', 'map'] as const).find((panel) => parameters.get(panel) === 'open');
 }
 
-/** The parameter that opens a panel, as name and value. */
-export function panelFlag(panel: SearchPanel): [name: string, value: string] {
-  return [panel, 'open'];
-}
-
 /** The address of a page of results with a panel open. @param address the page without one */
 export function addressWithPanelOpen(address: string, panel: SearchPanel): string {
-  return `${address}${address.includes('?') ? '&' : '?'}${panelFlag(panel).join('=')}`;
+  return `${address}${address.includes('?') ? '&' : '?'}${panel}=open`;
 }

@@ -1,3 +1,4 @@
+import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
@@ -8,7 +9,8 @@ import { type Facet, type FacetOption, facets } from '../wine-search.ts';
 const mostBoxes = 8;
 
 /**
- * One filter with all its options: boxes for the first and for the chosen ones, a native list for the rest, each with its count.
+ * One filter with all its options: boxes for the first that find something and for the chosen ones, a
+ * native list to add from for the rest, each with its count.
  * A filter that takes a single value unticks the others.
  * @param idPrefix of the fields, where the page has the filters twice
  */
@@ -16,7 +18,9 @@ export function FacetGroup(props: { facet: Facet; options: readonly FacetOption[
   const { facet, options, idPrefix, open } = props;
   const { label } = facets[facet];
   const single = 'single' in facets[facet];
-  const boxes = options.filter((option, at) => at < mostBoxes || option.chosen);
+  const found = options.filter((option) => option.count > 0 || option.chosen);
+  const grows = options.length > mostBoxes;
+  const boxes = grows ? found.filter((option, at) => at < mostBoxes || option.chosen) : options;
   const rest = options.filter((option) => !boxes.includes(option));
   const chosen = options.filter((option) => option.chosen).length;
   return (
@@ -36,7 +40,7 @@ export function FacetGroup(props: { facet: Facet; options: readonly FacetOption[
           />
         ))}
         {rest.length > 0 && (
-          <div className="pt-2">
+          <div className="flex items-end gap-2 pt-2">
             <SelectField
               id={`${idPrefix}-${facet}-more`}
               name={facetParameter(facet)}
@@ -44,6 +48,7 @@ export function FacetGroup(props: { facet: Facet; options: readonly FacetOption[
               placeholder={`${rest.length} more`}
               choices={rest.map(({ value, label: text, count }) => ({ value, label: `${text} (${count})` }))}
             />
+            <Button type="submit">Add</Button>
           </div>
         )}
       </fieldset>

@@ -2,71 +2,78 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { formatBounds, formatLatLng } from '#kit/geo.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { readFilterForm } from '../read-filter-form.ts';
+import { formatPriceRange } from '../search-address.ts';
 import type { Facet, FacetOptions, WineSearch } from '../wine-search.ts';
 import { FacetGroup } from './facet-group.tsx';
 
 /** The two ends of a price as they were typed, in dollars, and what is wrong with them. */
 export type TypedPrice = { min: string; max: string; error?: string };
 
+/** A filter to offer: one with options, or the price with what is in stock. */
+export type ShownFilter = Facet | 'price';
+
 /** The filters that stand open: those that people choose by first. */
-const openFirst: ReadonlySet<Facet> = new Set(['state', 'style', 'winery_region', 'varietals_offered']);
+const openFirst: ReadonlySet<ShownFilter> = new Set(['state', 'style', 'winery_region', 'varietals_offered']);
 
 /**
- * All filters as one form. With script every change searches at once and the page stays where it is; without, a button does.
- * What is searched otherwise (keywords, place, sort) goes along unseen.
+ * All filters as one form. With script every tick searches at once and the page stays where it is, a price when its field is left
+ * or sent; without, a button does. What is searched otherwise (keywords, place, sort) goes along unseen.
+ * @param id of the form, for a button outside of it that sends it
  * @param path the page that shows the results
  * @param shown the filters to offer, in their order
- * @param keep a parameter that goes along, e.g. the one that keeps a panel open
- * @param price undefined where prices are no filter
+ * @param keep a parameter that stays while boxes are ticked, e.g. the one that keeps a panel open; back then passes over the ticks
  */
 export function FilterForm(props: {
+  id: string;
   path: string;
   search: WineSearch;
   options: FacetOptions;
-  shown: readonly Facet[];
-  price?: TypedPrice;
-  idPrefix?: string;
-  keep?: [name: string, value: string];
+  shown: readonly ShownFilter[];
+  price: TypedPrice;
+  keep?: string;
 }) {
-  const { path, search, options, shown, price, idPrefix = 'filter', keep } = props;
+  const { id, path, search, options, shown, price, keep } = props;
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const searchNow = () => {
-    if (form.current) void navigate(readFilterForm(new FormData(form.current), path), { preventScrollReset: true });
+  const searchNow = (kept?: string) => {
+    if (!form.current) return;
+    const address = readFilterForm(new FormData(form.current), path, kept);
+    void navigate(address, { preventScrollReset: true, replace: keep !== undefined });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields follow every new search, also one from a chip or the back button
   useLayoutEffect(() => followAddress(form.current), [search]);
   return (
     <Form
+      id={id}
       ref={form}
       method="get"
       action={path}
-      onChange={(event) => isText(event.target) || searchNow()}
-      onBlur={(event) => isText(event.target) && event.target.value !== event.target.defaultValue && searchNow()}
+      onChange={(event) => isBox(event.target) && searchNow(keep)}
+      onBlur={(event) => isText(event.target) && event.target.value !== event.target.defaultValue && searchNow(keep)}
       onSubmit={(event) => {
         event.preventDefault();
-        searchNow();
+        // why: a button in the form searches and stays; the one at the foot of a panel also closes it
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        searchNow(submitter === null || form.current?.contains(submitter) ? keep : undefined);
       }}
     >
-      {keep && <input type="hidden" name={keep[0]} value={keep[1]} />}
       <Unseen search={search} shown={shown} />
-      {shown.map((facet) => (
-        <FacetGroup
-          key={facet}
-          facet={facet}
-          options={options[facet]}
-          idPrefix={idPrefix}
-          open={openFirst.has(facet)}
-        />
-      ))}
-      {price && <PriceFields price={price} idPrefix={idPrefix} />}
-      {price && (
-        <Disclosure title="In stock" open={search.minStock !== null}>
-          <StockField search={search} idPrefix={idPrefix} />
-        </Disclosure>
+      {shown.map((filter) =>
+        filter === 'price' ? (
+          <PriceFields key={filter} price={price} search={search} idPrefix={id} />
+        ) : (
+          <FacetGroup
+            key={filter}
+            facet={filter}
+            options={options[filter]}
+            idPrefix={id}
+            open={openFirst.has(filter)}
+          />
+        ),
       )}
       <noscript>
         <div className="pt-4">
@@ -77,6 +84,11 @@ export function FilterForm(props: {
       </noscript>
     </Form>
   );
+}
+
+/** A box to tick: it searches at once. */
+function isBox(field: EventTarget): boolean {
+  return field instanceof HTMLInputElement && field.type === 'checkbox';
 }
 
 /** A field that is typed into: it searches when it is left, not at every letter. */
@@ -94,8 +106,8 @@ function followAddress(form: HTMLFormElement | null): void {
 }
 
 /** What the form does not show but must not lose. */
-function Unseen({ search, shown }: { search: WineSearch; shown: readonly Facet[] }): ReactNode {
-  const { keywords, address, origin, bounds, wineryId, authorId, sort, filters } = search;
+function Unseen({ search, shown }: { search: WineSearch; shown: readonly ShownFilter[] }): ReactNode {
+  const { keywords, address, origin, bounds, wineryId, authorId, sort, filters, price, minStock } = search;
   const unseen: Record<string, string | null> = {
     keywords,
     address,
@@ -104,6 +116,10 @@ function Unseen({ search, shown }: { search: WineSearch; shown: readonly Facet[]
     pub_wineryId: wineryId,
     author_id: authorId,
     sort,
+    ...(!shown.includes('price') && {
+      price: formatPriceRange(price),
+      minStock: minStock === null ? null : String(minStock),
+    }),
   };
   for (const [facet, values] of Object.entries(filters)) {
     if (!shown.includes(facet as Facet)) unseen[`pub_${facet}`] = values.join(',');
@@ -113,23 +129,9 @@ function Unseen({ search, shown }: { search: WineSearch; shown: readonly Facet[]
   );
 }
 
-function StockField({ search, idPrefix }: { search: WineSearch; idPrefix: string }) {
-  return (
-    <TextField
-      id={`${idPrefix}-minStock`}
-      name="minStock"
-      label="At least so many bottles"
-      type="number"
-      min="0"
-      max="1000000"
-      inputMode="numeric"
-      defaultValue={search.minStock ?? ''}
-    />
-  );
-}
-
-function PriceFields({ price, idPrefix }: { price: TypedPrice; idPrefix: string }) {
+function PriceFields({ price, search, idPrefix }: { price: TypedPrice; search: WineSearch; idPrefix: string }) {
   const state = { touched: price.error !== undefined, invalid: price.error !== undefined };
+  const least = search.minStock !== null && search.minStock > 1 ? search.minStock : 1;
   return (
     <Disclosure title="Price" open>
       <fieldset className="grid grid-cols-2 items-start gap-3">
@@ -142,7 +144,6 @@ function PriceFields({ price, idPrefix }: { price: TypedPrice; idPrefix: string 
           maxLength={9}
           defaultValue={price.min}
           {...state}
-          error={price.error}
         />
         <TextField
           id={`${idPrefix}-priceMax`}
@@ -153,12 +154,24 @@ function PriceFields({ price, idPrefix }: { price: TypedPrice; idPrefix: string 
           defaultValue={price.max}
           {...state}
         />
-        <div className="col-span-2">
+        {price.error && (
+          <p role="alert" className="col-span-2 text-caption font-medium text-danger">
+            {price.error}
+          </p>
+        )}
+        <div className="col-span-2 pb-2">
           <Button type="submit" size="small">
             Apply price
           </Button>
         </div>
       </fieldset>
+      <CheckboxField
+        id={`${idPrefix}-minStock`}
+        name="minStock"
+        value={least}
+        defaultChecked={search.minStock !== null && search.minStock > 0}
+        label={least > 1 ? `At least ${least} in stock` : 'In stock'}
+      />
     </Disclosure>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 /** What the person should know about how the search was understood. */
@@ -6,7 +5,7 @@ export type SearchNotice =
   | { kind: 'mended'; typed: string; searched: string }
   | { kind: 'place-unknown'; typed: string }
   | { kind: 'page-beyond'; page: number }
-  | { kind: 'not-used'; parameter: string; message: string };
+  | { kind: 'not-used'; parameters: string[] };
 
 /** Notices above the results, each in a sentence that says what was done instead. */
 export function SearchNotices({ notices }: { notices: readonly SearchNotice[] }) {
@@ -14,7 +13,7 @@ export function SearchNotices({ notices }: { notices: readonly SearchNotice[] })
   return (
     <div className="grid gap-2">
       {notices.map((notice) => (
-        <Notice key={`${notice.kind} ${'parameter' in notice ? notice.parameter : ''}`}>{words(notice)}</Notice>
+        <Notice key={notice.kind}>{words(notice)}</Notice>
       ))}
     </div>
   );
@@ -40,11 +39,8 @@ function words(notice: SearchNotice) {
     case 'not-used':
       return (
         <p>
-          A part of the address was left out: <span className="font-medium wrap-anywhere">{notice.parameter}</span>.{' '}
-          {notice.message}{' '}
-          <Link to="?" className="link">
-            Start afresh
-          </Link>
+          A part of this address did not work and was left out:{' '}
+          <span className="font-medium wrap-anywhere">{notice.parameters.join(', ')}</span>.
         </p>
       );
   }

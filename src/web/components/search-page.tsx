@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { searchAddress } from '#features/search/search-address.ts';
+import { ActiveFilters } from '#features/search/ui/active-filters.tsx';
+import { FilterForm, type ShownFilter, type TypedPrice } from '#features/search/ui/filter-form.tsx';
+import { NoResults, type WayOn } from '#features/search/ui/no-results.tsx';
+import { type SearchNotice, SearchNotices } from '#features/search/ui/search-notices.tsx';
+import type { SearchResults as Results } from '#features/search/wine-results.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { SearchHead } from './search-head.tsx';
+import type { SearchPanel } from './search-panel.ts';
+import { SearchResults } from './search-results.tsx';
+
+type SearchPageProps = {
+  /** The page's own address: `/s` or `/buy-wine`. */
+  path: string;
+  heading: ReactNode;
+  results: Results;
+  /** The filters to offer, in their order. */
+  shown: readonly ShownFilter[];
+  price: TypedPrice;
+  active: readonly { label: string; to: string }[];
+  ways: readonly WayOn[];
+  notices: readonly SearchNotice[];
+  /** What the address holds open where there is no room beside the results. */
+  panel: SearchPanel | undefined;
+  /** The map beside the results, where the page has one. */
+  map?: ReactNode;
+  /** What stands above the results, e.g. wineries of that name. */
+  children?: ReactNode;
+};
+
+/** A page of results between its filters and its map; on narrow windows both wait behind buttons. */
+export function SearchPage(props: SearchPageProps) {
+  const { path, heading, results, shown, price, active, ways, notices, panel, map, children } = props;
+  const { search, listings, total, page, pages, facets } = results;
+  const form = { path, search, options: facets, shown, price };
+  const closed = searchAddress(search, path);
+  return (
+    <div
+      className={classNames(
+        'mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-8 px-gutter pt-5 md:pt-7 lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]',
+        map !== undefined && 'xl:grid-cols-[15rem_minmax(0,1fr)_20rem]',
+      )}
+    >
+      <div className={classNames('grid gap-4 lg:col-start-2', map !== undefined && 'xl:col-span-2')}>
+        <SearchHead heading={heading} path={path} search={search} filters={active.length} mapped={map !== undefined} />
+        <ActiveFilters filters={active} clearTo={path} />
+        <SearchNotices notices={notices} />
+        {children}
+      </div>
+      <aside aria-label="Filters" className="row-span-2 row-start-1 max-lg:hidden">
+        <div className="sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain p-1 pr-3">
+          <FilterForm id="filters" {...form} />
+        </div>
+      </aside>
+      <div className="pt-6 lg:col-start-2">
+        {total > 0 ? (
+          <SearchResults {...{ search, listings, page, pages, path }} density={map === undefined ? 'close' : 'few'} />
+        ) : (
+          <NoResults ways={ways} startTo={path} />
+        )}
+      </div>
+      {map !== undefined && (
+        <div className="pt-6 max-xl:hidden">
+          <div className="sticky top-6 h-[min(calc(100dvh-3rem),44rem)]">{map}</div>
+        </div>
+      )}
+      <Dialog
+        open={panel === 'filters'}
+        closeTo={closed}
+        title="Filters"
+        size="sheet"
+        footer={<ShowResults total={total} />}
+      >
+        <FilterForm id="panel-filters" {...form} keep="filters" />
+      </Dialog>
+      <Dialog open={panel === 'map' && map !== undefined} closeTo={closed} title="Where these are from" size="sheet">
+        <div className="h-[70dvh]">{map}</div>
+      </Dialog>
+    </div>
+  );
+}
+
+/** Sends the panel's form, so that a price just typed goes along. */
+function ShowResults({ total }: { total: number }) {
+  return (
+    <Button type="submit" form="panel-filters" kind="primary" wide>
+      {total === 0 ? 'Show results' : `Show ${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'}`}
+    </Button>
+  );
+}
