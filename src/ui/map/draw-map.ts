@@ -12,7 +12,6 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { type Bounds, formatBounds, type LatLng } from '#kit/geo.ts';
 import { mapConfig } from './map-config.ts';
 import type { DrawnMap, MapBeginning, MapEvents } from './map-events.ts';
-import type { MapPoint } from './map-point.ts';
 import { type Ground, mapStyle } from './map-style.ts';
 import { readPalette } from './palette.ts';
 import { PlaceLayer } from './place-layer.ts';
@@ -27,7 +26,8 @@ const drawnWithin = 25_000;
 const restFor = 350;
 /** How far our own ground reaches: pushed further there is nothing to see. */
 const edge: [number, number, number, number] = [-129, 22.5, -87.5, 50];
-const margin = { padding: { top: 56, bottom: 40, left: 48, right: 48 }, maxZoom: mapConfig.defaultZoom };
+/** A pin is 42 px high with its tip on its place, a bubble reaches 29 px to every side; the sources stand at the bottom. */
+const margin = { padding: { top: 56, bottom: 64, left: 44, right: 44 }, maxZoom: mapConfig.defaultZoom };
 
 setWorkerUrl(workerUrl);
 
@@ -42,7 +42,7 @@ export async function drawMap(
   events: MapEvents,
   ending: AbortSignal,
 ): Promise<DrawnMap> {
-  const { label, points, bounds, fuzzy, styleUrl } = beginning;
+  const { label, points, fuzzy, styleUrl } = beginning;
   const ground = styleUrl === undefined ? await fetchGround(ending) : undefined;
   ending.throwIfAborted();
   const ownStyle = (from: Ground) => {
@@ -57,7 +57,7 @@ export async function drawMap(
     container,
     style: ground ? ownStyle(ground) : (styleUrl as string),
     ...(ground && { maxBounds: edge, maxZoom: 14 }),
-    ...viewOf(points, bounds, fuzzy),
+    ...viewOf(beginning),
   });
   const end = onlyOnce(() => map.remove());
   ending.addEventListener('abort', end);
@@ -74,7 +74,7 @@ export async function drawMap(
     throw reason;
   });
   let shown = points;
-  let looked = bounds && formatBounds(bounds);
+  let looked = beginning.bounds && formatBounds(beginning.bounds);
   return {
     show: (next) => {
       if (next === shown) return;
@@ -82,11 +82,11 @@ export async function drawMap(
       places.show(next);
       if (looked === undefined && lastMove() === undefined) map.fitBounds(boxOf(next), margin);
     },
-    look: (next) => {
+    look: (next, roomForPins) => {
       const where = next && formatBounds(next);
       if (where === looked) return;
       looked = where;
-      if (next !== undefined && where !== lastMove()) map.fitBounds(cornersOf(next));
+      if (next !== undefined && where !== lastMove()) map.fitBounds(cornersOf(next), roomForPins ? margin : undefined);
     },
     highlight: (id) => places.highlight(id),
     select: (id) => places.select(id),
@@ -170,8 +170,8 @@ function clamped({ lat, lng }: LatLng): LatLng {
 }
 
 /** What a map shows first: the bounds asked for, else its points, else Texas. */
-function viewOf(points: readonly MapPoint[], bounds: Bounds | undefined, fuzzy: boolean): Partial<MapOptions> {
-  if (bounds) return { bounds: cornersOf(bounds) };
+function viewOf({ points, bounds, roomForPins, fuzzy }: MapBeginning): Partial<MapOptions> {
+  if (bounds) return { bounds: cornersOf(bounds), ...(roomForPins && { fitBoundsOptions: margin }) };
   const [only] = points;
   if (only && points.length === 1) {
     return { center: [only.lng, only.lat], zoom: fuzzy ? mapConfig.fuzzy.defaultZoom : mapConfig.defaultZoom };

@@ -9,6 +9,8 @@ export type InteractiveMapProps = {
   points: readonly MapPoint[];
   /** What to show first, and again whenever it changes to something that the person did not choose on the map itself. Unless told: all points. */
   bounds?: Bounds;
+  /** The bounds go through pins: leave room around them for those at their edges. Without it they are shown to the letter. */
+  roomForPins?: boolean;
   /** The point whose popup is open. */
   selectedId?: string;
   /** A point with a ring around it, e.g. while the list's entry is pointed at. */

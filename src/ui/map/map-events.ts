@@ -6,6 +6,7 @@ export type MapBeginning = {
   label: string;
   points: readonly MapPoint[];
   bounds: Bounds | undefined;
+  roomForPins: boolean;
   fuzzy: boolean;
   /** A style to load instead of our own. */
   styleUrl: string | undefined;
@@ -22,7 +23,7 @@ export type MapEvents = {
 /** A map that is drawn. */
 export type DrawnMap = {
   show: (points: readonly MapPoint[]) => void;
-  look: (bounds: Bounds | undefined) => void;
+  look: (bounds: Bounds | undefined, roomForPins: boolean) => void;
   highlight: (id: string | undefined) => void;
   select: (id: string | undefined) => void;
 };

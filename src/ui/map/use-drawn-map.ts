@@ -36,10 +36,10 @@ export function useDrawnMap(
     const begin = async () => {
       const { drawMap } = await import('./draw-map.ts');
       if (ending.signal.aborted) return;
-      const { label, points, bounds, fuzzy } = latest.current;
+      const { label, points, bounds, roomForPins = false, fuzzy } = latest.current;
       const drawn = await drawMap(
         container,
-        { label, points, bounds, fuzzy, styleUrl },
+        { label, points, bounds, roomForPins, fuzzy, styleUrl },
         {
           move: (to) => latest.current.onMove?.(to),
           open: (id) => latest.current.onOpen?.(id),
@@ -66,11 +66,11 @@ export function useDrawnMap(
 
 /** Passes on to the map what changed. */
 function useProperties(map: DrawnMap | undefined, props: InteractiveMapProps): void {
-  const { points, bounds, selectedId, highlightedId } = props;
+  const { points, bounds, roomForPins = false, selectedId, highlightedId } = props;
   const where = bounds && formatBounds(bounds);
   useEffect(() => map?.show(points), [map, points]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: boxes are compared by what they say, not by identity
-  useEffect(() => map?.look(bounds), [map, where]);
+  useEffect(() => map?.look(bounds, roomForPins), [map, where]);
   useEffect(() => map?.highlight(highlightedId), [map, highlightedId]);
   useEffect(() => map?.select(selectedId), [map, selectedId]);
 }

@@ -6,54 +6,73 @@ import type { WineSearch } from '#features/search/wine-search.ts';
 import type { Bounds } from '#kit/geo.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { InteractiveMap } from '#ui/map/interactive-map.tsx';
+import { extents } from '#ui/map/projection.ts';
+import { type CountedState, countStates, StateSwitch } from './state-switch.tsx';
 
 /** The wineries of the results on a map. Who moves it may search what it shows now; the address says so. */
 export function ResultsMap(props: { search: WineSearch; places: readonly ResultPlace[] }) {
   const { search, places } = props;
   const navigate = useNavigate();
-  // why: made anew each time they would be another place to show, and the map would leave where it was moved to
-  const bounds = useMemo(() => search.bounds ?? boundsOfMost(places), [search, places]);
   const points = useMemo(() => places.map(pointOf), [places]);
+  const states = useMemo(() => countStates(places), [places]);
+  const [chosen, setChosen] = useState<{ state: string; from: WineSearch }>();
   const [moved, setMoved] = useState<{ bounds: Bounds; from: WineSearch }>();
-  const pending = moved !== undefined && moved.from === search ? moved.bounds : undefined;
+  const pending = moved?.from === search ? moved.bounds : undefined;
+  const state = shownState(search, states, chosen?.from === search ? chosen.state : undefined);
   return (
-    <div className="relative size-full">
-      <InteractiveMap
-        label="Map of the wineries found"
-        points={points}
-        bounds={bounds}
-        onMove={(bounds) => setMoved({ bounds, from: search })}
-      />
-      {pending && (
-        <div className="absolute inset-x-0 top-3 z-10 flex justify-center">
-          <Button
-            kind="primary"
-            size="small"
-            icon="search"
-            onClick={() => {
-              const here = { ...search, address: '', origin: null, bounds: pending, page: 1 };
-              void navigate(searchAddress(here), { preventScrollReset: true });
-            }}
-          >
-            Search this area
-          </Button>
-        </div>
+    <div className="flex size-full flex-col gap-2">
+      {states.length > 1 && (
+        <StateSwitch
+          states={states}
+          shown={pending === undefined ? state : undefined}
+          onChoose={(state) => {
+            setMoved(undefined);
+            setChosen({ state, from: search });
+          }}
+        />
       )}
+      <div className="relative min-h-0 grow">
+        <InteractiveMap
+          label="Map of the wineries found"
+          points={points}
+          // why: once a person moved it, the map belongs to that person until something else is chosen
+          bounds={pending ? undefined : (state === undefined && search.bounds) || boundsOf(places, state)}
+          roomForPins={state !== undefined || search.bounds === null}
+          onMove={(bounds) => setMoved({ bounds, from: search })}
+        />
+        {pending && (
+          <div className="absolute inset-x-0 top-3 z-10 flex justify-center">
+            <Button
+              kind="primary"
+              size="small"
+              icon="search"
+              onClick={() => {
+                const here = { ...search, address: '', origin: null, bounds: pending, page: 1 };
+                void navigate(searchAddress(here), { preventScrollReset: true });
+              }}
+            >
+              Search this area
+            </Button>
+          </div>
+        )}
+      </div>
     </div>
   );
 }
 
-/** A box around the results of the state that has most of them: Texas and Oregon together do not fit a map of this size. */
-function boundsOfMost(places: readonly ResultPlace[]): Bounds | undefined {
-  const count = (state: string) => places.reduce((sum, place) => sum + (place.state === state ? place.count : 0), 0);
-  const states = [...new Set(places.map((place) => place.state))].sort((a, b) => count(b) - count(a));
-  const shown = places.filter((place) => place.state === states[0]);
-  if (shown.length === 0) return undefined;
+/** The state to show: the one chosen, else the one with most results; none where the search itself names an area. */
+function shownState(search: WineSearch, states: readonly CountedState[], chosen?: string): string | undefined {
+  return chosen ?? (search.bounds === null ? states[0]?.state : undefined);
+}
+
+/** The smallest box around a state's results; Texas where there are none. Both states do not fit a map of this size. */
+function boundsOf(places: readonly ResultPlace[], state: string | undefined): Bounds {
+  const shown = places.filter((place) => place.state === state);
+  if (shown.length === 0) return extents.texas;
   const [lats, lngs] = [shown.map((place) => place.lat), shown.map((place) => place.lng)];
-  const margin = 0.4;
   return {
-    ne: { lat: Math.max(...lats) + margin, lng: Math.max(...lngs) + margin },
-    sw: { lat: Math.min(...lats) - margin, lng: Math.min(...lngs) - margin },
+    ne: { lat: Math.max(...lats), lng: Math.max(...lngs) },
+    sw: { lat: Math.min(...lats), lng: Math.min(...lngs) },
   };
 }
 

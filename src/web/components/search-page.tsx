@@ -64,7 +64,7 @@ export function SearchPage(props: SearchPageProps) {
       </div>
       {map !== undefined && (
         <div className="pt-6 max-xl:hidden">
-          <div className="sticky top-6 h-[min(calc(100dvh-3rem),44rem)]">{map}</div>
+          <div className="sticky top-6 aspect-[4/5] max-h-[calc(100dvh-3rem)] w-full">{map}</div>
         </div>
       )}
       <Dialog
