@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/fixtures/find-browser.ts';
 
-const mapTests = '**/map.e2e.ts';
+const mapTests = '**/{map,results-map}.e2e.ts';
 
 /** How a browser is started. @param more what only some tests need */
 function launch(more: string[]) {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
 import { openShop } from '../fixtures/shop.ts';
 import { cloneDatabase } from '../fixtures/test-database.ts';
@@ -222,70 +222,3 @@ test('grapes and wineries of the front page lead to their wines and pages', asyn
   await expect(wineries).toHaveCount(8);
   await expect(wineries.filter({ hasText: 'Bluestem Hollow' })).toHaveAttribute('href', '/winery/bluestem-hollow/');
 });
-
-test('moving the map offers to search there, and the address then holds its bounds', async ({ page }) => {
-  await page.setViewportSize({ width: 1400, height: 900 });
-  await page.goto('/s');
-  const map = page.locator('[data-map=moving]');
-  await expect(map).toBeVisible({ timeout: 20_000 });
-  await map.getByRole('button', { name: 'Zoom in' }).click();
-  await page.getByRole('button', { name: 'Search this area' }).click();
-  await expect(page).toHaveURL(/bounds=/);
-  await expect(page.getByRole('link', { name: 'Remove filter On the map shown' })).toBeVisible();
-});
-
-test('the map of results shows all of one state inside its frame, and a switch leads to the other', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1400, height: 900 });
-  await page.goto('/s');
-  await expect(page.locator('[data-map=moving]')).toBeVisible({ timeout: 20_000 });
-  const [texas, oregon] = ['Texas', 'Oregon'].map((name) =>
-    page.getByRole('button', { name: new RegExp(`^${name} \\d+$`) }),
-  );
-  if (!texas || !oregon) throw new Error('Two states');
-  await expect(texas).toHaveAttribute('aria-pressed', 'true');
-  const counted = async (state: Locator) => Number((await state.textContent())?.match(/\d+/)?.[0]);
-  for (const state of [texas, oregon]) {
-    await state.click();
-    await expect(state).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(() => sumInside(page)).toBe(await counted(state));
-  }
-  await page.getByRole('button', { name: 'Zoom in' }).click();
-  await expect(oregon).toHaveAttribute('aria-pressed', 'false');
-  await oregon.click();
-  await expect.poll(() => sumInside(page)).toBe(await counted(oregon));
-});
-
-test('where nothing is found the map shows Texas', async ({ page }) => {
-  await page.setViewportSize({ width: 1400, height: 900 });
-  await page.goto('/s?keywords=zzzzzz&pub_winery_region=oregon');
-  await expect(page.locator('[data-map=moving]')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('group', { name: 'State on the map' })).toHaveCount(0);
-  await expect(markers(page)).toHaveCount(0);
-});
-
-/** How many results the markers stand for that lie wholly inside the map's frame. */
-function sumInside(page: Page): Promise<number> {
-  return map(page).evaluate((frame) => {
-    const { left, right, top, bottom } = frame.getBoundingClientRect();
-    return [...frame.querySelectorAll('button.maplibregl-marker')].reduce((sum, marker) => {
-      const box = marker.getBoundingClientRect();
-      const inside = box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom;
-      const [, count = '1'] =
-        /^(?:.*, )?(\d+)(?: at \d+ places, show them| places, show them)?$/.exec(marker.ariaLabel ?? '') ?? [];
-      return inside ? sum + Number(count) : sum;
-    }, 0);
-  });
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`beside the results of a search axe finds nothing in the ${colorScheme}`, async ({ page }) => {
-    await page.setViewportSize({ width: 1400, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await page.goto('/s');
-    await expect(page.locator('[data-map=moving]')).toBeVisible({ timeout: 20_000 });
-    await expect(markers(page).first()).toBeVisible();
-    await expectAccessible(page);
-  });
-}

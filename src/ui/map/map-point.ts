@@ -7,6 +7,8 @@ export type MapPoint = LatLng & {
   label: string;
   /** A second line in its popup, e.g. "Fredericksburg · 12 wines". */
   detail?: string;
+  /** The page that its second line opens; without it that line is plain text. */
+  detailHref?: string;
   /** The page that its link opens. */
   href: string;
   /** How many things stand here; a bubble shows the sum of what it holds. 1 unless told. */

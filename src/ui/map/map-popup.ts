@@ -1,21 +1,13 @@
-import { type Map as LibreMap, type Offset, Popup } from 'maplibre-gl';
+import { type Map as LibreMap, Popup } from 'maplibre-gl';
 import type { LatLng } from '#kit/geo.ts';
 import type { MapEvents } from './map-events.ts';
 import type { MapPoint } from './map-point.ts';
 import { textIn } from './marker-elements.ts';
 
-/** Where the popup stands: off the pin whose tip is at the spot, on whichever side there is room. */
-const beside: Offset = {
-  center: [0, 0],
-  top: [0, 8],
-  'top-left': [0, 8],
-  'top-right': [0, 8],
-  bottom: [0, -42],
-  'bottom-left': [0, -42],
-  'bottom-right': [0, -42],
-  left: [18, -22],
-  right: [-18, -22],
-};
+/** The popup stands above the pin whose tip is at the spot. */
+const above: [number, number] = [0, -42];
+/** What must stay free between the popup and the map's frame, in pixels: a focus ring has room there. */
+const frame = 8;
 
 /** The one popup of a map: links to what stands at a spot. Escape closes it and gives the focus back. */
 export class MapPopup {
@@ -38,11 +30,20 @@ export class MapPopup {
     if (this.shown && first && this.shown.ids[0] === first.id && this.shown.popup.isOpen() && !opener) return;
     this.close();
     const byHand = opener instanceof HTMLElement;
-    const popup = new Popup({ className: 'map-popup', maxWidth: '17rem', offset: beside, focusAfterOpen: byHand })
+    const popup = new Popup({
+      className: 'map-popup',
+      maxWidth: '17rem',
+      // why: one that changes sides while the map moves for it would never come to rest
+      anchor: 'bottom',
+      offset: above,
+      focusAfterOpen: byHand,
+    })
       .setLngLat([at.lng, at.lat])
       .setDOMContent(this.content(points, more))
       .addTo(this.map);
     this.shown = { popup, ids: points.map(({ id }) => id) };
+    if (this.map.isMoving()) this.map.once('moveend', () => this.makeRoom(popup));
+    else this.makeRoom(popup);
     if (byHand) {
       popup.getElement().addEventListener('keydown', (event) => {
         if (event.key !== 'Escape') return;
@@ -64,21 +65,38 @@ export class MapPopup {
     if (this.shown && !this.shown.ids.every(isThere)) this.close();
   }
 
+  /** Moves the map so far that the whole popup is inside its frame. */
+  private makeRoom(popup: Popup): void {
+    if (!popup.isOpen()) return;
+    const box = popup.getElement().getBoundingClientRect();
+    const inside = this.map.getContainer().getBoundingClientRect();
+    const overlap = (low: number, high: number, least: number, most: number) =>
+      Math.min(0, low - least - frame) || Math.max(0, high - most + frame);
+    const x = overlap(box.left, box.right, inside.left, inside.right);
+    const y = overlap(box.top, box.bottom, inside.top, inside.bottom);
+    if (x !== 0 || y !== 0) this.map.panBy([x, y]);
+  }
+
   private content(points: readonly MapPoint[], more: number): HTMLElement {
     const list = textIn('ul', 'map-popup-list', '');
-    for (const { label, detail, href } of points) {
+    for (const { label, detail, href, detailHref } of points) {
       const item = list.appendChild(document.createElement('li'));
-      const link = textIn('a', 'map-popup-link', label) as HTMLAnchorElement;
-      link.href = href;
-      link.addEventListener('click', (event) => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        this.events.follow(href);
-      });
-      item.append(link);
-      if (detail) item.append(textIn('p', 'map-popup-detail', detail));
+      item.append(this.link('map-popup-link', label, href));
+      if (detail && detailHref) item.append(this.link('map-popup-detail', detail, detailHref));
+      else if (detail) item.append(textIn('p', 'map-popup-detail', detail));
     }
     if (more > 0) list.append(textIn('li', 'map-popup-detail', `and ${more} more here`));
     return list;
+  }
+
+  private link(look: string, words: string, href: string): HTMLElement {
+    const link = textIn('a', look, words) as HTMLAnchorElement;
+    link.href = href;
+    link.addEventListener('click', (event) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      this.events.follow(href);
+    });
+    return link;
   }
 }

@@ -13,7 +13,7 @@ import { type CountedState, countStates, StateSwitch } from './state-switch.tsx'
 export function ResultsMap(props: { search: WineSearch; places: readonly ResultPlace[] }) {
   const { search, places } = props;
   const navigate = useNavigate();
-  const points = useMemo(() => places.map(pointOf), [places]);
+  const points = useMemo(() => places.map((place) => pointOf(place, search)), [places, search]);
   const states = useMemo(() => countStates(places), [places]);
   const [chosen, setChosen] = useState<{ state: string; from: WineSearch }>();
   const [moved, setMoved] = useState<{ bounds: Bounds; from: WineSearch }>();
@@ -76,7 +76,8 @@ function boundsOf(places: readonly ResultPlace[], state: string | undefined): Bo
   };
 }
 
-function pointOf({ id, slug, name, lat, lng, count }: ResultPlace) {
+function pointOf({ id, slug, name, lat, lng, count }: ResultPlace, search: WineSearch) {
   const detail = `${count} ${count === 1 ? 'result' : 'results'}`;
-  return { id, lat, lng, label: name, detail, href: `/winery/${slug}/`, count };
+  const detailHref = searchAddress({ ...search, wineryId: id, page: 1 });
+  return { id, lat, lng, label: name, detail, detailHref, href: `/winery/${slug}/`, count };
 }

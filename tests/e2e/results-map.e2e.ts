@@ -1,0 +1,93 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
+
+const map = (page: Page) => page.locator('[data-map=moving]');
+const markers = (page: Page) => page.locator('button.maplibregl-marker');
+
+/** Opens an address with the map beside its results, and waits until that moves. */
+async function openBeside(page: Page, address: string): Promise<void> {
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await page.goto(address);
+  // why: software WebGL takes its time with the first picture
+  await expect(map(page)).toBeVisible({ timeout: 20_000 });
+}
+
+test('moving the map offers to search there, and the address then holds its bounds', async ({ page }) => {
+  await openBeside(page, '/s');
+  await map(page).getByRole('button', { name: 'Zoom in' }).click();
+  await page.getByRole('button', { name: 'Search this area' }).click();
+  await expect(page).toHaveURL(/bounds=/);
+  await expect(page.getByRole('link', { name: 'Remove filter On the map shown' })).toBeVisible();
+});
+
+test('the map of results shows all of one state inside its frame, and a switch leads to the other', async ({
+  page,
+}) => {
+  await openBeside(page, '/s');
+  const [texas, oregon] = ['Texas', 'Oregon'].map((name) =>
+    page.getByRole('button', { name: new RegExp(`^${name} \\d+$`) }),
+  );
+  if (!texas || !oregon) throw new Error('Two states');
+  await expect(texas).toHaveAttribute('aria-pressed', 'true');
+  const counted = async (state: Locator) => Number((await state.textContent())?.match(/\d+/)?.[0]);
+  for (const state of [texas, oregon]) {
+    await state.click();
+    await expect(state).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => sumInside(page)).toBe(await counted(state));
+  }
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(oregon).toHaveAttribute('aria-pressed', 'false');
+  await oregon.click();
+  await expect.poll(() => sumInside(page)).toBe(await counted(oregon));
+});
+
+test('a popup at the edge of a narrow map is all inside its frame, and leads to the results of its winery', async ({
+  page,
+}) => {
+  await openBeside(page, '/s?pub_type=wine');
+  await page.getByRole('button', { name: /^Marfa Lights Vineyard, \d+$/ }).click();
+  const popup = page.locator('.map-popup');
+  const results = popup.getByRole('link', { name: /^\d+ results$/ });
+  await expect(results).toHaveAttribute('href', /^\/s\?pub_type=wine&pub_wineryId=[^&]+$/);
+  const outside = async () => {
+    const [inner, outer] = [await popup.boundingBox(), await map(page).boundingBox()];
+    if (!inner || !outer) throw new Error('A popup on a map');
+    const over = Math.max(outer.x - inner.x, inner.x + inner.width - outer.x - outer.width);
+    return Math.max(over, outer.y - inner.y, inner.y + inner.height - outer.y - outer.height);
+  };
+  await expect.poll(outside).toBeLessThan(0);
+  const found = (await results.textContent())?.replace('results', 'wines');
+  await results.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(found ?? '');
+});
+
+test('where nothing is found the map shows Texas', async ({ page }) => {
+  await openBeside(page, '/s?keywords=zzzzzz&pub_winery_region=oregon');
+  await expect(page.getByRole('group', { name: 'State on the map' })).toHaveCount(0);
+  await expect(markers(page)).toHaveCount(0);
+  // a frame of 320 px that shows all of Texas; Oregon would be measured in fifties
+  await expect(map(page).locator('.maplibregl-ctrl-scale')).toHaveText(/^[23]00\smi$/);
+});
+
+/** How many results the markers stand for that lie wholly inside the map's frame. */
+function sumInside(page: Page): Promise<number> {
+  return map(page).evaluate((frame) => {
+    const { left, right, top, bottom } = frame.getBoundingClientRect();
+    return [...frame.querySelectorAll('button.maplibregl-marker')].reduce((sum, marker) => {
+      const box = marker.getBoundingClientRect();
+      const inside = box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom;
+      const [, count = '1'] =
+        /^(?:.*, )?(\d+)(?: at \d+ places, show them| places, show them)?$/.exec(marker.ariaLabel ?? '') ?? [];
+      return inside ? sum + Number(count) : sum;
+    }, 0);
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`beside the results of a search axe finds nothing in the ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openBeside(page, '/s');
+    await expect(markers(page).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+}
