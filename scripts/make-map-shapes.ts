@@ -14,8 +14,9 @@ import { feature, merge, mesh } from 'topojson-client';
 import { presimplify, simplify } from 'topojson-simplify';
 import { numberOf, parseCsv, readData } from '../seed/read-data.ts';
 import { type DrawnState, layouts } from '../src/ui/map/projection.ts';
+import { regionNames } from '../src/ui/map/region-names.ts';
 import { areaOf, middleOf, pathOf, type Ring, ringsOf } from './map-shapes/outline-path.ts';
-import { avaPlaces, canada, mexico, neighbourNames, oregonCities, regionNames } from './map-shapes/placed-by-hand.ts';
+import { avaPlaces, canada, mexico, neighbourNames, oregonCities } from './map-shapes/placed-by-hand.ts';
 
 type County = TopoJSON.GeometryObject<{ name: string }>;
 type Atlas = TopoJSON.Topology<{
@@ -26,6 +27,11 @@ type Atlas = TopoJSON.Topology<{
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'src/ui/map/shapes');
 const fips: Record<DrawnState, string> = { texas: '48', oregon: '41' };
+/** The states that a frame around one may show, by their FIPS codes. */
+const around: Record<DrawnState, string[]> = {
+  texas: '01 04 05 08 19 20 22 28 29 31 32 35 40 47 48 49'.split(' '),
+  oregon: '04 06 08 16 30 32 41 49 53 56'.split(' '),
+};
 /** Alaska, Hawaii and the territories lie outside every view. */
 const far = new Set(['02', '15', '60', '66', '69', '72', '78']);
 
@@ -141,16 +147,17 @@ function avaNames(): GeoJSON.Feature[] {
   );
 }
 
-/** The still map of one state: an outline for each region, hairlines between counties, lines between regions. */
+/** The still map of one state: the land around as far as a frame may show it, an outline for each region, hairlines between counties, lines between regions. */
 function writeOutline(state: DrawnState) {
   const drawn: Atlas = simplify(presimplify(atlas), state === 'texas' ? 0.00012 : 0.00003);
   const counties = drawn.objects.counties.geometries.filter(({ id }) => String(id).startsWith(fips[state]));
   const group = { type: 'GeometryCollection', geometries: counties } as TopoJSON.GeometryCollection;
   const regions = [...new Set(counties.map(regionOf))].sort();
-  const paths = regions.map((region) => {
+  const paths = [landPath(state)];
+  for (const region of regions) {
     const own = counties.filter((county) => regionOf(county) === region) as TopoJSON.Polygon[];
-    return `<path id="${region}" d="${ringsOf(merge(drawn, own), state)}"/>`;
-  });
+    paths.push(`<path id="${region}" d="${ringsOf(merge(drawn, own), state)}"/>`);
+  }
   const lines = mesh(drawn, group, (one, other) => one !== other);
   paths.push(`<path id="counties" fill="none" d="${lines.coordinates.map((line) => pathOf(line, state)).join('')}"/>`);
   const { width, height } = layouts[state];
@@ -158,6 +165,15 @@ function writeOutline(state: DrawnState) {
     `${state}.svg`,
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${paths.join('')}</svg>\n`,
   );
+}
+
+/** A state with its neighbours and theirs as one coarse shape, and the foreign country beside it. */
+function landPath(state: DrawnState): string {
+  const coarse: Atlas = simplify(presimplify(atlas), 0.004);
+  const near = coarse.objects.states.geometries.filter(({ id }) => around[state].includes(String(id)));
+  const abroad: GeoJSON.Polygon = { type: 'Polygon', coordinates: [state === 'texas' ? mexico : canada] };
+  const land = ringsOf(merge(coarse, near as TopoJSON.Polygon[]), state) + ringsOf(abroad, state);
+  return `<path id="land" d="${land}"/>`;
 }
 
 function shape(geometry: GeoJSON.Geometry, properties: Record<string, unknown>): GeoJSON.Feature {

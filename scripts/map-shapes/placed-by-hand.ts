@@ -49,15 +49,6 @@ export const mexico: GeoJSON.Position[] = [
   [-115.8, 30.3],
   [-117.1, 32.5],
 ];
-/** Where the names of regions stand. */
-export const regionNames: [string, number, number, string][] = [
-  ['West Texas', 32.3, -102.3, 'region'],
-  ['North Texas', 33.15, -98.4, 'region'],
-  ['Central Texas', 30.95, -98.35, 'region'],
-  ['East Texas', 31.35, -94.75, 'region'],
-  ['South Texas', 28.1, -98.55, 'region'],
-  ['Oregon', 43.85, -120.2, 'region'],
-];
 /** Where the names of the states around stand. */
 export const neighbourNames: [string, number, number, string][] = [
   ['New Mexico', 34.3, -106, 'neighbor'],

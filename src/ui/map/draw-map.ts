@@ -10,6 +10,7 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { type Bounds, formatBounds, type LatLng } from '#kit/geo.ts';
+import { boundsOf } from './bounds-of.ts';
 import { mapConfig } from './map-config.ts';
 import type { DrawnMap, MapBeginning, MapEvents } from './map-events.ts';
 import { type Ground, mapStyle } from './map-style.ts';
@@ -26,7 +27,7 @@ const drawnWithin = 25_000;
 const restFor = 350;
 /** How far our own ground reaches: pushed further there is nothing to see. */
 const edge: [number, number, number, number] = [-129, 22.5, -87.5, 50];
-/** A pin is 42 px high with its tip on its place, a bubble reaches 29 px to every side; the sources stand at the bottom. */
+/** The room around pins; the stand-in keeps the same. A pin is 42 px high with its tip on its place, a bubble reaches 29 px to every side; the sources stand at the bottom. */
 const margin = { padding: { top: 56, bottom: 64, left: 44, right: 44 }, maxZoom: mapConfig.defaultZoom };
 
 setWorkerUrl(workerUrl);
@@ -186,7 +187,5 @@ function cornersOf({ ne, sw }: Bounds): Box {
 }
 
 function boxOf(points: readonly LatLng[]): Box {
-  if (points.length === 0) return cornersOf(extents.texas);
-  const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)];
-  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
+  return cornersOf(boundsOf(points) ?? extents.texas);
 }

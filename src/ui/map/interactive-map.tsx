@@ -3,7 +3,7 @@ import { Icon } from '../brand/icon.tsx';
 import { classNames } from '../class-names.ts';
 import type { InteractiveMapProps } from './interactive-map-props.ts';
 import { mapConfig } from './map-config.ts';
-import { MapPicture } from './static-map.tsx';
+import { StandIn } from './stand-in.tsx';
 import { useDrawnMap } from './use-drawn-map.ts';
 
 /**
@@ -12,26 +12,26 @@ import { useDrawnMap } from './use-drawn-map.ts';
  * so. Put a list of links to the same places beside it: that is the way for who cannot use a map.
  */
 export function InteractiveMap(props: InteractiveMapProps) {
-  const { label, points, fuzzy = mapConfig.fuzzy.enabled } = props;
+  const { label, points, bounds, roomForPins = false, fuzzy = mapConfig.fuzzy.enabled } = props;
   const box = useRef<HTMLDivElement>(null);
   const state = useDrawnMap(box, { ...props, fuzzy });
   return (
     <div data-map={state} className="relative isolate size-full min-h-72 overflow-hidden rounded-lg bg-map-water">
-      <div className={classNames('absolute inset-0 grid place-items-center p-4', state === 'moving' && 'invisible')}>
-        <MapPicture label={label} points={points} fuzzy={fuzzy} look="size-full max-h-[38rem] max-w-[640px]" />
+      <div className={classNames('absolute inset-0', state === 'moving' && 'invisible')}>
+        <StandIn {...{ label, points, bounds, roomForPins, fuzzy }} />
       </div>
       <div ref={box} className={classNames('absolute! inset-0', state !== 'moving' && 'invisible')} />
       {state === 'failed' && (
         <p
           role="status"
-          className="absolute inset-x-3 bottom-3 flex items-center gap-2 rounded-md bg-paper-raised px-4 py-3 text-small text-ink"
+          className="absolute inset-x-2 bottom-2 flex items-center gap-2 rounded-md bg-paper-raised px-3 py-2 text-caption text-ink"
         >
           <Icon name="info" />
           The map cannot be moved on this device. The picture shows the same places.
         </p>
       )}
       <noscript>
-        <p className="absolute inset-x-3 bottom-3 rounded-md bg-paper-raised px-4 py-3 text-small text-ink">
+        <p className="absolute inset-x-2 bottom-2 rounded-md bg-paper-raised px-3 py-2 text-caption text-ink">
           To move the map, turn JavaScript on. The picture shows the same places.
         </p>
       </noscript>

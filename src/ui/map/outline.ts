@@ -3,7 +3,7 @@ import { type DrawnState, isIn } from './projection.ts';
 import oregonUrl from './shapes/oregon.svg?url';
 import texasUrl from './shapes/texas.svg?url';
 
-/** The outline files: each holds a path for every region of its state, named by the region's code, and one for `counties`. */
+/** The outline files: each holds a path for every region of its state, named by the region's code, one for `counties`, and one for the `land` around. */
 export const outlineUrls: Record<DrawnState, string> = { texas: texasUrl, oregon: oregonUrl };
 
 /** The regions of each state, in the order in which they are drawn, with the class of their tint. */

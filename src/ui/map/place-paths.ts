@@ -3,8 +3,6 @@ import { circleAround } from './fuzzy.ts';
 import { mapConfig } from './map-config.ts';
 import { type DrawnState, isIn, project } from './projection.ts';
 
-/** Dots that would lie this close together, in units of the drawing, are drawn once. */
-const grain = 5;
 const pin = 'c-6.8-7.4-12-13.8-12-20.6a12 12 0 0 1 24 0c0 6.8-5.2 13.2-12 20.6';
 
 /** Pins with a hole, their tips on the places; those in the north first, so that the southern ones stand before them. */
@@ -16,11 +14,15 @@ export function pinsPath(points: readonly LatLng[], state: DrawnState): string {
     .join('');
 }
 
-/** Dots as SVG path data, each a line of no length: draw it with a round cap, as wide as the dots shall be. */
-export function dotsPath(points: readonly LatLng[], state: DrawnState): string {
+/**
+ * Dots as SVG path data, each a line of no length: draw it with a round cap, as wide as the dots shall be.
+ * @param grain dots that would lie this close together, in units of the drawing, are drawn once
+ */
+export function dotsPath(points: readonly LatLng[], state: DrawnState, grain = 5): string {
   const spots = points.filter((point) => isIn(point, state)).map((point) => project(point, state));
   const cells = new Map(spots.map(({ x, y }) => [`${Math.round(x / grain)} ${Math.round(y / grain)}`, { x, y }]));
-  return [...cells.values()].map(({ x, y }) => `M${Math.round(x)} ${Math.round(y)}h0`).join('');
+  const place = (value: number) => (grain < 1 ? value : Math.round(value));
+  return [...cells.values()].map(({ x, y }) => `M${place(x)} ${place(y)}h0`).join('');
 }
 
 /** The fuzzy circle. At the scale of a whole state its true size is a speck, so it is drawn sixty times as wide. */

@@ -33,8 +33,7 @@ type PictureProps = {
   fuzzy?: boolean;
 };
 
-/** The drawing alone, for a box of any size: a {@link StaticMap} sets its size by itself. @param look its classes */
-export function MapPicture(props: PictureProps & { look: string }) {
+function MapPicture(props: PictureProps & { look: string }) {
   const { label, points, state = stateOf(points), cities = false, fuzzy = mapConfig.fuzzy.enabled, look } = props;
   const { width, height } = layouts[state];
   const shown = points.filter((point) => isIn(point, state));
@@ -53,7 +52,8 @@ export function MapPicture(props: PictureProps & { look: string }) {
   );
 }
 
-function StateGround({ state }: { state: DrawnState }) {
+/** The regions of a state in their tints, and the lines of its counties. */
+export function StateGround({ state }: { state: DrawnState }) {
   const file = outlineUrls[state];
   return (
     <>

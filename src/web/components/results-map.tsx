@@ -5,6 +5,7 @@ import type { ResultPlace } from '#features/search/wine-results.ts';
 import type { WineSearch } from '#features/search/wine-search.ts';
 import type { Bounds } from '#kit/geo.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { boundsOf } from '#ui/map/bounds-of.ts';
 import { InteractiveMap } from '#ui/map/interactive-map.tsx';
 import { extents } from '#ui/map/projection.ts';
 import { type CountedState, countStates, StateSwitch } from './state-switch.tsx';
@@ -36,7 +37,7 @@ export function ResultsMap(props: { search: WineSearch; places: readonly ResultP
           label="Map of the wineries found"
           points={points}
           // why: once a person moved it, the map belongs to that person until something else is chosen
-          bounds={pending ? undefined : (state === undefined && search.bounds) || boundsOf(places, state)}
+          bounds={pending ? undefined : (state === undefined && search.bounds) || boxOf(places, state)}
           roomForPins={state !== undefined || search.bounds === null}
           onMove={(bounds) => setMoved({ bounds, from: search })}
         />
@@ -65,15 +66,14 @@ function shownState(search: WineSearch, states: readonly CountedState[], chosen?
   return chosen ?? (search.bounds === null ? states[0]?.state : undefined);
 }
 
-/** The smallest box around a state's results; Texas where there are none. Both states do not fit a map of this size. */
-function boundsOf(places: readonly ResultPlace[], state: string | undefined): Bounds {
-  const shown = places.filter((place) => place.state === state);
-  if (shown.length === 0) return extents.texas;
-  const [lats, lngs] = [shown.map((place) => place.lat), shown.map((place) => place.lng)];
-  return {
-    ne: { lat: Math.max(...lats), lng: Math.max(...lngs) },
-    sw: { lat: Math.min(...lats), lng: Math.min(...lngs) },
-  };
+/** A box around a state's results, of a county's size at least; Texas where there are none. Both states do not fit a map of this size. */
+function boxOf(places: readonly ResultPlace[], state: string | undefined): Bounds {
+  return (
+    boundsOf(
+      places.filter((place) => place.state === state),
+      0.8,
+    ) ?? extents.texas
+  );
 }
 
 function pointOf({ id, slug, name, lat, lng, count }: ResultPlace, search: WineSearch) {

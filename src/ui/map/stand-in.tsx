@@ -1,0 +1,86 @@
+import { type Bounds, centerOf, type LatLng } from '#kit/geo.ts';
+import { boundsOf } from './bounds-of.ts';
+import { outlineUrls, stateOf } from './outline.ts';
+import { circlePath, dotsPath } from './place-paths.ts';
+import { type DrawnState, extents, isIn, layouts, project } from './projection.ts';
+import { regionNames } from './region-names.ts';
+import { StateGround } from './static-map.tsx';
+
+/** How many degrees a stand-in shows at least: it knows no streets. */
+const leastShown = 0.8;
+
+type StandInProps = {
+  label: string;
+  points: readonly LatLng[];
+  bounds: Bounds | undefined;
+  roomForPins: boolean;
+  fuzzy: boolean;
+};
+
+/**
+ * What stands where a moving map will stand: the same bounds with the same room around them, on land that goes on to every edge
+ * of the frame.
+ */
+export function StandIn({ label, points, bounds, roomForPins, fuzzy }: StandInProps) {
+  const state = bounds ? stateOf([centerOf(bounds)]) : stateOf(points);
+  const shown = points.filter((point) => isIn(point, state));
+  const corners = bounds ? [bounds.ne, bounds.sw] : shown;
+  const view = viewOf(boundsOf(corners, leastShown) ?? extents[state], state);
+  // why: from afar what lies together is drawn once; from near every place for itself
+  const dots = dotsPath(shown, state, view.width / 130);
+  return (
+    <div className={roomForPins || !bounds ? 'absolute inset-x-11 top-14 bottom-16' : 'absolute inset-0'}>
+      <svg
+        viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+        className="size-full overflow-visible"
+        role="img"
+        aria-label={label}
+      >
+        <use href={`${outlineUrls[state]}#land`} className="fill-map-land" />
+        <StateGround state={state} />
+        {view.width > layouts[state].width / 2 && <RegionNames state={state} size={view.width * 0.055} />}
+        {fuzzy ? (
+          <path d={shown.map((point) => circlePath(point, state)).join('')} className="fill-garnet/20 stroke-garnet" />
+        ) : (
+          [
+            ['stroke-paper-raised', 16],
+            ['stroke-garnet', 12],
+          ].map(([look, width]) => (
+            <path
+              key={look}
+              d={dots}
+              className={String(look)}
+              strokeWidth={width}
+              strokeLinecap="round"
+              vectorEffect="non-scaling-stroke"
+            />
+          ))
+        )}
+      </svg>
+    </div>
+  );
+}
+
+function RegionNames({ state, size }: { state: DrawnState; size: number }) {
+  return regionNames
+    .filter(([, lat, lng]) => isIn({ lat, lng }, state))
+    .map(([name, lat, lng]) => (
+      <text
+        key={name}
+        {...project({ lat, lng }, state)}
+        fontSize={Math.round(size)}
+        className="fill-ink font-display font-semibold [text-anchor:middle]"
+      >
+        {name}
+      </text>
+    ));
+}
+
+/** A box on the globe as it lies in the drawing of a state. */
+function viewOf({ ne, sw }: Bounds, state: DrawnState) {
+  const middle = centerOf({ ne, sw });
+  const [upper, lower] = [project({ ...middle, lat: ne.lat }, state).y, project({ ...middle, lat: sw.lat }, state).y];
+  const [left, right] = [project({ ...middle, lng: sw.lng }, state).x, project({ ...middle, lng: ne.lng }, state).x];
+  const round = (value: number) => Math.round(value * 10) / 10;
+  return { x: left, y: upper, width: round(right - left), height: round(lower - upper) };
+}
