@@ -37,10 +37,14 @@ export function StandIn({ label, points, bounds, roomForPins, fuzzy }: StandInPr
         aria-label={label}
       >
         <use href={`${outlineUrls[state]}#land`} className="fill-map-land" />
-        <StateGround state={state} />
+        <StateGround state={state} line={Math.min(0.7, view.width / 600)} />
         {view.width > layouts[state].width / 2 && <RegionNames state={state} size={view.width * 0.055} />}
         {fuzzy ? (
-          <path d={shown.map((point) => circlePath(point, state)).join('')} className="fill-garnet/20 stroke-garnet" />
+          <path
+            d={shown.map((point) => circlePath(point, state)).join('')}
+            className="fill-garnet/20 stroke-garnet"
+            vectorEffect="non-scaling-stroke"
+          />
         ) : (
           [
             ['stroke-paper-raised', 16],

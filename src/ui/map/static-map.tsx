@@ -52,15 +52,15 @@ function MapPicture(props: PictureProps & { look: string }) {
   );
 }
 
-/** The regions of a state in their tints, and the lines of its counties. */
-export function StateGround({ state }: { state: DrawnState }) {
+/** The regions of a state in their tints, and the lines of its counties. @param line how wide those are, in units of the drawing */
+export function StateGround({ state, line = 0.7 }: { state: DrawnState; line?: number }) {
   const file = outlineUrls[state];
   return (
     <>
       {Object.entries(regionTints[state]).map(([code, tint]) => (
         <use key={code} href={`${file}#${code}`} className={tint} />
       ))}
-      <use href={`${file}#counties`} className="stroke-map-line" strokeWidth="0.7" />
+      <use href={`${file}#counties`} className="stroke-map-line" strokeWidth={line} />
     </>
   );
 }
