@@ -61,6 +61,18 @@ test('a popup at the edge of a narrow map is all inside its frame, and leads to 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(found ?? '');
 });
 
+test('without script the map has no switch, and tells how many results each state has', async ({ browser, shop }) => {
+  const context = await browser.newContext({
+    ...{ javaScriptEnabled: false, baseURL: shop.address },
+    viewport: { width: 1400, height: 900 },
+  });
+  const page = await context.newPage();
+  await page.goto('/s');
+  await expect(page.getByText(/^Texas \d+ · Oregon \d+$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Texas|Oregon) \d+$/ })).toHaveCount(0);
+  await context.close();
+});
+
 test('where nothing is found the map shows Texas', async ({ page }) => {
   await openBeside(page, '/s?keywords=zzzzzz&pub_winery_region=oregon');
   await expect(page.getByRole('group', { name: 'State on the map' })).toHaveCount(0);

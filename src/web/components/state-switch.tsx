@@ -19,25 +19,34 @@ type StateSwitchProps = {
   onChoose: (state: string) => void;
 };
 
-/** Which state a map of results shows, for none of its size has room for two so far apart. Without script it only counts them. */
+/** Which state a map of results shows, for none of its size has room for two so far apart. Without script it only tells their numbers. */
 export function StateSwitch({ states, shown, onChoose }: StateSwitchProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends
-    <div role="group" aria-label="State on the map" className="flex shrink-0 rounded-full bg-paper-sunk p-1">
-      {states.map(({ state, count }) => (
-        <button
-          key={state}
-          type="button"
-          aria-pressed={state === shown}
-          onClick={() => onChoose(state)}
-          className={classNames(
-            'min-h-9 grow cursor-pointer rounded-full px-3 text-small font-semibold transition-colors noscript:pointer-events-none pointer-coarse:min-h-11',
-            state === shown ? 'bg-paper-raised text-ink shadow-raised' : 'text-ink-soft hover:text-ink',
-          )}
-        >
-          {stateName(state)} <span className="figures font-medium">{count.toLocaleString('en-US')}</span>
-        </button>
-      ))}
-    </div>
+    <>
+      <p className="hidden text-small text-ink-soft noscript:block">
+        {states.map(({ state, count }) => `${stateName(state)} ${count.toLocaleString('en-US')}`).join(' · ')}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends */}
+      <div
+        role="group"
+        aria-label="State on the map"
+        className="flex shrink-0 rounded-full bg-paper-sunk p-1 noscript:hidden"
+      >
+        {states.map(({ state, count }) => (
+          <button
+            key={state}
+            type="button"
+            aria-pressed={state === shown}
+            onClick={() => onChoose(state)}
+            className={classNames(
+              'min-h-9 grow cursor-pointer rounded-full px-3 text-small font-semibold transition-colors pointer-coarse:min-h-11',
+              state === shown ? 'bg-paper-raised text-ink shadow-raised' : 'text-ink-soft hover:text-ink',
+            )}
+          >
+            {stateName(state)} <span className="figures font-medium">{count.toLocaleString('en-US')}</span>
+          </button>
+        ))}
+      </div>
+    </>
   );
 }
