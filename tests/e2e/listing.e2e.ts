@@ -42,12 +42,13 @@ test('a wrong slug is sent on to the right address, for good', async ({ page, re
   );
 });
 
-test('a tasting has a page of its own, with its place and the price of a day', async ({ page }) => {
+test('a tasting has a page of its own, with its place and what its price is for', async ({ page }) => {
   await page.goto('/winery/valverde-sons/');
   await page.getByRole('link', { name: 'Solera, Oldest to Youngest' }).click();
   await expect(page).toHaveURL(/\/l\/solera-oldest-to-youngest\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tasting Solera, Oldest to Youngest');
-  await expect(page.getByText('$40.00 a day')).toBeVisible();
+  await expect(page.getByText('$40.00 per person')).toBeVisible();
+  await expect(page.getByText('One person, on a day you choose')).toBeVisible();
   await expect(page.getByText('19 Acequia Street')).toBeVisible();
   await expect(page).toHaveTitle('Solera, Oldest to Youngest - Valverde Sons | Lonevine');
 });

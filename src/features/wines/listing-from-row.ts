@@ -13,13 +13,13 @@ type TastingRow = {
   description: string;
   priceCents: number;
   currency: string;
-  unitType: 'unit' | 'day' | 'night';
   winerySlug: string;
   wineryCity: string;
   wineryRegion: Region;
 };
 
 type ListingRow = TastingRow & {
+  unitType: 'unit' | 'day' | 'night';
   type: ListingType;
   state: ListingState;
   vintage: number | null;
@@ -85,12 +85,11 @@ export function tastingSummary(row: TastingRow): TastingSummary {
     title: row.title,
     description: row.description,
     price: { amount: row.priceCents, currency: row.currency },
-    unit: unitOf(row),
     imageUrl: tastingImageUrl(row),
   };
 }
 
-function unitOf(row: TastingRow): 'day' | 'night' {
+function unitOf(row: ListingRow): 'day' | 'night' {
   return row.unitType === 'night' ? 'night' : 'day';
 }
 

@@ -52,17 +52,23 @@ export type WineDetails = Common & {
   delivery: Delivery;
 };
 
-/** A tasting as its own page shows it. The price is for one `unit`. */
-export type TastingDetails = Common & { type: 'tasting'; unit: 'day' | 'night' };
+/** What a tasting's price is for, in a word after it. */
+export const tastingUnit = 'per person';
+
+/** What a tasting's price buys, by its unit. */
+export const tastingTerms = {
+  day: 'One person, on a day you choose',
+  night: 'One person, on an evening you choose',
+} as const;
+
+/** A tasting as its own page shows it. The price is for one person, who comes once: by day or in the evening, as `unit` says. */
+export type TastingDetails = Common & { type: 'tasting'; unit: keyof typeof tastingTerms };
 
 /** What one listing's page shows. */
 export type ListingDetails = WineDetails | TastingDetails;
 
 /** A tasting as its winery's page shows it among others. */
-export type TastingSummary = Pick<
-  TastingDetails,
-  'id' | 'slug' | 'title' | 'description' | 'price' | 'unit' | 'imageUrl'
->;
+export type TastingSummary = Pick<TastingDetails, 'id' | 'slug' | 'title' | 'description' | 'price' | 'imageUrl'>;
 
 /** The name a listing goes by: a wine with its vintage or NV before the title, a tasting by its title. */
 export function listingName(listing: ListingDetails): string {

@@ -16,7 +16,7 @@ export const examples: Examples = {
   },
   withUnit: {
     note: 'When the price is not for one bottle.',
-    show: () => <Price money={{ amount: 9500, currency: 'USD' }} size="large" unit="a night" />,
+    show: () => <Price money={{ amount: 9500, currency: 'USD' }} size="large" unit="per person" />,
   },
   extremes: {
     note: 'Nothing, and very much: never broken over two lines.',

@@ -10,6 +10,6 @@ test('shows two decimals, always', () => {
 });
 
 test('says what it is for when that is not a bottle', () => {
-  const markup = renderToStaticMarkup(<Price money={{ amount: 9500, currency: 'USD' }} unit="a night" />);
-  expect(text(markup)).toBe('$95.00 a night');
+  const markup = renderToStaticMarkup(<Price money={{ amount: 9500, currency: 'USD' }} unit="per person" />);
+  expect(text(markup)).toBe('$95.00 per person');
 });

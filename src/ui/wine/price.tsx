@@ -12,7 +12,7 @@ const sizes: Record<PriceSize, string> = {
 
 /**
  * An amount of money in Fraunces, two decimals always (the specification's sub-unit divisor).
- * @param unit what the price is for, when it is not one bottle: "a night", "each"
+ * @param unit what the price is for, when it is not one bottle: "per person", "each"
  */
 export function Price({ money, size = 'medium', unit }: { money: Money; size?: PriceSize; unit?: string }) {
   return (

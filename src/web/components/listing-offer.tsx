@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { stockLevel } from '#features/stock/stock-level.ts';
 import { wineryAddress } from '#features/wineries/winery-page.ts';
-import type { Delivery, ListingDetails } from '#features/wines/listing.ts';
+import { type Delivery, type ListingDetails, tastingUnit } from '#features/wines/listing.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
@@ -19,7 +19,7 @@ export function ListingOffer({ listing, quantity }: { listing: ListingDetails; q
   return (
     <div className="mt-1 grid gap-3 border-t border-line pt-3 md:mt-3 md:pt-5">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Price money={listing.price} size="large" {...(listing.type === 'tasting' && { unit: `a ${listing.unit}` })} />
+        <Price money={listing.price} size="large" {...(listing.type === 'tasting' && { unit: tastingUnit })} />
         {level === 'few' && <Badge tone="care">{quantity} left</Badge>}
         {level === 'sold-out' && <Badge tone="stopped">Sold out</Badge>}
       </p>

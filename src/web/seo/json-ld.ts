@@ -2,7 +2,7 @@ import { stateName } from '#features/places/states.ts';
 import { stockLevel } from '#features/stock/stock-level.ts';
 import { wineryImageUrl } from '#features/wineries/landscape-image.ts';
 import { placeInWords, type WineryDetails, wineryAddress } from '#features/wineries/winery-page.ts';
-import { type ListingDetails, type ListingWinery, listingName } from '#features/wines/listing.ts';
+import { type ListingDetails, type ListingWinery, listingName, tastingTerms } from '#features/wines/listing.ts';
 import { addressOf, wineStyles } from '#features/wines/wine.ts';
 import type { Money } from '#kit/money.ts';
 import type { JsonLd } from './page-meta.ts';
@@ -42,7 +42,7 @@ export function crumbsJsonLd(site: Site, crumbs: readonly { label: string; to?: 
 }
 
 /**
- * A listing as a product with its offer: schema.org has no better word for a tasting that is booked by the day. It names no rating,
+ * A listing as a product with its offer: schema.org has no better word for a tasting for one person. It names no rating,
  * because nobody has rated it.
  * @param quantity bottles in stock; undefined where nobody counts
  */
@@ -58,7 +58,7 @@ export function listingJsonLd(site: Site, listing: ListingDetails, quantity: num
         ['Alcohol by volume', listing.abv === null ? null : `${listing.abv.toFixed(1)}%`],
         ['Bottle size', `${listing.bottleMl} ml`],
       ]
-    : [['Booked', listing.unit === 'night' ? 'By the night' : 'By the day']];
+    : [['For', tastingTerms[listing.unit]]];
   return {
     '@context': context,
     '@type': 'Product',

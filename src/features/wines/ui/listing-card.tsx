@@ -2,12 +2,10 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Card, CardEyebrow, CardFoot, CardMaker, CardPicture, CardTitle, CardWords } from '#ui/layout/card.tsx';
 import { BottleImage } from '#ui/wine/bottle-image.tsx';
 import { Price } from '#ui/wine/price.tsx';
+import { tastingUnit } from '../listing.ts';
 import type { ListingSummary } from '../listing-summary.ts';
 import { addressOf, nameOf, wineStyles } from '../wine.ts';
 import { bottleSize } from './wine-card.tsx';
-
-/** What a tasting's price is for. */
-const units = { day: 'a day', night: 'a night' };
 
 /** The drawn landscape's own size, in pixels. */
 const landscapeSize = { width: 1600, height: 600 };
@@ -45,7 +43,7 @@ export function ListingCard(props: { listing: ListingSummary; soldOut?: boolean;
         <CardMaker>{listing.wineryName}</CardMaker>
       </CardWords>
       <CardFoot>
-        <Price money={listing.price} unit={tasting ? units[listing.unit] : undefined} />
+        <Price money={listing.price} unit={tasting ? tastingUnit : undefined} />
       </CardFoot>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Price } from '#ui/wine/price.tsx';
-import type { TastingSummary } from '../listing.ts';
+import { type TastingSummary, tastingUnit } from '../listing.ts';
 import { addressOf } from '../wine.ts';
 
 /** A tasting in a list: its picture, its name, what it is in two lines, and its price. One link covers it all. */
@@ -27,7 +27,7 @@ export function TastingCard({ tasting }: { tasting: TastingSummary }) {
         </h3>
         <p className="line-clamp-3 text-small text-ink-soft text-pretty">{tasting.description}</p>
         <p className="pt-1">
-          <Price money={tasting.price} unit={`a ${tasting.unit}`} />
+          <Price money={tasting.price} unit={tastingUnit} />
         </p>
       </div>
     </li>

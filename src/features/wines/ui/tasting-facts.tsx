@@ -1,4 +1,4 @@
-import type { TastingDetails } from '../listing.ts';
+import { type TastingDetails, tastingTerms } from '../listing.ts';
 import { FactList } from './fact-list.tsx';
 import { GrapeLinks } from './grape-links.tsx';
 
@@ -10,7 +10,7 @@ export function TastingFacts({ tasting }: { tasting: TastingDetails }) {
     <FactList
       facts={[
         ['Poured', grapes.length > 0 ? <GrapeLinks key="grapes" grapes={grapes} /> : null],
-        ['Booked', unit === 'night' ? 'By the night' : 'By the day'],
+        ['For', tastingTerms[unit]],
         ['Where', [winery.name, winery.street, town].filter(Boolean).join(', ')],
       ]}
     />
