@@ -1,6 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { Word } from '../keywords.ts';
+
+/** Whether a word stands in a document, or in the name or place of any winery. @param word an expression, letters and digits alone */
+export function isKnown(word: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(exists (select from search_words s where s.word = ${word})
+    or exists (select from wineries w where winery_words(w.name, w.city, w.county) @@ to_tsquery('simple', ${word})))`;
+}
 
 /**
  * What each word stands for: a word that is known; the beginning of one; or, misspelt, the known one most like it:
@@ -22,9 +28,7 @@ export async function recognizeWords(db: Database, words: string[]): Promise<Wor
             and similarity(s.word, given.word) >= 0.2
         order by similarity(s.word, given.word) desc, s.word limit 1) end as meant
     from unnest(${words}::text[]) with ordinality given(word, place),
-      lateral (select exists (select from search_words s where s.word = given.word)
-        or exists (select from wineries w
-          where winery_words(w.name, w.city, w.county) @@ to_tsquery('simple', given.word)) as known) looked_up
+      lateral (select ${isKnown(sql`given.word`)} as known) looked_up
     order by place`.execute(db);
   return rows.map(({ word, known, begins, meant }) => ({ text: known || begins ? word : (meant ?? word), begins }));
 }
