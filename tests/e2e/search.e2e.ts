@@ -242,6 +242,7 @@ test('Buy Wine shows a hundred wines a page, by state and varietal', async ({ pa
 for (const [name, address] of Object.entries({
   results: '/s?keywords=tempranillo&pub_style=red',
   'nothing found': '/s?keywords=qqqzzz&pub_style=red',
+  'wineries of that name': '/s?keywords=fredericksburg',
   notices: '/s?price=abc&foo=1&page=0',
   'the filters on a phone': '/s?filters=open',
   'the map on a phone': '/s?map=open',

@@ -53,6 +53,31 @@ describe('keywords', () => {
     expect(found).toMatchObject({ mendedFrom: 'tempranilo', search: { keywords: 'tempranillo' } });
   });
 
+  // why: these wineries of the directory sell nothing here, or their names are like commoner words
+  test.for([
+    'Lost Oak',
+    'Anderson Family',
+    'Signor Vineyards',
+    'Barnhaus',
+    'Durant',
+    'Potcake',
+    'Jones Wine',
+    'Knudsen',
+    'Knuds',
+    'Yamhill',
+  ])('that stand in the name or place of a winery are never mended: %j', async (keywords, { demo }) => {
+    expect(await find(demo, { keywords })).toMatchObject({ mendedFrom: null, search: { keywords } });
+  });
+
+  test.for([
+    { keywords: 'cheap red' },
+    { keywords: 'lost oak tempranilo' },
+    { keywords: 'tempranilo', price: { min: 900_000, max: null } },
+  ])('whose mending finds nothing stay as typed: $keywords', async (search, { demo }) => {
+    const found = await find(demo, search);
+    expect(found).toMatchObject({ total: 0, mendedFrom: null, search: { keywords: search.keywords } });
+  });
+
   test.for([
     "'; drop table listings; --",
     '<script>alert(1)</script>',

@@ -21,7 +21,8 @@ const optionsAge = 10_000;
 
 /**
  * Searches published wines and tastings, for every viewer: one page of them, how many there are, and what every filter's
- * option would show. Misspelt keywords are mended word by word. A page beyond the end becomes the last one.
+ * option would show. Misspelt keywords are mended word by word, where that finds something: else the result speaks of what was
+ * typed. A page beyond the end becomes the last one.
  * Four statements, often three; a few more for the name of a place, one for keywords and one for a page beyond the end, whatever is found.
  */
 export async function searchWines(
@@ -41,7 +42,8 @@ export async function searchWines(
   const pages = Math.max(1, Math.ceil(Math.min(counted.total, pagingLimit) / perPage));
   const page = Math.min(asked.page, pages);
   const shown = page === asked.page ? ids : await findResults(app.db, matching, pageOf(page, perPage));
-  const { search } = matching;
+  // why: a guess that finds nothing would tell people that what they typed is wrong, and be wrong itself
+  const search = counted.total > 0 ? matching.search : asked;
   return {
     search: { ...search, page },
     listings: await summarize(app, viewer, shown),

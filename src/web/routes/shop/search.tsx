@@ -1,9 +1,11 @@
 import { activeFilters, countTastings, describeResults } from '#features/search/describe-search.ts';
+import { findNamedWineries } from '#features/search/find-named-wineries.server.ts';
 import { findWaysOn } from '#features/search/find-ways-on.server.ts';
 import { listSearchPlaces } from '#features/search/list-search-places.server.ts';
 import { searchAddress } from '#features/search/search-address.ts';
 import { searchWines } from '#features/search/search-wines.server.ts';
 import type { ShownFilter } from '#features/search/ui/filter-form.tsx';
+import { NamedWineries } from '#features/search/ui/named-wineries.tsx';
 import { parseWineSearch } from '#features/search/wine-search.schema.ts';
 import { everything } from '#features/search/wine-search.ts';
 import { siteSocialImage } from '#features/wines/social-image.ts';
@@ -36,9 +38,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const results = await searchWines(app, viewer, asked);
   const { search, facets } = results;
   const active = activeFilters(search, facets);
-  const [places, ways] = await Promise.all([
+  const [places, ways, wineries] = await Promise.all([
     listSearchPlaces(app, viewer, search),
     results.total === 0 ? findWaysOn(app, viewer, active) : [],
+    search.page === 1 ? findNamedWineries(app, viewer, results.mendedFrom ?? search.keywords) : [],
   ]);
   return {
     site: app.site,
@@ -46,6 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     heading: describeResults(search, facets, results.total, countTastings(search, facets)),
     results,
     places,
+    wineries,
     active: active.map(({ label, without }) => ({ label, to: searchAddress(without) })),
     ways: ways.map(({ label, without, total }) => ({ label, to: searchAddress(without), total })),
     notices: noticesOf(asked, results, problems),
@@ -73,7 +77,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function WineSearchPage({ loaderData }: Route.ComponentProps) {
-  const { results, places, typedPrice, ...page } = loaderData;
+  const { results, places, wineries, typedPrice, ...page } = loaderData;
   return (
     <SearchPage
       {...page}
@@ -82,7 +86,9 @@ export default function WineSearchPage({ loaderData }: Route.ComponentProps) {
       shown={shown}
       price={typedPrice}
       map={<ResultsMap search={results.search} places={places} />}
-    />
+    >
+      <NamedWineries wineries={wineries} />
+    </SearchPage>
   );
 }
 
