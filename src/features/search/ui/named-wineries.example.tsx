@@ -11,12 +11,8 @@ const named = (name: string, city: string, region: Region, wines: number) => {
 };
 
 export const examples: Examples = {
-  one: {
-    note: 'Above the results, or above the word that there are none.',
-    show: () => <NamedWineries wineries={[named('Bluestem Hollow', 'Brownfield', 'west_texas', 0)]} />,
-  },
   three: {
-    note: 'At most three.',
+    note: 'At most three, above the results or above the word that there are none; one sells nothing yet.',
     show: () => (
       <NamedWineries
         wineries={[
