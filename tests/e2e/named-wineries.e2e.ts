@@ -16,7 +16,7 @@ test('a winery that sells nothing yet is named first where no wine is found, and
   await expect(page.getByText('Nothing is called')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).filter({ visible: true })).toHaveText([
     'Winery',
-    'Nothing on the shelf fits all of that',
+    'Nothing on the shelf fits that',
   ]);
   await page.getByRole('link', { name: 'Lost Oak Winery Brownfield, West Texas Sells no wine here yet' }).click();
   await expect(heading(page)).toHaveText('Lost Oak Winery');

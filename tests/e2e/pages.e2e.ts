@@ -61,6 +61,10 @@ test('the keyboard walks past the bar into the content, and opens a wine', async
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'See the wines' })).toBeFocused();
+  for (const style of ['Red', 'White', 'Rosé', 'Sparkling', 'Dessert']) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: style, exact: true })).toBeFocused();
+  }
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/l\//);

@@ -1,4 +1,4 @@
-import { wineryAddress } from '#features/wineries/winery-page.ts';
+import { wineryAddress } from '#features/wineries/winery.ts';
 import { addressOf } from '#features/wines/wine.ts';
 import type { Infra } from '#infra/infra.ts';
 import { slugOf } from '#kit/slug.ts';

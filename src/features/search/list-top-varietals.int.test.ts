@@ -4,13 +4,14 @@ import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { test } from '../../../tests/fixtures/integration-test.ts';
 import { listTopVarietals } from './list-top-varietals.server.ts';
 
-test('grapes are counted over published listings, a blend under each of its grapes, the commonest first', async ({
+test('grapes are counted over published wines, a blend under each of its grapes, the commonest first', async ({
   app,
 }) => {
   const wineryId = await addWinery(app.db);
   await addListing(app.db, wineryId, { varietals: ['mourvedre'] });
   await addListing(app.db, wineryId, { varietals: ['mourvedre', 'viognier'] });
   await addListing(app.db, wineryId, { varietals: ['syrah'], state: 'draft' });
+  await addListing(app.db, wineryId, { type: 'tasting', unitType: 'day', style: null, varietals: ['viognier'] });
   expect(await listTopVarietals(app, anonymous, 12)).toEqual([
     { code: 'mourvedre', name: 'Mourvèdre', colour: 'red', count: 2 },
     { code: 'viognier', name: 'Viognier', colour: 'white', count: 1 },

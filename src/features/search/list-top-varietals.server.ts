@@ -3,7 +3,7 @@ import type { Viewer } from '#kit/viewer.ts';
 import { countVarietals } from './db/varietal-counts.server.ts';
 import type { VarietalCount } from './varietal-count.ts';
 
-/** The most listed grapes, the commonest first. Open to every viewer; one query. @param limit at most 100 */
+/** The grapes of the most wines, the commonest first. Open to every viewer; one query. @param limit at most 100 */
 export function listTopVarietals(app: Pick<Infra, 'db'>, _viewer: Viewer, limit: number): Promise<VarietalCount[]> {
   return countVarietals(app.db, Math.min(limit, 100));
 }

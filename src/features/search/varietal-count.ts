@@ -1,4 +1,4 @@
-/** A grape and the number of published listings that are made of it. */
+/** A grape and the number of published wines that are made of it. */
 export type VarietalCount = { code: string; name: string; colour: 'red' | 'white'; count: number };
 
 /** The address of the search for one grape. */

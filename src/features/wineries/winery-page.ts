@@ -46,11 +46,6 @@ export type NearbyWinery = {
   km: number | null;
 };
 
-/** The canonical address of a winery's page: with a slash at its end. */
-export function wineryAddress(slug: string): string {
-  return `/winery/${slug}/`;
-}
-
 /**
  * Where a winery is, in one sentence made of what is known: for the directory's wineries, which nobody has described yet.
  * @param stateName the state's name, e.g. `Texas`

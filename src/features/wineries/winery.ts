@@ -16,7 +16,7 @@ export type RegionSummary = { region: Region; name: string; text: string; wineri
 /** A winery as the front page shows it. `region` is a name. */
 export type PinnedWinery = { slug: string; name: string; city: string; region: string; imageUrl: string };
 
-/** The address of a winery's page. */
+/** The canonical address of a winery's page: with a slash at its end. */
 export function wineryAddress(slug: string): string {
   return `/winery/${slug}/`;
 }

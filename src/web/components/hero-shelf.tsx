@@ -1,20 +1,23 @@
 import { Link } from 'react-router';
+import { searchAddress } from '#features/wineries/search-address.ts';
 import { bottleSize } from '#features/wines/ui/wine-card.tsx';
-import { addressOf, nameOf, type WineSummary } from '#features/wines/wine.ts';
+import { addressOf, nameOf, type WineSummary, wineStyles } from '#features/wines/wine.ts';
 import { formatMoney } from '#kit/money.ts';
-import { buttonLook } from '#ui/actions/button-look.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { Price } from '#ui/wine/price.tsx';
 
 /**
  * The first thing a stranger sees: what this is, a way in, and up to five bottles on one board (three where it is narrow).
- * @param wineries how many wineries stand behind the shelf
+ * @param wineries how many wineries sell here
  */
 export function HeroShelf({ wines, wineries }: { wines: WineSummary[]; wineries: number }) {
   return (
     <section className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] items-center gap-8 px-gutter pt-8 md:grid-cols-[2fr_3fr] md:pt-12 lg:grid-cols-[11fr_12fr] lg:gap-12">
       <div className="grid justify-items-start gap-5">
         {wineries > 0 && (
-          <p className="text-small font-medium text-ink-soft">{wineries} wineries in Texas and Oregon</p>
+          <p className="text-small font-medium text-ink-soft">
+            Wines of {wineries === 1 ? 'one winery' : `${wineries} wineries`} in Texas and Oregon
+          </p>
         )}
         <h1 className="text-display">
           Texas, by
@@ -24,9 +27,10 @@ export function HeroShelf({ wines, wineries }: { wines: WineSummary[]; wineries:
         <p className="max-w-prose text-lead text-ink-soft text-balance">
           From the High Plains to the Gulf, sold by the winery that made it.
         </p>
-        <a href="#curated" className={buttonLook('primary', 'large', false)}>
+        <Button to="/s" kind="primary" size="large">
           See the wines
-        </a>
+        </Button>
+        <StyleLinks />
       </div>
       {wines.length > 0 && (
         <div className="@container">
@@ -40,6 +44,19 @@ export function HeroShelf({ wines, wineries }: { wines: WineSummary[]; wineries:
         </div>
       )}
     </section>
+  );
+}
+
+/** The styles people ask for first, each to its wines. */
+function StyleLinks() {
+  return (
+    <p className="flex flex-wrap gap-x-5 text-small">
+      {(['red', 'white', 'rose', 'sparkling', 'dessert'] as const).map((style) => (
+        <Link key={style} to={searchAddress('pub_style', style)} className="link inline-flex min-h-11 items-center">
+          {wineStyles[style]}
+        </Link>
+      ))}
+    </p>
   );
 }
 

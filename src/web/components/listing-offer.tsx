@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { stockLevel } from '#features/stock/stock-level.ts';
-import { wineryAddress } from '#features/wineries/winery-page.ts';
+import { wineryAddress } from '#features/wineries/winery.ts';
 import { type Delivery, type ListingDetails, tastingUnit } from '#features/wines/listing.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -18,6 +18,7 @@ export function ListingOffer({ listing, quantity }: { listing: ListingDetails; q
   const level = stockLevel(quantity);
   return (
     <div className="mt-1 grid gap-3 border-t border-line pt-3 md:mt-3 md:pt-5">
+      {listing.demo && <Notice>Demonstration {listing.type}: invented, like its winery.</Notice>}
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Price money={listing.price} size="large" {...(listing.type === 'tasting' && { unit: tastingUnit })} />
         {level === 'few' && <Badge tone="care">{quantity} left</Badge>}
@@ -30,11 +31,6 @@ export function ListingOffer({ listing, quantity }: { listing: ListingDetails; q
             See what else it makes
           </Link>
         </p>
-      )}
-      {listing.demo && (
-        <Notice>
-          {listing.type === 'wine' ? 'Demonstration wine, not for sale' : 'Demonstration tasting, not to be booked'}
-        </Notice>
       )}
       {listing.type === 'wine' && <DeliveryWays delivery={listing.delivery} city={listing.winery.city} />}
       {!listing.demo && (

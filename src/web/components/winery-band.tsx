@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { wineryAddress } from '#features/wineries/winery-page.ts';
+import { wineryAddress } from '#features/wineries/winery.ts';
 import type { ListingWinery } from '#features/wines/listing.ts';
 import { WineCard } from '#features/wines/ui/wine-card.tsx';
 import type { WineSummary } from '#features/wines/wine.ts';
@@ -31,7 +31,7 @@ export function WineryBand(props: { winery: ListingWinery; others: WineSummary[]
           height="600"
           loading="lazy"
           decoding="async"
-          className="aspect-8/3 w-full rounded-lg bg-paper-sunk object-cover object-bottom dark:brightness-[0.82] dark:saturate-[0.9]"
+          className="aspect-8/3 max-h-60 w-full rounded-lg bg-paper-sunk object-cover object-bottom dark:brightness-[0.82] dark:saturate-[0.9]"
         />
         <p className="pt-4 text-small text-ink-soft">
           {winery.city}, {winery.state} · {winery.regionName}

@@ -10,7 +10,7 @@ export function WineryFacts({ winery }: { winery: WineryDetails }) {
     [avas.length > 1 ? 'Wine regions' : 'Wine region', avas.join(', ')],
     ['Grapes', varietals.length > 0 ? <GrapeLinks key="grapes" grapes={varietals} /> : null],
     ['Production', annualProduction && `${annualProduction} bottles a year`],
-    ['Known for', winery.criteria.map((criterion) => criteria[criterion]).join(', ')],
+    ['The winery says', winery.criteria.map((criterion) => criteria[criterion]).join(', ')],
     ['Visits', said(winery.reservationsRequired, 'By reservation', 'No reservation needed')],
     ['Dogs', said(winery.dogsFriendly, 'Welcome', 'Better left at home')],
     ['Children', said(winery.kidsFriendly, 'Welcome', 'Adults only')],

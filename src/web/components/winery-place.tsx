@@ -6,12 +6,12 @@ import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { StaticMap } from '#ui/map/static-map.tsx';
 
-/** Where a winery is: its address as far as it is known, its coordinates, its website. */
+/** Where a winery is: its address as far as it is known, its website, and a map. */
 export function WineryPlace({ winery }: { winery: WineryDetails }) {
   const { street, city, state, zip, place, website } = winery;
   return (
     <section aria-labelledby="location" className="grid content-start gap-4">
-      <h2 id="location" className="text-title">
+      <h2 id="location" className="text-heading">
         Location
       </h2>
       <address className="flex gap-2.5 text-body not-italic">
@@ -22,12 +22,6 @@ export function WineryPlace({ winery }: { winery: WineryDetails }) {
             {city}
           </Link>
           , {state} {zip}
-          {place && (
-            <span className="figures block text-small text-ink-soft">
-              {inDegrees(place)}
-              {place.precision !== 'site' && ', the middle of town: ask for the way'}
-            </span>
-          )}
         </span>
       </address>
       {website && (
@@ -39,21 +33,22 @@ export function WineryPlace({ winery }: { winery: WineryDetails }) {
         </p>
       )}
       {place && (
-        <StaticMap
-          label={`Where ${city} is in ${stateName(state)}`}
-          points={[place]}
-          state={state === 'OR' ? 'oregon' : 'texas'}
-          cities
-        />
+        <div>
+          <StaticMap
+            label={`Where ${city} is in ${stateName(state)}`}
+            points={[place]}
+            state={state === 'OR' ? 'oregon' : 'texas'}
+            cities
+          />
+          {place.precision !== 'site' && (
+            <p className="pt-2 text-caption text-ink-soft">
+              The pin stands in the middle of town: ask the winery the way.
+            </p>
+          )}
+        </div>
       )}
     </section>
   );
-}
-
-function inDegrees({ lat, lng }: { lat: number; lng: number }): string {
-  const part = (value: number, letters: string) =>
-    `${Math.abs(value).toFixed(4)}° ${value >= 0 ? letters.charAt(0) : letters.charAt(1)}`;
-  return `${part(lat, 'NS')}, ${part(lng, 'EW')}`;
 }
 
 function hostOf(website: string): string {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { searchAddress } from '#features/wineries/search-address.ts';
+import { wineryAddress } from '#features/wineries/winery.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
-import { wineryAddress } from '#features/wineries/winery-page.ts';
 import { TastingCard } from '#features/wines/ui/tasting-card.tsx';
 import { WineCard } from '#features/wines/ui/wine-card.tsx';
 import type { WineryShelf as Shelved } from '#features/wines/winery-shelf.ts';

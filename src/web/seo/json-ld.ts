@@ -1,7 +1,8 @@
 import { stateName } from '#features/places/states.ts';
 import { stockLevel } from '#features/stock/stock-level.ts';
 import { wineryImageUrl } from '#features/wineries/landscape-image.ts';
-import { placeInWords, type WineryDetails, wineryAddress } from '#features/wineries/winery-page.ts';
+import { wineryAddress } from '#features/wineries/winery.ts';
+import { placeInWords, type WineryDetails } from '#features/wineries/winery-page.ts';
 import { type ListingDetails, type ListingWinery, listingName, tastingTerms } from '#features/wines/listing.ts';
 import { addressOf, wineStyles } from '#features/wines/wine.ts';
 import type { Money } from '#kit/money.ts';

@@ -7,7 +7,7 @@ export type WayOn = { label: string; to: string; total: number };
 /** Says that nothing was found, and offers what is nearest to it. @param ways searches with one thing less that find something */
 export function NoResults({ ways, startTo }: { ways: readonly WayOn[]; startTo: string }) {
   return (
-    <EmptyState title="Nothing on the shelf fits all of that">
+    <EmptyState title="Nothing on the shelf fits that">
       {ways.length > 0 ? (
         <>
           <p>Leave one thing out, and there is:</p>

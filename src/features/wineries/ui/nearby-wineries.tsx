@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { type NearbyWinery, wineryAddress } from '../winery-page.ts';
+import { wineryAddress } from '../winery.ts';
+import type { NearbyWinery } from '../winery-page.ts';
 
 /** Other wineries of the region as a row of small pictures with names, each with its distance where it is known. */
 export function NearbyWineries({ wineries }: { wineries: NearbyWinery[] }) {

@@ -30,10 +30,17 @@ export const examples: Examples = {
     ),
   },
   manyWineries: {
-    note: 'Names wrap, nothing is cut.',
+    note: 'Names wrap, nothing is cut; beyond four they are counted.',
     show: () => (
       <ul className="list-none">
-        {cardOf('central_texas', ['Pedernales Bend', 'Bluestem Hollow', 'The Bending Branch and Hollow Creek Estate'])}
+        {cardOf('central_texas', [
+          'Pedernales Bend',
+          'Bluestem Hollow',
+          'The Bending Branch and Hollow Creek Estate',
+          'Cypress Ford',
+          'Blanco Bluffs',
+          'Sister Creek',
+        ])}
       </ul>
     ),
   },

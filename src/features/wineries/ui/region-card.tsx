@@ -1,6 +1,9 @@
 import { Link } from 'react-router';
 import { type RegionSummary, regionAddress } from '../winery.ts';
 
+/** Names beyond these are only counted. */
+const named = 4;
+
 /** A region: its land, what it is like, and who makes wine there; leads to its wines. A small picture beside the words on a phone. */
 export function RegionCard({ region }: { region: RegionSummary }) {
   return (
@@ -24,8 +27,13 @@ export function RegionCard({ region }: { region: RegionSummary }) {
           </Link>
         </h3>
         <p className="text-small text-ink-soft text-pretty">{region.text}</p>
-        {region.wineries.length > 0 && <p className="text-caption text-ink-soft">{region.wineries.join(' · ')}</p>}
+        {region.wineries.length > 0 && <p className="text-caption text-ink-soft">{namesOf(region.wineries)}</p>}
       </div>
     </li>
   );
+}
+
+function namesOf(wineries: readonly string[]): string {
+  const more = wineries.length - named;
+  return wineries.slice(0, named).join(' · ') + (more > 0 ? ` and ${more.toLocaleString('en-US')} more` : '');
 }

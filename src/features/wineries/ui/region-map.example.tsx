@@ -8,11 +8,12 @@ const places = [
   { lat: 33.5, lng: -101.9 },
   { lat: 30.24, lng: -98.91 },
   { lat: 33.69, lng: -96.64 },
+  { lat: 45.3, lng: -123.1 },
 ];
 
 export const examples: Examples = {
   regions: {
     note: 'Every region is a link; the keyboard goes through them from west to south.',
-    show: () => <RegionMap dots={dotsPath(places, 'texas')} />,
+    show: () => <RegionMap dots={{ texas: dotsPath(places, 'texas'), oregon: dotsPath(places, 'oregon') }} />,
   },
 };

@@ -26,9 +26,9 @@ const word =
 
 /**
  * Texas by its regions, and Oregon in a frame beside it; each leads to its wines.
- * @param dots SVG path data of places to dot in, on the drawing of Texas
+ * @param dots SVG path data of places to dot in, on the drawings of the two states
  */
-export function RegionMap({ dots }: { dots: string }) {
+export function RegionMap({ dots }: { dots: { texas: string; oregon: string } }) {
   const { width, height } = layouts.texas;
   const { texas, oregon } = outlineUrls;
   return (
@@ -38,7 +38,7 @@ export function RegionMap({ dots }: { dots: string }) {
         <use key={code} href={`${texas}#${code}`} className={tint} />
       ))}
       <use href={`${texas}#counties`} className="stroke-map-line" strokeWidth="0.8" />
-      <path d={dots} className="stroke-wine" strokeWidth="6" strokeLinecap="round" />
+      <path d={dots.texas} className="stroke-wine" strokeWidth="6" strokeLinecap="round" />
       {Object.entries(names).map(([code, { at, halo }]) => (
         <Link key={code} to={regionAddress(code as Region)} className={link}>
           <use href={`${texas}#${code}`} className={veil} />
@@ -52,6 +52,7 @@ export function RegionMap({ dots }: { dots: string }) {
         <svg {...inset} viewBox="-70 -70 780 630" aria-hidden="true">
           <use href={`${oregon}#oregon`} className={regionTints.oregon.oregon} />
           <use href={`${oregon}#counties`} className="stroke-map-line" strokeWidth="3" />
+          <path d={dots.oregon} className="stroke-wine" strokeWidth="20" strokeLinecap="round" />
         </svg>
         <rect {...inset} rx="12" className={veil} />
         <text

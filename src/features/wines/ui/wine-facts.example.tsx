@@ -1,5 +1,6 @@
 import type { ExampleGroup, Examples } from '#ui/example.ts';
 import type { TastingDetails, WineDetails } from '../listing.ts';
+import { TasteScales } from './taste-scales.tsx';
 import { TastingFacts } from './tasting-facts.tsx';
 import { WineFacts } from './wine-facts.tsx';
 
@@ -36,11 +37,10 @@ const tasting = { type: 'tasting', grapes: blend, unit: 'day', winery } as Tasti
 
 export const examples: Examples = {
   everything: { note: 'All that a winery can say of a wine.', show: () => <WineFacts wine={full} /> },
+  taste: { note: 'How it tastes, between two named ends.', show: () => <TasteScales wine={full} /> },
   little: {
     note: 'What the winery left out is not shown.',
-    show: () => (
-      <WineFacts wine={{ ...full, ava: null, abv: null, body: null, acidity: null, sweetness: null, grapes: [] }} />
-    ),
+    show: () => <WineFacts wine={{ ...full, ava: null, abv: null, grapes: [] }} />,
   },
   tasting: { note: 'A tasting: what is poured, and where.', show: () => <TastingFacts tasting={tasting} /> },
 };

@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
+import { listSellingWineries } from '#features/search/list-selling-wineries.server.ts';
 import { listTopVarietals } from '#features/search/list-top-varietals.server.ts';
 import { listPinnedWineries } from '#features/wineries/list-pinned-wineries.server.ts';
-import { listRegions } from '#features/wineries/list-regions.server.ts';
 import { listWineryPlaces } from '#features/wineries/list-winery-places.server.ts';
+import { summarizeRegions } from '#features/wineries/summarize-regions.ts';
 import { chooseDisplay, mixStyles } from '#features/wines/choose-display.ts';
 import { listCuratedWines } from '#features/wines/list-curated-wines.server.ts';
 import { siteSocialImage } from '#features/wines/social-image.ts';
@@ -24,12 +26,14 @@ import type { Route } from './+types/landing.ts';
 const [choice, shelfSize] = [24, 12];
 /** How many grapes and wineries it shows: whole rows at every width. */
 const [grapes, wineriesShown] = [12, 8];
+/** Oregon is drawn so much smaller that dots closer than this would run together. */
+const oregonGrain = 16;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = pageOf(context);
-  const [wines, regions, places, varietals, wineries] = await Promise.all([
+  const [wines, sellers, places, varietals, wineries] = await Promise.all([
     listCuratedWines(app, viewer, choice),
-    listRegions(app, viewer),
+    listSellingWineries(app, viewer),
     listWineryPlaces(app, viewer),
     listTopVarietals(app, viewer, grapes),
     listPinnedWineries(app, viewer, wineriesShown),
@@ -37,7 +41,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { display, others } = chooseDisplay(wines);
   const shelf = mixStyles(others).slice(0, shelfSize);
   const image = siteSocialImage(app.site.name);
-  return { site: app.site, image, display, shelf, regions, dots: dotsPath(places, 'texas'), varietals, wineries };
+  return {
+    site: app.site,
+    image,
+    display,
+    shelf,
+    sellers: sellers.length,
+    regions: summarizeRegions(sellers),
+    dots: { texas: dotsPath(places, 'texas'), oregon: dotsPath(places, 'oregon', oregonGrain) },
+    varietals,
+    wineries,
+  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -54,11 +68,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
-  const { display, shelf, regions, dots, varietals, wineries } = loaderData;
+  const { display, shelf, sellers, regions, dots, varietals, wineries } = loaderData;
   const demo = shelf.length > 0 && shelf.every((wine) => wine.demo);
   return (
     <>
-      <HeroShelf wines={display} wineries={regions.reduce((sum, region) => sum + region.wineries.length, 0)} />
+      <HeroShelf wines={display} wineries={sellers} />
       <section aria-labelledby="curated" className="mx-auto max-w-page px-gutter pt-section">
         <h2 id="curated" tabIndex={-1} className="scroll-mt-8 text-heading focus:outline-none">
           Curated Wines
@@ -71,6 +85,13 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         <CuratedShelf wines={shelf} />
+        {shelf.length > 0 && (
+          <p className="pt-10">
+            <Link to="/buy-wine" className="link inline-flex min-h-11 items-center">
+              See all wines
+            </Link>
+          </p>
+        )}
       </section>
       <VarietalSection varietals={varietals} />
       <RegionSection regions={regions} dots={dots} />

@@ -1,12 +1,13 @@
 import { data, Link, redirect } from 'react-router';
 import { countStock } from '#features/stock/count-stock.server.ts';
 import { searchAddress } from '#features/wineries/search-address.ts';
-import { wineryAddress } from '#features/wineries/winery-page.ts';
+import { wineryAddress } from '#features/wineries/winery.ts';
 import { type ListingDetails, listingName } from '#features/wines/listing.ts';
 import { showListing } from '#features/wines/show-listing.server.ts';
 import { listingSocialImage } from '#features/wines/social-image.ts';
 import { ListingTitle } from '#features/wines/ui/listing-title.tsx';
 import { PairingList } from '#features/wines/ui/pairing-list.tsx';
+import { TasteScales } from '#features/wines/ui/taste-scales.tsx';
 import { TastingFacts } from '#features/wines/ui/tasting-facts.tsx';
 import { WineFacts } from '#features/wines/ui/wine-facts.tsx';
 import { addressOf, wineStyles } from '#features/wines/wine.ts';
@@ -95,6 +96,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
             <p className="max-w-prose text-lead text-pretty whitespace-pre-line">{listing.description}</p>
           )}
           <PairingList title={listing.type === 'wine' ? 'Good with' : 'Served with'} pairings={listing.pairings} />
+          {listing.type === 'wine' && <TasteScales wine={listing} />}
           {listing.type === 'wine' ? <WineFacts wine={listing} /> : <TastingFacts tasting={listing} />}
         </div>
       </article>
@@ -113,9 +115,16 @@ function ListingHead({ listing, quantity }: { listing: ListingDetails; quantity:
           {listing.winery.name}
         </Link>
         <span className="block text-small text-ink-soft">
-          {wine
-            ? `${wineStyles[listing.style]} wine · ${listing.bottleMl} ml`
-            : `${listing.winery.city}, ${listing.winery.state}`}
+          {wine ? (
+            <>
+              <Link to={searchAddress('pub_style', listing.style)} className="link">
+                {wineStyles[listing.style]} wine
+              </Link>{' '}
+              · {listing.bottleMl.toLocaleString('en-US')} ml
+            </>
+          ) : (
+            `${listing.winery.city}, ${listing.winery.state}`
+          )}
         </span>
       </p>
       <ListingOffer listing={listing} quantity={quantity} />

@@ -6,7 +6,8 @@ import { searchAddress } from '#features/wineries/search-address.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import { winerySocialImage } from '#features/wineries/social-image.ts';
 import { NearbyWineries } from '#features/wineries/ui/nearby-wineries.tsx';
-import { placeInWords, type WineryDetails, wineryAddress } from '#features/wineries/winery-page.ts';
+import { wineryAddress } from '#features/wineries/winery.ts';
+import { placeInWords, type WineryDetails } from '#features/wineries/winery-page.ts';
 import { listWineryWines } from '#features/wines/list-winery-wines.server.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
@@ -64,29 +65,33 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
   const { winery, shelf, nearby, soldOut } = loaderData;
   return (
     <>
-      <article className="mx-auto max-w-page px-gutter md:pt-4">
-        <Breadcrumbs crumbs={crumbsOf(winery)} />
-        <img
-          src={winery.imageUrl}
-          alt={`The country around ${winery.city}, drawn`}
-          width="1600"
-          height="600"
-          fetchPriority="high"
-          className="mt-3 aspect-16/9 w-full rounded-lg bg-paper-sunk object-cover md:aspect-[3/1] dark:brightness-[0.82] dark:saturate-[0.9]"
-        />
-        <WineryHead winery={winery} />
-        <div className="grid gap-x-14 gap-y-8 pt-6 md:pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
-          <div className="grid min-w-0 content-start gap-7">
-            <p className="max-w-prose text-lead text-pretty whitespace-pre-line">
-              {winery.description || placeInWords(winery, stateName(winery.state))}
-            </p>
+      <article>
+        <div className="mx-auto max-w-page px-gutter md:pt-4">
+          <Breadcrumbs crumbs={crumbsOf(winery)} />
+          <img
+            src={winery.imageUrl}
+            alt={`The country around ${winery.city}, drawn`}
+            width="1600"
+            height="600"
+            fetchPriority="high"
+            className="mt-3 h-[clamp(7rem,19vw,15rem)] w-full rounded-lg bg-paper-sunk object-cover dark:brightness-[0.82] dark:saturate-[0.9]"
+          />
+          <WineryHead winery={winery} />
+        </div>
+        {shelf.wines.length > 0 && <WineryWines winery={winery} shelf={shelf} soldOut={soldOut} />}
+        <WineryTastings tastings={shelf.tastings} />
+        <section
+          aria-label={`About ${winery.name}`}
+          className="mx-auto grid max-w-page gap-x-14 gap-y-8 px-gutter pt-section lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]"
+        >
+          <div className="min-w-0">
+            <h2 className="pb-5 text-heading">The winery</h2>
             <WineryFacts winery={winery} />
+            <p className="pt-4 text-small text-ink-soft">{provenance(winery)}</p>
           </div>
           <WineryPlace winery={winery} />
-        </div>
+        </section>
       </article>
-      {shelf.wines.length > 0 && <WineryWines winery={winery} shelf={shelf} soldOut={soldOut} />}
-      <WineryTastings tastings={shelf.tastings} />
       {nearby.length > 0 && <Neighbors winery={winery} nearby={nearby} selling={shelf.total > 0} />}
     </>
   );
@@ -94,7 +99,7 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
 
 function WineryHead({ winery }: { winery: WineryDetails }) {
   return (
-    <header className="grid gap-2 pt-6 md:pt-8">
+    <header className="grid gap-2 pt-5 md:pt-6">
       <h1 className="text-display text-balance hyphens-auto wrap-break-word">{winery.name}</h1>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-soft">
         <span>
@@ -107,12 +112,14 @@ function WineryHead({ winery }: { winery: WineryDetails }) {
         </span>
         {winery.score !== null && <BottleRating score={winery.score} size="large" />}
       </p>
-      <p className="text-small text-ink-soft">{provenance(winery)}</p>
       {winery.demo && (
-        <div className="max-w-prose pt-2">
+        <div className="max-w-prose pt-1">
           <Notice>Demonstration winery: it is invented, and so are its wines.</Notice>
         </div>
       )}
+      <p className="max-w-prose pt-2 text-lead text-pretty whitespace-pre-line">
+        {winery.description || placeInWords(winery, stateName(winery.state))}
+      </p>
     </header>
   );
 }
