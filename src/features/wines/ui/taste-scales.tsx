@@ -30,9 +30,9 @@ function Scale({ quality, word, steps }: { quality: string; word: string; steps:
         <VisuallyHidden>{word}</VisuallyHidden>
         <span aria-hidden="true" className="flex items-center gap-3">
           <span className="w-[4.25rem]">{steps[0]}</span>
-          <svg viewBox="0 0 200 16" aria-hidden="true" className="h-auto min-w-0 max-w-60 flex-1 overflow-visible">
-            <path d="M4 8h192" className="stroke-line-strong" strokeWidth="3" strokeLinecap="round" />
-            <circle cx={4 + (192 * steps.indexOf(word)) / (steps.length - 1)} cy="8" r="8" className="fill-wine" />
+          <svg aria-hidden="true" className="h-4 min-w-0 max-w-60 flex-1 overflow-visible">
+            <line x1="0" x2="100%" y1="8" y2="8" className="stroke-line-strong" strokeWidth="2" strokeLinecap="round" />
+            <circle cx={`${(100 * steps.indexOf(word)) / (steps.length - 1)}%`} cy="8" r="6" className="fill-wine" />
           </svg>
           <span className="w-[4.25rem]">{steps.at(-1)}</span>
         </span>
