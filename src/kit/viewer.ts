@@ -1,8 +1,18 @@
+/** What an account may do beyond what every account may. Owner and member are of a winery, whichever it is. */
+export type Role = 'winery-owner' | 'winery-member' | 'admin';
+
 /**
  * Who asks. Every use case takes one and decides by itself whether this viewer may.
- * `system` is a timer or the seed, never a request.
+ * `limited` is a session that an admin opened in somebody's name (scope `user:limited`): it may change nothing that costs money
+ * or identity. `system` is a timer or the seed, never a request.
  */
-export type Viewer = { kind: 'anonymous' } | { kind: 'system' };
+export type Viewer =
+  | { kind: 'anonymous' }
+  | { kind: 'user'; id: string; roles: readonly Role[]; limited: boolean }
+  | { kind: 'system' };
+
+/** A viewer who has signed in. */
+export type SignedIn = Extract<Viewer, { kind: 'user' }>;
 
 /** The visitor who has not signed in. */
 export const anonymous: Viewer = { kind: 'anonymous' };
