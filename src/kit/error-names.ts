@@ -9,6 +9,7 @@ type ServerErrorName =
 /** Failures of the flows, under the very names of the specification's error catalogue. */
 type FlowErrorName =
   | 'signup-failed'
+  | 'verification-mail-failed'
   | 'mark-delivered-failed'
   | 'dispute-failed'
   | 'initiate-order-failed'

@@ -1,0 +1,38 @@
+/** What people say they are when they sign up, with the words they read (the specification's "I'm a"). */
+export const interests = {
+  sommelier: 'Sommelier',
+  'wine-lover': 'Wine lover',
+  'industry-pro': 'Industry pro',
+  'wine-newbie': 'Wine newbie',
+} as const;
+
+export type Interest = keyof typeof interests;
+
+/** The shortest and the longest password, in characters. */
+export const passwordLength = { min: 8, max: 256 } as const;
+
+/** The person who is signed in, as the bar and the account's pages show them. */
+export type CurrentUser = {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  firstName: string;
+  lastName: string;
+  displayName: string;
+};
+
+/** The name that others read: the first name and the last name's first letter, e.g. `Ada L`. */
+export function defaultDisplayName(firstName: string, lastName: string): string {
+  return `${firstName} ${initialOf(lastName)}`.trim();
+}
+
+/** Both initials, e.g. `AL`. */
+export function abbreviatedName(firstName: string, lastName: string): string {
+  return initialOf(firstName) + initialOf(lastName);
+}
+
+/** The first letter as a reader sees it, with its accents, in capitals. */
+function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name.trim());
+  return first?.segment.toLocaleUpperCase('en') ?? '';
+}

@@ -1,0 +1,53 @@
+/** A day of the calendar; months count from 1. */
+export type CalendarDate = { year: number; month: number; day: number };
+
+/** The least age of whoever has an account or signs for a delivery, in years. */
+export const minimumAge = 21;
+
+/** How many years back the year of birth may lie (the specification's range). */
+export const birthYears = 80;
+
+/** Where the shop's day begins: an age is reached by the date in Texas. */
+const shopTimeZone = 'America/Chicago';
+
+const asNumbers = new Intl.DateTimeFormat('en-CA', { timeZone: shopTimeZone, dateStyle: 'short' });
+
+/** The shop's date at a moment. */
+export function shopDate(now: Date): CalendarDate {
+  const [year = 0, month = 0, day = 0] = asNumbers.format(now).split('-').map(Number);
+  return { year, month, day };
+}
+
+/**
+ * A date of birth from its three fields.
+ * @returns null unless they name a real day of the calendar, with a year from this one back 80 years
+ */
+export function parseBirthDate(typed: { day: string; month: string; year: string }, today: CalendarDate): CalendarDate | null {
+  const [day, month, year] = [typed.day, typed.month, typed.year].map((part) =>
+    /^\d{1,4}$/.test(part.trim()) ? Number(part) : Number.NaN,
+  ) as [number, number, number];
+  if (!(year <= today.year && year >= today.year - birthYears)) return null;
+  if (!(month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month))) return null;
+  return { year, month, day };
+}
+
+/** Whole years between a birth and a day. Whoever is born on 29 February has a birthday on 1 March of other years. */
+export function ageOn(birth: CalendarDate, today: CalendarDate): number {
+  const had = today.month > birth.month || (today.month === birth.month && today.day >= birth.day);
+  return today.year - birth.year - (had ? 0 : 1);
+}
+
+/** Whether somebody may have an account and buy on that day. */
+export function isOfAge(birth: CalendarDate, today: CalendarDate): boolean {
+  return ageOn(birth, today) >= minimumAge;
+}
+
+/** A date as `YYYY-MM-DD`. */
+export function formatIsoDate({ year, month, day }: CalendarDate): string {
+  return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}

@@ -1,0 +1,17 @@
+import type { Infra } from '#infra/infra.ts';
+import type { RateLimits } from '#infra/rate-limits.ts';
+import type { Auth } from './open-auth.server.ts';
+
+/** What use cases of accounts need: the sign-in library, the bounds on tries, and mail. */
+export type AuthApp = Pick<Infra, 'db' | 'clock' | 'log' | 'errors' | 'jobs'> & {
+  auth: Auth;
+  limits: RateLimits;
+  /** With which this installation signs sessions and links. */
+  sessionSecret: string;
+};
+
+/** Whence a request comes and what it carries: its headers for the session, its network for the bounds. */
+export type From = { headers: Headers; network: string | undefined };
+
+/** Too many tries: when to ask again. */
+export type TooMany = { ok: false; reason: 'too-many'; retryAfterSeconds: number };

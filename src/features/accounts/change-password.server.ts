@@ -1,0 +1,39 @@
+import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import type { AuthApp, From, TooMany } from './auth-app.server.ts';
+import { takeAll } from './bounds.server.ts';
+import { changePasswordSchema } from './password.schema.ts';
+import { refusalCode } from './refusal-code.server.ts';
+import { signedIn } from './sign-in.server.ts';
+
+/** How often one person may try the current password. */
+export const passwordTries = { limit: 10, windowSeconds: 900 };
+
+export type ChangePasswordResult =
+  | { ok: true; cookies: string[] }
+  | { ok: false; reason: 'invalid'; errors: FieldErrors }
+  | { ok: false; reason: 'forbidden' }
+  | TooMany;
+
+/** Changes the viewer's own password, ends all other sessions and begins this one anew. Not for a limited session. */
+export async function changePassword(
+  app: AuthApp,
+  viewer: Viewer,
+  fields: unknown,
+  from: From,
+): Promise<ChangePasswordResult> {
+  if (viewer.kind !== 'user' || viewer.limited) return { ok: false, reason: 'forbidden' };
+  const parsed = changePasswordSchema.safeParse(fields);
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
+  const tooMany = await takeAll(app.limits, [[`password of ${viewer.id}`, passwordTries]]);
+  if (tooMany) return tooMany;
+  const { currentPassword, password: newPassword } = parsed.data;
+  try {
+    const body = { currentPassword, newPassword, revokeOtherSessions: true };
+    const { headers } = await app.auth.api.changePassword({ body, headers: from.headers, returnHeaders: true });
+    return { ok: true, cookies: signedIn(headers).cookies };
+  } catch (error) {
+    refusalCode(error);
+    return { ok: false, reason: 'invalid', errors: { currentPassword: 'This is not your current password' } };
+  }
+}

@@ -1,0 +1,71 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Interest } from '../account.ts';
+
+/**
+ * A person with an account. `birthDate` is `YYYY-MM-DD`. What a first sign-in by an identity provider leaves open is null until the
+ * person has confirmed the account. `image` belongs to the sign-in library; our own picture is `profileImageId`.
+ */
+export type UserTable = {
+  id: Generated<string>;
+  email: string;
+  emailVerified: Generated<boolean>;
+  pendingEmail: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  displayName: string;
+  bio: Generated<string>;
+  image: string | null;
+  profileImageId: string | null;
+  birthDate: string | null;
+  zip: string | null;
+  company: string | null;
+  state: string | null;
+  role: Interest | null;
+  phoneNumber: string | null;
+  admin: Generated<boolean>;
+  termsAcceptedAt: Date | null;
+  bannedAt: Date | null;
+  deletedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  confirmed: GeneratedAlways<boolean>;
+};
+
+/** A way to sign in: a password (`credential`, hashed), or a person at an identity provider. */
+export type IdentityTable = {
+  id: Generated<string>;
+  userId: string;
+  accountId: string;
+  providerId: string;
+  password: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** Where somebody is signed in. A limited one was opened by an admin in that person's name. */
+export type SessionTable = {
+  id: Generated<string>;
+  userId: string;
+  token: string;
+  scope: Generated<'user' | 'user:limited'>;
+  openedBy: string | null;
+  expiresAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** What a link in a mail proves. The sign-in library's own table. */
+export type VerificationTable = { id: Generated<string>; identifier: string; value: string; expiresAt: Date };
+
+/** Whose winery it is: its owner's, and its members' who work there. */
+export type MembershipTable = { userId: string; wineryId: string; role: 'owner' | 'member'; createdAt: Date };
+
+declare module '#infra/database.ts' {
+  interface Tables {
+    users: UserTable;
+    identities: IdentityTable;
+    sessions: SessionTable;
+    verifications: VerificationTable;
+    memberships: MembershipTable;
+  }
+}

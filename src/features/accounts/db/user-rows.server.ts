@@ -1,0 +1,103 @@
+import type { Database } from '#infra/database.ts';
+import type { UserTable } from './tables.ts';
+
+/** Whether somebody may sign in to nothing: banned, or gone. True too where there is no such person. */
+export async function isBanned(db: Database, userId: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select(['bannedAt', 'deletedAt']).where('id', '=', userId).executeTakeFirst();
+  return !user || user.bannedAt !== null || user.deletedAt !== null;
+}
+
+/** Whether somebody has this address. */
+export async function isTaken(db: Database, email: string): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
+}
+
+/** What the account's own pages show of a person, and whether he signs in with a password. */
+export function findPerson(db: Database, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'emailVerified', 'pendingEmail', 'firstName', 'lastName', 'displayName', 'bio', 'phoneNumber'])
+    .select(['profileImageId', 'company', 'zip', 'state', 'role', 'birthDate', 'createdAt'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('identities')
+          .select('identities.id')
+          .whereRef('identities.userId', '=', 'users.id')
+          .where('identities.password', 'is not', null),
+      ).as('hasPassword'),
+    )
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** What everybody may see of a person; undefined where there is none. */
+export function findPublicPerson(db: Database, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'displayName', 'bio', 'profileImageId', 'bannedAt', 'deletedAt'])
+    .where('id', '=', id)
+    .where((one) => one.or([one('confirmed', '=', true), one('deletedAt', 'is not', null)]))
+    .executeTakeFirst();
+}
+
+/** The columns that use cases change. */
+type Change = Partial<
+  Pick<
+    UserTable,
+    | 'bio'
+    | 'birthDate'
+    | 'company'
+    | 'displayName'
+    | 'firstName'
+    | 'lastName'
+    | 'pendingEmail'
+    | 'phoneNumber'
+    | 'profileImageId'
+    | 'role'
+    | 'state'
+    | 'termsAcceptedAt'
+    | 'zip'
+  >
+>;
+
+/** Changes what is given of a person, and nothing else. */
+export async function changePerson(db: Database, id: string, change: Change, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...change, updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The hash of a person's password; undefined where he has none. */
+export async function findPasswordHash(db: Database, userId: string): Promise<string | undefined> {
+  const identity = await db
+    .selectFrom('identities')
+    .select('password')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst();
+  return identity?.password ?? undefined;
+}
+
+/**
+ * Makes an address the proved one of a person who still has the one that the proof was made for.
+ * @returns whether he had; false too where somebody else has taken the new one meanwhile
+ */
+export async function provePersonsEmail(
+  db: Database,
+  { id, from, to }: { id: string; from: string; to: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ email: to, emailVerified: true, updatedAt: now, ...(to !== from && { pendingEmail: null }) })
+    .where('id', '=', id)
+    .where('email', '=', from)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users as other').select('other.id').where('other.email', '=', to).where('other.id', '!=', id))),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { type Interest, interests, passwordLength } from './account.ts';
+
+// The fields of every form about an account, each with its messages: one rule for pages and API. Of several messages the first wins.
+
+/** What somebody must type: blanks alone are nothing. @param message for nothing; `longest` in characters */
+export function requiredText(message: string, longest: number) {
+  return z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(longest, `Please use at most ${longest} characters`);
+}
+
+/** What somebody may leave out; nothing is null. */
+export function optionalText(longest: number) {
+  return z
+    .string()
+    .trim()
+    .max(longest, `Please use at most ${longest} characters`)
+    .nullish()
+    .transform((text) => text || null);
+}
+
+/** An e-mail address as people type it: blanks around it are dropped and capitals lowered, so that one person is one address. */
+export const emailField = z
+  .string({ error: 'Please enter your e-mail address' })
+  .trim()
+  .toLowerCase()
+  .min(1, 'Please enter your e-mail address')
+  .max(254, 'This address is too long for mail')
+  .pipe(z.email('This is not a whole e-mail address, such as ada@example.com'));
+
+/** A password that is being chosen. Blanks in it count. */
+export const newPasswordField = z
+  .string({ error: 'Please choose a password' })
+  .min(1, 'Please choose a password')
+  .min(passwordLength.min, `A password has at least ${passwordLength.min} characters`)
+  .max(passwordLength.max, `A password has at most ${passwordLength.max} characters`);
+
+/** A password that is asked for, not chosen: only that there is one. */
+export const currentPasswordField = z
+  .string({ error: 'Please enter your password' })
+  .min(1, 'Please enter your password')
+  .max(passwordLength.max, `A password has at most ${passwordLength.max} characters`);
+
+/** A ZIP code, of five digits or with four more. */
+export const zipField = requiredText('Please enter your ZIP code', 20).regex(
+  /^\d{5}(-\d{4})?$/,
+  'A ZIP code has five digits, such as 78624',
+);
+
+export const firstNameField = requiredText('Please enter your first name', 80);
+export const lastNameField = requiredText('Please enter your last name', 80);
+
+/**
+ * A state, by postal code.
+ * @param listed the codes to accept; an empty list allows only Texas (the specification's rule)
+ */
+export function stateField(listed: readonly string[]) {
+  const accepted = listed.length === 0 ? ['TX'] : listed;
+  return requiredText('Please choose your state', 20).refine(
+    (code) => accepted.includes(code),
+    'Please choose one of the listed states',
+  );
+}
+
+/** What people say they are. */
+export const interestField = z
+  .string({ error: 'Please say what you are' })
+  .min(1, 'Please say what you are')
+  .refine((role): role is Interest => Object.hasOwn(interests, role), 'Please choose one of the four');
+
+/** A phone number in the form people write it. */
+export const phoneField = z
+  .string()
+  .trim()
+  .nullish()
+  .transform((typed) => typed || null)
+  .pipe(
+    z
+      .string()
+      .regex(/^\+?[\d\s().-]{5,30}$/, 'A phone number has digits, such as (512) 555-0142')
+      .nullable(),
+  );

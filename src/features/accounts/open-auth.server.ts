@@ -1,0 +1,114 @@
+import { betterAuth } from 'better-auth';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import type { Infra } from '#infra/infra.ts';
+import type { Passwords } from '#infra/passwords.ts';
+import { passwordLength } from './account.ts';
+import { isBanned } from './db/user-rows.server.ts';
+import { sendMail } from './send-mail.server.ts';
+
+/** A foreign house where people may prove who they are. `name` is what stands on the button. */
+export type IdentityProvider = { issuer: string; clientId: string; clientSecret: string; name: string };
+
+/** What the shop is called, and its address without a slash at the end. */
+type AuthSite = { name: string; baseUrl: string };
+
+export type AuthOptions = {
+  secret: string;
+  passwords: Passwords;
+  identityProvider: IdentityProvider | undefined;
+};
+
+/** How long people stay signed in, and how long a link for a new password works, in seconds. */
+const [sessionSeconds, resetSeconds] = [30 * 24 * 3600, 3600];
+
+/** The provider's code in addresses and in the table of identities. */
+export const providerId = 'oidc';
+
+/** Fields of a person that the sign-in library stores along; it takes none of them from a request's body but through our use cases. */
+const text = { type: 'string', required: false, input: true } as const;
+
+/**
+ * Opens the sign-in library over our tables: passwords, sessions, links in mails, the identity provider. Only this room calls it,
+ * and of its own addresses only those of the identity provider are open.
+ */
+export function openAuth(app: Pick<Infra, 'db' | 'jobs' | 'clock'> & { site: AuthSite }, options: AuthOptions) {
+  const { passwords, identityProvider: provider } = options;
+  return betterAuth({
+    appName: app.site.name,
+    baseURL: app.site.baseUrl,
+    basePath: '/api/auth',
+    secret: options.secret,
+    database: { db: app.db, type: 'postgres', transaction: true },
+    telemetry: { enabled: false },
+    // why: bounds are our own, shared by all nodes
+    rateLimit: { enabled: false },
+    // why: its messages name addresses; what matters reaches us as an error
+    logger: { disabled: true },
+    user: {
+      modelName: 'users',
+      fields: { name: 'displayName' },
+      additionalFields: {
+        firstName: text,
+        lastName: text,
+        birthDate: text,
+        zip: text,
+        company: text,
+        state: text,
+        role: text,
+        termsAcceptedAt: { type: 'date', required: false, input: true },
+      },
+    },
+    session: { modelName: 'sessions', expiresIn: sessionSeconds, disableSessionRefresh: true },
+    account: { modelName: 'identities', encryptOAuthTokens: true },
+    verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
+      resetPasswordTokenExpiresIn: resetSeconds,
+      revokeSessionsOnPasswordReset: true,
+      password: {
+        hash: (password) => passwords.hash(password),
+        verify: ({ hash, password }) => passwords.verify(password, hash),
+      },
+      sendResetPassword: ({ user, token }) => sendReset(app, user, token),
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          // why: the one place that every way to sign in passes
+          before: async ({ userId }) => !(await isBanned(app.db, userId)),
+        },
+      },
+    },
+    advanced: {
+      database: { generateId: 'uuid' },
+      cookiePrefix: 'lonevine',
+      cookies: { session_token: { name: 'session' } },
+      // why: addresses are personal, and nothing here needs them
+      ipAddress: { disableIpTracking: true },
+    },
+    plugins: provider === undefined ? [] : [genericOAuth({ config: [oidcOf(provider)] })],
+  });
+}
+
+function sendReset(app: Pick<Infra, 'db' | 'jobs' | 'clock'>, { email }: { email: string }, token: string): Promise<void> {
+  const expiresAt = new Date(app.clock.now().getTime() + resetSeconds * 1000).toISOString();
+  const props = { path: `/reset-password?${new URLSearchParams({ t: token })}`, expiresAt } as const;
+  return sendMail(app, { mail: 'reset-password', to: email, props });
+}
+
+function oidcOf({ issuer, clientId, clientSecret, name }: IdentityProvider) {
+  return {
+    providerId,
+    name,
+    discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    requireIdTokenVerification: true,
+    clientId,
+    clientSecret,
+    scopes: ['openid', 'email', 'profile'],
+    pkce: true,
+  };
+}
+
+export type Auth = ReturnType<typeof openAuth>;

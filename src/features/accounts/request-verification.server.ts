@@ -1,0 +1,30 @@
+import type { Viewer } from '#kit/viewer.ts';
+import type { AuthApp } from './auth-app.server.ts';
+import { takeAll } from './bounds.server.ts';
+import { findPerson } from './db/user-rows.server.ts';
+import { sendVerification } from './send-verification.server.ts';
+
+/** At most five verification mails a day (the specification's limit). */
+const perPerson = { limit: 5, windowSeconds: 24 * 3600 };
+
+export type VerificationRefusal = 'forbidden' | 'already-verified' | 'resendFailed' | 'resendFailedTooManyRequests';
+
+/** Sends the mail that proves the viewer's address once more. For whoever is signed in, for the own address alone. */
+export async function requestVerification(
+  app: AuthApp,
+  viewer: Viewer,
+): Promise<{ ok: true } | { ok: false; reason: VerificationRefusal }> {
+  if (viewer.kind !== 'user' || viewer.limited) return { ok: false, reason: 'forbidden' };
+  const person = await findPerson(app.db, viewer.id);
+  if (!person) return { ok: false, reason: 'forbidden' };
+  if (person.emailVerified && person.pendingEmail === null) return { ok: false, reason: 'already-verified' };
+  const tooMany = await takeAll(app.limits, [[`verification of ${viewer.id}`, perPerson]]);
+  if (tooMany) return { ok: false, reason: 'resendFailedTooManyRequests' };
+  try {
+    await sendVerification(app, person);
+    return { ok: true };
+  } catch (error) {
+    app.errors.report('verification-mail-failed', error);
+    return { ok: false, reason: 'resendFailed' };
+  }
+}

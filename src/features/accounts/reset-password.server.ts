@@ -1,0 +1,35 @@
+import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import type { AuthApp, From, TooMany } from './auth-app.server.ts';
+import { takeAll } from './bounds.server.ts';
+import { newPasswordSchema } from './password.schema.ts';
+import { refusalCode } from './refusal-code.server.ts';
+
+/** How many links one network may try. */
+const perNetwork = { limit: 30, windowSeconds: 3600 };
+
+export type ResetResult =
+  | { ok: true }
+  | { ok: false; reason: 'invalid'; errors: FieldErrors }
+  | { ok: false; reason: 'broken-link' }
+  | TooMany;
+
+/** Sets a new password by the link of a mail, once, and ends every session of that person. Open to every viewer: the link is the right. */
+export async function resetPassword(
+  app: AuthApp,
+  _viewer: Viewer,
+  input: { token: string; fields: unknown },
+  from: From,
+): Promise<ResetResult> {
+  const parsed = newPasswordSchema.safeParse(input.fields);
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
+  const tooMany = await takeAll(app.limits, [[`new password from ${from.network ?? 'nowhere'}`, perNetwork]]);
+  if (tooMany) return tooMany;
+  try {
+    await app.auth.api.resetPassword({ body: { token: input.token, newPassword: parsed.data.password } });
+    return { ok: true };
+  } catch (error) {
+    refusalCode(error);
+    return { ok: false, reason: 'broken-link' };
+  }
+}

@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const cookie = /(?:^|;\s*)(?:__Secure-)?session=([^;]+)/;
+
+/**
+ * The session's token out of a request: of the cookie, or of `Authorization: Bearer` as API clients send it. Both carry the
+ * token with its signature, so that one of another installation, or a made-up one, never reaches the database.
+ * @param secret with which this installation signs
+ */
+export function sessionToken(headers: Headers, secret: string): string | undefined {
+  const [, bearer] = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  const [, kept] = cookie.exec(headers.get('cookie') ?? '') ?? [];
+  const signed = bearer ?? kept;
+  return signed === undefined ? undefined : verified(decode(signed), secret);
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}
+
+/** The token before the last dot, if what follows is its HMAC-SHA-256 in base64: the form of the sign-in library's cookie. */
+function verified(signed: string, secret: string): string | undefined {
+  const dot = signed.lastIndexOf('.');
+  const [token, signature] = [signed.slice(0, dot), Buffer.from(signed.slice(dot + 1), 'base64')];
+  if (dot < 1) return undefined;
+  const right = createHmac('sha256', secret).update(token).digest();
+  return signature.length === right.length && timingSafeEqual(signature, right) ? token : undefined;
+}

@@ -1,0 +1,12 @@
+/** What is wrong with a form: one message for each field that failed. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** What validation libraries say of one failure: where, and in which words. */
+type Issue = { path: PropertyKey[]; message: string };
+
+/** The first message of each field: of several the first wins. @param issues in the order in which the rules stand */
+export function firstErrors(issues: readonly Issue[]): FieldErrors {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) errors[String(path[0] ?? '')] ??= message;
+  return errors;
+}
