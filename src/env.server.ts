@@ -22,6 +22,15 @@ const origins = z
     'must be a list of origins such as https://tiles.example, separated by commas',
   );
 
+/** A sender as mails name it, `Lonevine <no-reply@wine.example>`, or the address alone. */
+const sender = z
+  .string()
+  .regex(/^(?:[^<>\r\n"]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, 'must be like Lonevine <no-reply@wine.example>')
+  .transform((text) => {
+    const [name = '', address] = text.split(/[<>]/);
+    return address === undefined ? { name: '', address: name } : { name: name.trim(), address };
+  });
+
 /**
  * Every setting of the product, with its type and default. The README's table lists the same names; a test compares them.
  * An empty value counts as not set, so that `PORT= npm start` and a blank line in an env file do no harm.
@@ -52,6 +61,8 @@ export const settings = {
     .regex(/^\+?[\d\s().-]{5,30}$/, 'must be a phone number')
     .optional(),
   NEWSLETTER_WEBHOOK_URL: webAddress.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: sender.optional(),
   SOCIAL_INSTAGRAM_URL: secureAddress.optional(),
   SOCIAL_FACEBOOK_URL: secureAddress.optional(),
   SOCIAL_X_URL: secureAddress.optional(),
@@ -81,6 +92,12 @@ export function parseEnv(source: Record<string, string | undefined>) {
   if (production && values.BASE_URL === undefined) {
     throw new SettingError('Wrong setting. BASE_URL: must be set in production, e.g. https://wine.example');
   }
+  if (production && values.SMTP_URL === undefined) {
+    throw new SettingError('Wrong setting. SMTP_URL: must be set in production, or every mail would be lost');
+  }
+  if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined) {
+    throw new SettingError('Wrong setting. MAIL_FROM: must be set with SMTP_URL, e.g. no-reply@wine.example');
+  }
   return Object.freeze({ ...values, production, DEMO: values.DEMO ?? !production });
 }
 
@@ -94,6 +111,12 @@ export function readEnv(options: { fastLibraries: boolean }): Env {
   const env = parseEnv(process.env);
   process.env.NODE_ENV = options.fastLibraries ? 'production' : 'development';
   return env;
+}
+
+/** The mail server and who writes, or undefined where there is none. A sender without a name writes in the site's. */
+export function mailOf(env: Env) {
+  const { SMTP_URL: url, MAIL_FROM: from, SITE_NAME: siteName } = env;
+  return url === undefined || from === undefined ? undefined : { url, from: { ...from, name: from.name || siteName } };
 }
 
 /** The site as its operator named it. What reaches the house has examples, in numbers and names that are reserved for such. */

@@ -18,12 +18,16 @@ import { securityHeaders } from '#infra/http/security-headers.ts';
 import { servePages, type Visit } from '#infra/http/serve-pages.ts';
 import { staticFiles } from '#infra/http/static-files.ts';
 import type { Infra } from '#infra/infra.ts';
+import { openCatchingTransport } from '#infra/mail/catching-transport.ts';
+import type { MailTransport } from '#infra/mail/mail-transport.ts';
+import { openSmtpTransport, type Sender } from '#infra/mail/smtp-transport.ts';
 import type { Metrics } from '#infra/metrics.ts';
 import { openRasterizer, type Rasterize } from '#infra/rasterizer.ts';
 import { openRateLimits, type RateLimits } from '#infra/rate-limits.ts';
 import { openRemember, type Remember } from '#infra/remember.ts';
 import { openWebhook, type Webhook } from '#infra/webhook.ts';
 import { anonymous } from '#kit/viewer.ts';
+import { startOutbox } from '#timers/outbox.server.ts';
 import { pageContext } from '#web/app-context.server.ts';
 import { acceptedCookie } from '#web/cookie-consent.server.ts';
 
@@ -31,6 +35,7 @@ import { acceptedCookie } from '#web/cookie-consent.server.ts';
 export type App = Infra & {
   site: Site;
   limits: RateLimits;
+  mail: MailTransport;
   newsletterWebhook: Webhook | undefined;
   rasterize: Rasterize;
   remember: Remember;
@@ -59,6 +64,8 @@ export type ServerOptions = {
   site: Site;
   /** Where newsletter subscriptions are told, if anywhere. */
   newsletterWebhookUrl: string | undefined;
+  /** The mail server and who writes; without one mails are caught. */
+  mailServer: { url: string; from: Sender } | undefined;
   /** How many proxies stand in front. */
   trustedProxies: number;
   /** Where maps may load from besides the origin of their style. */
@@ -98,6 +105,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     ...infra,
     site,
     limits: openRateLimits(infra.db, infra.clock),
+    mail: options.mailServer ? openSmtpTransport(options.mailServer) : openCatchingTransport(infra.db, infra.clock),
     newsletterWebhook: webhook === undefined ? undefined : openWebhook(webhook),
     rasterize: openRasterizer(),
     remember: openRemember(infra.clock),
@@ -125,6 +133,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     servePages({
       render: renderWith(app, options.dev),
       personalCookies: ['session', 'cart', 'flash'],
+      personalPaths: ['/dev/'],
       variantCookie: acceptedCookie,
       trustedProxies: options.trustedProxies,
       cacheBytes: pageCacheBytes,
@@ -138,7 +147,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     app.errors.report('request-failed', error, { requestId: c.get('requestId'), path: c.req.path });
     return c.text('Something went wrong on our side. Please try again.', 500);
   });
-  return { fetch: (request, from) => http.fetch(request, { from }), close: async () => {} };
+  const stopOutbox = await startOutbox(app);
+  const close = async () => {
+    await stopOutbox();
+    app.mail.close();
+  };
+  return { fetch: (request, from) => http.fetch(request, { from }), close };
 }
 
 /** The foreign origins that maps load from: of the configured style, and those named beside it. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Env, readEnv, SettingError, siteOf } from './env.server.ts';
+import { type Env, mailOf, readEnv, SettingError, siteOf } from './env.server.ts';
 import { systemClock } from './infra/clock.ts';
 import { openDatabase } from './infra/database.ts';
 import { EmbeddedPostgresError } from './infra/embedded-postgres/embedded-postgres-error.ts';
@@ -10,6 +10,7 @@ import { Endings } from './infra/endings.ts';
 import { type ErrorReporting, openErrorReporting } from './infra/error-reporting.ts';
 import { type Listening, listen, PortInUseError } from './infra/http/listen.ts';
 import type { Infra } from './infra/infra.ts';
+import { openJobs } from './infra/jobs/open-jobs.ts';
 import { type Logger, openLog } from './infra/log.ts';
 import { openMetrics } from './infra/metrics.ts';
 import { migrate } from './infra/migrate.ts';
@@ -63,7 +64,10 @@ async function start(env: Env, dev: boolean, endings: Endings, log: Logger, erro
     onError: (error) => log.warn({ err: error }, 'An idle database connection was lost'),
   });
   await endings.add(() => pool.end());
-  const infra: Infra = { db, clock: systemClock, log, errors };
+  const jobs = openJobs({ url: databaseUrl, log, errors });
+  await endings.add(() => jobs.close());
+  await jobs.start();
+  const infra: Infra = { db, clock: systemClock, log, errors, jobs };
   const readiness = openReadiness(db, migrations);
 
   let serving: Serving | undefined;
@@ -82,6 +86,7 @@ async function start(env: Env, dev: boolean, endings: Endings, log: Logger, erro
     infra,
     site: siteOf(env, baseUrl),
     newsletterWebhookUrl: env.NEWSLETTER_WEBHOOK_URL,
+    mailServer: mailOf(env),
     trustedProxies: env.TRUSTED_PROXIES,
     mapOrigins: env.MAP_CSP_ORIGINS,
     baseUrlIsFixed: env.BASE_URL !== undefined,

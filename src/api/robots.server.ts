@@ -8,6 +8,7 @@ const personal = [
   '/claim-your-page',
   '/confirm',
   '/dashboard',
+  '/dev/',
   '/inbox',
   '/listings',
   '/login',

@@ -4,7 +4,9 @@ type ServerErrorName =
   | 'process-failed'
   | 'request-failed'
   | 'load-data-failed'
-  | 'server-side-render-failed';
+  | 'server-side-render-failed'
+  | 'job-failed'
+  | 'mail-failed';
 
 /** Failures of the flows, under the very names of the specification's error catalogue. */
 type FlowErrorName =

@@ -16,6 +16,7 @@ function pages(render: RenderPage, originIsFixed = true): Hono<HttpEnv> {
     servePages({
       render,
       personalCookies: ['session', 'cart'],
+      personalPaths: ['/dev/'],
       variantCookie: 'seen=1',
       trustedProxies: 1,
       cacheBytes: 100_000,

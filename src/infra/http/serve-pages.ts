@@ -23,6 +23,8 @@ type PageOptions = {
   render: RenderPage;
   /** A request with one of these cookies is personal. */
   personalCookies: readonly string[];
+  /** A request to a path that begins with one of these is personal, whoever asks: what it shows is never shared. */
+  personalPaths: readonly string[];
   /** A cookie, as `name=value`, of which shared pages know whether it is there: each then has two variants, and no third. */
   variantCookie: string;
   /** How many proxies stand in front, whose word on the visitor's address counts. */
@@ -55,12 +57,11 @@ const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>
 export function servePages(options: PageOptions): Handler<HttpEnv> {
   const cache = new PageCache(options.cacheBytes);
   const personalCookie = new RegExp(`(?:^|;\\s*)(?:__Host-|__Secure-)?(?:${options.personalCookies.join('|')})=`);
-  return (c) => (isShared(c, personalCookie) ? serveShared(c, cache, options) : servePersonal(c, options));
-}
-
-function isShared(c: Context, personalCookie: RegExp): boolean {
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return false;
-  return !personalCookie.test(c.req.header('cookie') ?? '');
+  const isShared = (c: Context) =>
+    (c.req.method === 'GET' || c.req.method === 'HEAD') &&
+    !personalCookie.test(c.req.header('cookie') ?? '') &&
+    !options.personalPaths.some((path) => c.req.path.startsWith(path));
+  return (c) => (isShared(c) ? serveShared(c, cache, options) : servePersonal(c, options));
 }
 
 async function serveShared(c: Context, cache: PageCache, options: PageOptions): Promise<Response> {

@@ -1,0 +1,21 @@
+import type { MailSite } from '../mail.ts';
+import { MailFrame } from './mail-frame.tsx';
+import { Aside, Words } from './mail-parts.tsx';
+
+/** To the old address: the account has another one now. It names no new address, since the old one may be somebody else's by now. */
+export const emailChanged = {
+  subject: (site: MailSite) => `Your e-mail at ${site.name} was changed`,
+  Show: ({ site }: { site: MailSite }) => (
+    <MailFrame site={site} preview="Your account has another address now." heading="Your e-mail was changed">
+      <Words>
+        The e-mail address of your account at {site.name} was changed. From now on you sign in with the new one, and this
+        address gets no more mail from us.
+      </Words>
+      <Words>
+        If you did not do this, somebody else may know your password. Write to {site.contact.email} at once, and change the
+        password wherever you used the same one.
+      </Words>
+      <Aside>If it was you, there is nothing to do.</Aside>
+    </MailFrame>
+  ),
+};

@@ -1,0 +1,47 @@
+import type { CSSProperties } from 'react';
+
+// The design tokens as hex, and styles at each element: many mail programs know neither oklch nor a style sheet.
+const [paper, raised, ink, inkSoft, line] = ['#f7f3e9', '#fdfbf5', '#1f1913', '#5d5247', '#dbd3c2'];
+const [garnet, onGarnet, bluebonnet] = ['#79142a', '#fdf9f2', '#2b4292'];
+const sans = "'Instrument Sans', -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
+const display = "Fraunces, Georgia, 'Times New Roman', serif";
+
+/** How the parts of a mail look. */
+export const mailLook = {
+  body: { margin: 0, padding: '24px 12px', backgroundColor: paper, color: ink, fontFamily: sans },
+  frame: { maxWidth: '600px', margin: '0 auto' },
+  mark: { margin: 0, padding: '8px 0 20px', textAlign: 'center', fontFamily: display, fontSize: '26px' },
+  markLink: { color: garnet, textDecoration: 'none' },
+  card: { backgroundColor: raised, border: `1px solid ${line}`, borderRadius: '20px' },
+  inside: { padding: '32px 28px' },
+  heading: { margin: '0 0 16px', fontFamily: display, fontSize: '26px', fontWeight: 400, lineHeight: '1.2', color: ink },
+  text: { margin: '0 0 16px', fontSize: '16px', lineHeight: '1.6', color: ink },
+  soft: { margin: '0 0 12px', fontSize: '14px', lineHeight: '1.5', color: inkSoft },
+  buttonRow: { margin: '8px 0 24px' },
+  button: {
+    display: 'inline-block',
+    padding: '14px 28px',
+    borderRadius: '999px',
+    backgroundColor: garnet,
+    color: onGarnet,
+    fontSize: '16px',
+    fontWeight: 600,
+    textDecoration: 'none',
+  },
+  link: { color: bluebonnet, textDecoration: 'underline', wordBreak: 'break-all' },
+  rule: { margin: '20px 0 16px', border: 'none', borderTop: `1px solid ${line}` },
+  foot: { margin: 0, padding: '20px 16px 0', fontSize: '13px', lineHeight: '1.5', textAlign: 'center', color: inkSoft },
+} satisfies Record<string, CSSProperties>;
+
+/** What programs that know style sheets change at night. They would invent worse colours by themselves. */
+export const nightLook = `
+@media (prefers-color-scheme: dark) {
+  .mail-body, .mail-body td { background-color: #1b1612 !important; }
+  .mail-card, .mail-card td { background-color: #27201b !important; border-color: #403831 !important; }
+  .mail-rule { border-top-color: #403831 !important; }
+  .mail-ink { color: #f1ece3 !important; }
+  .mail-soft { color: #b9b2a5 !important; }
+  .mail-mark { color: #ef7a84 !important; }
+  .mail-link { color: #a6bcf5 !important; }
+  .mail-button { background-color: #a2273e !important; color: #fdf9f2 !important; }
+}`;

@@ -1,0 +1,17 @@
+import type { MailProps, MailSite } from '../mail.ts';
+import { MailFrame } from './mail-frame.tsx';
+import { Action, Aside, Words } from './mail-parts.tsx';
+
+/** To somebody who forgot the password: choose a new one. */
+export const resetPassword = {
+  subject: (site: MailSite) => `Choose a new password for ${site.name}`,
+  Show: ({ site, path, expiresAt }: { site: MailSite } & MailProps['reset-password']) => (
+    <MailFrame site={site} preview="The link to a new password." heading="Choose a new password">
+      <Words>Somebody asked for a new password for your account at {site.name}. If that was you, choose it here.</Words>
+      <Action site={site} path={path} expiresAt={expiresAt}>
+        Choose a new password
+      </Action>
+      <Aside>If you did not ask, ignore this e-mail. Your password stays as it is.</Aside>
+    </MailFrame>
+  ),
+};

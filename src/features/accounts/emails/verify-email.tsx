@@ -1,0 +1,17 @@
+import type { MailProps, MailSite } from '../mail.ts';
+import { MailFrame } from './mail-frame.tsx';
+import { Action, Aside, Words } from './mail-parts.tsx';
+
+/** To the address of a new account: is it yours? */
+export const verifyEmail = {
+  subject: (site: MailSite) => `Confirm your e-mail for ${site.name}`,
+  Show: ({ site, path, expiresAt }: { site: MailSite } & MailProps['verify-email']) => (
+    <MailFrame site={site} preview="One click, and the address is yours." heading="Confirm your e-mail">
+      <Words>Somebody signed up at {site.name} with this e-mail address. If that was you, please confirm it.</Words>
+      <Action site={site} path={path} expiresAt={expiresAt}>
+        Confirm my e-mail
+      </Action>
+      <Aside>If you did not sign up, ignore this e-mail. The address stays unconfirmed, and nothing else happens.</Aside>
+    </MailFrame>
+  ),
+};

@@ -1,0 +1,18 @@
+import type { MailProps, MailSite } from '../mail.ts';
+import { MailFrame } from './mail-frame.tsx';
+import { Aside, ButtonTo, Words } from './mail-parts.tsx';
+
+/** To somebody whose address is confirmed: good that you are here. */
+export const welcome = {
+  subject: (site: MailSite) => `Welcome to ${site.name}`,
+  Show: ({ site, firstName }: { site: MailSite } & MailProps['welcome']) => (
+    <MailFrame site={site} preview="Texas wine, straight from the wineries." heading={`Welcome, ${firstName}`}>
+      <Words>
+        Your e-mail address is confirmed. Now you can buy from Texas wineries, book tastings, and keep the wines that you
+        like best.
+      </Words>
+      <ButtonTo address={`${site.baseUrl}/s`}>See the wines</ButtonTo>
+      <Aside>You get this e-mail once, because you opened an account at {site.name}. If you did not, write to us.</Aside>
+    </MailFrame>
+  ),
+};

@@ -1,0 +1,48 @@
+import type { Database } from '../database.ts';
+
+/** A queue of jobs: its name, how often and how long a job is tried, and how long its data are kept afterwards. */
+export type JobQueue = {
+  name: string;
+  /** How often a job is tried again after it failed. */
+  retries: number;
+  /**
+   * How long the first repetition waits, in seconds, up to twice as long by chance; each further one waits twice as long as
+   * the one before. Eight of them from 180 s on take between 13 and 26 hours.
+   */
+  retrySeconds: number;
+  /** How long one try may take, in seconds; then it counts as failed. */
+  expireSeconds: number;
+  /** How long a done job is kept, in seconds, give or take ten minutes: as long as its key is known. */
+  keepDoneSeconds: number;
+  /** How long a job that failed for good is kept for somebody to look at, in seconds. */
+  keepFailedSeconds: number;
+};
+
+/** A job as its worker gets it. The data are what was sent, as JSON made of it. */
+export type Job = {
+  id: string;
+  data: unknown;
+  /** Whether no try follows if this one fails. */
+  lastTry: boolean;
+};
+
+/** What became of a try. `retry` on the last try, and `give-up` always, leave the job as failed. */
+export type JobOutcome = 'done' | 'retry' | 'give-up';
+
+/** Works off one job. Thrown is as `retry`. It may run twice for one job: a process can die between the work and its note. */
+export type WorkOff = (job: Job) => Promise<JobOutcome>;
+
+/** Ends a worker: it takes no new job, and waits ten seconds for those under way. */
+export type StopWork = () => Promise<void>;
+
+/** Jobs for later, kept in PostgreSQL. */
+export type Jobs = {
+  /**
+   * Puts a job into a queue.
+   * @param options.db the transaction that the job belongs to: it is there when that commits, and never if it is rolled back
+   * @param options.key what is sent twice under one key is one job, for as long as the queue keeps it
+   */
+  send(queue: JobQueue, data: object, options: { db: Database; key?: string }): Promise<void>;
+  /** Starts to work off a queue, a few jobs at a time. A job begins within about a second. */
+  work(queue: JobQueue, workOff: WorkOff): Promise<StopWork>;
+};

@@ -1,0 +1,26 @@
+/** A mail ready to go: one recipient, both versions, and the id under which it is the same mail however often it arrives. */
+export type OutgoingMail = { to: string; subject: string; html: string; text: string; messageId: string };
+
+/** Where mails go. */
+export type MailTransport = {
+  /** Whether mails are caught and kept for everybody to read, instead of being delivered. */
+  catches: boolean;
+  /** Hands one mail over. @throws MailError when it was not taken */
+  send(mail: OutgoingMail): Promise<void>;
+  /** Closes what is open. */
+  close(): void;
+};
+
+/**
+ * A mail was not taken. The message holds codes alone: what a mail server says may repeat the address.
+ * `permanent`: it would not be taken later either.
+ */
+export class MailError extends Error {
+  override name = 'MailError';
+  readonly permanent: boolean;
+
+  constructor(message: string, permanent: boolean) {
+    super(message);
+    this.permanent = permanent;
+  }
+}

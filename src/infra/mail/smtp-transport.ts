@@ -1,0 +1,69 @@
+import type { Transporter } from 'nodemailer';
+import { MailError, type MailTransport } from './mail-transport.ts';
+
+/** Who writes: a name as people read it, and an address. */
+export type Sender = { name: string; address: string };
+
+type SmtpOptions = {
+  /** `smtp://user:password@host:587` or `smtps://…`; it holds a secret and is never logged. */
+  url: string;
+  from: Sender;
+  /** How long to wait for a connection, for the server's greeting and for each of its answers, in milliseconds. */
+  timeouts?: { connection: number; greeting: number; socket: number };
+};
+
+const patience = { connection: 10_000, greeting: 10_000, socket: 20_000 };
+const connections = 2;
+
+/** Opens the way to a mail server. Connections are made when a mail goes, and kept for the next. */
+export function openSmtpTransport(options: SmtpOptions): MailTransport {
+  let connected: Promise<Transporter> | undefined;
+  return {
+    catches: false,
+    async send({ messageId, to, subject, html, text }) {
+      connected ??= connect(options);
+      const transporter = await connected;
+      try {
+        // why: as an object: in a text a comma would make two recipients of one
+        await transporter.sendMail({ messageId, to: { name: '', address: to }, subject, html, text });
+      } catch (error) {
+        throw asMailError(error as SmtpFailure);
+      }
+    },
+    close: () => void connected?.then((transporter) => transporter.close()),
+  };
+}
+
+async function connect({ url, from, timeouts = patience }: SmtpOptions): Promise<Transporter> {
+  // why: loaded with the first mail; the start of the shop need not wait for it
+  const { createTransport } = await import('nodemailer');
+  return createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: connections,
+      connectionTimeout: timeouts.connection,
+      greetingTimeout: timeouts.greeting,
+      socketTimeout: timeouts.socket,
+      dnsTimeout: timeouts.connection,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    // why: an automatic reply (out of office) to a machine helps nobody. @see https://www.rfc-editor.org/rfc/rfc3834#section-5
+    { from, headers: { 'Auto-Submitted': 'auto-generated' } },
+  );
+}
+
+/** What nodemailer throws: its own code, the server's, and the command that failed. */
+type SmtpFailure = Error & { code?: string; responseCode?: number; command?: string };
+
+/**
+ * The failure without the server's words. Permanent is a refusal of the recipient or of the mail itself; a refused password or
+ * sender is a matter of settings, which somebody will mend.
+ */
+function asMailError({ code = 'unknown', responseCode = 0, command = '' }: SmtpFailure): MailError {
+  const refused = responseCode >= 500 && responseCode !== 503 && ['RCPT TO', 'DATA'].includes(command);
+  const impossible = code === 'EENVELOPE' && command === 'API';
+  const told = [code, responseCode || '', command && `at ${command}`].filter(Boolean).join(' ');
+  return new MailError(`The mail was not taken: ${told}`, refused || impossible);
+}
