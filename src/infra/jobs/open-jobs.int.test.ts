@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { test as base, type TestApp } from '../../../tests/fixtures/integration-test.ts';
+import { type MovedJobs, openMovedJobs } from '../../../tests/fixtures/moved-jobs.ts';
+import type { Job, JobOutcome, JobQueue } from './jobs.ts';
+
+const queue: JobQueue = {
+  name: 'letters',
+  retries: 2,
+  retrySeconds: 60,
+  expireSeconds: 30,
+  keepDoneSeconds: 600,
+  keepFailedSeconds: 3_600,
+};
+
+const test = base.extend<{ moved: MovedJobs & { reported: unknown[] } }>({
+  moved: async ({ app }, use) => {
+    const reported: unknown[] = [];
+    const report = (name: string, error: unknown, context: unknown) => reported.push([name, String(error), context]);
+    const moved = openMovedJobs(app.databaseUrl, { report, flush: async () => {} });
+    await use({ ...moved, reported });
+    await moved.close();
+  },
+});
+
+/** How many jobs stand in the queues by name and state. */
+async function standing(app: TestApp): Promise<string[]> {
+  const jobs = sql<{ told: string }>`select name || ' ' || state as told from pgboss.job where name like 'letters%' order by 1`;
+  return (await jobs.execute(app.db)).rows.map(({ told }) => told);
+}
+
+/** Works off the queue with these outcomes in turn, then always the last. @returns the jobs as they came */
+async function workWith(moved: MovedJobs, outcomes: (JobOutcome | Error)[]) {
+  const seen: Job[] = [];
+  const stop = await moved.jobs.work(queue, async (job) => {
+    seen.push(job);
+    const outcome = outcomes[Math.min(seen.length, outcomes.length) - 1] ?? 'done';
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  });
+  return { seen, stop };
+}
+
+describe('a job', () => {
+  test('sent in a transaction is there when it commits, and never when it is rolled back', async ({ app, moved }) => {
+    const { seen, stop } = await workWith(moved, ['done']);
+    await app.db.transaction().execute(async (db) => {
+      await moved.jobs.send(queue, { letter: 'one' }, { db });
+      expect(await standing(app)).toEqual([]);
+    });
+    const lost = app.db.transaction().execute(async (db) => {
+      await moved.jobs.send(queue, { letter: 'two' }, { db });
+      throw new Error('changed my mind');
+    });
+    await expect(lost).rejects.toThrow('changed my mind');
+    await moved.until(async () => expect(await standing(app)).toEqual(['letters completed']));
+    expect(seen).toEqual([{ id: expect.any(String), data: { letter: 'one' }, lastTry: false }]);
+    await stop();
+  });
+
+  test('sent twice under one key is one job; under another key, another', async ({ app, moved }) => {
+    for (const key of ['a', 'a', 'b']) await moved.jobs.send(queue, {}, { db: app.db, key });
+    expect(await standing(app)).toEqual(['letters created', 'letters created']);
+  });
+
+  test('that fails is tried again, later each time, and stays as failed after the last try', async ({ app, moved }) => {
+    const { seen, stop } = await workWith(moved, ['retry']);
+    await moved.jobs.send(queue, { letter: 'one' }, { db: app.db });
+    await moved.until(async () => expect(await standing(app)).toEqual(['letters retry']));
+    for (const [wait, tries] of [
+      [60, 2],
+      [120, 3],
+    ] as const) {
+      await moved.forward(wait - 10);
+      await moved.until(() => expect(seen.length).toBe(tries - 1));
+      await moved.forward(wait + 10);
+      await moved.until(() => expect(seen.length).toBe(tries));
+    }
+    await moved.until(async () => expect(await standing(app)).toEqual(['letters failed', 'letters-failed created']));
+    expect(seen.map(({ lastTry }) => lastTry)).toEqual([false, false, true]);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(1);
+    await stop();
+  });
+
+  test('that is given up is not tried again', async ({ app, moved }) => {
+    const { seen, stop } = await workWith(moved, ['give-up']);
+    await moved.jobs.send(queue, {}, { db: app.db });
+    await moved.until(async () => expect(await standing(app)).toEqual(['letters failed', 'letters-failed created']));
+    await moved.forward(400);
+    await moved.until(() => expect(seen.length).toBe(1));
+    await stop();
+  });
+
+  test('that throws is reported by its id, and tried again', async ({ app, moved }) => {
+    const { seen, stop } = await workWith(moved, [new Error('slip'), 'done']);
+    await moved.jobs.send(queue, { secret: 'x' }, { db: app.db });
+    await moved.until(() => expect(moved.reported.length).toBe(1));
+    await moved.forward(130);
+    await moved.until(async () => expect(await standing(app)).toEqual(['letters completed']));
+    expect(moved.reported).toEqual([['job-failed', 'Error: slip', { queue: 'letters', job: seen[0]?.id }]]);
+    await stop();
+  });
+
+  test('leaves its data behind neither when it is done nor, after a while, when it failed', async ({ app, moved }) => {
+    const { stop } = await workWith(moved, ['done', 'give-up']);
+    await moved.jobs.send(queue, {}, { db: app.db });
+    await moved.until(async () => expect(await standing(app)).toEqual(['letters completed']));
+    await moved.jobs.send(queue, {}, { db: app.db });
+    await moved.until(async () => expect((await standing(app)).length).toBe(3));
+    await moved.forward(1_300);
+    await moved.until(async () => expect(await standing(app)).toEqual(['letters-failed created']));
+    await moved.forward(3_600);
+    await moved.until(async () => expect(await standing(app)).toEqual([]));
+    await stop();
+  });
+
+  test('waits for no worker that has stopped, and is taken by the next', async ({ app, moved }) => {
+    const first = await workWith(moved, ['done']);
+    await first.stop();
+    await moved.jobs.send(queue, {}, { db: app.db });
+    const second = await workWith(moved, ['done']);
+    await moved.until(async () => expect(await standing(app)).toEqual(['letters completed']));
+    expect([first.seen.length, second.seen.length]).toEqual([0, 1]);
+    await second.stop();
+  });
+});

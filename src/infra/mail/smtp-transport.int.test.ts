@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { startMailServer } from '../../../tests/fixtures/mail-server.ts';
+import { openSmtpTransport } from './smtp-transport.ts';
+
+const from = { name: 'Löne, "Vine"', address: 'no-reply@lonevine.test' };
+const mail = {
+  to: 'ann@example.com',
+  subject: 'Grüße',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  messageId: '<one@lonevine.test>',
+};
+
+/** Sends one mail and closes. @returns what was thrown, if anything */
+async function sendOne(url: string, given: Partial<typeof mail> = {}) {
+  const timeouts = { connection: 200, greeting: 200, socket: 200 };
+  const transport = openSmtpTransport({ url, from, timeouts });
+  try {
+    await transport.send({ ...mail, ...given });
+  } catch (error) {
+    return error;
+  } finally {
+    transport.close();
+  }
+}
+
+/** A server that takes connections, says what it is told to, and then nothing more. */
+async function silentServer(greeting: string) {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => {}));
+    socket.write(greeting);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  };
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}
+
+describe('a mail over SMTP', () => {
+  test('arrives whole, in both versions, from whom and under the id that it was given', async () => {
+    const server = await startMailServer();
+    expect(await sendOne(server.url)).toBeUndefined();
+    await server.stop();
+    expect(server.received).toEqual([
+      { to: ['ann@example.com'], email: expect.objectContaining({ from, subject: 'Grüße', messageId: mail.messageId }) },
+    ]);
+    const [email] = server.received.map((one) => one.email);
+    expect([email?.html?.trim(), email?.text?.trim()]).toEqual(['<p>Hello</p>', 'Hello']);
+    expect(email?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
+  });
+
+  test('goes to one address, whatever commas and line breaks stand in it', async () => {
+    const server = await startMailServer();
+    await sendOne(server.url, { to: 'ann@example.com, eve@example.com' });
+    await sendOne(server.url, { to: 'ann@example.com\r\nBcc: eve@example.com' });
+    await server.stop();
+    expect(server.received.flatMap(({ to }) => to)).not.toContain('eve@example.com');
+    expect(JSON.stringify(server.received.map(({ email }) => email.bcc))).not.toContain('eve');
+  });
+
+  test.for([
+    [550, true],
+    [553, true],
+    [450, false],
+    [421, false],
+  ] as const)('refused with %i is permanent: %s, and the failure names no address', async ([code, permanent]) => {
+    const server = await startMailServer({ refuse: () => code });
+    const error = await sendOne(server.url);
+    await server.stop();
+    expect(error).toMatchObject({ name: 'MailError', permanent, message: expect.stringContaining(String(code)) });
+    expect(String((error as Error).stack)).not.toContain('ann@');
+    expect((error as Error).cause).toBeUndefined();
+  });
+
+  test('cannot go where nobody listens, for now', async () => {
+    const server = await startMailServer();
+    await server.stop();
+    expect(await sendOne(server.url)).toMatchObject({ name: 'MailError', permanent: false });
+  });
+
+  test.for([
+    ['never greets', ''],
+    ['greets and then says nothing', '220 hello\r\n'],
+  ])('is given up for now when the server %s', async ([, greeting = '']) => {
+    const server = await silentServer(greeting);
+    const error = await sendOne(server.url);
+    await server.stop();
+    expect(error).toMatchObject({ name: 'MailError', permanent: false, message: expect.stringContaining('ETIMEDOUT') });
+  });
+
+  test('refused for its password is tried again: settings get mended', async () => {
+    const server = await startMailServer();
+    const error = await sendOne(server.url.replace('smtp://', 'smtp://house:secret@'));
+    await server.stop();
+    expect(error).toMatchObject({ name: 'MailError', permanent: false });
+    expect(String(error)).not.toContain('secret');
+  });
+});
