@@ -55,6 +55,11 @@ export const settings = {
   SENTRY_DSN: webAddress.optional(),
   SHUTDOWN_SECONDS: wholeNumber(1, 600).default(10),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  OIDC_ISSUER: webAddress.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40).default('single sign-on'),
   CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   CONTACT_PHONE: z
     .string()
@@ -91,6 +96,13 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const values = parsed.data;
   if (production && values.BASE_URL === undefined) {
     throw new SettingError('Wrong setting. BASE_URL: must be set in production, e.g. https://wine.example');
+  }
+  if (production && values.SESSION_SECRET === undefined) {
+    throw new SettingError('Wrong setting. SESSION_SECRET: must be set in production, the same on every node');
+  }
+  const provider = [values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET];
+  if (provider.some(Boolean) && !provider.every(Boolean)) {
+    throw new SettingError('Wrong setting. OIDC_ISSUER: needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, and they need it');
   }
   if (production && values.SMTP_URL === undefined) {
     throw new SettingError('Wrong setting. SMTP_URL: must be set in production, or every mail would be lost');
@@ -139,4 +151,10 @@ export function siteOf(env: Env, baseUrl: string) {
     },
     social: social.flatMap(({ network, url }) => (url === undefined ? [] : [{ network, url }])),
   };
+}
+
+/** Where people may prove who they are besides the shop itself; undefined where nobody configured it. */
+export function identityProviderOf(env: Env) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = env;
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name } : undefined;
 }

@@ -6,6 +6,8 @@ import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { apiRoutes } from '#api/routes.server.ts';
+import { type Auth, type IdentityProvider, openAuth } from '#features/accounts/open-auth.server.ts';
+import { readSession } from '#features/accounts/read-session.server.ts';
 import type { Geocoder } from '#features/places/geocoder.ts';
 import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
 import { networkOf } from '#infra/http/client-address.ts';
@@ -22,17 +24,23 @@ import { openCatchingTransport } from '#infra/mail/catching-transport.ts';
 import type { MailTransport } from '#infra/mail/mail-transport.ts';
 import { openSmtpTransport, type Sender } from '#infra/mail/smtp-transport.ts';
 import type { Metrics } from '#infra/metrics.ts';
+import { openPasswords, type Passwords } from '#infra/passwords.ts';
 import { openRasterizer, type Rasterize } from '#infra/rasterizer.ts';
 import { openRateLimits, type RateLimits } from '#infra/rate-limits.ts';
 import { openRemember, type Remember } from '#infra/remember.ts';
 import { openWebhook, type Webhook } from '#infra/webhook.ts';
-import { anonymous } from '#kit/viewer.ts';
 import { startOutbox } from '#timers/outbox.server.ts';
 import { pageContext } from '#web/app-context.server.ts';
 import { acceptedCookie } from '#web/cookie-consent.server.ts';
 
 /** Everything the use cases can be given. Each names the slice that it needs. */
 export type App = Infra & {
+  auth: Auth;
+  passwords: Passwords;
+  /** With which this installation signs sessions and links. */
+  sessionSecret: string;
+  /** What stands on the button of the identity provider; undefined where there is none. */
+  identityProviderName: string | undefined;
   site: Site;
   limits: RateLimits;
   mail: MailTransport;
@@ -62,6 +70,9 @@ export type ServerOptions = {
   baseUrlIsFixed: boolean;
   infra: Infra;
   site: Site;
+  /** With which sessions and links are signed, the same on every node. */
+  sessionSecret: string;
+  identityProvider: IdentityProvider | undefined;
   /** Where newsletter subscriptions are told, if anywhere. */
   newsletterWebhookUrl: string | undefined;
   /** The mail server and who writes; without one mails are caught. */
@@ -100,10 +111,15 @@ const pageCacheBytes = 64 * 1024 * 1024;
 
 /** Puts the product together: the doors over the use cases over the infrastructure. The only place that does. */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { infra, site, newsletterWebhookUrl: webhook } = options;
+  const { infra, site, newsletterWebhookUrl: webhook, sessionSecret, identityProvider } = options;
+  const passwords = openPasswords();
   const app: App = {
     ...infra,
     site,
+    auth: openAuth({ ...infra, site }, { secret: sessionSecret, passwords, identityProvider }),
+    passwords,
+    sessionSecret,
+    identityProviderName: identityProvider?.name,
     limits: openRateLimits(infra.db, infra.clock),
     mail: options.mailServer ? openSmtpTransport(options.mailServer) : openCatchingTransport(infra.db, infra.clock),
     newsletterWebhook: webhook === undefined ? undefined : openWebhook(webhook),
@@ -162,10 +178,11 @@ function mapOrigins({ site, mapOrigins: others }: ServerOptions): string[] {
 
 function renderWith(app: App, dev: boolean) {
   const handle = createRequestHandler(build, dev ? 'development' : 'production');
-  return (request: Request, { nonce, address, variant }: Visit) => {
+  return async (request: Request, { nonce, address, variant }: Visit) => {
     const context = new RouterContextProvider();
+    const session = await readSession(app, request.headers);
     const network = address && networkOf(address);
-    context.set(pageContext, { app, viewer: anonymous, nonce, network, cookiesAccepted: variant });
+    context.set(pageContext, { app, ...session, nonce, network, cookiesAccepted: variant });
     return handle(request, context);
   };
 }

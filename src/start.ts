@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Env, mailOf, readEnv, SettingError, siteOf } from './env.server.ts';
+import { type Env, identityProviderOf, mailOf, readEnv, SettingError, siteOf } from './env.server.ts';
 import { systemClock } from './infra/clock.ts';
 import { openDatabase } from './infra/database.ts';
 import { EmbeddedPostgresError } from './infra/embedded-postgres/embedded-postgres-error.ts';
@@ -11,6 +11,7 @@ import { type ErrorReporting, openErrorReporting } from './infra/error-reporting
 import { type Listening, listen, PortInUseError } from './infra/http/listen.ts';
 import type { Infra } from './infra/infra.ts';
 import { openJobs } from './infra/jobs/open-jobs.ts';
+import { keptSecret } from './infra/kept-secret.ts';
 import { type Logger, openLog } from './infra/log.ts';
 import { openMetrics } from './infra/metrics.ts';
 import { migrate } from './infra/migrate.ts';
@@ -85,6 +86,8 @@ async function start(env: Env, dev: boolean, endings: Endings, log: Logger, erro
   const options: ServerOptions = {
     infra,
     site: siteOf(env, baseUrl),
+    sessionSecret: env.SESSION_SECRET ?? (await keptSecret(path.resolve(root, env.DATA_DIR, 'session-secret'))),
+    identityProvider: identityProviderOf(env),
     newsletterWebhookUrl: env.NEWSLETTER_WEBHOOK_URL,
     mailServer: mailOf(env),
     trustedProxies: env.TRUSTED_PROXIES,

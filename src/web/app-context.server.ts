@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { Session } from '#features/accounts/read-session.server.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import type { App } from '../server.ts';
 
@@ -6,6 +7,10 @@ import type { App } from '../server.ts';
 export type PageContext = {
   app: App;
   viewer: Viewer;
+  /** Who the viewer is, for the bar and the account's pages; nobody where nobody is signed in. */
+  user: Session['user'];
+  /** Who has yet to say the rest after a first sign-in by an identity provider. */
+  unconfirmed: Session['unconfirmed'];
   /** Of a personal page; a shared one has none. */
   nonce: string | undefined;
   /** Whence a personal request comes, for bounds on what one visitor does: an IPv4 address, or the first half of an IPv6 one. */

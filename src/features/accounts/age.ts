@@ -22,7 +22,10 @@ export function shopDate(now: Date): CalendarDate {
  * A date of birth from its three fields.
  * @returns null unless they name a real day of the calendar, with a year from this one back 80 years
  */
-export function parseBirthDate(typed: { day: string; month: string; year: string }, today: CalendarDate): CalendarDate | null {
+export function parseBirthDate(
+  typed: { day: string; month: string; year: string },
+  today: CalendarDate,
+): CalendarDate | null {
   const [day, month, year] = [typed.day, typed.month, typed.year].map((part) =>
     /^\d{1,4}$/.test(part.trim()) ? Number(part) : Number.NaN,
   ) as [number, number, number];

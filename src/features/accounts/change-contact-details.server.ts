@@ -60,6 +60,7 @@ async function mayChangeEmail(
   ]);
   if (tooMany) return tooMany;
   const hash = await findPasswordHash(app.db, userId);
-  if (hash === undefined) return wrong('This account has no password yet. Choose one first, by “Forgot your password?”');
+  if (hash === undefined)
+    return wrong('This account has no password yet. Choose one first, by “Forgot your password?”');
   if (!(await app.passwords.verify(password, hash))) return wrong('This is not your current password');
 }

@@ -5,11 +5,7 @@ import { type Interest, interests, passwordLength } from './account.ts';
 
 /** What somebody must type: blanks alone are nothing. @param message for nothing; `longest` in characters */
 export function requiredText(message: string, longest: number) {
-  return z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    .max(longest, `Please use at most ${longest} characters`);
+  return z.string({ error: message }).trim().min(1, message).max(longest, `Please use at most ${longest} characters`);
 }
 
 /** What somebody may leave out; nothing is null. */

@@ -92,7 +92,11 @@ export function openAuth(app: Pick<Infra, 'db' | 'jobs' | 'clock'> & { site: Aut
   });
 }
 
-function sendReset(app: Pick<Infra, 'db' | 'jobs' | 'clock'>, { email }: { email: string }, token: string): Promise<void> {
+function sendReset(
+  app: Pick<Infra, 'db' | 'jobs' | 'clock'>,
+  { email }: { email: string },
+  token: string,
+): Promise<void> {
   const expiresAt = new Date(app.clock.now().getTime() + resetSeconds * 1000).toISOString();
   const props = { path: `/reset-password?${new URLSearchParams({ t: token })}`, expiresAt } as const;
   return sendMail(app, { mail: 'reset-password', to: email, props });

@@ -36,7 +36,11 @@ function personFields(listedStates: readonly string[]) {
 type Born = { birthDay: string; birthMonth: string; birthYear: string };
 
 /** The date of birth out of its three fields, of somebody who is old enough; the error stands at the day. */
-function withBirthDate<Fields extends Born>(typed: Fields, today: CalendarDate, problems: z.core.$RefinementCtx<Fields>) {
+function withBirthDate<Fields extends Born>(
+  typed: Fields,
+  today: CalendarDate,
+  problems: z.core.$RefinementCtx<Fields>,
+) {
   const { birthDay, birthMonth, birthYear, ...others } = typed;
   const birth = parseBirthDate({ day: birthDay, month: birthMonth, year: birthYear }, today);
   const problem = (message: string) => problems.addIssue({ code: 'custom', path: ['birthDay'], message });

@@ -8,12 +8,16 @@ type Unproved = { id: string; email: string; pendingEmail: string | null };
 /** Sends the link that proves an address: the new one where a change waits for it, else the account's. */
 export async function sendVerification(
   app: Pick<AuthApp, 'db' | 'jobs' | 'clock' | 'sessionSecret'>,
-  person: Unproved): Promise<void> {
+  person: Unproved,
+): Promise<void> {
   const { id: sub, email, pendingEmail } = person;
   const proof = { sub, email, ...(pendingEmail !== null && { updateTo: pendingEmail }) };
   const now = app.clock.now();
   const token = await signProof(proof, app.sessionSecret, now);
-  const props = { path: `/verify-email?${new URLSearchParams({ t: token })}`, expiresAt: proofEnd(now).toISOString() } as const;
+  const props = {
+    path: `/verify-email?${new URLSearchParams({ t: token })}`,
+    expiresAt: proofEnd(now).toISOString(),
+  } as const;
   const mail = pendingEmail === null ? 'verify-email' : 'confirm-new-email';
   await sendMail(app, { mail, to: pendingEmail ?? email, props });
 }

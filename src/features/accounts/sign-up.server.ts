@@ -8,8 +8,8 @@ import { isTaken } from './db/user-rows.server.ts';
 import { type SignUpInput, signUpSchema } from './person.schema.ts';
 import { refusalCode } from './refusal-code.server.ts';
 import { sendVerification } from './send-verification.server.ts';
-import { signUpStates } from './sign-up-states.ts';
 import { type SignedInResult, signedIn } from './sign-in.server.ts';
+import { signUpStates } from './sign-up-states.ts';
 
 /** How many accounts one network may open: a household, not a robot. */
 const perNetwork = { limit: 10, windowSeconds: 3600 };
@@ -39,14 +39,22 @@ type Opened = (SignedInResult & { userId: string }) | { ok: false; reason: 'emai
 async function open(app: AuthApp, person: SignUpInput): Promise<Opened> {
   const { terms: _, email, password, ...profile } = person;
   const name = defaultDisplayName(profile.firstName, profile.lastName);
-  const body = { ...profile, company: profile.company ?? undefined, email, password, name, termsAcceptedAt: app.clock.now() };
+  const body = {
+    ...profile,
+    company: profile.company ?? undefined,
+    email,
+    password,
+    name,
+    termsAcceptedAt: app.clock.now(),
+  };
   try {
     const { headers, response } = await app.auth.api.signUpEmail({ body, returnHeaders: true });
     return { ...signedIn(headers), userId: response.user.id };
   } catch (error) {
     // why: two at the same moment both find the address free; then the table's own rule decides, and the library only says that it failed
     const code = refusalCode(error);
-    if (code.startsWith('USER_ALREADY_EXISTS') || (await isTaken(app.db, email))) return { ok: false, reason: 'email-taken' };
+    if (code.startsWith('USER_ALREADY_EXISTS') || (await isTaken(app.db, email)))
+      return { ok: false, reason: 'email-taken' };
     throw error;
   }
 }

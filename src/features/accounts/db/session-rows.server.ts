@@ -19,9 +19,9 @@ export function findSession(db: Database, token: string, now: Date) {
       'users.confirmed',
     ])
     .select(
-      sql<('owner' | 'member')[]>`array(select distinct role from memberships where user_id = users.id order by role)`.as(
-        'wineryRoles',
-      ),
+      sql<
+        ('owner' | 'member')[]
+      >`array(select distinct role from memberships where user_id = users.id order by role)`.as('wineryRoles'),
     )
     .where('sessions.token', '=', token)
     .where('sessions.expiresAt', '>', now)

@@ -1,10 +1,15 @@
+import type { Updateable } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { UserTable } from './tables.ts';
 
-/** Whether somebody may sign in to nothing: banned, or gone. True too where there is no such person. */
+/** Whether somebody may sign in to nothing: banned, or gone. Somebody who is just signing up is not there yet, and is neither. */
 export async function isBanned(db: Database, userId: string): Promise<boolean> {
-  const user = await db.selectFrom('users').select(['bannedAt', 'deletedAt']).where('id', '=', userId).executeTakeFirst();
-  return !user || user.bannedAt !== null || user.deletedAt !== null;
+  const user = await db
+    .selectFrom('users')
+    .select(['bannedAt', 'deletedAt'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user !== undefined && (user.bannedAt !== null || user.deletedAt !== null);
 }
 
 /** Whether somebody has this address. */
@@ -16,7 +21,17 @@ export async function isTaken(db: Database, email: string): Promise<boolean> {
 export function findPerson(db: Database, id: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'emailVerified', 'pendingEmail', 'firstName', 'lastName', 'displayName', 'bio', 'phoneNumber'])
+    .select([
+      'id',
+      'email',
+      'emailVerified',
+      'pendingEmail',
+      'firstName',
+      'lastName',
+      'displayName',
+      'bio',
+      'phoneNumber',
+    ])
     .select(['profileImageId', 'company', 'zip', 'state', 'role', 'birthDate', 'createdAt'])
     .select(({ exists, selectFrom }) =>
       exists(
@@ -44,7 +59,7 @@ export function findPublicPerson(db: Database, id: string) {
 /** The columns that use cases change. */
 type Change = Partial<
   Pick<
-    UserTable,
+    Updateable<UserTable>,
     | 'bio'
     | 'birthDate'
     | 'company'
@@ -96,7 +111,11 @@ export async function provePersonsEmail(
     .where('id', '=', id)
     .where('email', '=', from)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('users as other').select('other.id').where('other.email', '=', to).where('other.id', '!=', id))),
+      not(
+        exists(
+          selectFrom('users as other').select('other.id').where('other.email', '=', to).where('other.id', '!=', id),
+        ),
+      ),
     )
     .executeTakeFirst();
   return numUpdatedRows === 1n;
