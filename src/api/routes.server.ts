@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { answerProvider } from '#features/accounts/answer-provider.server.ts';
+import { anonymous } from '#kit/viewer.ts';
 import type { App } from '../server.ts';
 import { artRoutes } from './art.server.ts';
 import { problem } from './problem.ts';
@@ -18,6 +20,8 @@ export function apiRoutes(app: App): Hono {
   api.route('/social', socialRoutes(app));
   api.route('/', robotsRoutes(app));
   api.route('/', sitemapRoutes(app));
+  api.get('/api/auth/oauth2/callback/:provider', (c) => answerProvider(app, anonymous, c.req.raw));
+  api.get('/api/auth/callback/:provider', (c) => answerProvider(app, anonymous, c.req.raw));
   api.route('/api/v1/state', stateRoutes());
   api.route('/api/v1/varietal', varietalRoutes(app));
   api.route('/api/v1/place', placeRoutes(app));

@@ -11,7 +11,9 @@ type ServerErrorName =
 /** Failures of the flows, under the very names of the specification's error catalogue. */
 type FlowErrorName =
   | 'signup-failed'
+  | 'logout-failed'
   | 'verification-mail-failed'
+  | 'identity-provider-failed'
   | 'mark-delivered-failed'
   | 'dispute-failed'
   | 'initiate-order-failed'

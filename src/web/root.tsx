@@ -12,6 +12,9 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router';
+import type { CurrentUser } from '#features/accounts/account.ts';
+import { hasListings } from '#features/wines/has-listings.server.ts';
+import type { Viewer } from '#kit/viewer.ts';
 import { MapStyleUrl } from '#ui/map/map-style-url.ts';
 import type { Route } from './+types/root.ts';
 import { pageOf } from './app-context.server.ts';
@@ -19,6 +22,7 @@ import { HashFocus } from './components/hash-focus.tsx';
 import { PageFailure } from './components/page-failure.tsx';
 import { PageViews } from './components/page-views.tsx';
 import { Shell } from './components/shell.tsx';
+import type { Visitor } from './components/visitor.ts';
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -31,10 +35,24 @@ export const links: LinksFunction = () => [
   })),
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { app, cookiesAccepted } = pageOf(context);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app, viewer, user, cookiesAccepted } = pageOf(context);
   const { name, social, mapStyleUrl } = app.site;
-  return { siteName: name, social, year: app.clock.now().getUTCFullYear(), cookiesAccepted, mapStyleUrl };
+  return {
+    siteName: name,
+    social,
+    year: app.clock.now().getUTCFullYear(),
+    cookiesAccepted,
+    mapStyleUrl,
+    visitor: visitorOf(viewer, user),
+    reminded: user?.emailVerified === false && (await hasListings(app, viewer)),
+  };
+}
+
+function visitorOf(viewer: Viewer, user: CurrentUser | undefined): Visitor | undefined {
+  if (viewer.kind !== 'user' || !user) return undefined;
+  const { id, firstName, displayName, emailVerified } = user;
+  return { id, firstName, displayName, emailVerified, roles: viewer.roles, limited: viewer.limited };
 }
 
 /** The frame is the same on every page: it is asked for again only after something was changed. */

@@ -10,6 +10,12 @@ export default [
   route('l/:slug/:id', 'routes/shop/listing.tsx', { id: 'listing-page' }),
   route('wine/:slug/:id', 'routes/shop/listing.tsx', { id: 'wine-page' }),
   route('winery/:slug', 'routes/shop/winery.tsx'),
+  route('signup', 'routes/account/signup.tsx', { id: 'signup-page' }),
+  route('authentication', 'routes/account/signup.tsx', { id: 'authentication-page' }),
+  route('login', 'routes/account/login.tsx'),
+  route('logout', 'routes/account/logout.tsx'),
+  route('confirm', 'routes/account/confirm.tsx'),
+  route('identity-provider', 'routes/account/identity-provider.ts'),
   route('styleguide', 'routes/styleguide/styleguide.tsx', [
     index('routes/styleguide/all.tsx'),
     route('g/:group', 'routes/styleguide/group.tsx'),

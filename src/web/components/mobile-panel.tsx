@@ -1,6 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Dialog } from '#ui/feedback/dialog.tsx';
+import { LogoutButton } from './account/logout-button.tsx';
+import { profileLinks } from './account/profile-links.ts';
+import { addressWithPanel } from './panel-address.ts';
+import type { Visitor } from './visitor.ts';
+import { waysIn } from './ways-in.ts';
 
 /** Where the bar shows everything and needs no panels. */
 const wide = '(min-width: 48rem)';
@@ -10,12 +15,17 @@ export type MenuLink = { to: string; words: string };
 
 /**
  * The menu or the search of a phone. On a wider window the flag is taken from the address, and with it the panel.
- * @param menu the ways on, for the menu
+ * @param menu the ways on, for the menu @param visitor whose account's pages follow them; without one the ways in
  * @param search the search line, for the other one
  * @param closeTo the address without the flag
  */
-export function MobilePanel(props: { menu?: readonly MenuLink[]; search?: ReactNode; closeTo: string }) {
-  const { menu, search, closeTo } = props;
+export function MobilePanel(props: {
+  menu?: readonly MenuLink[];
+  visitor?: Visitor | undefined;
+  search?: ReactNode;
+  closeTo: string;
+}) {
+  const { menu, visitor, search, closeTo } = props;
   const navigate = useNavigate();
   useEffect(() => {
     const query = matchMedia(wide);
@@ -27,7 +37,7 @@ export function MobilePanel(props: { menu?: readonly MenuLink[]; search?: ReactN
   }, [closeTo, navigate]);
   return menu ? (
     <Dialog open closeTo={closeTo} keepsData title="Menu" size="sheet">
-      <Menu links={menu} />
+      <Menu links={menu} visitor={visitor} />
     </Dialog>
   ) : (
     <Dialog open closeTo={closeTo} keepsData title="Search wines" size="top">
@@ -36,12 +46,15 @@ export function MobilePanel(props: { menu?: readonly MenuLink[]; search?: ReactN
   );
 }
 
-function Menu({ links }: { links: readonly MenuLink[] }) {
-  const { pathname } = useLocation();
+function Menu({ links, visitor }: { links: readonly MenuLink[]; visitor: Visitor | undefined }) {
+  const location = useLocation();
+  const { pathname } = location;
+  const page = { pathname, search: addressWithPanel(location).slice(pathname.length) };
+  const own = visitor ? profileLinks(visitor) : waysIn(page);
   return (
     <nav aria-label="Menu">
       <ul className="list-none divide-y divide-line">
-        {[{ to: '/', words: 'Front page' }, ...links].map(({ to, words }) => (
+        {[{ to: '/', words: 'Front page' }, ...links, ...own].map(({ to, words }) => (
           <li key={to}>
             {/* why: it takes the menu's place in the history, so that back leads to the page and not to its open menu */}
             <Link
@@ -54,6 +67,11 @@ function Menu({ links }: { links: readonly MenuLink[] }) {
             </Link>
           </li>
         ))}
+        {visitor && (
+          <li>
+            <LogoutButton look="panel" />
+          </li>
+        )}
       </ul>
     </nav>
   );

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { BarSearch } from './bar-search.tsx';
 import type { MenuLink } from './mobile-panel.tsx';
 import { addressWithPanel, openPanel } from './panel-address.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Fetches the panels' code: once, when a visitor is about to open one. */
 export function loadPanels() {
@@ -21,10 +22,10 @@ function openByServer(): Promise<never> {
 const MobilePanel = lazy(async () => ({ default: (await loadPanels().catch(openByServer)).MobilePanel }));
 
 /** The panel that the address holds open. Its code is no part of the first load, unless the page begins with it. */
-export function OpenPanel({ links }: { links: readonly MenuLink[] }) {
+export function OpenPanel({ links, visitor }: { links: readonly MenuLink[]; visitor: Visitor | undefined }) {
   const location = useLocation();
   const panel = openPanel(location.search);
-  const shown = panel === 'mobilemenu' ? { menu: links } : { search: <BarSearch id="panel" layout="panel" /> };
+  const shown = panel === 'mobilemenu' ? { menu: links, visitor } : { search: <BarSearch id="panel" layout="panel" /> };
   return (
     <Suspense>{panel ? <MobilePanel key={panel} closeTo={addressWithPanel(location)} {...shown} /> : null}</Suspense>
   );

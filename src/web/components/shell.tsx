@@ -1,9 +1,15 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { SocialLink } from '../../server.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Toasts } from './toasts.tsx';
 import { TopBar } from './top-bar.tsx';
+import type { Visitor } from './visitor.ts';
+
+// why: only who is signed in has any
+const AccountBanners = lazy(async () => ({
+  default: (await import('./account/account-banners.tsx')).AccountBanners,
+}));
 
 type ShellProps = {
   siteName: string;
@@ -12,11 +18,14 @@ type ShellProps = {
   social: SocialLink[];
   /** Whether the visitor has read the notice on cookies. */
   cookiesAccepted: boolean;
+  visitor: Visitor | undefined;
+  /** Whether the visitor is to be reminded of proving the address. */
+  reminded: boolean;
   children: ReactNode;
 };
 
 /** The frame of every page: a way past the bar, the bar, the content, the footer, what is said in toasts. */
-export function Shell({ siteName, year, social, cookiesAccepted, children }: ShellProps) {
+export function Shell({ siteName, year, social, cookiesAccepted, visitor, reminded, children }: ShellProps) {
   return (
     <Toasts>
       <div className="flex min-h-dvh flex-col">
@@ -26,7 +35,12 @@ export function Shell({ siteName, year, social, cookiesAccepted, children }: She
         >
           Skip to content
         </a>
-        <TopBar siteName={siteName} />
+        <TopBar siteName={siteName} visitor={visitor} />
+        {visitor && (
+          <Suspense>
+            <AccountBanners visitor={visitor} reminded={reminded} />
+          </Suspense>
+        )}
         <main id="content" tabIndex={-1} className="grow focus:outline-none">
           {children}
         </main>

@@ -6,6 +6,8 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { BarSearch } from './bar-search.tsx';
 import { loadPanels, OpenPanel } from './open-panel.tsx';
 import { addressWithPanel, type Panel } from './panel-address.ts';
+import type { Visitor } from './visitor.ts';
+import { VisitorMenu } from './visitor-menu.tsx';
 
 /** The parts of the shop that bar and menu lead to. One appears when its page exists. */
 const shopLinks = [
@@ -14,7 +16,7 @@ const shopLinks = [
 ] as const;
 
 /** The bar over every page: the way home, the search, and the parts of the shop. Below 768 px the latter two are panels. */
-export function TopBar({ siteName }: { siteName: string }) {
+export function TopBar({ siteName, visitor }: { siteName: string; visitor: Visitor | undefined }) {
   const { pathname } = useLocation();
   return (
     <header className="border-b border-line">
@@ -41,6 +43,7 @@ export function TopBar({ siteName }: { siteName: string }) {
               {words}
             </Link>
           ))}
+          <VisitorMenu visitor={visitor} />
         </nav>
         {/* The end of the bar, at every width: what belongs to the visitor stands here, before the two buttons of a phone. */}
         <div className="-mr-2.5 ml-auto flex items-center md:hidden">
@@ -48,7 +51,7 @@ export function TopBar({ siteName }: { siteName: string }) {
           <PanelButton panel="mobilemenu" icon="menu" label="Menu" />
         </div>
       </div>
-      <OpenPanel links={shopLinks} />
+      <OpenPanel links={shopLinks} visitor={visitor} />
     </header>
   );
 }

@@ -120,3 +120,14 @@ export async function provePersonsEmail(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** Completes somebody who is not confirmed yet. @returns whether he was not */
+export async function completePerson(db: Database, id: string, person: Change, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ ...person, updatedAt: now })
+    .where('id', '=', id)
+    .where('confirmed', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -136,3 +136,14 @@ export function listWineryTastingRows(db: Database, wineryId: string, limit: num
     .limit(limit)
     .execute();
 }
+
+/** Any one listing of the wineries that somebody owns or works at. */
+export function findOneOwned(db: Database, userId: string) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('listings', 'listings.wineryId', 'memberships.wineryId')
+    .select('listings.id')
+    .where('memberships.userId', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,33 @@
+import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { defaultDisplayName } from './account.ts';
+import { shopDate } from './age.ts';
+import type { AuthApp } from './auth-app.server.ts';
+import { completePerson } from './db/user-rows.server.ts';
+import { confirmSchema } from './person.schema.ts';
+import type { Session } from './read-session.server.ts';
+import { signUpStates } from './sign-up-states.ts';
+
+export type ConfirmResult =
+  | { ok: true }
+  | { ok: false; reason: 'invalid'; errors: FieldErrors }
+  | { ok: false; reason: 'forbidden' };
+
+/**
+ * Completes the account of somebody whom an identity provider knows. For that person's own session alone, and once: an account
+ * that is complete is changed elsewhere.
+ * @param unconfirmed who the request's session says it is
+ */
+export async function confirmAccount(
+  app: Pick<AuthApp, 'db' | 'clock'>,
+  unconfirmed: Session['unconfirmed'],
+  fields: unknown,
+): Promise<ConfirmResult> {
+  if (!unconfirmed) return { ok: false, reason: 'forbidden' };
+  const now = app.clock.now();
+  const parsed = confirmSchema(shopDate(now), signUpStates).safeParse(fields);
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
+  const { terms: _, ...person } = parsed.data;
+  const displayName = defaultDisplayName(person.firstName, person.lastName);
+  const done = await completePerson(app.db, unconfirmed.id, { ...person, displayName, termsAcceptedAt: now }, now);
+  return done ? { ok: true } : { ok: false, reason: 'forbidden' };
+}

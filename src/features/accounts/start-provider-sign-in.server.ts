@@ -1,0 +1,39 @@
+import type { Viewer } from '#kit/viewer.ts';
+import type { AuthApp, TooMany } from './auth-app.server.ts';
+import { takeAll } from './bounds.server.ts';
+import { providerId } from './open-auth.server.ts';
+
+/** How often one network may set out for the provider. */
+const perNetwork = { limit: 60, windowSeconds: 900 };
+
+export type ProviderStart =
+  | { ok: true; url: string; cookies: string[] }
+  | { ok: false; reason: 'unavailable' }
+  | TooMany;
+
+/**
+ * Begins signing in at the identity provider. Open to every viewer.
+ * @param back path of this site to come to afterwards @param failedPath path of this site to come to when it did not work
+ * @returns the provider's address, and cookies that tie its answer to this browser
+ */
+export async function startProviderSignIn(
+  app: AuthApp & { identityProviderName: string | undefined },
+  _viewer: Viewer,
+  { back, failedPath }: { back: string; failedPath: string },
+  network: string | undefined,
+): Promise<ProviderStart> {
+  if (app.identityProviderName === undefined) return { ok: false, reason: 'unavailable' };
+  const tooMany = await takeAll(app.limits, [[`provider sign-in from ${network ?? 'nowhere'}`, perNetwork]]);
+  if (tooMany) return tooMany;
+  try {
+    const { headers, response } = await app.auth.api.signInSocial({
+      body: { provider: providerId, callbackURL: back, newUserCallbackURL: back, errorCallbackURL: failedPath },
+      returnHeaders: true,
+    });
+    if (!response.url) return { ok: false, reason: 'unavailable' };
+    return { ok: true, url: response.url, cookies: headers.getSetCookie() };
+  } catch (error) {
+    app.errors.report('identity-provider-failed', error);
+    return { ok: false, reason: 'unavailable' };
+  }
+}

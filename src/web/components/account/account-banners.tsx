@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import type { Visitor } from '../visitor.ts';
+import { LogoutButton, useLogout } from './logout-button.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+/** Pages that are about signing in or about the address itself: a reminder there would be in the way. */
+const withoutReminder =
+  /^\/(login|signup|authentication|confirm|account\/contact-details|verify-email|reset-password|recover-password|account\/payments)(?![\w-])/;
+
+/**
+ * What stands over a page about the account: that signing out failed, that a session is limited (on every page but the search), and
+ * the reminder to prove the address.
+ */
+export function AccountBanners({ visitor, reminded }: { visitor: Visitor; reminded: boolean }) {
+  const { pathname } = useLocation();
+  const problem = useLogout().data?.problem;
+  return (
+    <>
+      {problem && (
+        <Notice banner tone="error" live="assertive">
+          {problem}
+        </Notice>
+      )}
+      {visitor.limited && pathname !== '/s' && (
+        <Notice banner tone="warning" actions={<LogoutButton look="link" />}>
+          You are logged in as {visitor.displayName} with limited access: you can look, but change nothing.
+        </Notice>
+      )}
+      {reminded && !visitor.limited && !withoutReminder.test(pathname) && <Reminder key={pathname} />}
+    </>
+  );
+}
+
+/** Can be put away; on another page it is there again (the specification's rule). */
+function Reminder() {
+  const [seen, setSeen] = useState(false);
+  if (seen) return null;
+  return (
+    <Notice
+      banner
+      tone="warning"
+      title="Please verify your e-mail address"
+      actions={
+        <>
+          <ResendButton />
+          <Button size="small" kind="quiet" onClick={() => setSeen(true)}>
+            Later
+          </Button>
+        </>
+      }
+    >
+      Receipts and news of your orders go there. The link is in the mail that we sent you.
+    </Notice>
+  );
+}

@@ -1,0 +1,55 @@
+import { birthYears, minimumAge } from '#features/accounts/age.ts';
+import { FieldError, FieldHint } from '#ui/fields/field.tsx';
+import { describedBy } from '#ui/fields/field-state.ts';
+import { inputLook } from '#ui/fields/input-look.ts';
+
+const parts = [
+  { name: 'birthMonth', label: 'Month', autoComplete: 'bday-month', least: 1, most: 12, digits: 2 },
+  { name: 'birthDay', label: 'Day', autoComplete: 'bday-day', least: 1, most: 31, digits: 2 },
+  { name: 'birthYear', label: 'Year', autoComplete: 'bday-year', least: 0, most: 0, digits: 4 },
+] as const;
+
+/**
+ * A date of birth in three fields of digits, as the country writes it. Each is also checked by the browser for its range.
+ * @param year this year
+ */
+export function BirthDateField(props: {
+  typed: Readonly<Record<string, string>>;
+  error?: string | undefined;
+  year: number;
+}) {
+  const { typed, error, year } = props;
+  const state = error === undefined ? {} : { error };
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-small font-semibold">Date of birth</legend>
+      <FieldHint id="birthDay">Wine is for adults: you must be at least {minimumAge}.</FieldHint>
+      <div className="grid max-w-sm grid-cols-[1fr_1fr_1.4fr] gap-3">
+        {parts.map(({ name, label, autoComplete, least, most, digits }) => (
+          <label key={name} className="grid gap-1 text-small">
+            {label}
+            <input
+              id={name}
+              name={name}
+              type="text"
+              inputMode="numeric"
+              pattern={`[0-9]{1,${digits}}`}
+              title={
+                name === 'birthYear'
+                  ? `A year from ${year - birthYears} to ${year}`
+                  : `A number from ${least} to ${most}`
+              }
+              maxLength={digits}
+              autoComplete={autoComplete}
+              required
+              defaultValue={typed[name]}
+              className={inputLook}
+              {...describedBy('birthDay', true, state)}
+            />
+          </label>
+        ))}
+      </div>
+      <FieldError id="birthDay" {...state} />
+    </fieldset>
+  );
+}

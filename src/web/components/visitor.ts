@@ -1,0 +1,11 @@
+import type { Role } from '#kit/viewer.ts';
+
+/** Who is signed in, as the frame of a page needs it; undefined where nobody is. */
+export type Visitor = {
+  id: string;
+  firstName: string;
+  displayName: string;
+  roles: readonly Role[];
+  limited: boolean;
+  emailVerified: boolean;
+};

@@ -1,0 +1,90 @@
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { shopDate } from '#features/accounts/age.ts';
+import { confirmAccount } from '#features/accounts/confirm-account.server.ts';
+import { signUpStates } from '#features/accounts/sign-up-states.ts';
+import { stateName } from '#features/places/states.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { pageOf } from '../../app-context.server.ts';
+import { AuthPage, failuresOf } from '../../components/account/auth-page.tsx';
+import { oneAtATime } from '../../components/account/one-at-a-time.ts';
+import { NameFields, PersonFields, personIds } from '../../components/account/person-fields.tsx';
+import { ReturnFields } from '../../components/account/return-fields.tsx';
+import { TermsDialog } from '../../components/account/terms-dialog.tsx';
+import { readForm } from '../../read-form.server.ts';
+import { returnPath } from '../../return-path.server.ts';
+import { leadOn } from '../../session-cookies.server.ts';
+import { sitePath } from '../../site-path.ts';
+import { typedText } from '../../typed.server.ts';
+import type { Route } from './+types/confirm.ts';
+
+const shownAgain = [
+  'firstName',
+  'lastName',
+  'birthDay',
+  'birthMonth',
+  'birthYear',
+  'zip',
+  'company',
+  'state',
+  'role',
+  'terms',
+] as const;
+
+/** For whoever comes from the identity provider for the first time; everybody else is passed on. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { app, viewer, unconfirmed } = pageOf(context);
+  const from = sitePath(url.searchParams.get('from'));
+  if (!unconfirmed) throw redirect(viewer.kind === 'user' ? from : `/login?${new URLSearchParams({ from })}`);
+  return {
+    site: app.site,
+    from,
+    unconfirmed,
+    states: signUpStates.map((value) => ({ value, label: stateName(value) })),
+    year: shopDate(app.clock.now()).year,
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Confirm' }];
+  return [{ title: `Confirm your account | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { app, unconfirmed } = pageOf(context);
+  const form = await readForm(request);
+  const result = await confirmAccount(app, unconfirmed, Object.fromEntries(form));
+  if (result.ok) throw leadOn(returnPath(form), []);
+  if (result.reason === 'forbidden') throw redirect('/login');
+  return data({ typed: typedText(form, shownAgain), errors: result.errors }, { status: 400 });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return oneAtATime(serverAction);
+}
+
+export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { site, from, unconfirmed, states, year } = loaderData;
+  const sent = actionData && 'typed' in actionData ? actionData : undefined;
+  const typed = sent?.typed ?? { firstName: unconfirmed.firstName, lastName: unconfirmed.lastName };
+  const errors = sent?.errors ?? {};
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <AuthPage
+      wide
+      title="Almost there"
+      lead={`You are known as ${unconfirmed.email}. The rest of your account is up to you.`}
+      problem={actionData && 'problem' in actionData ? actionData.problem : undefined}
+      failures={failuresOf(errors, personIds)}
+    >
+      <Form method="post" className="grid gap-5" noValidate={sent !== undefined}>
+        <ReturnFields from={from} />
+        <NameFields typed={typed} errors={errors} />
+        <PersonFields typed={typed} errors={errors} states={states} year={year} />
+        <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Opening your account">
+          Open my account
+        </Button>
+      </Form>
+      <TermsDialog site={site} standingFor={undefined} />
+    </AuthPage>
+  );
+}

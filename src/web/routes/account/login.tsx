@@ -1,0 +1,74 @@
+import { data, Link, redirect } from 'react-router';
+import { signIn } from '#features/accounts/sign-in.server.ts';
+import { pageOf } from '../../app-context.server.ts';
+import { AuthPage } from '../../components/account/auth-page.tsx';
+import { LoginForm } from '../../components/account/login-form.tsx';
+import { oneAtATime } from '../../components/account/one-at-a-time.ts';
+import { ProviderButton } from '../../components/account/provider-button.tsx';
+import { readForm } from '../../read-form.server.ts';
+import { returnPath } from '../../return-path.server.ts';
+import { leadOn } from '../../session-cookies.server.ts';
+import { sitePath } from '../../site-path.ts';
+import { tooManyWords } from '../../too-many.ts';
+import { typedText } from '../../typed.server.ts';
+import type { Route } from './+types/login.ts';
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { app, viewer, unconfirmed } = pageOf(context);
+  const from = sitePath(url.searchParams.get('from'));
+  if (viewer.kind === 'user') throw redirect(from);
+  if (unconfirmed) throw redirect(`/confirm?${new URLSearchParams({ from })}`);
+  return { site: app.site, from, provider: app.identityProviderName, failed: url.searchParams.has('provider-failed') };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Log in' }];
+  return [{ title: `Log in | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+/** Signs in, and leads back to where the person came from. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { app, viewer, network } = pageOf(context);
+  const form = await readForm(request);
+  const input = { email: form.get('email'), password: form.get('password') };
+  const result = await signIn(app, viewer, input, { headers: request.headers, network });
+  if (result.ok) throw leadOn(returnPath(form), result.cookies);
+  const typed = typedText(form, ['email', 'from']);
+  if (result.reason === 'too-many') {
+    const headers = { 'retry-after': String(result.retryAfterSeconds) };
+    return data({ typed, problem: tooManyWords(result.retryAfterSeconds) }, { status: 429, headers });
+  }
+  return data({ typed, problem: 'The e-mail and password did not match the records.' }, { status: 400 });
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return oneAtATime(serverAction);
+}
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { provider, failed } = loaderData;
+  const typed = actionData && 'typed' in actionData ? actionData.typed : undefined;
+  const from = typed ? sitePath(typed.from) : loaderData.from;
+  const providerFailed = failed
+    ? `Signing in with ${provider ?? 'the provider'} did not work. Please try again.`
+    : undefined;
+  return (
+    <AuthPage
+      title="Log in"
+      problem={actionData?.problem ?? providerFailed}
+      after={
+        <>
+          New here?{' '}
+          <Link to={from === '/' ? '/signup' : `/signup?${new URLSearchParams({ from })}`} className="link">
+            Sign up
+          </Link>
+        </>
+      }
+    >
+      <ProviderButton name={provider} from={from} />
+      <LoginForm from={from} email={typed?.email ?? ''} />
+    </AuthPage>
+  );
+}

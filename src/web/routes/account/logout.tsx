@@ -1,0 +1,50 @@
+import { data, redirect } from 'react-router';
+import { signOut } from '#features/accounts/sign-out.server.ts';
+import { pageOf } from '../../app-context.server.ts';
+import { AuthPage } from '../../components/account/auth-page.tsx';
+import { LogoutButton } from '../../components/account/logout-button.tsx';
+import { oneAtATime } from '../../components/account/one-at-a-time.ts';
+import { leadOn } from '../../session-cookies.server.ts';
+import type { Route } from './+types/logout.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { app, user, unconfirmed } = pageOf(context);
+  if (!user && !unconfirmed) throw redirect('/');
+  return { site: app.site };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Log out' }];
+  return [{ title: `Log out | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+/** Signs out and leads to the front page. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { app, viewer } = pageOf(context);
+  try {
+    const { cookies } = await signOut(app, viewer, { headers: request.headers });
+    return leadOn('/', cookies);
+  } catch (error) {
+    app.errors.report('logout-failed', error);
+    return data({ problem: 'Logging out did not work. Please try again.' }, { status: 500 });
+  }
+}
+
+/** What this browser kept for the person goes too. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await oneAtATime(serverAction);
+  } catch (left) {
+    if (left instanceof Response) sessionStorage.clear();
+    throw left;
+  }
+}
+
+export default function LogoutPage({ actionData }: Route.ComponentProps) {
+  const problem = actionData && 'problem' in actionData ? actionData.problem : undefined;
+  return (
+    <AuthPage title="Log out" problem={problem}>
+      <LogoutButton look="link" />
+    </AuthPage>
+  );
+}

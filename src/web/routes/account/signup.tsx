@@ -1,0 +1,113 @@
+import { data, Link, redirect } from 'react-router';
+import { shopDate } from '#features/accounts/age.ts';
+import { signUp } from '#features/accounts/sign-up.server.ts';
+import { signUpStates } from '#features/accounts/sign-up-states.ts';
+import { stateName } from '#features/places/states.ts';
+import { pageOf } from '../../app-context.server.ts';
+import { AuthPage, failuresOf } from '../../components/account/auth-page.tsx';
+import { oneAtATime } from '../../components/account/one-at-a-time.ts';
+import { ProviderButton } from '../../components/account/provider-button.tsx';
+import { SignUpForm, signUpIds } from '../../components/account/sign-up-form.tsx';
+import { TermsDialog } from '../../components/account/terms-dialog.tsx';
+import { readForm } from '../../read-form.server.ts';
+import { returnPath } from '../../return-path.server.ts';
+import { leadOn } from '../../session-cookies.server.ts';
+import { sitePath } from '../../site-path.ts';
+import { tooManyWords } from '../../too-many.ts';
+import { typedText } from '../../typed.server.ts';
+import type { Route } from './+types/signup.ts';
+
+const shownAgain = [
+  'firstName',
+  'lastName',
+  'email',
+  'birthDay',
+  'birthMonth',
+  'birthYear',
+  'zip',
+  'company',
+  'state',
+  'role',
+  'terms',
+  'from',
+] as const;
+
+/** `/signup`, and `/authentication`: the same page with the terms open over it. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { app, viewer, unconfirmed } = pageOf(context);
+  const from = sitePath(url.searchParams.get('from'));
+  if (viewer.kind === 'user') throw redirect(from);
+  if (unconfirmed) throw redirect(`/confirm?${new URLSearchParams({ from })}`);
+  return {
+    site: app.site,
+    from,
+    provider: app.identityProviderName,
+    states: signUpStates.map((value) => ({ value, label: stateName(value) })),
+    year: shopDate(app.clock.now()).year,
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Sign up' }];
+  return [{ title: `Sign up | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+/** Opens an account, signs in and leads back to where the person came from. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { app, viewer, network } = pageOf(context);
+  const form = await readForm(request);
+  const from = { headers: request.headers, network };
+  const result = await signUp(app, viewer, Object.fromEntries(form), from).catch((error: unknown) => {
+    app.errors.report('signup-failed', error);
+    return { ok: false, reason: 'signup-failed' } as const;
+  });
+  if (result.ok) throw leadOn(returnPath(form), result.cookies);
+  const typed = typedText(form, shownAgain);
+  switch (result.reason) {
+    case 'invalid':
+      return data({ typed, errors: result.errors, problem: undefined }, { status: 400 });
+    case 'email-taken': {
+      const email = 'An account with this e-mail address already exists. Try logging in instead.';
+      return data({ typed, errors: { email }, problem: undefined }, { status: 409 });
+    }
+    case 'too-many':
+      return data({ typed, errors: {}, problem: tooManyWords(result.retryAfterSeconds) }, { status: 429 });
+    default: {
+      const problem = 'Signup failed. Please make sure all the information you entered is correct and try again.';
+      return data({ typed, errors: {}, problem }, { status: 500 });
+    }
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return oneAtATime(serverAction);
+}
+
+export default function SignUpPage({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { site, provider, states, year } = loaderData;
+  const sent = actionData && 'typed' in actionData ? actionData : undefined;
+  const from = sent ? sitePath(sent.typed.from) : loaderData.from;
+  const query = from === '/' ? '' : `?${new URLSearchParams({ from })}`;
+  const { id } = matches.at(-1) ?? {};
+  return (
+    <AuthPage
+      wide
+      title="Sign up"
+      lead="One account for buying, favorites and reviews."
+      problem={actionData?.problem}
+      failures={failuresOf(sent?.errors, signUpIds)}
+      after={
+        <>
+          You have an account?{' '}
+          <Link to={`/login${query}`} className="link">
+            Log in
+          </Link>
+        </>
+      }
+    >
+      <ProviderButton name={provider} from={from} />
+      <SignUpForm typed={sent?.typed ?? {}} errors={sent?.errors ?? {}} from={from} states={states} year={year} />
+      <TermsDialog site={site} standingFor={id === 'authentication-page' ? `/signup${query}` : undefined} />
+    </AuthPage>
+  );
+}
