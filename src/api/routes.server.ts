@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { App } from '../server.ts';
 import { artRoutes } from './art.server.ts';
+import { mailboxRoutes } from './mailbox.server.ts';
 import { problem } from './problem.ts';
 import { robotsRoutes } from './robots.server.ts';
 import { sitemapRoutes } from './sitemap.server.ts';
@@ -18,6 +19,7 @@ export function apiRoutes(app: App): Hono {
   api.route('/social', socialRoutes(app));
   api.route('/', robotsRoutes(app));
   api.route('/', sitemapRoutes(app));
+  api.route('/dev/mailbox', mailboxRoutes(app));
   api.route('/api/v1/state', stateRoutes());
   api.route('/api/v1/varietal', varietalRoutes(app));
   api.route('/api/v1/place', placeRoutes(app));

@@ -25,7 +25,9 @@ const test = base.extend<{ moved: MovedJobs & { reported: unknown[] } }>({
 
 /** How many jobs stand in the queues by name and state. */
 async function standing(app: TestApp): Promise<string[]> {
-  const jobs = sql<{ told: string }>`select name || ' ' || state as told from pgboss.job where name like 'letters%' order by 1`;
+  const jobs = sql<{
+    told: string;
+  }>`select name || ' ' || state as told from pgboss.job where name like 'letters%' order by 1`;
   return (await jobs.execute(app.db)).rows.map(({ told }) => told);
 }
 

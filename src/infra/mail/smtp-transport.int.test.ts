@@ -49,7 +49,10 @@ describe('a mail over SMTP', () => {
     expect(await sendOne(server.url)).toBeUndefined();
     await server.stop();
     expect(server.received).toEqual([
-      { to: ['ann@example.com'], email: expect.objectContaining({ from, subject: 'Grüße', messageId: mail.messageId }) },
+      {
+        to: ['ann@example.com'],
+        email: expect.objectContaining({ from, subject: 'Grüße', messageId: mail.messageId }),
+      },
     ]);
     const [email] = server.received.map((one) => one.email);
     expect([email?.html?.trim(), email?.text?.trim()]).toEqual(['<p>Hello</p>', 'Hello']);

@@ -7,7 +7,9 @@ export const confirmNewEmail = {
   subject: (site: MailSite) => `Confirm your new e-mail for ${site.name}`,
   Show: ({ site, path, expiresAt }: { site: MailSite } & MailProps['confirm-new-email']) => (
     <MailFrame site={site} preview="One click, and your account moves here." heading="Confirm your new e-mail">
-      <Words>Somebody asked to use this e-mail address for an account at {site.name}. If that was you, confirm it.</Words>
+      <Words>
+        Somebody asked to use this e-mail address for an account at {site.name}. If that was you, confirm it.
+      </Words>
       <Action site={site} path={path} expiresAt={expiresAt}>
         Confirm my new e-mail
       </Action>

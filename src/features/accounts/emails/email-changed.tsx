@@ -8,12 +8,12 @@ export const emailChanged = {
   Show: ({ site }: { site: MailSite }) => (
     <MailFrame site={site} preview="Your account has another address now." heading="Your e-mail was changed">
       <Words>
-        The e-mail address of your account at {site.name} was changed. From now on you sign in with the new one, and this
-        address gets no more mail from us.
+        The e-mail address of your account at {site.name} was changed. From now on you sign in with the new one, and
+        this address gets no more mail from us.
       </Words>
       <Words>
-        If you did not do this, somebody else may know your password. Write to {site.contact.email} at once, and change the
-        password wherever you used the same one.
+        If you did not do this, somebody else may know your password. Write to {site.contact.email} at once, and change
+        the password wherever you used the same one.
       </Words>
       <Aside>If it was you, there is nothing to do.</Aside>
     </MailFrame>

@@ -1,4 +1,16 @@
-import { Body, Column, Container, Head, Heading, Html, Link, Preview, Row, Section, Text } from '@react-email/components';
+import {
+  Body,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Link,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from '@react-email/components';
 import type { ReactNode } from 'react';
 import type { MailSite } from '../mail.ts';
 import { mailLook, nightLook } from './mail-look.ts';

@@ -11,7 +11,9 @@ export const verifyEmail = {
       <Action site={site} path={path} expiresAt={expiresAt}>
         Confirm my e-mail
       </Action>
-      <Aside>If you did not sign up, ignore this e-mail. The address stays unconfirmed, and nothing else happens.</Aside>
+      <Aside>
+        If you did not sign up, ignore this e-mail. The address stays unconfirmed, and nothing else happens.
+      </Aside>
     </MailFrame>
   ),
 };

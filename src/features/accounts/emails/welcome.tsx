@@ -8,11 +8,13 @@ export const welcome = {
   Show: ({ site, firstName }: { site: MailSite } & MailProps['welcome']) => (
     <MailFrame site={site} preview="Texas wine, straight from the wineries." heading={`Welcome, ${firstName}`}>
       <Words>
-        Your e-mail address is confirmed. Now you can buy from Texas wineries, book tastings, and keep the wines that you
-        like best.
+        Your e-mail address is confirmed. Now you can buy from Texas wineries, book tastings, and keep the wines that
+        you like best.
       </Words>
       <ButtonTo address={`${site.baseUrl}/s`}>See the wines</ButtonTo>
-      <Aside>You get this e-mail once, because you opened an account at {site.name}. If you did not, write to us.</Aside>
+      <Aside>
+        You get this e-mail once, because you opened an account at {site.name}. If you did not, write to us.
+      </Aside>
     </MailFrame>
   ),
 };
