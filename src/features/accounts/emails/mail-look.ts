@@ -51,7 +51,8 @@ export const mailLook = {
 export const nightLook = `
 @media (prefers-color-scheme: dark) {
   .mail-body, .mail-body td { background-color: #1b1612 !important; }
-  .mail-card, .mail-card td { background-color: #27201b !important; border-color: #403831 !important; }
+  .mail-card { background-color: #27201b !important; border-color: #403831 !important; }
+  .mail-card td { background-color: transparent !important; }
   .mail-rule { border-top-color: #403831 !important; }
   .mail-ink { color: #f1ece3 !important; }
   .mail-soft { color: #b9b2a5 !important; }

@@ -28,7 +28,7 @@ export default function CaughtMailPage({ loaderData }: Route.ComponentProps) {
       <header className="grid gap-3">
         <h1 className="text-heading wrap-anywhere">{mail.subject}</h1>
         <p className="flex flex-wrap justify-between gap-x-6 text-small text-ink-soft">
-          <span className="min-w-0 wrap-anywhere">to {mail.recipient}</span>
+          <span className="min-w-0 break-all">to {mail.recipient}</span>
           <time dateTime={mail.caughtAt.toISOString()}>{time}</time>
         </p>
       </header>
@@ -37,7 +37,7 @@ export default function CaughtMailPage({ loaderData }: Route.ComponentProps) {
         src={`${mailboxPath}/${mail.id}/html`}
         title="The mail as a mail program shows it"
         sandbox="allow-top-navigation-by-user-activation"
-        className="h-[44rem] w-full rounded-lg border border-line bg-paper"
+        className="h-[44rem] md:h-[36rem] w-full rounded-lg border border-line bg-paper"
       />
       <section aria-labelledby="as-text" className="grid gap-3">
         <h2 id="as-text" className="text-title">

@@ -55,7 +55,7 @@ export default function MailboxPage({ loaderData }: Route.ComponentProps) {
                   {mail.subject}
                 </Link>
                 <p className="flex flex-wrap justify-between gap-x-4 text-small text-ink-soft">
-                  <span className="min-w-0 wrap-anywhere">to {mail.recipient}</span>
+                  <span className="min-w-0 break-all">to {mail.recipient}</span>
                   <time dateTime={mail.caughtAt.toISOString()}>{mail.time}</time>
                 </p>
               </li>
