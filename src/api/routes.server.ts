@@ -3,6 +3,7 @@ import { answerProvider } from '#features/accounts/answer-provider.server.ts';
 import { anonymous } from '#kit/viewer.ts';
 import type { App } from '../server.ts';
 import { artRoutes } from './art.server.ts';
+import { mailboxRoutes } from './mailbox.server.ts';
 import { problem } from './problem.ts';
 import { robotsRoutes } from './robots.server.ts';
 import { sitemapRoutes } from './sitemap.server.ts';
@@ -22,6 +23,7 @@ export function apiRoutes(app: App): Hono {
   api.route('/', sitemapRoutes(app));
   api.get('/api/auth/oauth2/callback/:provider', (c) => answerProvider(app, anonymous, c.req.raw));
   api.get('/api/auth/callback/:provider', (c) => answerProvider(app, anonymous, c.req.raw));
+  api.route('/dev/mailbox', mailboxRoutes(app));
   api.route('/api/v1/state', stateRoutes());
   api.route('/api/v1/varietal', varietalRoutes(app));
   api.route('/api/v1/place', placeRoutes(app));

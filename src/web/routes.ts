@@ -23,6 +23,8 @@ export default [
     route('c/:component/:example', 'routes/styleguide/example.tsx'),
   ]),
   route('styleguide/c/:component/:example/raw', 'routes/styleguide/raw.tsx'),
+  route('dev/mailbox', 'routes/dev/mailbox.tsx'),
+  route('dev/mailbox/:id', 'routes/dev/mail.tsx'),
   route('terms-of-service', 'routes/content/terms-of-service.tsx'),
   route('privacy-policy', 'routes/content/privacy-policy.tsx'),
   route('newsletter', 'routes/content/newsletter.tsx'),
