@@ -15,6 +15,9 @@ export default [
   route('login', 'routes/account/login.tsx'),
   route('logout', 'routes/account/logout.tsx'),
   route('confirm', 'routes/account/confirm.tsx'),
+  route('verify-email', 'routes/account/verify-email.tsx'),
+  route('recover-password', 'routes/account/recover-password.tsx'),
+  route('reset-password', 'routes/account/reset-password.tsx'),
   route('identity-provider', 'routes/account/identity-provider.ts'),
   route('styleguide', 'routes/styleguide/styleguide.tsx', [
     index('routes/styleguide/all.tsx'),
