@@ -49,7 +49,7 @@ test('a first sign-in by an identity provider is completed on a page, the next o
   await page.getByText('Sommelier').click();
   await page.getByLabel(/I accept the/).check();
   await page.getByRole('button', { name: 'Open my account' }).click();
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText('You must be at least 21 years old');
+  await expect(page.getByRole('main').getByRole('alert').getByRole('link')).toHaveText('You must be at least 21 years old');
   await page.getByLabel('Year').fill('1980');
   await page.getByRole('button', { name: 'Open my account' }).click();
   await expect(page).toHaveURL(`${provider.issuer}/buy-wine`);

@@ -131,3 +131,9 @@ export async function completePerson(db: Database, id: string, person: Change, n
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** Whether there is somebody with this id whose account is complete. */
+export async function isConfirmed(db: Database, userId: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('confirmed').where('id', '=', userId).executeTakeFirst();
+  return user?.confirmed === true;
+}
