@@ -62,13 +62,10 @@ describe.each(adapters)('%s', (_, start) => {
     expect(await read('images/twice/a.webp')).toEqual({ body: bytes(9), bytes: 1, contentType: 'image/webp' });
   });
 
-  test.each(['images/none/a.avif', 'images/one', 'images'])(
-    'has nothing at %s',
-    async (key) => {
-      await bench.storage.put('images/one/master.jpg', bytes(1), 'image/jpeg');
-      expect(await bench.storage.get(key)).toBeUndefined();
-    },
-  );
+  test.each(['images/none/a.avif', 'images/one', 'images'])('has nothing at %s', async (key) => {
+    await bench.storage.put('images/one/master.jpg', bytes(1), 'image/jpeg');
+    expect(await bench.storage.get(key)).toBeUndefined();
+  });
 
   test('can be read once it is written, however many write and read at once', async () => {
     const keys = Array.from({ length: 20 }, (_, at) => `images/many/${at}.avif`);

@@ -17,18 +17,16 @@ export type S3Place = {
  */
 export function s3Storage(place: S3Place, milliseconds = storagePatience): ObjectStorage {
   const { bucket: Bucket } = place;
-  let opened: ReturnType<typeof openClient> | undefined;
+  let opening: Promise<Opened> | undefined;
   const s3 = () => {
-    opened ??= openClient(place, milliseconds);
-    return opened;
+    opening ??= openClient(place, milliseconds);
+    return opening;
   };
   /** Does something with the service, and takes it back when its time is over. */
-  const bounded = <Value>(
-    work: (at: Awaited<ReturnType<typeof openClient>>, signal: AbortSignal) => Promise<Value>,
-  ) => {
+  const bounded = async <Value>(work: (at: Opened, signal: AbortSignal) => Promise<Value>) => {
+    const opened = await s3();
     const abort = new AbortController();
-    const done = s3().then((at) => work(at, abort.signal));
-    return within(milliseconds, done).catch((error) => {
+    return within(milliseconds, work(opened, abort.signal)).catch((error) => {
       abort.abort();
       throw error;
     });
@@ -70,7 +68,9 @@ export function s3Storage(place: S3Place, milliseconds = storagePatience): Objec
   };
 }
 
-async function openClient(place: S3Place, milliseconds: number): Promise<{ client: S3Client; commands: Commands }> {
+type Opened = { client: S3Client; commands: typeof import('@aws-sdk/client-s3') };
+
+async function openClient(place: S3Place, milliseconds: number): Promise<Opened> {
   const commands = await import('@aws-sdk/client-s3');
   const { endpoint, region, accessKeyId, secretAccessKey } = place;
   const client = new commands.S3Client({
@@ -86,8 +86,6 @@ async function openClient(place: S3Place, milliseconds: number): Promise<{ clien
   });
   return { client, commands };
 }
-
-type Commands = typeof import('@aws-sdk/client-s3');
 
 function stored(body: ReadableStream, bytes = 0, contentType = 'application/octet-stream'): StoredObject {
   return { body, bytes, contentType };
