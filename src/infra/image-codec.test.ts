@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { test as base, describe, expect } from 'vitest';
+import { blackPng } from '../../tests/fixtures/black-png.ts';
 import { openImageCodec } from './image-codec.ts';
 
 type Given = { codec: ReturnType<typeof openImageCodec>; fileOf(content: Uint8Array): Promise<string> };
@@ -179,22 +179,3 @@ describe('a picture that is written', () => {
     expect(await sharp(written).metadata()).toMatchObject({ width: 1200, height: 630 });
   });
 });
-
-/** A whole black PNG of one bit a pixel: a small file that would fill the memory. */
-function blackPng(side: number): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
-  head.writeUInt8(1, 8);
-  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))));
-  const parts = [part('IHDR', head), part('IDAT', rows), part('IEND', Buffer.alloc(0))];
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]);
-}
-
-function part(name: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name), content]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(content.length);
-  check.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, check]);
-}
