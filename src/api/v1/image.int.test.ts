@@ -2,11 +2,11 @@ import { request as openRequest } from 'node:http';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { type ImageApp, member, test as withImages } from '../../../tests/fixtures/image-app.ts';
-import type { HttpEnv } from '#infra/http/request-context.ts';
 import { type Listening, listen } from '#infra/http/listen.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
 import { securityHeaders } from '#infra/http/security-headers.ts';
 import { anonymous, type Viewer } from '#kit/viewer.ts';
+import { type ImageApp, member, test as withImages } from '../../../tests/fixtures/image-app.ts';
 import { mediaRoutes } from '../media.server.ts';
 import { imageRoutes } from './image.server.ts';
 
@@ -16,9 +16,16 @@ type Door = { address: string; listening: Listening; is(viewer: Viewer): void };
 async function openDoor(images: ImageApp): Promise<Door> {
   let viewer: Viewer = member();
   const http = new Hono<HttpEnv>().use(securityHeaders({ https: false }));
-  http.route('/api/v1/image', imageRoutes(images, async () => viewer));
+  http.route(
+    '/api/v1/image',
+    imageRoutes(images, async () => viewer),
+  );
   http.route('/media', mediaRoutes(images));
-  const listening = await listen({ port: 0, host: '127.0.0.1', fetch: (request, from) => http.fetch(request, { from }) });
+  const listening = await listen({
+    port: 0,
+    host: '127.0.0.1',
+    fetch: (request, from) => http.fetch(request, { from }),
+  });
   const is = (other: Viewer) => {
     viewer = other;
   };
@@ -34,7 +41,9 @@ const test = withImages.extend<{ door: Door }>({
 });
 
 const photo = (width = 300, height = 200) =>
-  sharp({ create: { width, height, channels: 3, background: '#7a1f33' } }).jpeg().toBuffer();
+  sharp({ create: { width, height, channels: 3, background: '#7a1f33' } })
+    .jpeg()
+    .toBuffer();
 
 const send = (door: Door, body: BodyInit, type: string) =>
   fetch(`${door.address}/api/v1/image`, { method: 'POST', body, headers: { 'content-type': type } });
@@ -72,7 +81,13 @@ describe('POST /api/v1/image', () => {
   test.for<[string, number, string, string, () => Promise<BodyInit>]>([
     ['what is no picture', 409, 'image-invalid', 'could not read file', async () => 'PK\u0003\u0004 a zip'],
     ['a form without a picture', 409, 'image-invalid', 'could not read file', async () => new FormData()],
-    ['a form with a text for a picture', 409, 'image-invalid', 'could not read file', async () => form(new Uint8Array([60]))],
+    [
+      'a form with a text for a picture',
+      409,
+      'image-invalid',
+      'could not read file',
+      async () => form(new Uint8Array([60])),
+    ],
   ])('refuses %s in words', async ([, status, code, title, make], { door }) => {
     const answer = await fetch(`${door.address}/api/v1/image`, { method: 'POST', body: await make() });
     expect(answer.status).toBe(status);
@@ -94,7 +109,8 @@ describe('POST /api/v1/image', () => {
   });
 
   test('says when to come again after too many', async ({ door, images }) => {
-    for (let time = 0; time < 60; time++) await images.limits.take(`images of ${member().id}`, { limit: 60, windowSeconds: 3600 });
+    for (let time = 0; time < 60; time++)
+      await images.limits.take(`images of ${member().id}`, { limit: 60, windowSeconds: 3600 });
     const answer = await send(door, new Uint8Array(await photo()), 'image/jpeg');
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3000);
@@ -143,7 +159,11 @@ describe('GET /media', () => {
     // why: a crowd of a hundred would take the test a minute
     images.imageCodec.write = () => Promise.reject(Object.assign(new Error('busy'), { name: 'ImageCodecBusyError' }));
     const answer = await fetch(`${door.address}/media/${id}/default.jpg`);
-    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([503, '5', 'no-store']);
+    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ]);
   });
 });
 
