@@ -39,14 +39,14 @@ export function ImageUploadZone(props: {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={classNames(
-        'relative flex min-h-36 flex-wrap items-center gap-x-5 gap-y-3 rounded-md border border-dashed p-4',
+        'relative flex min-h-28 flex-wrap items-center md:min-h-36 gap-x-5 gap-y-3 rounded-md border border-dashed p-4',
         'has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus',
         over ? 'border-bluebonnet bg-bluebonnet-wash' : 'border-line-strong bg-paper-raised',
       )}
     >
       {children}
       <Preview state={state} image={image} />
-      <div className="grid min-w-0 grow basis-52 gap-3">
+      <div className="grid min-w-0 grow basis-36 grid-cols-1 gap-3">
         {state.step === 'sending' ? <UploadProgress name={state.name} part={state.part} /> : null}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {state.step === 'sending' ? (
@@ -75,7 +75,7 @@ export function ImageUploadZone(props: {
 function Preview({ state, image }: { state: UploadState; image: FieldImage | null }) {
   const src = state.step === 'sending' ? state.preview : image?.src;
   return (
-    <div className="grid size-28 shrink-0 place-items-center overflow-hidden rounded-sm bg-paper-sunk text-ink-soft">
+    <div className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-sm bg-paper-sunk text-ink-soft md:size-28">
       {src === undefined ? (
         <Icon name="plus" />
       ) : (

@@ -13,7 +13,7 @@ const { src } = exampleImage(300, 200);
 function Still({ id, state }: { id: string; state: UploadState }) {
   const nothing = () => undefined;
   return (
-    <div className="grid max-w-xl gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <ImageUploadZone
         fieldId={id}
         state={state}
@@ -33,18 +33,10 @@ function Still({ id, state }: { id: string; state: UploadState }) {
 export const examples: Examples = {
   empty: {
     note: 'Choose a file or drop one: it is sent at once. Here nobody is signed in, so it is refused.',
-    show: () => (
-      <div className="max-w-xl">
-        <ImageUpload id="iu-empty" name="imageId" label="Photo of the bottle" />
-      </div>
-    ),
+    show: () => <ImageUpload id="iu-empty" name="imageId" label="Photo of the bottle" />,
   },
   current: {
-    show: () => (
-      <div className="max-w-xl">
-        <ImageUpload id="iu-current" name="imageId" label="Profile picture" current={{ id: 'example', src }} />
-      </div>
-    ),
+    show: () => <ImageUpload id="iu-current" name="imageId" label="Profile picture" current={{ id: 'example', src }} />,
   },
   sending: {
     show: () => (

@@ -34,7 +34,7 @@ export function ImageUpload(props: {
     input.current?.focus();
   };
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="text-small font-semibold">
         {label}
       </label>

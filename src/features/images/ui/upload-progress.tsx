@@ -2,7 +2,7 @@
 export function UploadProgress({ name, part }: { name: string; part: number }) {
   const percent = Math.round(part * 100);
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <div className="flex justify-between gap-3 text-small">
         <span className="truncate">{name}</span>
         <span className="shrink-0 text-ink-soft tabular-nums">{part < 1 ? `${percent} %` : 'Preparing'}</span>
