@@ -35,16 +35,19 @@ export class ImageCodecBusyError extends Error {
 }
 
 /**
- * The most pixels of a picture: the largest sensors of phones have 108 million (12,000 × 9,000) and some room above. Such a JPEG or PNG
- * is read in strips, in about 200 MB.
+ * The most pixels of a picture: the largest sensors of phones have 108 million (12,000 × 9,000), and there is some room above. Such a JPEG
+ * or PNG is read in strips: measured, 108 million take 150 MB of memory.
  */
-export const maxPixels = 120_000_000;
+const maxPixels = 120_000_000;
 
-/** The most pixels of a picture that must lie in memory as a whole (progressive, interlaced, GIF), at up to 8 bytes each: 320 MB. */
-export const maxWholePixels = 40_000_000;
+/**
+ * The most pixels of a picture that must lie in memory as a whole (progressive, interlaced, GIF): those of the large cameras, 8256 × 5504,
+ * and a little more. Measured, 40 million of them take up to 390 MB.
+ */
+const maxWholePixels = 48_000_000;
 
-/** The longest that one picture may be worked on, in seconds: a small file can ask for hours. */
-const seconds = 20;
+/** The longest that one picture may be read or written, in seconds: a small file can ask for hours. */
+const [readWithin, writeWithin] = [30, 20];
 
 /**
  * Opens the codec. One file is read at a time, which bounds the memory, and two pictures are written, which leaves the machine
@@ -76,7 +79,7 @@ async function read(file: string, maxSide: number): Promise<ReadImage> {
       .autoOrient()
       .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
-      .timeout({ seconds });
+      .timeout({ seconds: readWithin });
     return hasAlpha ? await keepTransparent(upright) : await keep(upright, 'jpg');
   } catch (error) {
     if (error instanceof UnreadableImageError) throw error;
@@ -109,7 +112,7 @@ async function write(content: Uint8Array, { width, height, format }: ImageTarget
   const sharp = await loadSharp();
   const sized = sharp(content, { limitInputPixels: maxWholePixels, pages: 1 })
     .resize(width, height, { fit: 'cover' })
-    .timeout({ seconds });
+    .timeout({ seconds: writeWithin });
   const { data } = await writers[format](sized).toBuffer({ resolveWithObject: true });
   return new Uint8Array(data);
 }
