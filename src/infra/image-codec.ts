@@ -25,12 +25,12 @@ export type ImageCodec = {
 };
 
 /** The file is no picture, a broken one, or one too large to be opened. Its message is for the operator's log. */
-export class UnreadableImageError extends Error {
+class UnreadableImageError extends Error {
   override name = 'UnreadableImageError';
 }
 
 /** So many pictures wait already that another one would only wait in vain. */
-export class ImageCodecBusyError extends Error {
+class ImageCodecBusyError extends Error {
   override name = 'ImageCodecBusyError';
 }
 
