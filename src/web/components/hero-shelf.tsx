@@ -34,7 +34,7 @@ export function HeroShelf({ wines, wineries }: { wines: WineSummary[]; wineries:
       </div>
       {wines.length > 0 && (
         <div className="@container">
-          <ul className="shelf-ground relative grid list-none auto-cols-fr grid-flow-col rounded-lg px-[4%] pt-[3%] pb-10">
+          <ul className="shelf-ground relative grid list-none auto-cols-fr grid-flow-col rounded-lg px-[4%] pt-[3%] pb-9">
             {wines.map((wine, at) => (
               <li key={wine.id} className={at === 0 || at === 4 ? 'max-lg:hidden' : undefined}>
                 <HeroBottle wine={wine} speaks={at === Math.min(2, wines.length - 1)} />
