@@ -40,17 +40,85 @@ describe('keywords', () => {
     expect(await titles(app, { keywords: 'mesa' })).toEqual(['Mesa', 'Mesa Reserve', 'Old Vine Reserve Mesa']);
   });
 
-  test.for(['tempranilo', 'temprannillo', 'mourvedr', 'viogner', 'tempran reserve'])(
-    'with a slip of the fingers are mended: %j',
+  test.for([
+    ['tempranilo', 'tempranillo'],
+    ['temprannillo', 'tempranillo'],
+    // why: that is the grape too, by another name
+    ['viogner', 'viogne'],
+    ['reserv tempranilo', 'reserv tempranillo'],
+  ] as const)('with a slip of the fingers are mended, and say so: %j', async ([typed, meant], { demo }) => {
+    const found = await find(demo, { keywords: typed });
+    expect(found).toMatchObject({ mendedFrom: typed, search: { keywords: meant } });
+    expect(found.total).toBe((await find(demo, { keywords: meant })).total);
+    expect(found.total).toBeGreaterThan(0);
+  });
+
+  test.for([
+    ['mourvedr', 'mourvedre'],
+    ['tempran reserve', 'tempranillo reserve'],
+  ] as const)('may break off in the middle of a word: %j', async ([typed, whole], { demo }) => {
+    const found = await find(demo, { keywords: typed });
+    expect(found).toMatchObject({ mendedFrom: null, search: { keywords: typed } });
+    expect(found.total).toBe((await find(demo, { keywords: whole })).total);
+    expect(found.total).toBeGreaterThan(0);
+  });
+
+  test.for(['wines', 'wine', 'the wines', 'winery', 'Wineries', 'wines from the wineries'])(
+    'of nothing but words that say nothing are as good as none: %j',
     async (keywords, { demo }) => {
-      const found = await find(demo, { keywords });
-      expect(found.total).toBeGreaterThan(0);
+      const [found, all] = [await find(demo, { keywords, sort: 'relevance' }), await find(demo, {})];
+      expect(found).toMatchObject({ total: all.total, mendedFrom: null, search: { keywords: '', sort: null } });
+      expect(found.listings).toEqual(all.listings);
     },
   );
 
-  test('that were mended say so', async ({ demo }) => {
-    const found = await find(demo, { keywords: 'tempranilo' });
-    expect(found).toMatchObject({ mendedFrom: 'tempranilo', search: { keywords: 'tempranillo' } });
+  test.for(['wines near Fredericksburg', 'wine near Fredericksburg', 'wineries near Fredericksburg'])(
+    'before a place say nothing either: %j',
+    async (keywords, { demo }) => {
+      const [found, around] = [await find(demo, { keywords }), await find(demo, { address: 'Fredericksburg' })];
+      expect(found.search).toMatchObject({ keywords: '', address: 'Fredericksburg, TX' });
+      expect(found.total).toBe(around.total);
+      expect(found.facets.type).toEqual(around.facets.type);
+      expect(found.facets.type.find(({ value }) => value === 'tasting')?.count).toBeGreaterThan(0);
+    },
+  );
+
+  test.for([
+    ['tastings', 'type', 'tasting'],
+    ['reds', 'style', 'red'],
+    ['white wines', 'style', 'white'],
+    ['whites', 'style', 'white'],
+    ['Rosés', 'style', 'rose'],
+    ['sparklings', 'style', 'sparkling'],
+  ] as const)('that name many of a kind find all of it: %j', async ([keywords, facet, value], { demo }) => {
+    const all = (await find(demo, {})).facets[facet].find((option) => option.value === value)?.count;
+    const found = await find(demo, { keywords });
+    expect(found).toMatchObject({ mendedFrom: null, search: { keywords } });
+    expect(found.facets[facet].find((option) => option.value === value)?.count).toBe(all);
+    expect(all).toBeGreaterThan(0);
+  });
+
+  test('that name many of a kind still find what is called so', async ({ app }) => {
+    const wineryId = await addWinery(app.db);
+    for (const title of ['Two Roses', 'Two Whites']) await addListing(app.db, wineryId, { title });
+    expect(await titles(app, { keywords: 'two roses' })).toEqual(['Two Roses']);
+  });
+
+  test('are known while something for sale has them: a slip in a title is one again when the title is mended', async ({
+    app,
+  }) => {
+    const wineryId = await addWinery(app.db);
+    const id = await addListing(app.db, wineryId, { title: 'Resserve' });
+    await addListing(app.db, wineryId, { title: 'Reserve' });
+    const keywords = 'resserve';
+    expect(await find(app, { keywords })).toMatchObject({ total: 1, mendedFrom: null });
+    await app.db.updateTable('listings').set({ title: 'Reserve' }).where('id', '=', id).execute();
+    expect(await find(app, { keywords })).toMatchObject({
+      total: 2,
+      mendedFrom: keywords,
+      search: { keywords: 'reserve' },
+    });
+    expect(await titles(app, { keywords: 'resser' })).toHaveLength(2);
   });
 
   // why: these wineries of the directory sell nothing here, or their names are like commoner words

@@ -8,7 +8,7 @@ import { listGrowingOptions } from './db/list-options.server.ts';
 import { recognizeWords } from './db/recognize-words.server.ts';
 import type { Matching } from './db/search-conditions.server.ts';
 import { facetOptions, type GrowingOptions } from './facet-options.ts';
-import { splitKeywords } from './keywords.ts';
+import { saysNothing, splitKeywords } from './keywords.ts';
 import { locateSearch } from './locate-search.server.ts';
 import type { FoundSummary, SearchResults } from './wine-results.ts';
 import { pagingLimit, searchPageSize, type WineSearch } from './wine-search.ts';
@@ -31,7 +31,8 @@ export async function searchWines(
   typed: WineSearch,
   { perPage = searchPageSize }: { perPage?: number } = {},
 ): Promise<SearchResults> {
-  const { search: asked, unknownPlace } = await locateSearch(app, viewer, typed);
+  const { search: located, unknownPlace } = await locateSearch(app, viewer, typed);
+  const asked = withoutEmptyWords(located);
   const matching = await understand(app, asked);
   // why: all are waited for together; one left running would end the process if it failed after another
   const [counted, ids, growing] = await Promise.all([
@@ -71,6 +72,15 @@ async function summarize(app: PlacesApp, viewer: Viewer, found: FoundListing[]):
 function pageOf(page: number, perPage: number): { limit: number; offset: number } {
   const last = Math.ceil(pagingLimit / perPage);
   return page > last ? { limit: 0, offset: 0 } : { limit: perPage, offset: (page - 1) * perPage };
+}
+
+/**
+ * The search that keywords of empty words stand for: one without any. What a place was taken out of may be left as such
+ * ("wines near Fredericksburg").
+ */
+function withoutEmptyWords(search: WineSearch): WineSearch {
+  if (!saysNothing(search.keywords)) return search;
+  return { ...search, keywords: '', sort: search.sort === 'relevance' ? null : search.sort };
 }
 
 /** Looks the keywords up: which words are known, begun or misspelt. That depends on nothing else, so filters change nothing of it. */

@@ -12,7 +12,12 @@ export type Matching = { search: WineSearch; words: Word[] };
  * digits alone, so nothing in them can be an operator.
  */
 export function wordQuery(words: readonly Word[]): RawBuilder<string> {
-  return sql`to_tsquery('simple', ${words.map((word) => (word.begins ? `${word.text}:*` : word.text)).join(' & ')})`;
+  return sql`to_tsquery('simple', ${words.map(oneWord).join(' & ')})`;
+}
+
+function oneWord({ text, begins, also }: Word): string {
+  const word = begins ? `${text}:*` : text;
+  return also === undefined ? word : `(${word} | ${also})`;
 }
 
 /** What must hold of a document itself (`d`): words, price, stock. A tasting has no stock and is never out of it. */
