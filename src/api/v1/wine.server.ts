@@ -24,7 +24,10 @@ export function wineRoutes(app: SearchApp): Hono {
     });
 }
 
-/** Parameters with names that mean nothing are ignored, as the platform does; a value that cannot be used is a 400. */
+/**
+ * Parameters with names that mean nothing are ignored, as the platform does; those called like a filter are named in `ignored`. A
+ * value that cannot be used is a 400.
+ */
 async function search(app: SearchApp, c: Context): Promise<Response> {
   const parameters = new URL(c.req.url).searchParams;
   const { search, problems: found } = parseWineSearch(parameters);
@@ -37,12 +40,20 @@ async function search(app: SearchApp, c: Context): Promise<Response> {
   }
   if (!size.success || invalid.length > 0) {
     return c.json(
-      problems(invalid.map(({ parameter, message }) => [400, 'validation-invalid-params', `${parameter}: ${message}`])),
+      problems(
+        invalid.map(({ parameter, message }) => ({
+          status: 400,
+          code: 'validation-invalid-params',
+          title: `${parameter}: ${message}`,
+          meta: { parameter },
+        })),
+      ),
       400,
     );
   }
   const results = await searchWines(app, anonymous, search, { perPage: size.data });
   const { listings, page, perPage, total, pages, facets, mendedFrom, unknownPlace } = results;
-  const meta = { page, perPage, totalItems: total, totalPages: pages, facets, mendedFrom, unknownPlace };
+  const ignored = found.map(({ parameter }) => parameter);
+  const meta = { page, perPage, totalItems: total, totalPages: pages, facets, mendedFrom, unknownPlace, ignored };
   return c.json({ data: listings, meta });
 }
