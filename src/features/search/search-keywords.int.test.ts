@@ -30,6 +30,28 @@ describe('keywords', () => {
   });
 
   test.for([
+    ['Cabernet/Merlot', ['cabernet', 'merlot', 'cabernet/merlot', 'merlot cabernet', 'cabernet-merlot']],
+    ['Cuvée no.7', ['no 7', 'No.7', '7 cuvée', 'no.7 cuvee']],
+    ['Block-5 Reserve', ['block 5', 'block-5', '5', 'Block-5 Reserve']],
+    ['J.L. Kiff_Select', ['j l kiff', 'J.L. Kiff', 'kiff select']],
+    ['www.vine.example/red', ['vine', 'example red', 'www.vine.example/red']],
+    ["Winemaker's 50/50", ['winemaker', "winemaker's", '50']],
+  ] as const)('find %j whatever signs stand between its words', async ([title, all], { app }) => {
+    await addListing(app.db, await addWinery(app.db), { title, style: 'white', varietals: [] });
+    for (const keywords of all) expect(await titlesOf(app, { keywords }), keywords).toEqual([title]);
+  });
+
+  test('are known by the words of a winery with signs in its name', async ({ app }) => {
+    const wineryId = await addWinery(app.db, { name: 'Kiff/Sons No.9', city: 'Hye-Stonewall' });
+    await addListing(app.db, await addWinery(app.db, { slug: 'b', name: 'Kif' }), { title: 'Stonewal' });
+    await addListing(app.db, wineryId);
+    for (const keywords of ['kiff', 'stonewall', 'sons 9', 'hye']) {
+      const found = await findWines(app, { keywords });
+      expect(found, keywords).toMatchObject({ total: 1, mendedFrom: null });
+    }
+  });
+
+  test.for([
     ['tempranilo', 'tempranillo'],
     ['temprannillo', 'tempranillo'],
     // why: that is the grape too, by another name

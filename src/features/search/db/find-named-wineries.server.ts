@@ -27,9 +27,9 @@ export async function findNamedWineries(db: Database, words: string[], limit: nu
   const ofKind = wordQuery(words.map((word) => ({ text: word, begins: false, also: kindMeant(word) })));
   const { rows } = await sql<NamedWineryRow>`
     with holding as materialized (
-      select w.id, w.plain_name, w.plain_name = ${text} as exact, 1 as likeness
-      from wineries w where ${sql.join(holds, sql` and `)}
-      order by exact desc, starts_with(w.plain_name, ${text}) desc, char_length(w.plain_name), w.plain_name
+      select *, plain_name = ${text} as exact, 1 as likeness
+      from (select w.id, btrim(plain_words(w.name)) as plain_name from wineries w where ${sql.join(holds, sql` and `)}) held
+      order by exact desc, starts_with(plain_name, ${text}) desc, char_length(plain_name), plain_name
       limit ${mostSharing + 1}),
     alike as (
       select w.id, w.plain_name, false as exact, word_similarity(${text}, w.plain_name) as likeness
