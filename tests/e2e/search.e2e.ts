@@ -229,16 +229,6 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('Buy Wine shows a hundred wines a page, by state and varietal', async ({ page }) => {
-  await open(page, '/buy-wine');
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(100);
-  await filters(page)
-    .getByRole('checkbox', { name: /^Oregon/ })
-    .check();
-  await expect(page).toHaveURL(/\/buy-wine\?pub_state=OR$/);
-  await expect(page.getByRole('main').getByText('Oregon · Red').first()).toBeVisible();
-});
-
 for (const [name, address] of Object.entries({
   results: '/s?keywords=tempranillo&pub_style=red',
   'nothing found': '/s?keywords=qqqzzz&pub_style=red',
@@ -247,6 +237,7 @@ for (const [name, address] of Object.entries({
   'the filters on a phone': '/s?filters=open',
   'the map on a phone': '/s?map=open',
   'Buy Wine': '/buy-wine?pub_state=OR',
+  'Curated Wines': '/buy-wine?curated=true',
 })) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`${name}: axe finds nothing in the ${colorScheme}, and nothing scrolls sideways`, async ({ page }) => {

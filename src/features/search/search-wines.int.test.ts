@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
+import { openRemember } from '#infra/remember.ts';
 import { boundsAround } from '#kit/geo.ts';
+import { anonymous } from '#kit/viewer.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { findWines, titlesOf } from '../../../tests/fixtures/find-wines.ts';
 import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
 import { withFilter } from './search-address.ts';
+import { searchWines } from './search-wines.server.ts';
 import { everything, type Facet, facetKeys, facets, type WineSearch } from './wine-search.ts';
 
 describe('filters', () => {
@@ -19,6 +22,17 @@ describe('filters', () => {
       expect(listing.price.amount).toBeGreaterThanOrEqual(2000);
       expect(listing.price.amount).toBeLessThanOrEqual(4000);
     }
+  });
+
+  test('leave of the curated wines those of pinned wineries', async ({ app }) => {
+    const picked = await addWinery(app.db, { pinned: true });
+    await addListing(app.db, picked, { title: 'Picked' });
+    await addListing(app.db, await addWinery(app.db, { slug: 'other', name: 'Other' }), { title: 'Other' });
+    expect(await titlesOf(app, { curated: true })).toEqual(['Picked']);
+    const { facets: options } = await findWines(app, { curated: true });
+    expect(options.style.find(({ value }) => value === 'red')?.count).toBe(1);
+    await app.db.updateTable('wineries').set({ pinned: false }).where('id', '=', picked).execute();
+    expect(await titlesOf(app, { curated: true })).toEqual([]);
   });
 
   test('leave drafts and closed wines out', async ({ app }) => {
@@ -113,6 +127,33 @@ describe('the order', () => {
     }
     expect(await titlesOf(app, {})).toEqual(['Day 3', 'Day 2', 'Day 1']);
     expect(await titlesOf(app, { sort: '-createdAt' })).toEqual(['Day 1', 'Day 2', 'Day 3']);
+  });
+});
+
+describe('counts', () => {
+  const style = (value: string) => ({ filters: { ...everything.filters, style: [value] } });
+
+  test('that many share are read again after five seconds, for every page and order of the same filters', async ({
+    demo,
+  }) => {
+    let now = 0;
+    const app = { ...demo, remember: openRemember({ now: () => new Date(now) }) };
+    const counted = async (search: Partial<WineSearch>) => {
+      demo.statements.length = 0;
+      const { total } = await searchWines(app, anonymous, { ...everything, ...search });
+      expect(total).toBeGreaterThan(0);
+      return demo.statements.filter((statement) => statement.includes("'total' as facet")).length;
+    };
+    expect(await counted(style('red'))).toBe(1);
+    expect(await counted({ ...style('red'), page: 2, sort: 'price' })).toBe(0);
+    expect(await counted(style('white'))).toBe(1);
+    now = 4_999;
+    expect(await counted(style('red'))).toBe(0);
+    now = 5_000;
+    expect(await counted(style('red'))).toBe(1);
+    for (const own of [{ keywords: 'reserve' }, { price: { min: 2_000, max: null } }, { address: 'Austin' }]) {
+      for (let time = 0; time < 2; time++) expect(await counted(own), JSON.stringify(own)).toBe(1);
+    }
   });
 });
 

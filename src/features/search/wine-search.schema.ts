@@ -82,6 +82,10 @@ const readers: Record<string, { read: (value: string) => Partial<WineSearch> | u
     read: (text) => used(id.safeParse(text).data, (authorId) => ({ authorId })),
     message: 'There is no such seller.',
   },
+  curated: {
+    read: (text) => (text === 'true' || text === 'false' ? { curated: text === 'true' } : undefined),
+    message: 'Wines are curated or not: true or false.',
+  },
   price: {
     read: (text) => used(readPriceRange(text), (price) => ({ price })),
     message: 'Write dollars, like 20 or 24.50.',
