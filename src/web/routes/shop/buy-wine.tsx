@@ -21,11 +21,11 @@ const shown: readonly ShownFilter[] = ['state', 'varietals_offered'];
 
 /** All wines on sale, or those of the pinned wineries, a hundred a page, by state and varietal. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app, viewer } = pageOf(context);
+  const { app, viewer, network } = pageOf(context);
   const parameters = new URL(request.url).searchParams;
   const { search: asked, problems } = parseWineSearch(parameters);
   const wines = ofType(asked, ['wine']);
-  const { words, ...results } = await searchWines(app, viewer, wines, { perPage });
+  const { words, ...results } = await searchWines({ ...app, network }, viewer, wines, { perPage });
   // why: that this page is about wine is no filter that somebody put on
   const search = ofType(results.search, []);
   const active = activeFilters(search, results.facets);

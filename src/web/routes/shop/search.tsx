@@ -33,10 +33,10 @@ const shown: readonly ShownFilter[] = [
 
 /** The search: everything that it shows stands in its address. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app, viewer } = pageOf(context);
+  const { app, viewer, network } = pageOf(context);
   const parameters = new URL(request.url).searchParams;
   const { search: asked, problems } = parseWineSearch(parameters);
-  const { words, ...results } = await searchWines(app, viewer, asked);
+  const { words, ...results } = await searchWines({ ...app, network }, viewer, asked);
   const { search, facets } = results;
   const active = activeFilters(search, facets);
   const [places, ways, wineries] = await Promise.all([
