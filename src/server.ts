@@ -8,7 +8,9 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { apiRoutes } from '#api/routes.server.ts';
 import type { Geocoder } from '#features/places/geocoder.ts';
 import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
-import { networkOf } from '#infra/http/client-address.ts';
+import { sparingGeocoder } from '#features/places/sparing-geocoder.server.ts';
+import type { Clock } from '#infra/clock.ts';
+import { knowNetwork, networkOf } from '#infra/http/client-address.ts';
 import { compressAnswers } from '#infra/http/compress-answers.ts';
 import { healthRoutes } from '#infra/http/health.ts';
 import { keepImmutable } from '#infra/http/keep-immutable.ts';
@@ -88,20 +90,23 @@ const answerWithin = 30_000;
 const artCacheBytes = 16 * 1024 * 1024;
 /** Memory for share images, in bytes: about a hundred and fifty. */
 const socialCacheBytes = 16 * 1024 * 1024;
+/** How many answers of a geocoder are remembered: a few megabytes at most. */
+const geocoderAnswers = 1_000;
 /** Memory for rendered pages that anonymous visitors share, in bytes. */
 const pageCacheBytes = 64 * 1024 * 1024;
 
 /** Puts the product together: the doors over the use cases over the infrastructure. The only place that does. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { infra, site, newsletterWebhookUrl: webhook } = options;
+  const limits = openRateLimits(infra.db, infra.clock);
   const app: App = {
     ...infra,
     site,
-    limits: openRateLimits(infra.db, infra.clock),
+    limits,
     newsletterWebhook: webhook === undefined ? undefined : openWebhook(webhook),
     rasterize: openRasterizer(),
     remember: openRemember(infra.clock),
-    geocoder: options.geocoderUrl === undefined ? undefined : httpGeocoder(options.geocoderUrl),
+    geocoder: options.geocoderUrl === undefined ? undefined : geocoderAt(options.geocoderUrl, infra.clock, limits),
   };
   const security = {
     dev: options.dev,
@@ -116,7 +121,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.use(timeout(answerWithin));
   http.use(bodyLimit({ maxSize: maxBody, onError: (c) => c.text('The request is too large.', 413) }));
   http.use(csrf({ origin: new URL(options.site.baseUrl).origin }));
-  http.use('/api/*', compressAnswers());
+  http.use('/api/*', knowNetwork(options.trustedProxies), compressAnswers());
   http.use('/art/*', keepImmutable(artCacheBytes), compressAnswers());
   http.use('/social/*', keepImmutable(socialCacheBytes));
   http.route('/', apiRoutes(app));
@@ -139,6 +144,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     return c.text('Something went wrong on our side. Please try again.', 500);
   });
   return { fetch: (request, from) => http.fetch(request, { from }), close: async () => {} };
+}
+
+/** An operator's geocoder, with a memory of its own: what it answered must not push out what pages remember. */
+function geocoderAt(url: string, clock: Clock, limits: RateLimits): Geocoder {
+  return sparingGeocoder(httpGeocoder(url), { clock, limits, remember: openRemember(clock, geocoderAnswers) });
 }
 
 /** The foreign origins that maps load from: of the configured style, and those named beside it. */

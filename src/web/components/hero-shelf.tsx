@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { searchAddress } from '#features/wineries/search-address.ts';
+import { filterAddress } from '#features/wineries/filter-address.ts';
 import { bottleSize } from '#features/wines/ui/wine-card.tsx';
 import { addressOf, nameOf, type WineSummary, wineStyles } from '#features/wines/wine.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -52,7 +52,7 @@ function StyleLinks() {
   return (
     <p className="flex flex-wrap gap-x-5 text-small">
       {(['red', 'white', 'rose', 'sparkling', 'dessert'] as const).map((style) => (
-        <Link key={style} to={searchAddress('pub_style', style)} className="link inline-flex min-h-11 items-center">
+        <Link key={style} to={filterAddress('pub_style', style)} className="link inline-flex min-h-11 items-center">
           {wineStyles[style]}
         </Link>
       ))}

@@ -10,12 +10,13 @@ import { addressWithPanel, type Panel } from './panel-address.ts';
 /** The parts of the shop that bar and menu lead to. One appears when its page exists. */
 const shopLinks = [
   { to: '/buy-wine', words: 'Buy Wine' },
-  { to: '/#curated', words: 'Curated Wines' },
+  { to: '/buy-wine?curated=true', words: 'Curated Wines' },
 ] as const;
 
 /** The bar over every page: the way home, the search, and the parts of the shop. Below 768 px the latter two are panels. */
 export function TopBar({ siteName }: { siteName: string }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const here = new URLSearchParams(search).has('curated', 'true') ? `${pathname}?curated=true` : pathname;
   return (
     <header className="border-b border-line">
       <div className="mx-auto flex min-h-16 max-w-page items-center gap-x-5 px-gutter md:min-h-18 lg:gap-x-8">
@@ -35,7 +36,7 @@ export function TopBar({ siteName }: { siteName: string }) {
             <Link
               key={to}
               to={to}
-              aria-current={to === pathname ? 'page' : undefined}
+              aria-current={to === here ? 'page' : undefined}
               className="inline-flex min-h-11 items-center text-small font-medium whitespace-nowrap underline-offset-8 hover:text-garnet aria-[current=page]:text-garnet aria-[current=page]:underline"
             >
               {words}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { searchAddress } from '#features/wineries/search-address.ts';
+import { filterAddress } from '#features/wineries/filter-address.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import { TastingCard } from '#features/wines/ui/tasting-card.tsx';
@@ -25,7 +25,7 @@ export function WineryWines(props: { winery: WineryDetails; shelf: Shelved; sold
         {more && (
           <>
             {' · '}
-            <Link to={searchAddress('pub_wineryId', winery.id)} className="link">
+            <Link to={filterAddress('pub_wineryId', winery.id)} className="link">
               Search them all
             </Link>
           </>

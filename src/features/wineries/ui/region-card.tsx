@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { type RegionSummary, regionAddress } from '../winery.ts';
+import { filterAddress } from '../filter-address.ts';
+import type { RegionSummary } from '../winery.ts';
 
 /** Names beyond these are only counted. */
 const named = 4;
@@ -20,7 +21,7 @@ export function RegionCard({ region }: { region: RegionSummary }) {
       <div className="grid content-start gap-1 md:pt-4">
         <h3 className="text-title">
           <Link
-            to={regionAddress(region.region)}
+            to={filterAddress('pub_winery_region', region.region)}
             className="decoration-garnet decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
           >
             {region.name}

@@ -86,7 +86,10 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         )}
         <CuratedShelf wines={shelf} />
         {shelf.length > 0 && (
-          <p className="pt-10">
+          <p className="flex flex-wrap gap-x-8 pt-10">
+            <Link to="/buy-wine?curated=true" className="link inline-flex min-h-11 items-center">
+              All curated wines
+            </Link>
             <Link to="/buy-wine" className="link inline-flex min-h-11 items-center">
               See all wines
             </Link>

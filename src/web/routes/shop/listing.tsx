@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router';
 import { countStock } from '#features/stock/count-stock.server.ts';
-import { searchAddress } from '#features/wineries/search-address.ts';
+import { filterAddress } from '#features/wineries/filter-address.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
 import { type ListingDetails, listingName } from '#features/wines/listing.ts';
 import { showListing } from '#features/wines/show-listing.server.ts';
@@ -66,7 +66,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 function crumbsOf(listing: ListingDetails) {
   const { winery } = listing;
   return [
-    { label: winery.regionName, to: searchAddress('pub_winery_region', winery.region) },
+    { label: winery.regionName, to: filterAddress('pub_winery_region', winery.region) },
     { label: winery.name, to: wineryAddress(winery.slug) },
     { label: listingName(listing) },
   ];
@@ -117,7 +117,7 @@ function ListingHead({ listing, quantity }: { listing: ListingDetails; quantity:
         <span className="block text-small text-ink-soft">
           {wine ? (
             <>
-              <Link to={searchAddress('pub_style', listing.style)} className="link">
+              <Link to={filterAddress('pub_style', listing.style)} className="link">
                 {wineStyles[listing.style]} wine
               </Link>{' '}
               · {listing.bottleMl.toLocaleString('en-US')} ml

@@ -1,8 +1,8 @@
 import { data, Link, redirect } from 'react-router';
 import { stateName } from '#features/places/states.ts';
 import { countStock } from '#features/stock/count-stock.server.ts';
+import { filterAddress } from '#features/wineries/filter-address.ts';
 import { listNearbyWineries } from '#features/wineries/list-nearby-wineries.server.ts';
-import { searchAddress } from '#features/wineries/search-address.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import { winerySocialImage } from '#features/wineries/social-image.ts';
 import { NearbyWineries } from '#features/wineries/ui/nearby-wineries.tsx';
@@ -58,7 +58,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 function crumbsOf(winery: WineryDetails) {
-  return [{ label: winery.regionName, to: searchAddress('pub_winery_region', winery.region) }, { label: winery.name }];
+  return [{ label: winery.regionName, to: filterAddress('pub_winery_region', winery.region) }, { label: winery.name }];
 }
 
 export default function WineryPage({ loaderData }: Route.ComponentProps) {
@@ -106,7 +106,7 @@ function WineryHead({ winery }: { winery: WineryDetails }) {
           {winery.city}
           {winery.region !== 'oregon' && `, ${stateName(winery.state)}`}
           {' · '}
-          <Link to={searchAddress('pub_winery_region', winery.region)} className="link">
+          <Link to={filterAddress('pub_winery_region', winery.region)} className="link">
             {winery.regionName}
           </Link>
         </span>
