@@ -25,8 +25,10 @@ export function SearchHead({ heading, path, search, filters, mapped }: SearchHea
   const shown = useRef(search);
   useEffect(() => {
     if (shown.current === search) return;
-    const turned = shown.current.page !== search.page;
+    const before = shown.current;
     shown.current = search;
+    const turned =
+      before.page !== search.page && searchAddress({ ...before, page: search.page }) === searchAddress(search);
     if (turned || document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, [search]);
   return (

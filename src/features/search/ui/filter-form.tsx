@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { formatBounds, formatLatLng } from '#kit/geo.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -6,7 +6,7 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { readFilterForm } from '../read-filter-form.ts';
-import { formatPriceRange } from '../search-address.ts';
+import { formatPriceRange, searchAddress } from '../search-address.ts';
 import type { Facet, FacetOptions, WineSearch } from '../wine-search.ts';
 import { FacetGroup } from './facet-group.tsx';
 
@@ -39,26 +39,37 @@ export function FilterForm(props: {
   const { id, path, search, options, shown, price, keep } = props;
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const searchNow = (kept?: string) => {
+  const leaving = useRef(false);
+  const searchNow = (leaves = false) => {
     if (!form.current) return;
-    const address = readFilterForm(new FormData(form.current), path, kept);
+    leaving.current = leaves;
+    const address = readFilterForm(new FormData(form.current), path, keep);
     void navigate(address, { preventScrollReset: true, replace: keep !== undefined });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields follow every new search, also one from a chip or the back button
   useLayoutEffect(() => followAddress(form.current), [search]);
+  useEffect(() => {
+    if (!leaving.current) return;
+    leaving.current = false;
+    // why: what is wrong with a price is told in the panel, so it stays open
+    if (price.error !== undefined) return;
+    void navigate(searchAddress(search, path), {
+      ...{ preventScrollReset: true, replace: true, defaultShouldRevalidate: false },
+    });
+  }, [search, price.error, path, navigate]);
   return (
     <Form
       id={id}
       ref={form}
       method="get"
       action={path}
-      onChange={(event) => isBox(event.target) && searchNow(keep)}
-      onBlur={(event) => isText(event.target) && event.target.value !== event.target.defaultValue && searchNow(keep)}
+      onChange={(event) => isBox(event.target) && searchNow()}
+      onBlur={(event) => isText(event.target) && event.target.value !== event.target.defaultValue && searchNow()}
       onSubmit={(event) => {
         event.preventDefault();
         // why: a button in the form searches and stays; the one at the foot of a panel also closes it
         const { submitter } = event.nativeEvent as SubmitEvent;
-        searchNow(submitter === null || form.current?.contains(submitter) ? keep : undefined);
+        searchNow(submitter !== null && !form.current?.contains(submitter));
       }}
     >
       <Unseen search={search} shown={shown} />
