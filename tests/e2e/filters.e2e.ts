@@ -38,3 +38,59 @@ test('a wrong price keeps the panel of a phone open, which says so; once it is r
   await expect(page).toHaveURL(/\/s\?price=30,$/);
   await expect(page.getByRole('link', { name: 'Remove filter From $30' })).toBeVisible();
 });
+
+test.describe('before the script has come', () => {
+  /** Opens an address whose script is held back. @returns what lets it come, and waits until it has taken over */
+  async function openWithoutScriptYet(page: Page, address: string): Promise<() => Promise<void>> {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/entry.client-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    return async () => {
+      release();
+      await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+    };
+  }
+
+  test('boxes that were ticked are searched when it comes', async ({ page }) => {
+    const begin = await openWithoutScriptYet(page, '/s');
+    await filters(page).getByRole('checkbox', { name: /^Red/ }).check();
+    await begin();
+    await expect(page).toHaveURL(/\/s\?pub_style=red$/);
+    await expect(heading(page)).toHaveText(/^\d+ red wines$/);
+    await expect(filters(page).getByRole('checkbox', { name: /^Red/ })).toBeChecked();
+  });
+
+  test('a price that was typed is searched when it comes', async ({ page }) => {
+    const begin = await openWithoutScriptYet(page, '/s');
+    await filters(page).getByLabel('From $').fill('40');
+    await filters(page).getByLabel('From $').blur();
+    await begin();
+    await expect(page.getByRole('link', { name: 'Remove filter From $40' })).toBeVisible();
+  });
+
+  test('keywords that were typed stay', async ({ page }) => {
+    const begin = await openWithoutScriptYet(page, '/');
+    const bar = page.getByRole('banner');
+    await bar.getByRole('searchbox', { name: 'Keywords' }).fill('tann');
+    await begin();
+    await expect(bar.getByRole('searchbox', { name: 'Keywords' })).toHaveValue('tann');
+  });
+
+  test('the choice of a search by location stays, and so does the place', async ({ page }) => {
+    const begin = await openWithoutScriptYet(page, '/');
+    const bar = page.getByRole('banner');
+    await bar.getByRole('group', { name: 'Search by' }).getByText('Location').click();
+    await bar.getByRole('searchbox', { name: 'Location' }).fill('Hye');
+    await begin();
+    await expect(bar.getByRole('radio', { name: 'Location' })).toBeChecked();
+    await expect(
+      page.getByRole('searchbox', { name: 'Location' }).or(page.getByRole('combobox', { name: 'Location' })),
+    ).toHaveValue('Hye');
+  });
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { formatBounds, formatLatLng } from '#kit/geo.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -46,8 +46,16 @@ export function FilterForm(props: {
     const address = readFilterForm(new FormData(form.current), path, keep);
     void navigate(address, { preventScrollReset: true, replace: keep !== undefined });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields follow every new search, also one from a chip or the back button
-  useLayoutEffect(() => followAddress(form.current), [search]);
+  const followed = useRef(search);
+  useLayoutEffect(() => {
+    if (followed.current !== search) followAddress(form.current);
+    followed.current = search;
+  }, [search]);
+  const searchWhatDiffers = useEffectEvent(() => differs(form.current) && searchNow());
+  useEffect(() => {
+    // why: what was ticked or typed before the script came is searched now
+    searchWhatDiffers();
+  }, []);
   useEffect(() => {
     if (!leaving.current) return;
     leaving.current = false;
@@ -63,6 +71,8 @@ export function FilterForm(props: {
       ref={form}
       method="get"
       action={path}
+      // why: a browser that fills in what stood here before a reload would search for it
+      autoComplete="off"
       onChange={(event) => isBox(event.target) && searchNow()}
       onBlur={(event) => isText(event.target) && event.target.value !== event.target.defaultValue && searchNow()}
       onSubmit={(event) => {
@@ -105,6 +115,16 @@ function isBox(field: EventTarget): boolean {
 /** A field that is typed into: it searches when it is left, not at every letter. */
 function isText(field: EventTarget): field is HTMLInputElement {
   return field instanceof HTMLInputElement && field.type !== 'checkbox';
+}
+
+/** Whether a box or a text says something else than the address, but for a text that somebody is in: leaving it searches. */
+function differs(form: HTMLFormElement | null): boolean {
+  return [...(form?.elements ?? [])].some(
+    (field) =>
+      field instanceof HTMLInputElement &&
+      field !== document.activeElement &&
+      (field.checked !== field.defaultChecked || field.value !== field.defaultValue),
+  );
 }
 
 /** Sets every field to what the address says, but for the one that somebody is typing into. */
