@@ -1,12 +1,15 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, type Ref, useId, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { IconButton } from '../actions/icon-button.tsx';
 import { classNames } from '../class-names.ts';
+import { isOpenedHere } from './opened-here.ts';
 import { useModal } from './use-modal.ts';
 
 type Closing =
   /**
    * The state lives in the address: closing is a link to the same page without it, and works without script. `keepsData` where no
-   * loader reads that state: closing then asks the server for nothing.
+   * loader reads that state: closing then asks the server for nothing, and is a step back where a link with the state
+   * `openedHere` opened it.
    */
   | { closeTo: string; keepsData?: boolean; onClose?: undefined }
   /** The state lives in the component that opened it. */
@@ -71,15 +74,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         {closeTo === undefined ? (
           <IconButton icon="close" label="Close" onClick={() => dialog.current?.close()} />
         ) : (
-          <IconButton
-            ref={closer}
-            icon="close"
-            label="Close"
-            to={closeTo}
-            replace
-            preventScrollReset
-            defaultShouldRevalidate={keepsData ? false : undefined}
-          />
+          <CloseLink ref={closer} to={closeTo} keepsData={keepsData} />
         )}
       </div>
       <div className="px-6 pt-1 pb-6">{children}</div>
@@ -89,5 +84,29 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         </div>
       )}
     </dialog>
+  );
+}
+
+function CloseLink({ ref, to, keepsData = false }: { ref: Ref<HTMLAnchorElement>; to: string; keepsData?: boolean }) {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const leaves = useRef(false);
+  return (
+    <IconButton
+      ref={ref}
+      icon="close"
+      label="Close"
+      to={to}
+      replace
+      preventScrollReset
+      defaultShouldRevalidate={keepsData ? false : undefined}
+      onClick={(event) => {
+        if (event.defaultPrevented || !keepsData || !isOpenedHere(state)) return;
+        event.preventDefault();
+        // why: the step takes a moment, and a second press would go two back
+        if (!leaves.current) void navigate(-1);
+        leaves.current = true;
+      }}
+    />
   );
 }

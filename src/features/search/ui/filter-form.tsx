@@ -161,7 +161,8 @@ function Unseen({ search, shown }: { search: WineSearch; shown: readonly ShownFi
 }
 
 function PriceFields({ price, search, idPrefix }: { price: TypedPrice; search: WineSearch; idPrefix: string }) {
-  const state = { touched: price.error !== undefined, invalid: price.error !== undefined };
+  const error = `${idPrefix}-price-error`;
+  const tied = price.error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': error };
   const least = search.minStock !== null && search.minStock > 1 ? search.minStock : 1;
   return (
     <Disclosure title="Price" open>
@@ -174,7 +175,7 @@ function PriceFields({ price, search, idPrefix }: { price: TypedPrice; search: W
           inputMode="decimal"
           maxLength={9}
           defaultValue={price.min}
-          {...state}
+          {...tied}
         />
         <TextField
           id={`${idPrefix}-priceMax`}
@@ -183,10 +184,10 @@ function PriceFields({ price, search, idPrefix }: { price: TypedPrice; search: W
           inputMode="decimal"
           maxLength={9}
           defaultValue={price.max}
-          {...state}
+          {...tied}
         />
         {price.error && (
-          <p role="alert" className="col-span-2 text-caption font-medium text-danger">
+          <p id={error} role="alert" className="col-span-2 text-caption font-medium text-danger">
             {price.error}
           </p>
         )}

@@ -4,7 +4,10 @@ import { WineCard } from '#features/wines/ui/wine-card.tsx';
 import { Shelf } from '#ui/layout/shelf.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import { ErrorPage } from '../../components/error-page.tsx';
+import { askUnlessOnlyPanel } from '../../components/panel-address.ts';
 import type { Route } from './+types/not-found.ts';
+
+export const shouldRevalidate = askUnlessOnlyPanel;
 
 export const meta = () => [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }];
 

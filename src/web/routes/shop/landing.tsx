@@ -15,6 +15,7 @@ import { dotsPath } from '#ui/map/place-paths.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { HeroShelf } from '../../components/hero-shelf.tsx';
 import { HowItWorks } from '../../components/how-it-works.tsx';
+import { askUnlessOnlyPanel } from '../../components/panel-address.ts';
 import { PinnedWineries } from '../../components/pinned-wineries.tsx';
 import { RegionSection } from '../../components/region-section.tsx';
 import { VarietalSection } from '../../components/varietal-section.tsx';
@@ -53,6 +54,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     wineries,
   };
 }
+
+export const shouldRevalidate = askUnlessOnlyPanel;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { site, image } = loaderData;
