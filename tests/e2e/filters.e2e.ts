@@ -39,6 +39,100 @@ test('a wrong price keeps the panel of a phone open, which says so; once it is r
   await expect(page.getByRole('link', { name: 'Remove filter From $30' })).toBeVisible();
 });
 
+test('the panels of a phone open and close without asking the server, and open again at once', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page, '/s?pub_style=red,white');
+  const asked: string[] = [];
+  // why: asked all the same, an answer that never comes would leave the panel as it was
+  await page.route('**/*.data*', (route) => {
+    asked.push(route.request().url());
+  });
+  for (const [link, panel] of [
+    ['Filters (2)', 'Filters'],
+    ['Map', 'Where these are from'],
+    ['Filters (2)', 'Filters'],
+  ] as const) {
+    await page.getByRole('link', { name: link, exact: true }).click();
+    await expect(page.getByRole('dialog', { name: panel })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL('/s?pub_style=red,white');
+  }
+  expect(asked).toEqual([]);
+});
+
+test('Back leads to the page before, however often a panel was opened and closed', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page, '/');
+  await page.getByRole('link', { name: 'Red', exact: true }).click();
+  await expect(page).toHaveURL('/s?pub_style=red');
+  for (const way of ['Escape', 'Close', 'Escape']) {
+    await page.getByRole('link', { name: 'Filters (1)' }).click();
+    const panel = page.getByRole('dialog', { name: 'Filters' });
+    await expect(panel).toBeVisible();
+    if (way === 'Escape') await page.keyboard.press('Escape');
+    else await panel.getByRole('link', { name: 'Close' }).dblclick();
+    await expect(panel).toHaveCount(0);
+    await expect(page).toHaveURL('/s?pub_style=red');
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+test('a panel that is closed while a tick is searched keeps the tick', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page, '/s');
+  await page.getByRole('link', { name: 'Filters', exact: true }).click();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/s.data*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('dialog').getByRole('checkbox', { name: /^Red/ }).check();
+  await page.keyboard.press('Escape');
+  release();
+  await expect(page).toHaveURL('/s?pub_style=red');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Remove filter Red' })).toBeVisible();
+});
+
+test.describe('a price that is typed when a link is pressed next', () => {
+  /** Answers to searches take their time. */
+  async function slow(page: Page): Promise<void> {
+    await page.route('**/s.data*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+  }
+
+  test('is searched with what the link does', async ({ page }) => {
+    await open(page, '/s?pub_style=red');
+    await slow(page);
+    await filters(page).getByLabel('From $').fill('40');
+    await page.getByRole('link', { name: 'Remove filter Red' }).click();
+    await expect(page.getByRole('link', { name: 'Remove filter From $40' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Remove filter Red' })).toHaveCount(0);
+    await filters(page).getByLabel('To $').fill('60');
+    await page.getByRole('link', { name: 'Next Page' }).click();
+    await expect(page.getByRole('link', { name: 'Remove filter $40 to $60' })).toBeVisible();
+  });
+
+  test('is not, where the link clears everything or leads to another page', async ({ page }) => {
+    await open(page, '/s?pub_style=red,white');
+    await slow(page);
+    await filters(page).getByLabel('From $').fill('40');
+    await page.getByRole('link', { name: 'Clear all' }).click();
+    await expect(page).toHaveURL(/\/s$/);
+    await expect(page.getByRole('link', { name: /^Remove filter/ })).toHaveCount(0);
+    await filters(page).getByLabel('From $').fill('40');
+    await page.getByRole('banner').getByRole('link', { name: 'Buy Wine' }).click();
+    await expect(page).toHaveURL('/buy-wine');
+  });
+});
+
 test.describe('before the script has come', () => {
   /** Opens an address whose script is held back. @returns what lets it come, and waits until it has taken over */
   async function openWithoutScriptYet(page: Page, address: string): Promise<() => Promise<void>> {

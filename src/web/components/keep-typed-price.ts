@@ -14,17 +14,21 @@ export function useTypedPrice(path: string, search: WineSearch, filters: number,
   const navigate = useNavigate();
   return (event: MouseEvent<HTMLElement>) => {
     const link = (event.target as Element).closest('a');
-    const fields = event.currentTarget.querySelectorAll<HTMLInputElement>('[name^=price]');
-    const typed = [...fields].find(({ value, defaultValue }) => value !== defaultValue);
-    if (!link || !typed?.form || link.pathname !== path) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const form = formWithPrice(event.currentTarget);
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || link?.pathname !== path;
+    if (!link || !form || elsewhere) return;
     const parameters = new URLSearchParams(link.search);
     const aboutPrice = (parameters.get('price') ?? '') !== formatPriceRange(search.price);
     if (aboutPrice || (link.search === '' && filters > 1)) return;
     event.preventDefault();
     for (const name of ['price', 'page']) parameters.delete(name);
-    for (const [name, value] of new FormData(typed.form))
-      if (name.startsWith('price')) parameters.set(name, `${value}`);
+    for (const name of ['priceMin', 'priceMax']) parameters.set(name, `${new FormData(form).get(name)}`);
     void navigate(`${path}?${parameters}`, { preventScrollReset: true, replace });
   };
+}
+
+/** The form whose price is not the one of the results; undefined where none is. */
+function formWithPrice(page: HTMLElement): HTMLFormElement | null | undefined {
+  const fields = [...page.querySelectorAll<HTMLInputElement>('[name^=price]')];
+  return fields.find(({ value, defaultValue }) => value !== defaultValue)?.form;
 }

@@ -122,8 +122,8 @@ function differs(form: HTMLFormElement | null): boolean {
   return [...(form?.elements ?? [])].some(
     (field) =>
       field instanceof HTMLInputElement &&
-      field !== document.activeElement &&
-      (field.checked !== field.defaultChecked || field.value !== field.defaultValue),
+      (field.checked !== field.defaultChecked ||
+        (field.value !== field.defaultValue && field !== document.activeElement)),
   );
 }
 
