@@ -7,7 +7,7 @@ import { summarizeRegions } from '#features/wineries/summarize-regions.ts';
 import { chooseDisplay, mixStyles } from '#features/wines/choose-display.ts';
 import { listCuratedWines } from '#features/wines/list-curated-wines.server.ts';
 import { siteSocialImage } from '#features/wines/social-image.ts';
-import { WineCard } from '#features/wines/ui/wine-card.tsx';
+import { ListingCard } from '#features/wines/ui/listing-card.tsx';
 import type { WineSummary } from '#features/wines/wine.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Shelf } from '#ui/layout/shelf.tsx';
@@ -115,7 +115,7 @@ function CuratedShelf({ wines }: { wines: WineSummary[] }) {
   return (
     <Shelf density="four">
       {wines.map((wine) => (
-        <WineCard key={wine.id} wine={wine} />
+        <ListingCard key={wine.id} listing={wine} />
       ))}
     </Shelf>
   );
