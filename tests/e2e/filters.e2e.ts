@@ -188,3 +188,16 @@ test.describe('before the script has come', () => {
     ).toHaveValue('Hye');
   });
 });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a panel that the server sends open stands there at once, without fading in', async ({ page }) => {
+    await page.setViewportSize(phone);
+    for (const panel of ['map', 'filters']) {
+      await page.goto(`/s?${panel}=open`);
+      await expect(page.getByRole('dialog')).toHaveCSS('animation-name', 'none');
+      await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1');
+    }
+  });
+});

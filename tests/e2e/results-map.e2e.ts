@@ -61,6 +61,26 @@ test('a popup at the edge of a narrow map is all inside its frame, and leads to 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(found ?? '');
 });
 
+test('a popup in a map of 320 px leaves the buttons of the map free', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/s');
+  // why: software WebGL takes its time with the first picture
+  await expect(map(page)).toBeVisible({ timeout: 20_000 });
+  for (const name of ['Salt Cedar Wine Company', 'Marfa Lights Vineyard']) {
+    await page.getByRole('button', { name: new RegExp(`^${name}, \\d+$`) }).click();
+    await expect(page.locator('.map-popup').getByRole('link', { name })).toBeVisible();
+    const covered = async () => {
+      const [popup, buttons] = await Promise.all(
+        ['.map-popup', '.maplibregl-ctrl-group'].map((part) => map(page).locator(part).boundingBox()),
+      );
+      if (!popup || !buttons) throw new Error('A popup beside the buttons');
+      return popup.x + popup.width > buttons.x && popup.y < buttons.y + buttons.height;
+    };
+    await expect.poll(covered).toBe(false);
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('pins and an open popup lead to the search that is shown, not to an older one', async ({ page }) => {
   await openBeside(page, '/s?pub_type=wine');
   const pin = page.getByRole('button', { name: /^Marfa Lights Vineyard, \d+$/ });

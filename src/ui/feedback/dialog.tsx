@@ -62,7 +62,9 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       role={urgent ? 'alertdialog' : undefined}
       aria-labelledby={heading}
       className={classNames(
-        'fixed inset-0 z-50 max-h-[min(44rem,100dvh-2rem)] overflow-y-auto overscroll-contain bg-paper-raised text-ink shadow-floating open:animate-arrive backdrop:bg-veil',
+        'fixed inset-0 z-50 max-h-[min(44rem,100dvh-2rem)] overflow-y-auto overscroll-contain bg-paper-raised text-ink shadow-floating backdrop:bg-veil',
+        // why: one that the server sent open stands there at once, with script and without
+        'transition-[opacity,translate] duration-calm motion-safe:in-data-hydrated:starting:translate-y-2 motion-safe:in-data-hydrated:starting:opacity-0',
         '[&:not(:modal)]:shadow-[0_0_0_100vmax_var(--color-veil)]',
         sizes[size],
       )}

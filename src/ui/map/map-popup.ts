@@ -79,7 +79,7 @@ export class MapPopup {
     }
   }
 
-  /** Moves the map so far that the whole popup is inside its frame. */
+  /** Moves the map so far that the whole popup is inside its frame, and below the buttons that it would cover. */
   private makeRoom(popup: Popup): void {
     if (!popup.isOpen()) return;
     const box = popup.getElement().getBoundingClientRect();
@@ -87,7 +87,9 @@ export class MapPopup {
     const overlap = (low: number, high: number, least: number, most: number) =>
       Math.min(0, low - least - frame) || Math.max(0, high - most + frame);
     const x = overlap(box.left, box.right, inside.left, inside.right);
-    const y = overlap(box.top, box.bottom, inside.top, inside.bottom);
+    const buttons = this.map.getContainer().querySelector('.maplibregl-ctrl-group')?.getBoundingClientRect();
+    const covers = buttons && box.right - x > buttons.left && box.top < buttons.bottom + frame;
+    const y = covers ? box.top - buttons.bottom - frame : overlap(box.top, box.bottom, inside.top, inside.bottom);
     if (x !== 0 || y !== 0) this.map.panBy([x, y]);
   }
 
