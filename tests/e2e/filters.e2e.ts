@@ -92,6 +92,7 @@ test('a panel that is closed while a tick is searched keeps the tick', async ({ 
     await route.continue();
   });
   await page.getByRole('dialog').getByRole('checkbox', { name: /^Red/ }).check();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(1);
   await page.keyboard.press('Escape');
   release();
   await expect(page).toHaveURL('/s?pub_style=red');
