@@ -98,6 +98,10 @@ test('a price is searched when its field is left or sent, and a wrong one is tol
   await page.keyboard.press('Enter');
   await expect(filters(page).getByRole('alert')).toHaveText('Write dollars, like 20 or 24.50.');
   await expect(filters(page).getByLabel('To $')).toHaveValue('ten');
+  for (const field of ['From $', 'To $']) {
+    await expect(filters(page).getByLabel(field)).toHaveAttribute('aria-invalid', 'true');
+    await expect(filters(page).getByLabel(field)).toHaveAccessibleDescription('Write dollars, like 20 or 24.50.');
+  }
 });
 
 test('results are sorted as chosen, and the choice stands in the address', async ({ page }) => {

@@ -79,6 +79,24 @@ for (const [label, flag] of [
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
     });
 
+    test('leaves no entry behind: Back leads to the page before, however often it was opened', async ({ page }) => {
+      await openOn(page, phone, '/nowhere');
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /to the front page/ })
+        .click();
+      await expect(page).toHaveURL('/');
+      for (let time = 0; time < 3; time++) {
+        await page.getByRole('banner').getByRole('link', { name: label }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await expect(page).toHaveURL('/');
+      }
+      await page.goBack();
+      await expect(page).toHaveURL('/nowhere');
+    });
+
     test('is sent open by the server, and becomes a dialog', async ({ page }) => {
       await openOn(page, phone, `/?${flag}=open`);
       await expect(page.getByRole('dialog')).toBeVisible();

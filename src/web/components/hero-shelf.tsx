@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { filterAddress } from '#features/wineries/filter-address.ts';
-import { bottleSize } from '#features/wines/ui/wine-card.tsx';
+import { bottleSize } from '#features/wines/ui/bottle-size.ts';
 import { addressOf, nameOf, type WineSummary, wineStyles } from '#features/wines/wine.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';

@@ -1,5 +1,5 @@
 import { type ListingDetails, listingName } from '#features/wines/listing.ts';
-import { bottleSize } from '#features/wines/ui/wine-card.tsx';
+import { bottleSize } from '#features/wines/ui/bottle-size.ts';
 
 /** The picture at the head of a listing's page: a bottle on its shelf, or the country that a tasting looks out on. */
 export function ListingPicture({ listing }: { listing: ListingDetails }) {

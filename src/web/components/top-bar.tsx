@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import type { IconName } from '#ui/brand/icon-shapes.ts';
 import { Wordmark } from '#ui/brand/wordmark.tsx';
+import { openedHere } from '#ui/feedback/opened-here.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { BarSearch } from './bar-search.tsx';
 import { loadPanels, OpenPanel } from './open-panel.tsx';
@@ -63,6 +64,7 @@ function PanelButton({ panel, icon, label }: { panel: Panel; icon: IconName; lab
       icon={icon}
       label={label}
       to={addressWithPanel(location, panel)}
+      state={openedHere}
       preventScrollReset
       defaultShouldRevalidate={false}
       rel="nofollow"

@@ -8,9 +8,10 @@ import { parseWineSearch } from '#features/search/wine-search.schema.ts';
 import type { WineSearch } from '#features/search/wine-search.ts';
 import { siteSocialImage } from '#features/wines/social-image.ts';
 import { pageOf } from '../../app-context.server.ts';
+import { askUnlessOnlyPanel } from '../../components/panel-address.ts';
 import { SearchFailed } from '../../components/search-failed.tsx';
 import { SearchPage } from '../../components/search-page.tsx';
-import { filterForms, openSearchPanel } from '../../components/search-panel.ts';
+import { filterForms } from '../../components/search-panel.ts';
 import { noticesOf, typedPriceOf } from '../../search-page.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import type { Route } from './+types/buy-wine.ts';
@@ -38,7 +39,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     active: active.map(({ label, without }) => ({ label, to: searchAddress(without, path) })),
     ways: ways.map(({ label, without, total }) => ({ label, to: searchAddress(ofType(without, []), path), total })),
     notices: noticesOf(asked, results, problems),
-    panel: openSearchPanel(parameters),
     typedPrice: typedPriceOf(parameters, search, problems),
   };
 }
@@ -62,8 +62,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
+export const shouldRevalidate = askUnlessOnlyPanel;
+
 export default function BuyWinePage({ loaderData }: Route.ComponentProps) {
-  const { results, typedPrice, active, ways, notices, panel } = loaderData;
+  const { results, typedPrice, active, ways, notices } = loaderData;
   const { search, total } = results;
   const heading = (
     <>
@@ -75,7 +77,7 @@ export default function BuyWinePage({ loaderData }: Route.ComponentProps) {
     </>
   );
   return (
-    <SearchPage {...{ path, heading, results, shown, active, ways, notices, panel }} price={typedPrice}>
+    <SearchPage {...{ path, heading, results, shown, active, ways, notices }} price={typedPrice}>
       <KeptCurated search={search} forms={filterForms} />
     </SearchPage>
   );

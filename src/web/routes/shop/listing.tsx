@@ -16,6 +16,7 @@ import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import { ListingOffer } from '../../components/listing-offer.tsx';
 import { ListingPicture } from '../../components/listing-picture.tsx';
+import { askUnlessOnlyPanel } from '../../components/panel-address.ts';
 import { WineryBand } from '../../components/winery-band.tsx';
 import { crumbsJsonLd, listingJsonLd } from '../../seo/json-ld.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
@@ -45,6 +46,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     image: listingSocialImage(app.site.name, listing),
   };
 }
+
+export const shouldRevalidate = askUnlessOnlyPanel;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Page not found' }];

@@ -11,10 +11,11 @@ import { parseWineSearch } from '#features/search/wine-search.schema.ts';
 import { everything } from '#features/search/wine-search.ts';
 import { siteSocialImage } from '#features/wines/social-image.ts';
 import { pageOf } from '../../app-context.server.ts';
+import { askUnlessOnlyPanel } from '../../components/panel-address.ts';
 import { ResultsMap } from '../../components/results-map.tsx';
 import { SearchFailed } from '../../components/search-failed.tsx';
 import { SearchPage } from '../../components/search-page.tsx';
-import { filterForms, openSearchPanel } from '../../components/search-panel.ts';
+import { filterForms } from '../../components/search-panel.ts';
 import { noticesOf, typedPriceOf } from '../../search-page.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import type { Route } from './+types/search.ts';
@@ -54,10 +55,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     active: active.map(({ label, without }) => ({ label, to: searchAddress(without) })),
     ways: ways.map(({ label, without, total }) => ({ label, to: searchAddress(without), total })),
     notices: noticesOf(asked, results, problems),
-    panel: openSearchPanel(parameters),
     typedPrice: typedPriceOf(parameters, search, problems),
   };
 }
+
+export const shouldRevalidate = askUnlessOnlyPanel;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Search failed' }];

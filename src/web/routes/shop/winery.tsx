@@ -13,6 +13,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import { BottleRating } from '#ui/wine/bottle-rating.tsx';
 import { pageOf } from '../../app-context.server.ts';
+import { askUnlessOnlyPanel } from '../../components/panel-address.ts';
 import { WineryFacts } from '../../components/winery-facts.tsx';
 import { WineryPlace } from '../../components/winery-place.tsx';
 import { WineryTastings, WineryWines } from '../../components/winery-shelf.tsx';
@@ -42,6 +43,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     image: winerySocialImage(app.site.name, winery),
   };
 }
+
+export const shouldRevalidate = askUnlessOnlyPanel;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Page not found' }];
