@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router';
 import { countStock } from '#features/stock/count-stock.server.ts';
-import { searchAddress } from '#features/wineries/search-address.ts';
+import { filterAddress } from '#features/wineries/filter-address.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
 import { type ListingDetails, listingName } from '#features/wines/listing.ts';
 import { showListing } from '#features/wines/show-listing.server.ts';
@@ -16,6 +16,7 @@ import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import { ListingOffer } from '../../components/listing-offer.tsx';
 import { ListingPicture } from '../../components/listing-picture.tsx';
+import { askUnlessOnlyPanel } from '../../components/panel-address.ts';
 import { WineryBand } from '../../components/winery-band.tsx';
 import { crumbsJsonLd, listingJsonLd } from '../../seo/json-ld.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
@@ -46,6 +47,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
+export const shouldRevalidate = askUnlessOnlyPanel;
+
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Page not found' }];
   const { listing, quantity, site, image } = loaderData;
@@ -66,7 +69,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 function crumbsOf(listing: ListingDetails) {
   const { winery } = listing;
   return [
-    { label: winery.regionName, to: searchAddress('pub_winery_region', winery.region) },
+    { label: winery.regionName, to: filterAddress('pub_winery_region', winery.region) },
     { label: winery.name, to: wineryAddress(winery.slug) },
     { label: listingName(listing) },
   ];
@@ -117,7 +120,7 @@ function ListingHead({ listing, quantity }: { listing: ListingDetails; quantity:
         <span className="block text-small text-ink-soft">
           {wine ? (
             <>
-              <Link to={searchAddress('pub_style', listing.style)} className="link">
+              <Link to={filterAddress('pub_style', listing.style)} className="link">
                 {wineStyles[listing.style]} wine
               </Link>{' '}
               · {listing.bottleMl.toLocaleString('en-US')} ml
