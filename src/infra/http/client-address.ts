@@ -1,5 +1,3 @@
-import type { MiddlewareHandler } from 'hono';
-import type { HttpEnv } from './request-context.ts';
 import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from './request-context.ts';
