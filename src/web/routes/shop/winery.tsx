@@ -109,7 +109,7 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
 function WineryHead({ winery }: { winery: WineryDetails }) {
   return (
     <header className="grid gap-2 pt-5 md:pt-6">
-      <div className="flex items-start justify-between gap-4">
+      <div className="flex items-center gap-4 max-md:items-start max-md:justify-between">
         <h1 className="min-w-0 text-display text-balance hyphens-auto wrap-break-word">{winery.name}</h1>
         <Heart kind="winery" id={winery.id} name={winery.name} />
       </div>
