@@ -193,7 +193,10 @@ test.describe('My Favorites', () => {
     await openHydrated(page, '/my-favorites');
     await expect(page).toHaveTitle('My Favorites | Lonevine');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-    const cards = page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading') });
+    const cards = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') });
     await expect(cards).toHaveCount(3);
     await expect(cards.first()).toContainText('Sold out');
     await expect(cards.nth(1)).toContainText('Closed');
