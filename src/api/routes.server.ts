@@ -31,7 +31,10 @@ export function apiRoutes(app: App): Hono<HttpEnv> {
   api.route('/dev/mailbox', mailboxRoutes(app));
   api.route('/api/v1/state', stateRoutes());
   api.route('/api/v1/varietal', varietalRoutes(app));
-  api.route('/api/v1/image', imageRoutes(app, async (c) => (await sessionOf(app, c)).viewer));
+  api.route(
+    '/api/v1/image',
+    imageRoutes(app, async (c) => (await sessionOf(app, c)).viewer),
+  );
   api.route('/api/v1/place', placeRoutes(app));
   api.route('/api/v1/wine', wineRoutes(app));
   api.route('/api/v1/winery', wineryRoutes(app));

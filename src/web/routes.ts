@@ -30,6 +30,8 @@ export default [
   route('dev/mailbox/:id', 'routes/dev/mail.tsx'),
   route('terms-of-service', 'routes/content/terms-of-service.tsx'),
   route('privacy-policy', 'routes/content/privacy-policy.tsx'),
+  route('my-favorites', 'routes/account/my-favorites.tsx'),
+  route('favorites', 'routes/account/favorites.ts'),
   route('newsletter', 'routes/content/newsletter.tsx'),
   route('cookie-consent', 'routes/content/cookie-consent.ts'),
   route('notfound', 'routes/content/not-found.tsx', { id: 'not-found-page' }),

@@ -42,7 +42,9 @@ test('somebody under 21 gets no account', async ({ page }) => {
   await fillSignUp(page, somebody('young'));
   await page.getByLabel('Year').fill(String(new Date().getFullYear() - 20));
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByRole('main').getByRole('alert').getByRole('link')).toHaveText('You must be at least 21 years old');
+  await expect(page.getByRole('main').getByRole('alert').getByRole('link')).toHaveText(
+    'You must be at least 21 years old',
+  );
 });
 
 test('an address that somebody has is told as the specification says', async ({ page }) => {
@@ -73,7 +75,9 @@ test('a wrong password says so and keeps the address; the right one leads back, 
   page,
 }) => {
   await logIn(page, sample.email, 'not the password', '/winery/red-gate-ranch/?page=1');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('The e-mail and password did not match the records');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'The e-mail and password did not match the records',
+  );
   await expect(page.getByRole('main').getByLabel('E-mail address')).toHaveValue(sample.email);
   await expectAccessible(page);
   await page.getByLabel('Password').fill(sample.password);
@@ -86,7 +90,14 @@ test('a wrong password says so and keeps the address; the right one leads back, 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-for (const from of ['//evil.test', 'https://evil.test/', '/\\evil.test', '/.//evil.test', 'javascript:alert(1)', '/login?from=/']) {
+for (const from of [
+  '//evil.test',
+  'https://evil.test/',
+  '/\\evil.test',
+  '/.//evil.test',
+  'javascript:alert(1)',
+  '/login?from=/',
+]) {
   test(`signing in leads nowhere else: from=${from}`, async ({ page }) => {
     await logIn(page, sample.email, sample.password, from);
     await expect(page.getByRole('banner').getByText('Bea', { exact: true })).toBeVisible();
@@ -150,7 +161,8 @@ for (const path of ['/verify-email', '/verify-email?t=made.up.token', '/reset-pa
   test(`${path} says what to do`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    if (path.includes('made.up')) await expect(page.getByRole('main').getByRole('alert')).toContainText('This link does not work');
+    if (path.includes('made.up'))
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('This link does not work');
     await expectAccessible(page);
   });
 }

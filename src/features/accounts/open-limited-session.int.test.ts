@@ -18,7 +18,9 @@ test('an admin looks in somebody’s name for an hour, limited, and the audit sa
   if (!opened.ok) throw new Error(opened.reason);
   const session = () => readSession(app, headersWith([opened.value.cookie]));
   expect((await session()).viewer).toEqual({ kind: 'user', id: userId, roles: [], limited: true });
-  expect(await app.db.selectFrom('limitedSessionAudit').select(['adminId', 'userId']).execute()).toEqual([{ adminId, userId }]);
+  expect(await app.db.selectFrom('limitedSessionAudit').select(['adminId', 'userId']).execute()).toEqual([
+    { adminId, userId },
+  ]);
   await expect(app.db.deleteFrom('limitedSessionAudit').execute()).rejects.toThrow('only added to');
   app.clock.ahead += 3600_000;
   expect((await session()).viewer).toEqual(anonymous);
@@ -26,7 +28,12 @@ test('an admin looks in somebody’s name for an hour, limited, and the audit sa
 
 test('nobody else can, not even from such a session, and not for who is gone', async ({ accounts: app }) => {
   const userId = await signedUp(app, 'user@example.test');
-  const as = (roles: ('admin' | 'winery-owner')[], limited = false): Viewer => ({ kind: 'user', id: userId, roles, limited });
+  const as = (roles: ('admin' | 'winery-owner')[], limited = false): Viewer => ({
+    kind: 'user',
+    id: userId,
+    roles,
+    limited,
+  });
   for (const viewer of [anonymous, { kind: 'system' } as const, as([]), as(['winery-owner']), as(['admin'], true)]) {
     expect(await openLimitedSession(app, viewer, userId)).toEqual({ ok: false, reason: 'forbidden' });
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Card, CardEyebrow, CardFoot, CardMaker, CardPicture, CardTitle, CardWords } from '#ui/layout/card.tsx';
 import { BottleImage } from '#ui/wine/bottle-image.tsx';
@@ -20,28 +21,34 @@ type Shown = ListingSummary | (WineSummary & { type?: 'wine' });
  * @param level the level of the name's heading in the page
  * @param maker false where the winery is named already
  * @param soldOut there is none left
+ * @param closed it is no longer offered
+ * @param children what lies on its picture besides, e.g. a heart
  */
 export function ListingCard(props: {
   listing: Shown;
   soldOut?: boolean;
+  closed?: boolean;
   eager?: boolean;
   level?: 2 | 3 | 4;
   maker?: boolean;
+  children?: ReactNode;
 }) {
-  const { listing, soldOut = false, eager = false, level = 3, maker = true } = props;
+  const { listing, soldOut = false, closed = false, eager = false, level = 3, maker = true, children } = props;
   const tasting = listing.type === 'tasting';
+  const mark = closed ? 'Closed' : soldOut ? 'Sold out' : tasting ? 'Tasting' : undefined;
   const picture = tasting
     ? ({ src: listing.imageUrl, ...landscapeSize, kind: 'photo' } as const)
     : ({ src: listing.imageUrl, ...bottleSize, kind: 'drawing' } as const);
   return (
     <Card>
       <CardPicture>
-        <BottleImage picture={picture} alt="" eager={eager} dimmed={soldOut}>
-          {(tasting || soldOut) && (
+        <BottleImage picture={picture} alt="" eager={eager} dimmed={soldOut || closed}>
+          {mark && (
             <span className="absolute top-3 left-3">
-              <Badge tone="solid">{soldOut ? 'Sold out' : 'Tasting'}</Badge>
+              <Badge tone="solid">{mark}</Badge>
             </span>
           )}
+          {children}
         </BottleImage>
       </CardPicture>
       <CardWords>

@@ -1,3 +1,4 @@
+import { whichFavourites } from '#features/favourites/which-favourites.server.ts';
 import { activeFilters } from '#features/search/describe-search.ts';
 import { findWaysOn } from '#features/search/find-ways-on.server.ts';
 import { searchAddress } from '#features/search/search-address.ts';
@@ -32,10 +33,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const active = activeFilters(search, results.facets);
   const tried = active.map(({ label, without }) => ({ label, without: ofType(without, ['wine']) }));
   const ways = results.total === 0 ? await findWaysOn(app, viewer, tried, words) : [];
+  const favourites = await whichFavourites(app, viewer, { listings: results.listings.map(({ id }) => id) });
   return {
     site: app.site,
     image: siteSocialImage(app.site.name),
     results: { ...results, search },
+    favourites,
     active: active.map(({ label, without }) => ({ label, to: searchAddress(without, path) })),
     ways: ways.map(({ label, without, total }) => ({ label, to: searchAddress(ofType(without, []), path), total })),
     notices: noticesOf(asked, results, problems),
