@@ -119,11 +119,12 @@ function ListingHead({ listing, quantity }: { listing: ListingDetails; quantity:
   const wine = listing.type === 'wine';
   return (
     <header className="grid gap-2">
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
-          <ListingTitle over={wine ? (listing.vintage ?? 'NV') : 'Tasting'} title={listing.title} />
+      {/* why: beside the few figures above the title, so that the title has its whole width */}
+      <div className="relative">
+        <ListingTitle over={wine ? (listing.vintage ?? 'NV') : 'Tasting'} title={listing.title} />
+        <div className="absolute -top-3 right-0">
+          <Heart kind="listing" id={listing.id} name={listingName(listing)} />
         </div>
-        <Heart kind="listing" id={listing.id} name={listingName(listing)} />
       </div>
       <p>
         <Link to={wineryAddress(listing.winery.slug)} className="link font-medium">
