@@ -50,7 +50,17 @@ export function findPerson(db: Database, id: string) {
 export function findPublicPerson(db: Database, id: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'firstName', 'lastName', 'displayName', 'bio', 'profileImageId', 'bannedAt', 'deletedAt'])
+    .select([
+      'id',
+      'firstName',
+      'lastName',
+      'displayName',
+      'bio',
+      'profileImageId',
+      'bannedAt',
+      'deletedAt',
+      'createdAt',
+    ])
     .where('id', '=', id)
     .where((one) => one.or([one('confirmed', '=', true), one('deletedAt', 'is not', null)]))
     .executeTakeFirst();
@@ -130,4 +140,18 @@ export async function completePerson(db: Database, id: string, person: Change, n
     .where('confirmed', '=', false)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** The admins who can sign in, locked until the transaction ends, so that two of them do not leave at the same moment. */
+export async function lockAdmins(db: Database): Promise<string[]> {
+  const admins = await db
+    .selectFrom('users')
+    .select('id')
+    .where('admin', '=', true)
+    .where('bannedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return admins.map(({ id }) => id);
 }
