@@ -1,0 +1,44 @@
+import { Form } from 'react-router';
+import { longestBio } from '#features/accounts/account.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { NameFields } from './person-fields.tsx';
+import type { Settled } from './settings-page.tsx';
+import { useSettingsForm } from './use-settings-form.ts';
+
+/** The fields of the form by their names, with their ids. */
+export const profileIds = { firstName: 'firstName', lastName: 'lastName', bio: 'bio' };
+
+/** What somebody says of himself. */
+export function ProfileForm(props: {
+  profile: { firstName: string; lastName: string; bio: string };
+  settled: Settled | undefined;
+  limited: boolean;
+}) {
+  const { profile, settled, limited } = props;
+  const { form, busy } = useSettingsForm(settled, 'save');
+  const { typed = {}, errors = {} } = settled ?? {};
+  return (
+    <Form ref={form} method="post" noValidate={Object.keys(errors).length > 0}>
+      <input type="hidden" name="intent" value="save" />
+      <fieldset disabled={limited} className="grid gap-5">
+        <NameFields typed={{ ...profile, ...typed }} errors={errors} />
+        <TextArea
+          id="bio"
+          name="bio"
+          label="About you"
+          hint="Which wines you love, where you drink them: whoever opens your profile reads it."
+          maxLength={longestBio}
+          optional
+          defaultValue={typed.bio ?? profile.bio}
+          error={errors.bio}
+        />
+        <div>
+          <Button type="submit" kind="primary" size="large" busy={busy} busyLabel="Saving" disabled={limited}>
+            Save changes
+          </Button>
+        </div>
+      </fieldset>
+    </Form>
+  );
+}
