@@ -9,9 +9,13 @@ import type { Settled } from './settings-page.tsx';
  */
 export function useSettingsForm(settled: Settled | undefined, intent: string) {
   const form = useRef<HTMLFormElement>(null);
+  const seen = useRef<Settled>(undefined);
+  const { state, formData } = useNavigation();
   useEffect(() => {
+    // why: not before what is kept now has been loaded, and once: the page may be left and come back to with more typed
+    if (state !== 'idle' || settled === seen.current) return;
+    seen.current = settled;
     if (settled?.done !== undefined) form.current?.reset();
-  }, [settled]);
-  const { formData } = useNavigation();
+  }, [settled, state]);
   return { form, busy: formData?.get('intent') === intent };
 }
