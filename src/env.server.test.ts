@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseEnv, SettingError, siteOf } from './env.server.ts';
+import { mailOf, parseEnv, SettingError, siteOf } from './env.server.ts';
 
 test('nothing set is the demo on this machine', () => {
   expect(parseEnv({})).toMatchObject({
@@ -12,7 +12,8 @@ test('nothing set is the demo on this machine', () => {
 });
 
 test('production has no demo unless asked for', () => {
-  const base = { NODE_ENV: 'production', BASE_URL: 'https://wine.example/' };
+  const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'us@wine.example' };
+  const base = { NODE_ENV: 'production', BASE_URL: 'https://wine.example/', ...mail };
   expect(parseEnv(base)).toMatchObject({ production: true, DEMO: false, BASE_URL: 'https://wine.example' });
   expect(parseEnv({ ...base, DEMO: 'on' }).DEMO).toBe(true);
 });
@@ -46,6 +47,11 @@ test.for([
   ['CONTACT_EMAIL', 'us'],
   ['CONTACT_PHONE', 'call me'],
   ['NEWSLETTER_WEBHOOK_URL', 'ftp://hook.example'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['SMTP_URL', 'mail.example:587'],
+  ['MAIL_FROM', 'the house'],
+  ['MAIL_FROM', 'Lonevine <us@wine.example>, Eve <eve@evil.example>'],
+  ['MAIL_FROM', 'us@wine.example\nBcc: eve@evil.example'],
   ['SOCIAL_INSTAGRAM_URL', 'http://instagram.example/us'],
   ['SOCIAL_X_URL', 'javascript:alert(1)'],
 ] as const)('%s=%s is refused in one line that names the setting', ([name, value]) => {
@@ -85,4 +91,19 @@ test('the hosts of a map are a list', () => {
 
 test('a wrong secret is named but not repeated', () => {
   expect(() => parseEnv({ METRICS_TOKEN: 'hunter2' })).not.toThrow(/hunter2/);
+});
+
+test('production without a mail server is refused, and a mail server without a sender', () => {
+  const production = { NODE_ENV: 'production', BASE_URL: 'https://wine.example' };
+  expect(() => parseEnv(production)).toThrow(/^Wrong setting\. SMTP_URL: [^\n]+$/);
+  expect(() => parseEnv({ SMTP_URL: 'smtp://mail.example' })).toThrow(/^Wrong setting\. MAIL_FROM: [^\n]+$/);
+});
+
+test('who writes is a name and an address; an address alone writes in the name of the site', () => {
+  const url = 'smtp://house:secret@mail.example:587';
+  const from = (sender: string) => mailOf(parseEnv({ SMTP_URL: url, MAIL_FROM: sender, SITE_NAME: 'Vine' }))?.from;
+  expect(from('The House <us@wine.example>')).toEqual({ name: 'The House', address: 'us@wine.example' });
+  expect(from('us@wine.example')).toEqual({ name: 'Vine', address: 'us@wine.example' });
+  expect(from('<us@wine.example>')).toEqual({ name: 'Vine', address: 'us@wine.example' });
+  expect(mailOf(parseEnv({}))).toBeUndefined();
 });

@@ -10,7 +10,7 @@ import { type Auth, type IdentityProvider, openAuth } from '#features/accounts/o
 import { readSession } from '#features/accounts/read-session.server.ts';
 import type { Geocoder } from '#features/places/geocoder.ts';
 import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
-import { networkOf } from '#infra/http/client-address.ts';
+import { knowNetwork, networkOf } from '#infra/http/client-address.ts';
 import { compressAnswers } from '#infra/http/compress-answers.ts';
 import { healthRoutes } from '#infra/http/health.ts';
 import { keepImmutable } from '#infra/http/keep-immutable.ts';
@@ -140,7 +140,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.use(timeout(answerWithin));
   http.use(bodyLimit({ maxSize: maxBody, onError: (c) => c.text('The request is too large.', 413) }));
   http.use(csrf({ origin: new URL(options.site.baseUrl).origin }));
-  http.use('/api/*', compressAnswers());
+  http.use('/api/*', knowNetwork(options.trustedProxies), compressAnswers());
   http.use('/art/*', keepImmutable(artCacheBytes), compressAnswers());
   http.use('/social/*', keepImmutable(socialCacheBytes));
   http.route('/', apiRoutes(app));

@@ -104,6 +104,13 @@ async function start(env: Env, dev: boolean, endings: Endings, log: Logger, erro
   serving = dev ? await serveSources(listening, options) : await serveBuild(options);
   log.info({ address: baseUrl }, 'ready');
   say(`\n  ${env.SITE_NAME} is open at ${baseUrl}\n`);
+  if (env.DEMO && !env.production) await saySamples();
+}
+
+/** Tells the sample accounts to whoever starts the demo on the own machine. */
+async function saySamples(): Promise<void> {
+  const { sampleAccounts, samplePassword } = await import('../seed/seed-accounts.ts');
+  say(`  Sample accounts, password ${samplePassword}: ${sampleAccounts.map(({ email }) => email).join(', ')}\n`);
 }
 
 /** Starts the embedded PostgreSQL and takes the folder, so that a second start of the same folder is told so. */
@@ -136,6 +143,8 @@ async function prepareDatabase(url: string, env: Env): Promise<void> {
     if (env.DEMO) {
       const { seedDemo } = await import('../seed/seed-demo.ts');
       if (await seedDemo(db)) say('Filled the shop with the demo wines');
+      const { seedAccounts } = await import('../seed/seed-accounts.ts');
+      if (await seedAccounts(db, { withAdmin: !env.production })) say('Opened the sample accounts');
     }
   } finally {
     await pool.end();

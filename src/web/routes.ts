@@ -15,6 +15,9 @@ export default [
   route('login', 'routes/account/login.tsx'),
   route('logout', 'routes/account/logout.tsx'),
   route('confirm', 'routes/account/confirm.tsx'),
+  route('verify-email', 'routes/account/verify-email.tsx'),
+  route('recover-password', 'routes/account/recover-password.tsx'),
+  route('reset-password', 'routes/account/reset-password.tsx'),
   route('identity-provider', 'routes/account/identity-provider.ts'),
   layout('routes/account/user-pages.tsx', [
     route('profile-settings', 'routes/account/profile-settings.tsx'),
@@ -35,6 +38,8 @@ export default [
     route('c/:component/:example', 'routes/styleguide/example.tsx'),
   ]),
   route('styleguide/c/:component/:example/raw', 'routes/styleguide/raw.tsx'),
+  route('dev/mailbox', 'routes/dev/mailbox.tsx'),
+  route('dev/mailbox/:id', 'routes/dev/mail.tsx'),
   route('terms-of-service', 'routes/content/terms-of-service.tsx'),
   route('privacy-policy', 'routes/content/privacy-policy.tsx'),
   route('newsletter', 'routes/content/newsletter.tsx'),

@@ -15,7 +15,7 @@ import { signUpStates } from './sign-up-states.ts';
 const perNetwork = { limit: 10, windowSeconds: 3600 };
 
 export type SignUpResult =
-  | SignedInResult
+  | (SignedInResult & { userId: string })
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
   | { ok: false; reason: 'email-taken' }
   | TooMany;

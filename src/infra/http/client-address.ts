@@ -1,3 +1,5 @@
+import type { MiddlewareHandler } from 'hono';
+import type { HttpEnv } from './request-context.ts';
 import { isIP } from 'node:net';
 
 /**
@@ -38,4 +40,13 @@ export function networkOf(address: string): string {
   const after = tail === '' ? [] : tail.split(':');
   const gap = Array.from({ length: 8 - before.length - after.length }, () => '0');
   return `${[...before, ...gap, ...after].slice(0, 4).join(':')}::/64`;
+}
+
+/** Notes whence each request comes. @param trustedProxies how many proxies stand in front */
+export function knowNetwork(trustedProxies: number): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const address = clientAddress(c.env?.from, c.req.header('x-forwarded-for'), trustedProxies);
+    c.set('network', address && networkOf(address));
+    await next();
+  };
 }

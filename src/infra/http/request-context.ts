@@ -1,7 +1,7 @@
 import type { Logger } from '../log.ts';
 
-/** What the middlewares hand on with each request (Hono's `Variables`). */
-export type RequestVariables = { requestId: string; log: Logger };
+/** What the middlewares hand on with each request (Hono's `Variables`). `network` is whence it comes, for bounds on what one visitor does. */
+export type RequestVariables = { requestId: string; log: Logger; network?: string | undefined };
 /** What the socket tells: the address of whoever opened the connection. Without a socket (a test) there is none. */
 export type RequestBindings = { from?: string | undefined };
 export type HttpEnv = { Bindings: RequestBindings; Variables: RequestVariables };

@@ -44,6 +44,16 @@ const page = () =>
     { headers: html },
   );
 
+describe('a page below a personal path', () => {
+  test('is rendered for each visitor anew and stored nowhere, session or not', async () => {
+    const { app, seen } = recorder(page);
+    for (const path of ['/dev/mailbox', '/dev/mailbox', '/developers']) await app.request(path);
+    const answer = await app.request('/dev/mailbox.data');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(seen.map(({ nonce }) => nonce !== undefined)).toEqual([true, true, false, true]);
+  });
+});
+
 describe('a page that anonymous visitors share', () => {
   test('names its inline scripts by hash, but no data among them, and no nonce', async () => {
     const { app, seen } = recorder(page);

@@ -21,7 +21,8 @@ export function VisitorMenu({ visitor }: { visitor: Visitor | undefined }) {
       key={words}
       to={to}
       rel="nofollow"
-      className="inline-flex min-h-11 items-center text-small font-medium whitespace-nowrap underline-offset-8 hover:text-garnet"
+      // why: on a tablet the bar has room for one of them, and the page of logging in leads to signing up
+      className="inline-flex min-h-11 items-center text-small font-medium whitespace-nowrap underline-offset-8 hover:text-garnet max-lg:last:hidden"
       // why: the server knows the address without the parameters that campaigns append to it
       suppressHydrationWarning
     >

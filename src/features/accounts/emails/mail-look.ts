@@ -10,7 +10,14 @@ const display = "Fraunces, Georgia, 'Times New Roman', serif";
 export const mailLook = {
   body: { margin: 0, padding: '24px 12px', backgroundColor: paper, color: ink, fontFamily: sans },
   frame: { maxWidth: '600px', margin: '0 auto' },
-  mark: { margin: 0, padding: '8px 0 20px', textAlign: 'center', fontFamily: display, fontSize: '26px' },
+  mark: {
+    margin: 0,
+    padding: '8px 0 20px',
+    textAlign: 'center',
+    fontFamily: display,
+    fontSize: '26px',
+    lineHeight: '1.2',
+  },
   markLink: { color: garnet, textDecoration: 'none' },
   card: { backgroundColor: raised, border: `1px solid ${line}`, borderRadius: '20px' },
   inside: { padding: '32px 28px' },
@@ -44,7 +51,8 @@ export const mailLook = {
 export const nightLook = `
 @media (prefers-color-scheme: dark) {
   .mail-body, .mail-body td { background-color: #1b1612 !important; }
-  .mail-card, .mail-card td { background-color: #27201b !important; border-color: #403831 !important; }
+  .mail-card { background-color: #27201b !important; border-color: #403831 !important; }
+  .mail-card td { background-color: transparent !important; }
   .mail-rule { border-top-color: #403831 !important; }
   .mail-ink { color: #f1ece3 !important; }
   .mail-soft { color: #b9b2a5 !important; }

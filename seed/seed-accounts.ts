@@ -1,0 +1,77 @@
+import type { Interest } from '../src/features/accounts/account.ts';
+import { defaultDisplayName } from '../src/features/accounts/account.ts';
+import type { Database } from '../src/infra/database.ts';
+import { openPasswords } from '../src/infra/passwords.ts';
+import { lockSeed, type Writer } from './seed-reference.ts';
+import { stableId } from './stable-id.ts';
+
+/** The password of every sample account: public, as the accounts are. */
+export const samplePassword = 'lonevine-demo';
+
+type Sample = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Interest;
+  admin?: true;
+  /** Slugs of the wineries that are the person's, and what the person is there. */
+  wineries?: readonly string[];
+  at?: 'owner' | 'member';
+};
+
+/** Somebody for each role of the shop. */
+export const sampleAccounts: readonly Sample[] = [
+  { email: 'buyer@lonevine.test', firstName: 'Bea', lastName: 'Rivera', role: 'wine-lover' },
+  {
+    email: 'owner@lonevine.test',
+    firstName: 'Owen',
+    lastName: 'Tate',
+    role: 'industry-pro',
+    wineries: ['pedernales-bend', 'red-gate-ranch'],
+    at: 'owner',
+  },
+  {
+    email: 'member@lonevine.test',
+    firstName: 'Mia',
+    lastName: 'Sandoval',
+    role: 'sommelier',
+    wineries: ['pedernales-bend'],
+    at: 'member',
+  },
+  { email: 'admin@lonevine.test', firstName: 'Ada', lastName: 'Mills', role: 'industry-pro', admin: true },
+];
+
+/** When the sample accounts were opened. A fixed time, so that every demo is the same. */
+const opened = new Date('2026-05-01T12:00:00Z');
+
+/**
+ * Opens the sample accounts of the demo, once: where there is any account it does nothing.
+ * @param withAdmin false where strangers can reach the shop: its password is public
+ * @returns whether it wrote anything
+ */
+export async function seedAccounts(db: Database, { withAdmin }: { withAdmin: boolean }): Promise<boolean> {
+  if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return false;
+  const password = await openPasswords().hash(samplePassword);
+  return db.transaction().execute(async (tx) => {
+    await lockSeed(tx);
+    if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return false;
+    for (const sample of sampleAccounts) if (withAdmin || !sample.admin) await open(tx, sample, password);
+    return true;
+  });
+}
+
+async function open(tx: Writer, sample: Sample, password: string): Promise<void> {
+  const { email, firstName, lastName, role, admin = false, wineries = [], at = 'member' } = sample;
+  const id = stableId(`account/${email}`);
+  const when = { createdAt: opened, updatedAt: opened };
+  const person = { firstName, lastName, displayName: defaultDisplayName(firstName, lastName), role, admin };
+  const rest = { birthDate: '1985-05-05', zip: '78624', state: 'TX', termsAcceptedAt: opened, emailVerified: true };
+  await tx.insertInto('users').values({ id, email, ...person, ...rest, ...when }).execute();
+  const identity = { userId: id, accountId: id, providerId: 'credential', password };
+  await tx.insertInto('identities').values({ ...identity, ...when }).execute();
+  for (const slug of wineries) {
+    const winery = await tx.selectFrom('wineries').select('id').where('slug', '=', slug).executeTakeFirst();
+    if (!winery) continue;
+    await tx.insertInto('memberships').values({ userId: id, wineryId: winery.id, role: at, createdAt: opened }).execute();
+  }
+}

@@ -1,0 +1,13 @@
+import type { Context } from 'hono';
+import type { AuthApp, From } from '#features/accounts/auth-app.server.ts';
+import { readSession, type Session } from '#features/accounts/read-session.server.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
+
+/** Who calls the API, by cookie or `Authorization`, and whence. */
+export async function sessionOf(
+  app: Pick<AuthApp, 'db' | 'clock' | 'sessionSecret'>,
+  c: Context<HttpEnv>,
+): Promise<Session & { from: From }> {
+  const { headers } = c.req.raw;
+  return { ...(await readSession(app, headers)), from: { headers, network: c.get('network') } };
+}

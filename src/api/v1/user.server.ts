@@ -1,0 +1,59 @@
+import { type Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { AuthApp } from '#features/accounts/auth-app.server.ts';
+import { showCurrentUser } from '#features/accounts/show-current-user.server.ts';
+import { signIn } from '#features/accounts/sign-in.server.ts';
+import { signUp } from '#features/accounts/sign-up.server.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
+import { problem, problems } from '../problem.ts';
+import { readJson } from '../read-json.ts';
+import { sessionOf } from '../session-of.server.ts';
+
+/**
+ * `POST /api/v1/user/login` with e-mail and password gives `{data: {token}}`, to be sent as `Authorization: Bearer …`.
+ * `POST /api/v1/user/create` takes the fields of the sign-up page. `GET /api/v1/user/get-current-user/{id}` is for that person.
+ */
+export function userRoutes(app: AuthApp): Hono<HttpEnv> {
+  return new Hono<HttpEnv>()
+    .post('/login', (c) => login(app, c))
+    .post('/create', (c) => create(app, c))
+    .get('/get-current-user/:id', async (c) => {
+      const { viewer } = await sessionOf(app, c);
+      const shown = await showCurrentUser(app, viewer, c.req.param('id'));
+      return shown.ok ? c.json({ data: shown.value }) : c.json(problem(403, 'forbidden', 'Forbidden'), 403);
+    });
+}
+
+async function login(app: AuthApp, c: Context<HttpEnv>): Promise<Response> {
+  const { viewer, from } = await sessionOf(app, c);
+  const { email, password } = await readJson(c);
+  const result = await signIn(app, viewer, { email, password }, from);
+  if (result.ok) return c.json({ data: { token: result.token } });
+  if (result.reason === 'too-many') return tooMany(c, result.retryAfterSeconds);
+  return c.json(problem(401, 'forbidden', 'The e-mail and password did not match the records.'), 401);
+}
+
+async function create(app: AuthApp, c: Context<HttpEnv>): Promise<Response> {
+  const { viewer, from } = await sessionOf(app, c);
+  const result = await signUp(app, viewer, await readJson(c), from);
+  if (result.ok) return c.json({ data: { id: result.userId, token: result.token } }, 201);
+  if (result.reason === 'too-many') return tooMany(c, result.retryAfterSeconds);
+  if (result.reason === 'email-taken') {
+    const title = 'An account with this e-mail address already exists. Try logging in instead.';
+    return c.json(problem(409, 'email-taken', title), 409);
+  }
+  return invalid(c, result.errors);
+}
+
+/** The answer to fields that failed: one error for each, with the field's name. */
+export function invalid(c: Context, errors: Readonly<Record<string, string>>): Response {
+  const refusals = Object.entries(errors).map(
+    ([field, message]): [number, string, string] => [400, 'validation-invalid-params', `${field}: ${message}`],
+  );
+  return c.json(problems(refusals), 400 as ContentfulStatusCode);
+}
+
+function tooMany(c: Context, seconds: number): Response {
+  c.header('retry-after', String(seconds));
+  return c.json(problem(429, 'too-many-requests', 'Too many tries. Please wait.'), 429);
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { firstErrors } from '#kit/field-errors.ts';
+import { signUpSchema } from './person.schema.ts';
+
+const today = { year: 2026, month: 11, day: 21 };
+const whole = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.test',
+  password: 'correct horse',
+  passwordConfirmation: 'correct horse',
+  birthDay: '21',
+  birthMonth: '11',
+  birthYear: '2005',
+  zip: '78624',
+  state: 'TX',
+  role: 'sommelier',
+  terms: 'on',
+};
+
+function errorsOf(change: object, states: readonly string[] = ['TX', 'OR']) {
+  const parsed = signUpSchema(today, states).safeParse({ ...whole, ...change });
+  return parsed.success ? {} : firstErrors(parsed.error.issues);
+}
+
+test('somebody who is 21 today may sign up, somebody who will be tomorrow may not', () => {
+  expect(errorsOf({})).toEqual({});
+  expect(errorsOf({ birthDay: '22' })).toEqual({ birthDay: 'You must be at least 21 years old' });
+});
+
+for (const [what, change, errors] of [
+  ['blanks for a name', { firstName: ' \t ' }, { firstName: 'Please enter your first name' }],
+  ['no last name', { lastName: undefined }, { lastName: 'Please enter your last name' }],
+  ['a name of 81', { lastName: 'x'.repeat(81) }, { lastName: 'Please use at most 80 characters' }],
+  ['no address', { email: '' }, { email: 'Please enter your e-mail address' }],
+  ['half an address', { email: 'ada@example' }, { email: 'This is not a whole e-mail address, such as ada@example.com' }],
+  ['a suffix of one letter', { email: 'ada@example.t' }, { email: 'This is not a whole e-mail address, such as ada@example.com' }],
+  ['seven characters', { password: '1234567', passwordConfirmation: '1234567' }, { password: 'A password has at least 8 characters' }],
+  ['257 characters', { password: 'x'.repeat(257), passwordConfirmation: 'x'.repeat(257) }, { password: 'A password has at most 256 characters' }],
+  ['two passwords', { passwordConfirmation: 'Correct horse' }, { passwordConfirmation: 'The two passwords differ' }],
+  ['no date', { birthDay: '', birthMonth: '', birthYear: '' }, { birthDay: 'Please enter your date of birth' }],
+  ['31 February', { birthDay: '31', birthMonth: '2' }, { birthDay: 'This is not a date of the calendar' }],
+  ['a ZIP of letters', { zip: 'ABCDE' }, { zip: 'A ZIP code has five digits, such as 78624' }],
+  ['another state', { state: 'CA' }, { state: 'Please choose one of the listed states' }],
+  ['another role', { role: 'admin' }, { role: 'Please choose one of the four' }],
+  ['terms not accepted', { terms: undefined }, { terms: 'Please read and accept the terms' }],
+] as const) {
+  test(`${what} is told at the field`, () => {
+    expect(errorsOf(change)).toEqual(errors);
+  });
+}
+
+test('passwords of 8 and of 256 characters are fine, blanks in them count', () => {
+  for (const password of ['12345678', '        ', 'x'.repeat(256)]) {
+    expect(errorsOf({ password, passwordConfirmation: password })).toEqual({});
+  }
+});
+
+test('an empty list of states allows only Texas', () => {
+  expect(errorsOf({ state: 'TX' }, [])).toEqual({});
+  expect(errorsOf({ state: 'OR' }, [])).toEqual({ state: 'Please choose one of the listed states' });
+});
+
+test('nothing but the fields of a person comes out', () => {
+  const parsed = signUpSchema(today, ['TX']).parse({ ...whole, admin: true, emailVerified: true, email: ' ADA@Example.test ' });
+  expect(parsed).toEqual({
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@example.test',
+    password: 'correct horse',
+    birthDate: '2005-11-21',
+    zip: '78624',
+    company: null,
+    state: 'TX',
+    role: 'sommelier',
+    terms: true,
+  });
+});

@@ -1,0 +1,117 @@
+import { data, Form, Link, useNavigation } from 'react-router';
+import { passwordLength } from '#features/accounts/account.ts';
+import { resetPassword } from '#features/accounts/reset-password.server.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { pageOf } from '../../app-context.server.ts';
+import { AuthPage, failuresOf } from '../../components/account/auth-page.tsx';
+import { readForm } from '../../read-form.server.ts';
+import { tooManyWords } from '../../too-many.ts';
+import { typedText } from '../../typed.server.ts';
+import type { Route } from './+types/reset-password.ts';
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return { site: pageOf(context).app.site, token: url.searchParams.get('t') ?? '' };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Choose a new password' }];
+  return [
+    { title: `Choose a new password | ${loaderData.site.name}` },
+    { name: 'robots', content: 'noindex' },
+    // why: the address holds the token; no other site may read it out of where a visitor came from
+    { name: 'referrer', content: 'no-referrer' },
+  ];
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { app, viewer, network } = pageOf(context);
+  const form = await readForm(request);
+  const { t: token } = typedText(form, ['t']);
+  const input = { token, fields: Object.fromEntries(form) };
+  const result = await resetPassword(app, viewer, input, { headers: request.headers, network });
+  if (result.ok) return data({ state: 'done' } as const);
+  if (result.reason === 'invalid') return data({ state: 'typing', errors: result.errors } as const, { status: 400 });
+  if (result.reason === 'broken-link') return data({ state: 'broken' } as const, { status: 400 });
+  const problem = tooManyWords(result.retryAfterSeconds);
+  return data({ state: 'typing', errors: {}, problem } as const, { status: 429 });
+}
+
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const state = actionData?.state ?? (loaderData.token === '' ? 'broken' : 'typing');
+  if (state === 'broken') return <BrokenLink />;
+  if (state === 'done') return <Done />;
+  const errors = actionData && 'errors' in actionData ? actionData.errors : {};
+  return (
+    <AuthPage
+      title="Choose a new password"
+      lead="You will be logged out wherever you are logged in now."
+      problem={actionData && 'problem' in actionData ? actionData.problem : undefined}
+      failures={failuresOf(errors, { password: 'password', passwordConfirmation: 'passwordConfirmation' })}
+    >
+      <ResetForm token={loaderData.token} errors={errors} />
+    </AuthPage>
+  );
+}
+
+function ResetForm({ token, errors }: { token: string; errors: Readonly<Record<string, string>> }) {
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <Form method="post" className="grid gap-5">
+      <input type="hidden" name="t" value={token} />
+      <TextField
+        id="password"
+        name="password"
+        type="password"
+        label="New password"
+        hint={`At least ${passwordLength.min} characters`}
+        autoComplete="new-password"
+        minLength={passwordLength.min}
+        maxLength={passwordLength.max}
+        required
+        {...(errors.password && { error: errors.password })}
+      />
+      <TextField
+        id="passwordConfirmation"
+        name="passwordConfirmation"
+        type="password"
+        label="New password once more"
+        autoComplete="new-password"
+        maxLength={passwordLength.max}
+        required
+        {...(errors.passwordConfirmation && { error: errors.passwordConfirmation })}
+      />
+      <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Saving">
+        Save the new password
+      </Button>
+    </Form>
+  );
+}
+
+function BrokenLink() {
+  return (
+    <AuthPage
+      title="This link does not work"
+      lead="It is older than an hour, was used already, or came here in pieces."
+      after={<Link to="/login" className="link">Back to log in</Link>}
+    >
+      <Button to="/recover-password" kind="primary" size="large" wide>
+        Ask for a new link
+      </Button>
+    </AuthPage>
+  );
+}
+
+function Done() {
+  return (
+    <AuthPage title="Your new password is set">
+      <Notice tone="success" live="polite">
+        Log in with it now. All other sessions have ended.
+      </Notice>
+      <Button to="/login" kind="primary" size="large" wide>
+        Log in
+      </Button>
+    </AuthPage>
+  );
+}

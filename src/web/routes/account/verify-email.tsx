@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { data, Form, Link, useNavigation, useSubmit } from 'react-router';
+import { requestVerification, type VerificationRefusal } from '#features/accounts/request-verification.server.ts';
+import { verifyEmail } from '#features/accounts/verify-email.server.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { pageOf } from '../../app-context.server.ts';
+import { AuthPage } from '../../components/account/auth-page.tsx';
+import { ResendButton } from '../../components/account/resend-button.tsx';
+import { readForm } from '../../read-form.server.ts';
+import { tooManyWords } from '../../too-many.ts';
+import type { Route } from './+types/verify-email.ts';
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { app, user } = pageOf(context);
+  return { site: app.site, token: url.searchParams.get('t') ?? '', mayResend: user?.emailVerified === false };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Verify your e-mail' }];
+  return [{ title: `Verify your e-mail | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+const resendRefusals: Record<VerificationRefusal, { status: number; message: string }> = {
+  forbidden: { status: 403, message: 'Log in first, then ask for the e-mail.' },
+  'already-verified': { status: 409, message: 'Your e-mail address is verified already.' },
+  resendFailed: { status: 500, message: 'The e-mail could not be sent. Please try again.' },
+  resendFailedTooManyRequests: {
+    status: 429,
+    message: 'You have asked for five verification e-mails today. Please try tomorrow.',
+  },
+};
+
+/** Takes the link of a mail, or with `intent=resend` sends it once more. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { app, viewer, network } = pageOf(context);
+  const form = await readForm(request);
+  if (form.get('intent') === 'resend') {
+    const sent = await requestVerification(app, viewer);
+    if (sent.ok) return data({ ok: true, resent: true, message: 'The e-mail is on its way. Look into your mailbox.' });
+    const { status, message } = resendRefusals[sent.reason];
+    return data({ ok: false, resent: true, message }, { status });
+  }
+  const token = form.get('t');
+  const from = { headers: request.headers, network };
+  const result = await verifyEmail(app, viewer, typeof token === 'string' ? token : '', from);
+  if (result.ok) return data({ ok: true, resent: false, message: `${result.email} is verified. Thank you.` });
+  const words = {
+    'broken-link': 'This link does not work: it is older than a day, was replaced by a newer one, or came here in pieces.',
+    'email-taken': 'Meanwhile another account has this address.',
+    'too-many': result.reason === 'too-many' ? tooManyWords(result.retryAfterSeconds) : '',
+  };
+  return data({ ok: false, resent: false, message: words[result.reason] }, { status: result.reason === 'too-many' ? 429 : 400 });
+}
+
+let verifying = false;
+
+/** Only one verification at a time in this browser (the specification's rule). */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  if (verifying) return { ok: false, resent: false, message: 'Email verification already in progress' };
+  verifying = true;
+  try {
+    return await serverAction();
+  } finally {
+    verifying = false;
+  }
+}
+
+/** The link of a mail opens this page, which sends its token by itself; without script by a button. */
+export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, mayResend } = loaderData;
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const busy = useNavigation().state !== 'idle';
+  const send = useEffectEvent(() => {
+    if (token !== '' && !actionData) void submit(form.current);
+  });
+  useEffect(() => send(), []);
+  const failed = token === '' ? !actionData : actionData?.ok === false;
+  return (
+    <AuthPage
+      title="Verify your e-mail"
+      problem={actionData?.ok === false ? actionData.message : undefined}
+      after={<Link to="/" className="link">To the front page</Link>}
+    >
+      {actionData?.ok ? (
+        <Notice tone="success" live="polite">
+          {actionData.message}
+        </Notice>
+      ) : token === '' || actionData ? (
+        <p>{failed && !actionData ? 'Open the link in the e-mail that we sent you; it leads here.' : 'Ask for a new link and open it within a day.'}</p>
+      ) : (
+        <Form ref={form} method="post" className="grid gap-4">
+          <input type="hidden" name="t" value={token} />
+          <p className="text-ink-soft">One moment, we are checking your link.</p>
+          <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Verifying">
+            Verify my address
+          </Button>
+        </Form>
+      )}
+      {mayResend && !actionData?.ok && <ResendButton />}
+    </AuthPage>
+  );
+}

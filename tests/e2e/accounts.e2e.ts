@@ -1,0 +1,187 @@
+import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
+import { fillSignUp, linkInMail, logIn, signUp, somebody } from '../fixtures/sign-up-form.ts';
+
+const sample = { email: 'buyer@lonevine.test', password: 'lonevine-demo' };
+
+test('who signs up comes back to the place where the way began, and proves the address by mail', async ({ page }) => {
+  const ada = somebody('ada');
+  await page.goto('/buy-wine?pub_state=OR');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/signup?from=%2Fbuy-wine%3Fpub_state%3DOR');
+  await expectAccessible(page);
+  await fillSignUp(page, ada);
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/buy-wine?pub_state=OR');
+  await expect(page.getByRole('banner').getByText('Ada', { exact: true })).toBeVisible();
+  await page.goto(await linkInMail(page, ada.email, /confirm|verify/i));
+  await expect(page.getByText(`${ada.email} is verified. Thank you.`)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what is wrong stands at its field, and what was typed stays', async ({ page }) => {
+  const ada = somebody('typed');
+  await page.goto('/signup');
+  await fillSignUp(page, ada);
+  await page.getByLabel('Day').fill('31');
+  await page.getByLabel('Month').fill('2');
+  await page.getByLabel('Password once more').fill('another horse');
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'The two passwords differ',
+    'This is not a date of the calendar',
+  ]);
+  await expect(page.getByLabel('Day')).toHaveAccessibleDescription(/This is not a date of the calendar/);
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await expect(page.getByLabel('State')).toHaveValue('TX');
+  await expect(page.getByLabel('Wine lover')).toBeChecked();
+  await expectAccessible(page);
+});
+
+test('somebody under 21 gets no account', async ({ page }) => {
+  await page.goto('/signup');
+  await fillSignUp(page, somebody('young'));
+  await page.getByLabel('Year').fill(String(new Date().getFullYear() - 20));
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText('You must be at least 21 years old');
+});
+
+test('an address that somebody has is told as the specification says', async ({ page }) => {
+  await page.goto('/signup');
+  await fillSignUp(page, { ...somebody('taken'), email: ` ${sample.email.toUpperCase()}` });
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(
+    'An account with this e-mail address already exists. Try logging in instead.',
+  );
+});
+
+test('the terms open over the form and lose nothing', async ({ page }) => {
+  await page.goto('/signup');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByRole('main').getByRole('link', { name: 'Terms of Use' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Terms of Use' });
+  await expect(dialog.getByRole('heading', { name: 'You must be 21' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await page.goto('/authentication');
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a wrong password says so and keeps the address; the right one leads back, and logging out to the front', async ({
+  page,
+}) => {
+  await logIn(page, sample.email, 'not the password', '/winery/red-gate-ranch/?page=1');
+  await expect(page.getByRole('alert')).toContainText('The e-mail and password did not match the records');
+  await expect(page.getByRole('main').getByLabel('E-mail address')).toHaveValue(sample.email);
+  await expectAccessible(page);
+  await page.getByLabel('Password').fill(sample.password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/winery/red-gate-ranch/?page=1');
+  await page.getByRole('banner').getByText('Bea', { exact: true }).click();
+  await expectAccessible(page);
+  await page.getByRole('navigation', { name: 'Your account' }).getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+for (const from of ['//evil.test', 'https://evil.test/', '/\\evil.test', '/.//evil.test', 'javascript:alert(1)', '/login?from=/']) {
+  test(`signing in leads nowhere else: from=${from}`, async ({ page }) => {
+    await logIn(page, sample.email, sample.password, from);
+    await expect(page.getByRole('banner').getByText('Bea', { exact: true })).toBeVisible();
+    expect(new URL(page.url()).host).toBe(new URL(page.url()).host.replace('evil.test', ''));
+    expect(page.url()).not.toContain('evil.test/');
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('one logs in, sees the menu, and logs out', async ({ page }) => {
+    await logIn(page, sample.email, sample.password, '/buy-wine');
+    await expect(page).toHaveURL('/buy-wine');
+    await page.getByRole('banner').getByText('Bea', { exact: true }).click();
+    await page.getByRole('navigation', { name: 'Your account' }).getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  });
+});
+
+test('a forgotten password is chosen anew by mail, once, and ends all other sessions', async ({ page, browser }) => {
+  const ada = somebody('forgets');
+  await signUp(page, ada);
+  const other = await browser.newPage();
+  await other.goto(`${new URL(page.url()).origin}/recover-password`);
+  await other.getByRole('main').getByLabel('E-mail address').fill('no address');
+  await other.getByRole('main').getByLabel('E-mail address').press('Enter');
+  await other.getByRole('main').getByLabel('E-mail address').fill(ada.email);
+  await other.getByRole('button', { name: 'Send the link' }).click();
+  await expect(other.getByRole('status')).toContainText(ada.email);
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'Fix the address' }).click();
+  await expect(other.getByRole('main').getByLabel('E-mail address')).toHaveValue(ada.email);
+  const link = await linkInMail(other, ada.email, /password/i);
+  await other.goto(link);
+  await other.getByLabel('New password', { exact: true }).fill('short');
+  await other.getByLabel('New password once more').fill('a new horse');
+  await expectAccessible(other);
+  await other.getByLabel('New password', { exact: true }).fill('a new horse');
+  await other.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(other.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+  await other.goto(link);
+  await other.getByLabel('New password', { exact: true }).fill('a third horse');
+  await other.getByLabel('New password once more').fill('a third horse');
+  await other.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(other.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await logIn(page, ada.email, 'a new horse');
+  await expect(page.getByRole('banner').getByText('Ada', { exact: true })).toBeVisible();
+  await other.close();
+});
+
+test('an address without an account gets the same answer', async ({ page }) => {
+  await page.goto('/recover-password');
+  await page.getByRole('main').getByLabel('E-mail address').fill('nobody@example.test');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('status')).toContainText('nobody@example.test');
+});
+
+for (const path of ['/verify-email', '/verify-email?t=made.up.token', '/reset-password', '/reset-password?t=made-up']) {
+  test(`${path} says what to do`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (path.includes('made.up')) await expect(page.getByRole('alert')).toContainText('This link does not work');
+    await expectAccessible(page);
+  });
+}
+
+test('a form of another site changes nothing here', async ({ request }) => {
+  const form = { email: sample.email, password: sample.password };
+  const answer = await request.post('/login', { form, headers: { origin: 'https://evil.test' }, maxRedirects: 0 });
+  expect(answer.status()).toBe(403);
+  expect(answer.headers()['set-cookie']).toBeUndefined();
+});
+
+test('a session that somebody planted is not taken over by signing in', async ({ page, context, baseURL }) => {
+  const planted = { name: 'session', value: 'planted.AAAA', url: baseURL ?? '' };
+  await context.addCookies([planted]);
+  await logIn(page, sample.email, sample.password);
+  await expect(page.getByRole('banner').getByText('Bea', { exact: true })).toBeVisible();
+  const [session] = (await context.cookies()).filter(({ name }) => name === 'session');
+  expect(session?.value).not.toContain('planted');
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+});
+
+test('the API gives a token for e-mail and password, never for an address alone', async ({ request }) => {
+  const login = (data: object) => request.post('/api/v1/user/login', { data });
+  const { token } = (await (await login(sample)).json()).data;
+  expect((await login({ email: sample.email })).status()).toBe(401);
+  expect((await login({ email: sample.email, password: 'wrong horse' })).status()).toBe(401);
+  const created = await request.post('/api/v1/user/create', { data: { email: 'x' } });
+  expect(created.status()).toBe(400);
+  expect((await created.json()).errors[0]).toMatchObject({ status: 400, code: 'validation-invalid-params' });
+  const other = '00000000-0000-4000-8000-000000000000';
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await request.get(`/api/v1/user/get-current-user/${other}`, { headers })).status()).toBe(403);
+  expect((await request.get(`/api/v1/user/get-current-user/${other}`)).status()).toBe(403);
+});

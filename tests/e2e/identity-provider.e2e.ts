@@ -1,0 +1,63 @@
+import { expect, expectAccessible, test as base } from '../fixtures/browser-test.ts';
+import { freePort } from '../fixtures/free-port.ts';
+import { client, type IdentityProvider, startIdentityProvider } from '../fixtures/identity-provider.ts';
+import { openShop } from '../fixtures/shop.ts';
+import { cloneDatabase } from '../fixtures/test-database.ts';
+
+/** A shop that knows an identity provider, at its own fixed address: the two houses must know each other beforehand. */
+const test = base.extend<{ provider: IdentityProvider }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter to know which fixtures are needed
+  provider: async ({}, use) => {
+    const port = await freePort();
+    const baseUrl = `http://localhost:${port}`;
+    const provider = await startIdentityProvider(`${baseUrl}/api/auth/oauth2/callback/oidc`);
+    const { serverUrl, templates } = JSON.parse(process.env.TEST_POSTGRES ?? '{}');
+    const database = await cloneDatabase(serverUrl, templates.seeded);
+    const shop = await openShop({
+      DATABASE_URL: database.url,
+      DEMO: 'off',
+      PORT: String(port),
+      BASE_URL: baseUrl,
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: client.id,
+      OIDC_CLIENT_SECRET: client.secret,
+      OIDC_NAME: 'Vintner Pass',
+    });
+    await use({ ...provider, issuer: baseUrl });
+    await shop.stop();
+    await provider.stop();
+    await database.drop();
+  },
+});
+
+test('a first sign-in by an identity provider is completed on a page, the next one leads straight back', async ({ page, provider }) => {
+  await page.goto(`${provider.issuer}/signup?from=%2Fbuy-wine`);
+  await page.getByRole('button', { name: 'Continue with Vintner Pass' }).click();
+  await expect(page).toHaveURL(/\/confirm\?from=/);
+  await expect(page.getByText(`You are known as ${provider.person.email}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${provider.issuer}/login`);
+  await expect(page, 'who has not said the rest is led to do so').toHaveURL(/\/confirm/);
+  await page.goto(`${provider.issuer}/confirm?from=%2Fbuy-wine`);
+  await page.getByLabel('First name').fill('Grace');
+  await page.getByLabel('Last name').fill('Hopper');
+  await page.getByLabel('Month').fill('12');
+  await page.getByLabel('Day').fill('9');
+  await page.getByLabel('Year').fill(String(new Date().getFullYear() - 20));
+  await page.getByLabel('State').selectOption('TX');
+  await page.getByLabel('ZIP code').fill('78624');
+  await page.getByText('Sommelier').click();
+  await page.getByLabel(/I accept the/).check();
+  await page.getByRole('button', { name: 'Open my account' }).click();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText('You must be at least 21 years old');
+  await page.getByLabel('Year').fill('1980');
+  await page.getByRole('button', { name: 'Open my account' }).click();
+  await expect(page).toHaveURL(`${provider.issuer}/buy-wine`);
+  await expect(page.getByRole('banner').getByText('Grace', { exact: true })).toBeVisible();
+  await page.getByRole('banner').getByText('Grace', { exact: true }).click();
+  await page.getByRole('navigation', { name: 'Your account' }).getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await page.goto(`${provider.issuer}/login?from=%2Fwinery%2Fred-gate-ranch%2F`);
+  await page.getByRole('button', { name: 'Continue with Vintner Pass' }).click();
+  await expect(page).toHaveURL(`${provider.issuer}/winery/red-gate-ranch/`);
+});
