@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailOf, parseEnv, SettingError, siteOf } from './env.server.ts';
+import { bucketOf, mailOf, parseEnv, SettingError, siteOf } from './env.server.ts';
 
 test('nothing set is the demo on this machine', () => {
   expect(parseEnv({})).toMatchObject({
@@ -41,6 +41,7 @@ test.for([
   ['MAP_STYLE_URL', 'style.json'],
   ['MAP_CSP_ORIGINS', 'https://tiles.example/path'],
   ['MAP_CSP_ORIGINS', "https://tiles.example;script-src 'unsafe-inline'"],
+  ['S3_ENDPOINT', 's3.example'],
   ['SENTRY_DSN', 'none'],
   ['SHUTDOWN_SECONDS', '-1'],
   ['TRUSTED_PROXIES', 'all'],
@@ -58,6 +59,29 @@ test.for([
   const refused = () => parseEnv({ [name]: value });
   expect(refused).toThrow(SettingError);
   expect(refused).toThrow(new RegExp(`^Wrong setting\\. ${name}: [^\\n]+$`));
+});
+
+test('a bucket is set wholly or not at all', () => {
+  const whole = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_REGION: 'us-east-1',
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(bucketOf(parseEnv({}))).toBeUndefined();
+  expect(bucketOf(parseEnv(whole))).toEqual({
+    endpoint: 'https://s3.example',
+    region: 'us-east-1',
+    bucket: 'pictures',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  });
+  for (const name of Object.keys(whole)) {
+    const refused = () => parseEnv({ ...whole, [name]: '' });
+    expect(refused).toThrow(SettingError);
+    expect(refused).toThrow(new RegExp(`^Wrong setting\\. ${name}: must be set too[^\\n]+$`));
+  }
 });
 
 test('the site shows examples of what reaches it, and says which, until they are configured', () => {

@@ -52,6 +52,11 @@ export const settings = {
   MAP_STYLE_URL: webAddress.optional(),
   MAP_CSP_ORIGINS: origins.default([]),
   GEOCODER_URL: webAddress.optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   SENTRY_DSN: webAddress.optional(),
   SHUTDOWN_SECONDS: wholeNumber(1, 600).default(10),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
@@ -110,7 +115,27 @@ export function parseEnv(source: Record<string, string | undefined>) {
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined) {
     throw new SettingError('Wrong setting. MAIL_FROM: must be set with SMTP_URL, e.g. no-reply@wine.example');
   }
+  const missing = missingOfBucket(values);
+  if (missing !== undefined) {
+    throw new SettingError(
+      `Wrong setting. ${missing}: must be set too; a bucket needs all of ${bucketSettings.join(', ')}`,
+    );
+  }
   return Object.freeze({ ...values, production, DEMO: values.DEMO ?? !production });
+}
+
+/** What a bucket needs: all of these, or none. */
+const bucketSettings = [
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const satisfies (keyof typeof settings)[];
+
+function missingOfBucket(values: { [name in (typeof bucketSettings)[number]]?: string | undefined }) {
+  const missing = bucketSettings.filter((name) => values[name] === undefined);
+  return missing.length === bucketSettings.length ? undefined : missing[0];
 }
 
 /**
@@ -129,6 +154,19 @@ export function readEnv(options: { fastLibraries: boolean }): Env {
 export function mailOf(env: Env) {
   const { SMTP_URL: url, MAIL_FROM: from, SITE_NAME: siteName } = env;
   return url === undefined || from === undefined ? undefined : { url, from: { ...from, name: from.name || siteName } };
+}
+
+/** The bucket that pictures are kept in; undefined where they are kept in a folder. */
+export function bucketOf(env: Env) {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (!(S3_ENDPOINT && S3_REGION && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)) return undefined;
+  return {
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
 }
 
 /** The site as its operator named it. What reaches the house has examples, in numbers and names that are reserved for such. */

@@ -1,6 +1,7 @@
 import * as build from 'virtual:react-router/server-build';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
@@ -10,6 +11,7 @@ import { type Auth, type IdentityProvider, openAuth } from '#features/accounts/o
 import { readSession } from '#features/accounts/read-session.server.ts';
 import type { Geocoder } from '#features/places/geocoder.ts';
 import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
+import { type Flights, openFlights } from '#infra/flights.ts';
 import { knowNetwork, networkOf } from '#infra/http/client-address.ts';
 import { compressAnswers } from '#infra/http/compress-answers.ts';
 import { healthRoutes } from '#infra/http/health.ts';
@@ -19,15 +21,18 @@ import type { HttpEnv } from '#infra/http/request-context.ts';
 import { securityHeaders } from '#infra/http/security-headers.ts';
 import { servePages, type Visit } from '#infra/http/serve-pages.ts';
 import { staticFiles } from '#infra/http/static-files.ts';
+import { type ImageCodec, openImageCodec } from '#infra/image-codec.ts';
 import type { Infra } from '#infra/infra.ts';
 import { openCatchingTransport } from '#infra/mail/catching-transport.ts';
 import type { MailTransport } from '#infra/mail/mail-transport.ts';
 import { openSmtpTransport, type Sender } from '#infra/mail/smtp-transport.ts';
 import type { Metrics } from '#infra/metrics.ts';
+import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
 import { openPasswords, type Passwords } from '#infra/passwords.ts';
 import { openRasterizer, type Rasterize } from '#infra/rasterizer.ts';
 import { openRateLimits, type RateLimits } from '#infra/rate-limits.ts';
 import { openRemember, type Remember } from '#infra/remember.ts';
+import type { Spool } from '#infra/spool.ts';
 import { openWebhook, type Webhook } from '#infra/webhook.ts';
 import { startOutbox } from '#timers/outbox.server.ts';
 import { pageContext } from '#web/app-context.server.ts';
@@ -48,6 +53,10 @@ export type App = Infra & {
   rasterize: Rasterize;
   remember: Remember;
   geocoder: Geocoder | undefined;
+  storage: ObjectStorage;
+  spool: Spool;
+  imageCodec: ImageCodec;
+  flights: Flights;
 };
 
 /** How to reach the house. `examples` names what nobody configured (`address`, `number`): it reaches nobody. */
@@ -85,6 +94,9 @@ export type ServerOptions = {
   metricsToken: string | undefined;
   /** Address of an operator's geocoder; without one the offline gazetteer answers. */
   geocoderUrl: string | undefined;
+  /** Where pictures are kept, and where they lie while they are received. */
+  storage: ObjectStorage;
+  spool: Spool;
   production: boolean;
   dev: boolean;
   /** Absolute path of the built browser files; undefined where Vite serves them. */
@@ -98,8 +110,10 @@ type Fetch = (request: Request, from?: string) => Promise<Response> | Response;
 
 export type Server = { fetch: Fetch; close: () => Promise<void> };
 
-/** The largest body of a request, in bytes. Uploads will have a limit of their own. */
+/** The largest body of a request, in bytes. */
 const maxBody = 1024 * 1024;
+/** Where pictures are sent: that route bounds what it reads by itself, while it reads. */
+const uploadPath = '/api/v1/image';
 /** The longest time until an answer begins, in milliseconds; past it the visitor is told, whatever still runs. */
 const answerWithin = 30_000;
 /** Memory for drawn and compressed pictures, in bytes: about two thousand bottles. */
@@ -126,6 +140,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     rasterize: openRasterizer(),
     remember: openRemember(infra.clock),
     geocoder: options.geocoderUrl === undefined ? undefined : httpGeocoder(options.geocoderUrl),
+    storage: options.storage,
+    spool: options.spool,
+    imageCodec: openImageCodec(),
+    flights: openFlights(),
   };
   const security = {
     dev: options.dev,
@@ -137,13 +155,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.use(securityHeaders(security));
   http.route('/', healthRoutes(options));
   if (options.clientFolder) http.route('/', staticFiles(options.clientFolder, security));
-  http.use(timeout(answerWithin));
-  http.use(bodyLimit({ maxSize: maxBody, onError: (c) => c.text('The request is too large.', 413) }));
+  const limitBody = bodyLimit({ maxSize: maxBody, onError: (c) => c.text('The request is too large.', 413) });
+  http.use(except(uploadPath, timeout(answerWithin), limitBody));
   http.use(csrf({ origin: new URL(options.site.baseUrl).origin }));
   http.use('/api/*', knowNetwork(options.trustedProxies), compressAnswers());
   http.use('/art/*', keepImmutable(artCacheBytes), compressAnswers());
   http.use('/social/*', keepImmutable(socialCacheBytes));
-  http.route('/', apiRoutes(app));
+  http.route(
+    '/',
+    apiRoutes(app, async (c) => (await readSession(app, c.req.raw.headers)).viewer),
+  );
   http.all(
     '*',
     servePages({

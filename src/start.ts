@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Env, identityProviderOf, mailOf, readEnv, SettingError, siteOf } from './env.server.ts';
+import { bucketOf, type Env, identityProviderOf, mailOf, readEnv, SettingError, siteOf } from './env.server.ts';
 import { systemClock } from './infra/clock.ts';
 import { openDatabase } from './infra/database.ts';
 import { EmbeddedPostgresError } from './infra/embedded-postgres/embedded-postgres-error.ts';
@@ -15,8 +15,10 @@ import { keptSecret } from './infra/kept-secret.ts';
 import { type Logger, openLog } from './infra/log.ts';
 import { openMetrics } from './infra/metrics.ts';
 import { migrate } from './infra/migrate.ts';
+import { openObjectStorage } from './infra/object-storage/open-object-storage.ts';
 import { ensureBuild } from './infra/production-build.ts';
 import { openReadiness } from './infra/readiness.ts';
+import { openSpool } from './infra/spool.ts';
 import { startVite } from './infra/vite.ts';
 import type { createServer, Server, ServerOptions } from './server.ts';
 
@@ -96,6 +98,8 @@ async function start(env: Env, dev: boolean, endings: Endings, log: Logger, erro
     metrics: openMetrics(pool),
     metricsToken: env.METRICS_TOKEN,
     geocoderUrl: env.GEOCODER_URL,
+    storage: openObjectStorage({ s3: bucketOf(env), folder: path.resolve(root, env.DATA_DIR, 'objects') }),
+    spool: openSpool(path.resolve(root, env.DATA_DIR, 'uploads'), systemClock),
     production: env.production,
     dev,
     clientFolder: dev ? undefined : path.join(root, 'build/client'),

@@ -4,22 +4,26 @@ import type { App } from '../server.ts';
 import { artRoutes } from './art.server.ts';
 import { authRoutes } from './auth.server.ts';
 import { mailboxRoutes } from './mailbox.server.ts';
+import { mediaRoutes } from './media.server.ts';
 import { problem } from './problem.ts';
 import { robotsRoutes } from './robots.server.ts';
 import { sitemapRoutes } from './sitemap.server.ts';
 import { socialRoutes } from './social.server.ts';
+import { imageRoutes } from './v1/image.server.ts';
 import { placeRoutes } from './v1/place.server.ts';
 import { stateRoutes } from './v1/state.server.ts';
 import { userRoutes } from './v1/user.server.ts';
 import { varietalRoutes } from './v1/varietal.server.ts';
 import { wineRoutes } from './v1/wine.server.ts';
 import { wineryRoutes } from './v1/winery.server.ts';
+import type { ViewerOf } from './viewer-of.ts';
 
-/** The HTTP door: the product's own backend under `/api/v1`, the drawings, and what search engines read. An unknown address under `/api` is 404 as JSON. */
-export function apiRoutes(app: App): Hono<HttpEnv> {
+/** The HTTP door: the product's own backend under `/api/v1`, the drawings and pictures, and what search engines read. An unknown address under `/api` is 404 as JSON. */
+export function apiRoutes(app: App, viewerOf: ViewerOf): Hono<HttpEnv> {
   const api = new Hono<HttpEnv>();
   api.route('/art', artRoutes(app));
   api.route('/social', socialRoutes(app));
+  api.route('/media', mediaRoutes(app));
   api.route('/', robotsRoutes(app));
   api.route('/', sitemapRoutes(app));
   api.route('/api/auth', authRoutes(app));
@@ -27,6 +31,7 @@ export function apiRoutes(app: App): Hono<HttpEnv> {
   api.route('/dev/mailbox', mailboxRoutes(app));
   api.route('/api/v1/state', stateRoutes());
   api.route('/api/v1/varietal', varietalRoutes(app));
+  api.route('/api/v1/image', imageRoutes(app, viewerOf));
   api.route('/api/v1/place', placeRoutes(app));
   api.route('/api/v1/wine', wineRoutes(app));
   api.route('/api/v1/winery', wineryRoutes(app));

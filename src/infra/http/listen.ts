@@ -21,7 +21,8 @@ export type Listening = {
 export class PortInUseError extends Error {}
 
 /**
- * Listens for HTTP. Slow and idle clients are bounded: 10 s for the head, 60 s for a whole request, 5 s of keep-alive.
+ * Listens for HTTP. Slow and idle clients are bounded: 10 s for the head, 5 minutes for a whole request (20 MB over
+ * a phone's slow line), 5 s of keep-alive.
  * @param options.port 0 for any free one
  * @param options.host where to listen; everywhere if not given
  * @throws PortInUseError
@@ -31,7 +32,7 @@ export async function listen(options: { port: number; host?: string | undefined;
     overrideGlobalObjects: false,
   });
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 5_000, maxHeaderSize: 32 * 1024 },
+    { headersTimeout: 10_000, requestTimeout: 300_000, keepAliveTimeout: 5_000, maxHeaderSize: 32 * 1024 },
     (request, response) => {
       if (!listening.before) return void listener(request, response);
       listening.before(request, response, () => void listener(request, response));

@@ -14,8 +14,25 @@ export type ListingImageTable = {
   createdAt: Date;
 };
 
+/**
+ * A picture that somebody sent. `width` and `height` are of the one kept, at most 3072; `format` is how it is kept; `digest` is the
+ * SHA-256 of what was sent. `unattached_since` is null while something shows it; an orphan that is being removed is condemned.
+ */
+export type ImageTable = {
+  id: Generated<string>;
+  ownerId: string;
+  format: 'jpg' | 'png';
+  width: number;
+  height: number;
+  digest: string;
+  createdAt: Date;
+  unattachedSince: Date | null;
+  condemnedAt: Date | null;
+};
+
 declare module '#infra/database.ts' {
   interface Tables {
     listingImages: ListingImageTable;
+    images: ImageTable;
   }
 }

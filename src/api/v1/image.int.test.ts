@@ -1,0 +1,184 @@
+import { request as openRequest } from 'node:http';
+import { Hono } from 'hono';
+import sharp from 'sharp';
+import { describe, expect } from 'vitest';
+import { type Listening, listen } from '#infra/http/listen.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
+import { securityHeaders } from '#infra/http/security-headers.ts';
+import { anonymous, type Viewer } from '#kit/viewer.ts';
+import { type ImageApp, member, test as withImages } from '../../../tests/fixtures/image-app.ts';
+import { mediaRoutes } from '../media.server.ts';
+import { imageRoutes } from './image.server.ts';
+
+/** The doors of pictures on a socket of their own, for whoever the test says is signed in. */
+type Door = { address: string; listening: Listening; is(viewer: Viewer): void };
+
+async function openDoor(images: ImageApp): Promise<Door> {
+  let viewer: Viewer = member();
+  const http = new Hono<HttpEnv>().use(securityHeaders({ https: false }));
+  http.route(
+    '/api/v1/image',
+    imageRoutes(images, async () => viewer),
+  );
+  http.route('/media', mediaRoutes(images));
+  const listening = await listen({
+    port: 0,
+    host: '127.0.0.1',
+    fetch: (request, from) => http.fetch(request, { from }),
+  });
+  const is = (other: Viewer) => {
+    viewer = other;
+  };
+  return { address: `http://127.0.0.1:${listening.port}`, listening, is };
+}
+
+const test = withImages.extend<{ door: Door }>({
+  door: async ({ images }, use) => {
+    const door = await openDoor(images);
+    await use(door);
+    await door.listening.drain(0);
+  },
+});
+
+const photo = (width = 300, height = 200) =>
+  sharp({ create: { width, height, channels: 3, background: '#7a1f33' } })
+    .jpeg()
+    .toBuffer();
+
+const send = (door: Door, body: BodyInit, type: string) =>
+  fetch(`${door.address}/api/v1/image`, { method: 'POST', body, headers: { 'content-type': type } });
+
+async function sent(door: Door): Promise<string> {
+  const answer = await send(door, new Uint8Array(await photo()), 'image/jpeg');
+  return (await answer.json()).data.id;
+}
+
+/** A form with the file in its field `image`. */
+function form(content: Uint8Array<ArrayBuffer>): FormData {
+  const fields = new FormData();
+  fields.append('title', 'A wine');
+  fields.append('image', new File([content], 'photo.jpg', { type: 'image/jpeg' }));
+  return fields;
+}
+
+describe('POST /api/v1/image', () => {
+  test('takes a file as it is', async ({ door }) => {
+    const answer = await send(door, new Uint8Array(await photo()), 'image/jpeg');
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toEqual({ data: { id: expect.any(String), width: 300, height: 200 } });
+  });
+
+  test('takes a form, also of many megabytes, and its file is the same', async ({ door, images }) => {
+    const padded = Buffer.concat([await photo(), Buffer.alloc(15_000_000)]);
+    const url = `${door.address}/api/v1/image`;
+    const answer = await fetch(url, { method: 'POST', body: form(new Uint8Array(padded)) });
+    expect(answer.status).toBe(201);
+    await send(door, new Uint8Array(padded), 'image/jpeg');
+    const digests = await images.db.selectFrom('images').select('digest').distinct().execute();
+    expect(digests.length).toBe(1);
+  });
+
+  test.for<[string, number, string, string, () => Promise<BodyInit>]>([
+    ['what is no picture', 409, 'image-invalid', 'could not read file', async () => 'PK\u0003\u0004 a zip'],
+    ['a form without a picture', 409, 'image-invalid', 'could not read file', async () => new FormData()],
+    [
+      'a form with a text for a picture',
+      409,
+      'image-invalid',
+      'could not read file',
+      async () => form(new Uint8Array([60])),
+    ],
+  ])('refuses %s in words', async ([, status, code, title, make], { door }) => {
+    const answer = await fetch(`${door.address}/api/v1/image`, { method: 'POST', body: await make() });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ errors: [{ status, code, title }] });
+  });
+
+  test('refuses what is too large, whether its length is known beforehand or not', async ({ door }) => {
+    const large = 20 * 1024 * 1024 + 1;
+    expect(await statusOf(door, { 'content-length': large + 1_000_000 }, 0)).toBe(413);
+    expect(await statusOf(door, { 'content-length': large }, large)).toBe(413);
+    expect(await statusOf(door, { 'transfer-encoding': 'chunked' }, large)).toBe(413);
+  });
+
+  test('refuses a visitor without reading what he sends', async ({ door, images }) => {
+    door.is(anonymous);
+    const answer = await send(door, new Uint8Array(await photo()), 'image/jpeg');
+    expect(answer.status).toBe(403);
+    expect((await images.files()).kept).toEqual([]);
+  });
+
+  test('says when to come again after too many', async ({ door, images }) => {
+    for (let time = 0; time < 60; time++)
+      await images.limits.take(`images of ${member().id}`, { limit: 60, windowSeconds: 3600 });
+    const answer = await send(door, new Uint8Array(await photo()), 'image/jpeg');
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3000);
+  });
+});
+
+describe('GET /media', () => {
+  test.for(['avif', 'webp', 'jpg'])('gives a variant as %s, to be kept for ever', async (format, { door }) => {
+    const id = await sent(door);
+    for (const time of ['first', 'again']) {
+      const answer = await fetch(`${door.address}/media/${id}/square-small.${format}`);
+      const content = Buffer.from(await answer.arrayBuffer());
+      expect(answer.status, time).toBe(200);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': `image/${format === 'jpg' ? 'jpeg' : format}`,
+        'content-length': String(content.length),
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      });
+      expect(await sharp(content).metadata()).toMatchObject({ width: 240, height: 240 });
+    }
+  });
+
+  test('answers HEAD with the headers alone', async ({ door }) => {
+    const id = await sent(door);
+    const answer = await fetch(`${door.address}/media/${id}/square-small.jpg`, { method: 'HEAD' });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  });
+
+  test.for(['square-small.gif', 'master.jpg', 'none.jpg', '%2e%2e%2fmaster.jpg', 'square-small.jpg%00'])(
+    'has no %s',
+    async (file, { door }) => {
+      const answer = await fetch(`${door.address}/media/${await sent(door)}/${file}`);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('cache-control')).toBeNull();
+    },
+  );
+
+  test('has no picture that nobody sent', async ({ door }) => {
+    expect((await fetch(`${door.address}/media/00000000-0000-4000-8000-000000000000/default.jpg`)).status).toBe(404);
+  });
+
+  test('asks to come again when too many others are being made', async ({ door, images }) => {
+    const id = await sent(door);
+    // why: a crowd of a hundred would take the test a minute
+    images.imageCodec.write = () => Promise.reject(Object.assign(new Error('busy'), { name: 'ImageCodecBusyError' }));
+    const answer = await fetch(`${door.address}/media/${id}/default.jpg`);
+    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ]);
+  });
+});
+
+/** The status of the answer to a body of zeros with the beginning of a JPEG, sent with headers of our own. */
+function statusOf(door: Door, headers: Record<string, string | number>, bytes: number): Promise<number | undefined> {
+  const body = Buffer.alloc(bytes);
+  body.set([0xff, 0xd8, 0xff].slice(0, bytes));
+  return new Promise((resolve, reject) => {
+    const sending = openRequest(`${door.address}/api/v1/image`, { method: 'POST', headers }, (answer) => {
+      resolve(answer.statusCode);
+      sending.destroy();
+    });
+    // why: the server may hang up on the rest once it has answered
+    sending.on('error', reject);
+    if (bytes === 0) sending.flushHeaders();
+    else sending.end(body);
+  });
+}

@@ -1,0 +1,20 @@
+import type { Infra } from '#infra/infra.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { attachImageRow } from './db/image-rows.server.ts';
+import { imageIdSchema } from './image-request.schema.ts';
+
+/**
+ * Marks a picture as shown by something (a listing, a profile), so that it stays. Only its owner may; who is not is told that there is
+ * none, as for one that was removed meanwhile. To do it again is no fault. Call it in the transaction that binds the picture.
+ */
+export async function attachImage(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  id: string,
+): Promise<Result<undefined, 'forbidden' | 'not-found'>> {
+  if (viewer.kind !== 'user' || viewer.limited) return refuse('forbidden');
+  const known = imageIdSchema.safeParse(id);
+  if (!known.success || !(await attachImageRow(app.db, known.data, viewer.id))) return refuse('not-found');
+  return ok(undefined);
+}

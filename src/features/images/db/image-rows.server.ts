@@ -1,0 +1,74 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Database } from '#infra/database.ts';
+import type { ImageTable } from './tables.ts';
+
+/** Enters a picture that nothing shows yet. @returns its id */
+export async function insertImage(
+  db: Database,
+  image: Omit<Insertable<ImageTable>, 'id' | 'unattachedSince' | 'condemnedAt'>,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('images')
+    .values({ ...image, unattachedSince: image.createdAt, condemnedAt: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Takes back a picture that could not be kept. */
+export async function deleteImage(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('images').where('id', '=', id).execute();
+}
+
+/** A picture that is there and not being removed; undefined where there is none. */
+export function findImage(
+  db: Database,
+  id: string,
+): Promise<Pick<Selectable<ImageTable>, 'format' | 'width' | 'height'> | undefined> {
+  return db
+    .selectFrom('images')
+    .select(['format', 'width', 'height'])
+    .where('id', '=', id)
+    .where('condemnedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Marks a picture of this owner as shown. @returns whether he has such a picture */
+export async function attachImageRow(db: Database, id: string, ownerId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('images')
+    .set({ unattachedSince: null })
+    .where('id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .where('condemnedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Takes orphans to be removed, those that wait the longest first, so that no other node takes them and nobody attaches them.
+ * @param at.unattachedBefore since when at least nothing has shown them
+ * @param at.condemnedBefore who was condemned before was left over by a node that died, and is taken again
+ */
+export async function condemnOrphans(
+  db: Database,
+  at: { now: Date; unattachedBefore: Date; condemnedBefore: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('images')
+    .set({ condemnedAt: at.now })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('images')
+        .select('id')
+        .where('unattachedSince', '<', at.unattachedBefore)
+        .where((eb) => eb.or([eb('condemnedAt', 'is', null), eb('condemnedAt', '<', at.condemnedBefore)]))
+        .orderBy('unattachedSince')
+        .limit(at.limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,16 @@
+import type { ImageRequest } from './image-request.schema.ts';
+
+/** Where the storage keeps all that belongs to a picture. */
+export function imageFolder(id: string): string {
+  return `images/${id}`;
+}
+
+/** Where it keeps the picture that all variants are made of. */
+export function masterKey(id: string, format: 'jpg' | 'png'): string {
+  return `${imageFolder(id)}/master.${format}`;
+}
+
+/** Where it keeps a variant. */
+export function variantKey({ id, variant, format }: ImageRequest): string {
+  return `${imageFolder(id)}/${variant}.${format}`;
+}

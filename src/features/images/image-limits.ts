@@ -1,0 +1,8 @@
+/** The largest file that may be sent, in bytes: 20 MB (the specification). */
+export const maxUploadBytes = 20 * 1024 * 1024;
+
+/** The most pixels that a kept picture has either way (the specification). */
+export const maxImageSide = 3072;
+
+/** What may be sent, for a file field and for the reader of such a field. */
+export const acceptedImages = ['image/jpeg', 'image/png', 'image/gif'] as const;

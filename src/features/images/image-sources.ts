@@ -1,0 +1,58 @@
+import {
+  type ImageFormat,
+  type ImageSize,
+  type ImageVariantName,
+  imageAddress,
+  imageFormats,
+  imageTypes,
+  imageVariants,
+  variantSize,
+} from './image-variants.ts';
+
+/** The shapes a picture is shown in, each in several sizes for small and large screens, the smallest first. */
+const families = {
+  scaled: ['scaled-small', 'scaled-medium', 'scaled-large', 'scaled-xlarge'],
+  square: ['square-xsmall', 'square-xsmall2x', 'square-small', 'square-small2x'],
+  card: ['listing-card', 'listing-card-2x', 'listing-card-4x', 'listing-card-6x'],
+  landscape: ['landscape-crop', 'landscape-crop2x', 'landscape-crop4x', 'landscape-crop6x'],
+} as const satisfies Record<string, readonly ImageVariantName[]>;
+
+/** `scaled` has the picture's own proportions, `square` is small (faces), `card` is a large square, `landscape` is three to two. */
+export type ImageFamily = keyof typeof families;
+
+/** A picture for a browser to choose from: by format, then by width. `width` and `height` reserve its room. */
+export type ImageSources = {
+  src: string;
+  width: number;
+  height: number;
+  sources: { type: string; srcSet: string }[];
+};
+
+/** The addresses of a picture in all sizes of a family, and no size that would only be an enlargement, but for the smallest. */
+export function imageSources(image: ImageSize & { id: string }, family: ImageFamily): ImageSources {
+  const offered = offeredOf(image, family);
+  const [smallest, second = smallest] = offered;
+  const largest = offered.at(-1) ?? smallest;
+  const setOf = (format: ImageFormat) =>
+    offered.map(({ name, width }) => `${imageAddress(image.id, name, format)} ${width}w`).join(', ');
+  return {
+    src: imageAddress(image.id, second.name, 'jpg'),
+    width: largest.width,
+    height: largest.height,
+    sources: imageFormats.map((format) => ({ type: imageTypes[format], srcSet: setOf(format) })),
+  };
+}
+
+type Offer = ImageSize & { name: ImageVariantName };
+
+function offeredOf(image: ImageSize, family: ImageFamily): [Offer, ...Offer[]] {
+  const [first, ...others] = families[family];
+  const offered: [Offer, ...Offer[]] = [{ name: first, ...variantSize(first, image) }];
+  for (const name of others) {
+    const size = variantSize(name, image);
+    const { width, height, fit } = imageVariants[name];
+    const enlarged = fit === 'crop' && (width > image.width || height > image.height);
+    if (!enlarged && size.width > (offered.at(-1)?.width ?? 0)) offered.push({ name, ...size });
+  }
+  return offered;
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { imageRequestSchema } from './image-request.schema.ts';
+import { type ImageVariantName, imageAddress, imageFormats, imageVariants, variantSize } from './image-variants.ts';
+
+const names = Object.keys(imageVariants) as ImageVariantName[];
+const side = fc.integer({ min: 1, max: 3072 });
+const anyCase = fc.record({ name: fc.constantFrom(...names), source: fc.record({ width: side, height: side }) });
+
+test('no variant is larger than 3072 pixels either way', () => {
+  for (const { width, height } of Object.values(imageVariants))
+    expect(Math.max(width, height)).toBeLessThanOrEqual(3072);
+});
+
+describe('the size of a picture in a variant', () => {
+  test.for<[ImageVariantName, [number, number], [number, number]]>([
+    ['square-small', [3072, 2304], [240, 240]],
+    ['square-small2x', [10, 10], [480, 480]],
+    ['square-xsmall', [3072, 2304], [40, 40]],
+    ['scaled-small', [3072, 2304], [320, 240]],
+    ['scaled-large', [1000, 3000], [341, 1024]],
+    ['scaled-xlarge', [800, 600], [800, 600]],
+    ['scaled-medium', [3072, 1], [750, 1]],
+    ['landscape-crop', [3072, 2304], [400, 267]],
+    ['listing-card-6x', [100, 100], [2400, 2400]],
+    ['facebook', [3072, 2304], [1200, 630]],
+    ['twitter', [3072, 2304], [600, 314]],
+  ])('%s of %j is %j', ([name, [width, height], [w, h]]) => {
+    expect(variantSize(name, { width, height })).toEqual({ width: w, height: h });
+  });
+
+  test('is what a cropping variant says, whatever the picture', () => {
+    fc.assert(
+      fc.property(anyCase, ({ name, source }) => {
+        const { width, height, fit } = imageVariants[name];
+        if (fit === 'crop') expect(variantSize(name, source)).toEqual({ width, height });
+      }),
+    );
+  });
+
+  test('scaled is within its bounds and the picture, and keeps the proportions to a pixel', () => {
+    fc.assert(
+      fc.property(anyCase, ({ name, source }) => {
+        const { fit, width, height } = imageVariants[name];
+        if (fit !== 'scale') return;
+        const size = variantSize(name, source);
+        expect(size.width).toBeLessThanOrEqual(Math.min(width, source.width));
+        expect(size.height).toBeLessThanOrEqual(Math.min(height, source.height));
+        const ideal = (size.width * source.height) / source.width;
+        const tolerance = 1 + source.height / source.width;
+        expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(1);
+        if (size.width > 1) expect(Math.abs(size.height - ideal)).toBeLessThanOrEqual(tolerance);
+      }),
+    );
+  });
+});
+
+describe('an address', () => {
+  const id = '0c9e8d7f-6a5b-4c3d-a2b1-1f0e9d8c7b60';
+
+  test('is read as it was written', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...names), fc.constantFrom(...imageFormats), (variant, format) => {
+        const [, , given = '', file = ''] = imageAddress(id, variant, format).split('/');
+        expect(imageRequestSchema.parse({ id: given, file })).toEqual({ id, variant, format });
+      }),
+    );
+  });
+
+  test.each(['', '.', 'default', '.jpg', 'default.', 'default.png', 'master.jpg', 'toString.jpg', 'default.jpg.jpg'])(
+    'of a file %j leads nowhere',
+    (file) => {
+      expect(imageRequestSchema.safeParse({ id, file }).success).toBe(false);
+    },
+  );
+
+  test.each(['', 'x', '..', `${id}/..`, `${id} `])('of a picture %j leads nowhere', (wrong) => {
+    expect(imageRequestSchema.safeParse({ id: wrong, file: 'default.jpg' }).success).toBe(false);
+  });
+
+  test('in capitals is the same picture', () => {
+    expect(imageRequestSchema.parse({ id: id.toUpperCase(), file: 'default.jpg' }).id).toBe(id);
+  });
+});

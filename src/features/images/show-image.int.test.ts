@@ -1,0 +1,87 @@
+import sharp from 'sharp';
+import { describe, expect, vi } from 'vitest';
+import { anonymous } from '#kit/viewer.ts';
+import { type ImageApp, member, test } from '../../../tests/fixtures/image-app.ts';
+import { sending } from '../../../tests/fixtures/sending.ts';
+import { showImage } from './show-image.server.ts';
+import { uploadImage } from './upload-image.server.ts';
+
+async function upload(images: ImageApp, width = 900, height = 600): Promise<string> {
+  const sent = await sharp({ create: { width, height, channels: 3, background: '#7a1f33' } })
+    .jpeg()
+    .toBuffer();
+  const result = await uploadImage(images, member(), sending(sent));
+  if (!result.ok) throw new Error(result.reason);
+  return result.value.id;
+}
+
+async function pixels(images: ImageApp, id: string, file: string) {
+  const shown = await showImage(images, anonymous, { id, file });
+  if (!shown.ok) throw new Error(shown.reason);
+  const content = Buffer.from(await new Response(shown.value.body).arrayBuffer());
+  const { format, width, height } = await sharp(content).metadata();
+  return { format, width, height, bytes: shown.value.bytes === content.length, contentType: shown.value.contentType };
+}
+
+describe('a picture is shown', () => {
+  test.for([
+    ['square-small.avif', 'heif', 'image/avif', 240, 240],
+    ['square-small.webp', 'webp', 'image/webp', 240, 240],
+    ['square-small.jpg', 'jpeg', 'image/jpeg', 240, 240],
+    ['scaled-xlarge.jpg', 'jpeg', 'image/jpeg', 900, 600],
+    ['scaled-small.webp', 'webp', 'image/webp', 320, 213],
+    ['landscape-crop.avif', 'heif', 'image/avif', 400, 267],
+    ['facebook.jpg', 'jpeg', 'image/jpeg', 1200, 630],
+  ] as const)('as %s', async ([file, format, contentType, width, height], { images }) => {
+    const id = await upload(images);
+    const shown = { format, width, height, contentType, bytes: true };
+    expect(await pixels(images, id, file)).toEqual(shown);
+    expect((await images.files()).kept).toContain(`images/${id}/${file}`);
+    expect(await pixels(images, id, file), 'from the storage').toEqual(shown);
+  });
+
+  test('and made once, however many ask at the same time and later; later ones need no database', async ({
+    images,
+  }) => {
+    const id = await upload(images);
+    const write = vi.spyOn(images.imageCodec, 'write');
+    await Promise.all(Array.from({ length: 8 }, () => pixels(images, id, 'default.webp')));
+    const before = images.statements.length;
+    await pixels(images, id, 'default.webp');
+    expect(write).toHaveBeenCalledTimes(1);
+    expect(images.statements.length).toBe(before);
+  });
+});
+
+describe('nothing is shown', () => {
+  test.for(['default.png', 'master.jpg', 'huge.jpg', '../master.jpg', ''])(
+    'at the file %j',
+    async (file, { images }) => {
+      const id = await upload(images);
+      expect(await showImage(images, anonymous, { id, file })).toEqual({ ok: false, reason: 'not-found' });
+    },
+  );
+
+  test.for(['00000000-0000-4000-8000-000000000000', 'x', '..'])('of the picture %j', async (id, { images }) => {
+    expect(await showImage(images, anonymous, { id, file: 'default.jpg' })).toEqual({ ok: false, reason: 'not-found' });
+  });
+
+  test('of one that is being removed, and what was made meanwhile is not left behind', async ({ images }) => {
+    const id = await upload(images);
+    const condemn = () => images.db.updateTable('images').set({ condemnedAt: images.clock.now() }).execute();
+    const imageCodec: ImageApp['imageCodec'] = {
+      ...images.imageCodec,
+      write: async (...given) => {
+        const content = await images.imageCodec.write(...given);
+        await condemn();
+        return content;
+      },
+    };
+    await showImage({ ...images, imageCodec }, anonymous, { id, file: 'default.jpg' });
+    expect((await images.files()).kept).toEqual([]);
+    expect(await showImage(images, anonymous, { id, file: 'default.webp' })).toEqual({
+      ok: false,
+      reason: 'not-found',
+    });
+  });
+});

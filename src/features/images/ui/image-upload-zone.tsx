@@ -1,0 +1,90 @@
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { Button } from '#ui/actions/button.tsx';
+import { buttonLook } from '#ui/actions/button-look.ts';
+import { Icon } from '#ui/brand/icon.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { UploadProgress } from './upload-progress.tsx';
+import type { FieldImage, UploadState } from './upload-state.ts';
+
+/**
+ * The place of an upload field: what is there, and what can be done. A file may be dropped on it.
+ * @param fieldId of the file field; the words that open its dialog are its label
+ * @param children the file field itself, which only assistive technology and the keyboard see
+ */
+export function ImageUploadZone(props: {
+  fieldId: string;
+  state: UploadState;
+  image: FieldImage | null;
+  onFile: (file: File) => void;
+  onAgain: () => void;
+  onCancel: () => void;
+  onRemove: () => void;
+  children: ReactNode;
+}) {
+  const { fieldId, state, image, onFile, children } = props;
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the file field inside is the one for all
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classNames(
+        'relative flex min-h-28 flex-wrap items-center md:min-h-36 gap-x-5 gap-y-3 rounded-md border border-dashed p-4',
+        'has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus',
+        over ? 'border-bluebonnet bg-bluebonnet-wash' : 'border-line-strong bg-paper-raised',
+      )}
+    >
+      {children}
+      <Preview state={state} image={image} />
+      <div className="grid min-w-0 grow basis-36 grid-cols-1 gap-3">
+        {state.step === 'sending' ? <UploadProgress name={state.name} part={state.part} /> : null}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          {state.step === 'sending' ? (
+            <Button onClick={props.onCancel}>Cancel</Button>
+          ) : (
+            <label htmlFor={fieldId} className={classNames(buttonLook('secondary', 'medium', false), 'cursor-pointer')}>
+              {image === null ? 'Choose a picture' : 'Replace'}
+            </label>
+          )}
+          {state.step === 'refused' && state.again ? <Button onClick={props.onAgain}>Try again</Button> : null}
+          {state.step !== 'sending' && image !== null ? (
+            <Button kind="quiet" icon="trash" onClick={props.onRemove}>
+              Remove
+            </Button>
+          ) : null}
+          {state.step !== 'sending' && image === null ? (
+            <span className="text-small text-ink-soft pointer-coarse:hidden">or drop it here</span>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The picture as it is, or the place where it will be. */
+function Preview({ state, image }: { state: UploadState; image: FieldImage | null }) {
+  const src = state.step === 'sending' ? state.preview : image?.src;
+  return (
+    <div className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-sm bg-paper-sunk text-ink-soft md:size-28">
+      {src === undefined ? (
+        <Icon name="plus" />
+      ) : (
+        <img
+          src={src}
+          alt={state.step === 'sending' ? 'The chosen picture' : 'The current picture'}
+          className={classNames('size-full object-cover', state.step === 'sending' && 'opacity-60')}
+        />
+      )}
+    </div>
+  );
+}

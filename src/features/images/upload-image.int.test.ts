@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { describe, expect } from 'vitest';
+import { anonymous, type Viewer } from '#kit/viewer.ts';
+import { blackPng } from '../../../tests/fixtures/black-png.ts';
+import { type ImageApp, member, test } from '../../../tests/fixtures/image-app.ts';
+import { sending } from '../../../tests/fixtures/sending.ts';
+import { maxUploadBytes } from './image-limits.ts';
+import { uploadImage } from './upload-image.server.ts';
+
+const photo = (width = 640, height = 480) => sharp({ create: { width, height, channels: 3, background: '#7a1f33' } });
+
+const rows = (images: ImageApp) => images.db.selectFrom('images').selectAll().execute();
+
+/** What is left of a refused upload: nothing, anywhere. */
+async function expectNothingKept(images: ImageApp) {
+  expect(await rows(images)).toEqual([]);
+  expect(await images.files()).toEqual({ kept: [], received: [] });
+}
+
+describe('a picture', () => {
+  test.for(['jpeg', 'png', 'gif'] as const)(
+    'as %s is kept, drawn anew, and belongs to who sent it',
+    async (format, { images }) => {
+      const sent = await photo().toFormat(format).toBuffer();
+      const result = await uploadImage(images, member(), sending(sent));
+      expect(result).toMatchObject({ ok: true, value: { width: 640, height: 480 } });
+      const [row] = await rows(images);
+      expect(row).toMatchObject({
+        id: result.ok && result.value.id,
+        ownerId: member().id,
+        digest: createHash('sha256').update(sent).digest('hex'),
+        condemnedAt: null,
+      });
+      expect(row?.unattachedSince).toEqual(row?.createdAt);
+      expect(await images.files()).toEqual({ kept: [`images/${row?.id}/master.jpg`], received: [] });
+    },
+  );
+
+  test('keeps nothing of what the camera wrote, stands upright, and is at most 3072 pixels wide', async ({
+    images,
+  }) => {
+    const sent = await photo(4000, 3000)
+      .withExif({ IFD0: { Model: 'Phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 15/1 0/1' } })
+      .withMetadata({ orientation: 8 })
+      .jpeg()
+      .toBuffer();
+    const result = await uploadImage(images, member(), sending(sent));
+    expect(result).toMatchObject({ ok: true, value: { width: 2304, height: 3072 } });
+    const [row] = await rows(images);
+    const kept = await images.storage.get(`images/${row?.id}/master.jpg`);
+    const metadata = await sharp(Buffer.from(await new Response(kept?.body).arrayBuffer())).metadata();
+    expect(metadata).toMatchObject({ width: 2304, height: 3072, space: 'srgb' });
+    expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('in CMYK, and one that moves, are kept', async ({ images }) => {
+    const cmyk = await photo().toColourspace('cmyk').jpeg().toBuffer();
+    expect(await uploadImage(images, member(), sending(cmyk))).toMatchObject({ ok: true });
+    const frames = await Promise.all([photo(40, 30), photo(40, 30).negate()].map((frame) => frame.png().toBuffer()));
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    expect(await uploadImage(images, member(), sending(moving))).toMatchObject({
+      ok: true,
+      value: { width: 40, height: 30 },
+    });
+  });
+
+  test('of exactly 20 MB is read; one byte more is too large, and not read on', async ({ images }) => {
+    const whole = Buffer.concat([await photo().jpeg().toBuffer(), Buffer.alloc(maxUploadBytes)]);
+    expect(await uploadImage(images, member(), sending(whole.subarray(0, maxUploadBytes)))).toMatchObject({ ok: true });
+    let pulled = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled++;
+        controller.enqueue(new Uint8Array(1024 * 1024));
+      },
+    });
+    const tooLarge = { ok: false, reason: 'too-large' };
+    expect(await uploadImage(images, member(), sending(whole.subarray(0, maxUploadBytes + 1)))).toEqual(tooLarge);
+    expect(await uploadImage(images, member(), endless)).toEqual(tooLarge);
+    expect(pulled).toBeLessThan(25);
+    expect((await rows(images)).length).toBe(1);
+  });
+});
+
+describe('what is no picture', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>';
+  test.for<[string, () => Promise<Uint8Array>]>([
+    ['nothing', async () => new Uint8Array()],
+    ['a zip', async () => Buffer.concat([Buffer.from('504b030414000000', 'hex'), randomBytes(5000)])],
+    ['a drawing', async () => Buffer.from(svg)],
+    ['a JPEG that breaks off', async () => (await photo().jpeg().toBuffer()).subarray(0, 900)],
+    ['a PNG of 20,001 × 20,001 pixels', async () => blackPng(20_001)],
+    ['a WebP', () => photo().webp().toBuffer()],
+  ])('%s could not be read, and nothing of it is kept', async ([, make], { images }) => {
+    expect(await uploadImage(images, member(), sending(await make()))).toEqual({
+      ok: false,
+      reason: 'unreadable-image',
+    });
+    await expectNothingKept(images);
+  });
+
+  test('a sender who hangs up leaves nothing behind', async ({ images }) => {
+    const broken = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('hung up')) });
+    expect(await uploadImage(images, member(), broken)).toEqual({ ok: false, reason: 'unreadable-image' });
+    await expectNothingKept(images);
+  });
+});
+
+describe('who may send', () => {
+  const others: [string, Viewer][] = [
+    ['a visitor', anonymous],
+    ['an admin in somebody’s name', { ...member(), limited: true }],
+    ['a timer', { kind: 'system' }],
+  ];
+  test.for(others)('%s may not, and nothing of it is read', async ([, viewer], { images }) => {
+    const unread = new ReadableStream<Uint8Array>({ pull: () => expect.unreachable() }, { highWaterMark: 0 });
+    expect(await uploadImage(images, viewer, unread)).toEqual({ ok: false, reason: 'forbidden' });
+    await expectNothingKept(images);
+  });
+
+  test('one account sends 60 an hour, also such as cannot be read; another is not hindered', async ({ images }) => {
+    const send = (number: number) => uploadImage(images, member(number), sending(Buffer.from('no picture')));
+    for (let time = 0; time < 60; time++) expect(await send(1)).toMatchObject({ reason: 'unreadable-image' });
+    expect(await send(1)).toMatchObject({ reason: 'too-many', retryAfterSeconds: expect.any(Number) });
+    expect(await send(2)).toMatchObject({ reason: 'unreadable-image' });
+  });
+});
+
+test('a storage that fails leaves no row', async ({ images }) => {
+  // why: a disk that is full cannot be had here
+  const storage = { ...images.storage, put: () => Promise.reject(new Error('disk full')) };
+  await expect(uploadImage({ ...images, storage }, member(), sending(await photo().jpeg().toBuffer()))).rejects.toThrow(
+    'disk full',
+  );
+  await expectNothingKept(images);
+});

@@ -1,0 +1,93 @@
+import type { ImageCodec } from '#infra/image-codec.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
+import type { RateLimits } from '#infra/rate-limits.ts';
+import type { Spool, SpooledFile } from '#infra/spool.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import type { SignedIn, Viewer } from '#kit/viewer.ts';
+import { deleteImage, insertImage } from './db/image-rows.server.ts';
+import { masterKey } from './image-keys.ts';
+import { maxImageSide, maxUploadBytes } from './image-limits.ts';
+
+/** What uploading needs. */
+export type UploadNeeds = Pick<Infra, 'db' | 'clock' | 'log'> & {
+  storage: ObjectStorage;
+  imageCodec: ImageCodec;
+  spool: Spool;
+  limits: RateLimits;
+};
+
+/** A picture that is kept, with the size of the one that variants are made of. */
+export type UploadedImage = { id: string; width: number; height: number };
+
+/** Why a picture was refused. `busy`: too many others are being read. */
+export type UploadRefusal = 'forbidden' | 'too-large' | 'unreadable-image' | 'busy';
+
+/** A refusal, or how many seconds to wait before the next try. */
+export type UploadResult =
+  | Result<UploadedImage, UploadRefusal>
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number };
+
+/** How often one account may send a picture; each costs a processor some seconds. */
+const perViewer = { limit: 60, windowSeconds: 3600 };
+
+/** Whether this viewer may send pictures: whoever has signed in himself. A door asks before it reads what was sent. */
+export function mayUpload(viewer: Viewer): viewer is SignedIn {
+  return viewer.kind === 'user' && !viewer.limited;
+}
+
+/**
+ * Takes a picture: JPEG, PNG or GIF (its first frame) of at most 20 MB, told by its content. What is kept is drawn anew: upright, in
+ * sRGB, at most 3072 pixels either way, without any word that the camera wrote. The file itself is kept nowhere.
+ * It belongs to the viewer, and is removed after a day unless something shows it (`attachImage`).
+ * @param sent the file as a stream; it is read no further than the limit
+ */
+export async function uploadImage(
+  app: UploadNeeds,
+  viewer: Viewer,
+  sent: ReadableStream<Uint8Array>,
+): Promise<UploadResult> {
+  if (!mayUpload(viewer)) return refuse('forbidden');
+  const taken = await app.limits.take(`images of ${viewer.id}`, perViewer);
+  if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
+  const held = await app.spool.hold(sent, maxUploadBytes, (file) => keepImage(app, viewer, file));
+  if (held.ok) return held.value;
+  // why: what broke off cannot be read either; and whoever hung up hears no answer
+  return refuse(held.reason === 'too-large' ? 'too-large' : 'unreadable-image');
+}
+
+async function keepImage(
+  app: UploadNeeds,
+  viewer: SignedIn,
+  file: SpooledFile,
+): Promise<Result<UploadedImage, 'unreadable-image' | 'busy'>> {
+  const read = await readImage(app, file);
+  if (!read.ok) return read;
+  const { content, ...image } = read.value;
+  // why: the row first. What a crash leaves is then a row, which is collected with whatever the storage has of it
+  const id = await insertImage(app.db, {
+    ...image,
+    ownerId: viewer.id,
+    digest: file.sha256,
+    createdAt: app.clock.now(),
+  });
+  try {
+    await app.storage.put(masterKey(id, image.format), content, image.format === 'jpg' ? 'image/jpeg' : 'image/png');
+  } catch (error) {
+    await deleteImage(app.db, id);
+    throw error;
+  }
+  return ok({ id, width: image.width, height: image.height });
+}
+
+async function readImage(app: UploadNeeds, file: SpooledFile) {
+  try {
+    return ok(await app.imageCodec.read(file.path, maxImageSide));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error.name === 'ImageCodecBusyError') return refuse('busy');
+    if (error.name !== 'UnreadableImageError') throw error;
+    app.log.info({ why: error.message, bytes: file.bytes }, 'A picture could not be read');
+    return refuse('unreadable-image');
+  }
+}

@@ -1,0 +1,138 @@
+import { open } from 'node:fs/promises';
+import type { Sharp } from 'sharp';
+import { loadSharp } from './load-sharp.ts';
+import { openTurns } from './turns.ts';
+
+/** What pictures are written as. */
+export type ImageFormat = 'avif' | 'webp' | 'jpg';
+
+/** A picture as it was read, without anything but its pixels: sRGB, upright, PNG where something of it is transparent, else JPEG. */
+export type ReadImage = { content: Uint8Array<ArrayBuffer>; format: 'jpg' | 'png'; width: number; height: number };
+
+/** The size to be written, in pixels; what does not have its proportions is cropped around the middle. */
+export type ImageTarget = { width: number; height: number; format: ImageFormat };
+
+/** Reads and writes pictures. */
+export type ImageCodec = {
+  /**
+   * Reads a file that somebody sent: JPEG, PNG or GIF (its first frame), told by its content. Its Exif turns it, and is gone.
+   * @param maxSide the most pixels either way; what is larger is made smaller
+   * @throws UnreadableImageError, ImageCodecBusyError
+   */
+  read(file: string, maxSide: number): Promise<ReadImage>;
+  /** Makes another size and format of a picture that was read. @throws ImageCodecBusyError */
+  write(content: Uint8Array, target: ImageTarget): Promise<Uint8Array<ArrayBuffer>>;
+};
+
+/** The file is no picture, a broken one, or one too large to be opened. Its message is for the operator's log. */
+class UnreadableImageError extends Error {
+  override name = 'UnreadableImageError';
+}
+
+/** So many pictures wait already that another one would only wait in vain. */
+class ImageCodecBusyError extends Error {
+  override name = 'ImageCodecBusyError';
+}
+
+/**
+ * The most pixels of a picture: the largest sensors of phones have 108 million (12,000 × 9,000), and there is some room above. Such a JPEG
+ * or PNG is read in strips: measured, 108 million take 150 MB of memory.
+ */
+const maxPixels = 120_000_000;
+
+/**
+ * The most pixels of a picture that must lie in memory as a whole (progressive, interlaced, GIF): those of the large cameras, 8256 × 5504,
+ * and a little more. Measured, 40 million of them take up to 390 MB.
+ */
+const maxWholePixels = 48_000_000;
+
+/** The longest that one picture may be read or written, in seconds: a small file can ask for hours. */
+const [readWithin, writeWithin] = [30, 20];
+
+/**
+ * Opens the codec. One file is read at a time, which bounds the memory, and two pictures are written, which leaves the machine
+ * some breath; none of it on the event loop.
+ */
+export function openImageCodec(limits = { readsWaiting: 12, writesWaiting: 96 }): ImageCodec {
+  const busy = () => new ImageCodecBusyError('Too many pictures are waiting');
+  const readInTurn = openTurns({ atOnce: 1, waiting: limits.readsWaiting }, busy);
+  const writeInTurn = openTurns({ atOnce: 2, waiting: limits.writesWaiting }, busy);
+  return {
+    read: (file, maxSide) => readInTurn(() => read(file, maxSide)),
+    write: (content, target) => writeInTurn(() => write(content, target)),
+  };
+}
+
+async function read(file: string, maxSide: number): Promise<ReadImage> {
+  const kind = kindOf(await headOf(file));
+  if (kind === undefined) throw new UnreadableImageError('It begins like no JPEG, PNG or GIF');
+  const sharp = await loadSharp();
+  try {
+    const picture = sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
+    const { format, width, height, isProgressive, hasAlpha } = await picture.metadata();
+    if (format !== kind) throw new UnreadableImageError(`It begins like a ${kind} and is a ${format}`);
+    const whole = isProgressive || format === 'gif';
+    if (width * height > (whole ? maxWholePixels : maxPixels)) {
+      throw new UnreadableImageError(`It has ${width} × ${height} pixels`);
+    }
+    const upright = picture
+      .autoOrient()
+      .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .timeout({ seconds: readWithin });
+    return hasAlpha ? await keepTransparent(upright) : await keep(upright, 'jpg');
+  } catch (error) {
+    if (error instanceof UnreadableImageError) throw error;
+    throw new UnreadableImageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+/** Keeps the transparency, or where nothing shows through saves its many bytes: most screenshots have it in name only. */
+async function keepTransparent(upright: Sharp): Promise<ReadImage> {
+  const kept = await keep(upright, 'png');
+  const sharp = await loadSharp();
+  const { isOpaque } = await sharp(kept.content).stats();
+  return isOpaque ? keep(sharp(kept.content).removeAlpha(), 'jpg') : kept;
+}
+
+async function keep(picture: Sharp, format: 'jpg' | 'png'): Promise<ReadImage> {
+  const written = format === 'jpg' ? picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }) : picture.png();
+  const { data, info } = await written.toBuffer({ resolveWithObject: true });
+  return { content: new Uint8Array(data), format, width: info.width, height: info.height };
+}
+
+/** Qualities that look alike; the effort of AVIF is what a visitor can wait for. */
+const writers: Record<ImageFormat, (picture: Sharp) => Sharp> = {
+  avif: (picture) => picture.avif({ quality: 55, effort: 2 }),
+  webp: (picture) => picture.webp({ quality: 80, effort: 4 }),
+  jpg: (picture) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true }),
+};
+
+async function write(content: Uint8Array, { width, height, format }: ImageTarget) {
+  const sharp = await loadSharp();
+  const sized = sharp(content, { limitInputPixels: maxWholePixels, pages: 1 })
+    .resize(width, height, { fit: 'cover' })
+    .timeout({ seconds: writeWithin });
+  const { data } = await writers[format](sized).toBuffer({ resolveWithObject: true });
+  return new Uint8Array(data);
+}
+
+/** The beginning of a file. */
+async function headOf(file: string): Promise<Uint8Array> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(new Uint8Array(8), 0, 8, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** How the kinds begin, in hexadecimal. */
+const beginnings = { jpeg: ['ffd8ff'], png: ['89504e470d0a1a0a'], gif: ['474946383961', '474946383761'] };
+
+/** What a file is by its first bytes. Other readers of the library (SVG, PDF, TIFF) are never given a visitor's file. */
+function kindOf(head: Uint8Array): string | undefined {
+  const hex = Buffer.from(head).toString('hex');
+  return Object.entries(beginnings).find(([, starts]) => starts.some((start) => hex.startsWith(start)))?.[0];
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { checkedKey, type ObjectStorage, type StoredObject, storagePatience, within } from './object-storage.ts';
+
+/** The media types by the ending of a key: a folder keeps names, not types. */
+const typesByEnding: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+
+/**
+ * Keeps objects as files in a folder. For one machine: several nodes need a bucket, or a folder that they share.
+ * @param milliseconds how long the disk may take for one answer: a network disk can hang
+ */
+export function diskStorage(folder: string, milliseconds = storagePatience): ObjectStorage {
+  const placeOf = (key: string) => path.join(folder, ...checkedKey(key).split('/'));
+  return {
+    put: (key, content) => within(milliseconds, putFile(placeOf(key), content)),
+    get: (key) => within(milliseconds, openObject(placeOf(key))),
+    deleteFolder: (name) => within(milliseconds, rm(placeOf(name), { recursive: true, force: true })),
+  };
+}
+
+async function putFile(place: string, content: Uint8Array): Promise<void> {
+  // why: written beside its place and renamed, so that nobody reads half a file, also after a crash. The capital keeps the name apart from keys
+  const draft = `${place}.DRAFT-${randomUUID()}`;
+  await mkdir(path.dirname(place), { recursive: true });
+  try {
+    await writeFile(draft, content, { flag: 'wx', flush: true });
+    await rename(draft, place);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function openObject(place: string): Promise<StoredObject | undefined> {
+  const contentType = typesByEnding[path.extname(place).slice(1)];
+  if (contentType === undefined) return undefined;
+  const file = await openIfThere(place);
+  if (file === undefined) return undefined;
+  const { size: bytes } = await file.stat();
+  const body = Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array<ArrayBuffer>>;
+  return { body, bytes, contentType };
+}
+
+async function openIfThere(place: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(place, 'r');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}

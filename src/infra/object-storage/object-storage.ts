@@ -1,0 +1,52 @@
+/** A kept object on its way out: its content, its size in bytes and its media type. */
+export type StoredObject = { body: ReadableStream<Uint8Array<ArrayBuffer>>; bytes: number; contentType: string };
+
+/**
+ * Where files are kept beside the database: a folder of this machine, or a bucket. Keys are ours, never a visitor's: parts of
+ * small letters, digits, `.` and `-`, divided by `/`, the last with an ending that names its type. Everything has a time-out.
+ */
+export type ObjectStorage = {
+  /** Keeps an object, in the place of an older one of the same key. Whoever reads sees the old one or the new one, whole. */
+  put(key: string, content: Uint8Array, contentType: string): Promise<void>;
+  /** The object of this key, or undefined where there is none. Its body must be read to the end or cancelled. */
+  get(key: string): Promise<StoredObject | undefined>;
+  /** Removes every object whose key begins with `folder/`. What is not there is removed already. */
+  deleteFolder(folder: string): Promise<void>;
+};
+
+/** How long the storage may take for one answer, in milliseconds. */
+export const storagePatience = 10_000;
+
+/** The storage took too long. */
+class StorageTimeoutError extends Error {
+  override name = 'StorageTimeoutError';
+}
+
+/**
+ * Bounds a piece of the storage's work.
+ * @throws StorageTimeoutError when it takes longer; the work itself may go on
+ */
+export async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new StorageTimeoutError(`The storage did not answer within ${milliseconds} ms`));
+    }, milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * The key itself, if it is one of ours.
+ * @throws Error for any other: a key that leads out of its folder would be a fault of the caller's
+ */
+export function checkedKey(key: string): string {
+  if (!/^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*(\.[a-z0-9]+)?$/.test(key) || key.length > 200) {
+    throw new Error(`Not a key of the storage: ${JSON.stringify(key)}`);
+  }
+  return key;
+}

@@ -1,0 +1,92 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import { checkedKey, type ObjectStorage, type StoredObject, storagePatience, within } from './object-storage.ts';
+
+/** A bucket of a service that speaks S3, and how to sign in there. */
+export type S3Place = {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+/**
+ * Keeps objects in a bucket. The client is loaded with the first object: a start should not wait for it. What fails on the way
+ * is tried three times in all, within the time-out.
+ * @param milliseconds how long the service may take for one answer, and how long a body may stand still
+ */
+export function s3Storage(place: S3Place, milliseconds = storagePatience): ObjectStorage {
+  const { bucket: Bucket } = place;
+  let opening: Promise<Opened> | undefined;
+  const s3 = () => {
+    opening ??= openClient(place, milliseconds);
+    return opening;
+  };
+  /** Does something with the service, and takes it back when its time is over. */
+  const bounded = async <Value>(work: (at: Opened, signal: AbortSignal) => Promise<Value>) => {
+    const opened = await s3();
+    const abort = new AbortController();
+    return within(milliseconds, work(opened, abort.signal)).catch((error) => {
+      abort.abort();
+      throw error;
+    });
+  };
+  return {
+    async put(key, content, contentType) {
+      const object = { Bucket, Key: checkedKey(key), Body: content, ContentType: contentType };
+      await bounded(({ client, commands }, abortSignal) =>
+        client.send(new commands.PutObjectCommand(object), { abortSignal }),
+      );
+    },
+    async get(key) {
+      const object = { Bucket, Key: checkedKey(key) };
+      try {
+        const found = await bounded(({ client, commands }, abortSignal) =>
+          client.send(new commands.GetObjectCommand(object), { abortSignal }),
+        );
+        return found.Body && stored(found.Body.transformToWebStream(), found.ContentLength, found.ContentType);
+      } catch (error) {
+        if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
+        throw error;
+      }
+    },
+    async deleteFolder(folder) {
+      const Prefix = `${checkedKey(folder)}/`;
+      for (;;) {
+        const { Contents: found = [], IsTruncated: more } = await bounded(({ client, commands }, abortSignal) =>
+          client.send(new commands.ListObjectsV2Command({ Bucket, Prefix }), { abortSignal }),
+        );
+        // why: one by one; the command for many at once is missing, or wants another checksum, in some services that speak S3
+        for (const { Key } of found) {
+          await bounded(({ client, commands }, abortSignal) =>
+            client.send(new commands.DeleteObjectCommand({ Bucket, Key }), { abortSignal }),
+          );
+        }
+        if (!more) return;
+      }
+    },
+  };
+}
+
+type Opened = { client: S3Client; commands: typeof import('@aws-sdk/client-s3') };
+
+async function openClient(place: S3Place, milliseconds: number): Promise<Opened> {
+  const commands = await import('@aws-sdk/client-s3');
+  const { endpoint, region, accessKeyId, secretAccessKey } = place;
+  const client = new commands.S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // why: the bucket in the path needs no name of its own in the service's DNS
+    forcePathStyle: true,
+    // why: checksums in trailers are Amazon's own; other services refuse them. The signature covers the content all the same
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: milliseconds, socketTimeout: milliseconds },
+  });
+  return { client, commands };
+}
+
+function stored(body: ReadableStream, bytes = 0, contentType = 'application/octet-stream'): StoredObject {
+  return { body, bytes, contentType };
+}

@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import type { Clock } from './clock.ts';
+
+/** What was sent, as a file: its absolute path, its size in bytes, and the SHA-256 of its content in hexadecimal. */
+export type SpooledFile = { path: string; bytes: number; sha256: string };
+
+/** Takes what visitors send onto the disk, so that it never lies in memory as a whole. */
+export type Spool = {
+  /**
+   * Writes a stream into a file, lets `use` work with it, and removes it, whatever happens.
+   * Reads no further than `maxBytes`: beyond, the rest of the stream is refused.
+   * @returns `broken-off` where the stream failed before its end, as when the sender hangs up
+   */
+  hold<Value>(
+    stream: ReadableStream<Uint8Array>,
+    maxBytes: number,
+    use: (file: SpooledFile) => Promise<Value>,
+  ): Promise<Result<Value, 'too-large' | 'broken-off'>>;
+};
+
+/** After how long a file that nobody removed is one of a process that died, in milliseconds. */
+const leftBehind = 60 * 60 * 1000;
+
+/** Opens the spool in a folder, which is made when the first file comes. What a crash left there is removed then. */
+export function openSpool(folder: string, clock: Clock): Spool {
+  let ready: Promise<void> | undefined;
+  return {
+    async hold(stream, maxBytes, use) {
+      ready ??= prepare(folder, clock).catch((error) => {
+        ready = undefined;
+        throw error;
+      });
+      await ready;
+      const file = path.join(folder, randomUUID());
+      try {
+        const written = await write(file, stream, maxBytes);
+        return written.ok ? ok(await use({ path: file, ...written.value })) : written;
+      } finally {
+        await rm(file, { force: true });
+      }
+    },
+  };
+}
+
+async function prepare(folder: string, clock: Clock): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const oldest = clock.now().getTime() - leftBehind;
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => undefined);
+    if (found?.isFile() && found.mtimeMs < oldest) await rm(file, { force: true });
+  }
+}
+
+async function write(file: string, stream: ReadableStream<Uint8Array>, maxBytes: number) {
+  const reader = stream.getReader();
+  const target = await open(file, 'wx', 0o600);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    for (;;) {
+      // why: a failure to read is the sender's; a failure to write is ours, and thrown
+      const chunk = await reader.read().catch(() => undefined);
+      if (chunk === undefined) return refuse('broken-off');
+      if (chunk.done) return ok({ bytes, sha256: hash.digest('hex') });
+      bytes += chunk.value.byteLength;
+      if (bytes > maxBytes) return refuse('too-large');
+      hash.update(chunk.value);
+      await target.writeFile(chunk.value);
+    }
+  } finally {
+    await target.close();
+    // why: what is left of the stream is of no use to anybody; it may be without end
+    void reader.cancel().catch(() => {});
+  }
+}
