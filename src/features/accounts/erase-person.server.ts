@@ -1,3 +1,4 @@
+import { discardImages } from '#features/images/discard-images.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
@@ -9,8 +10,8 @@ import { mailQueue } from './mail-queue.ts';
 export type Erased = { email: string; emailVerified: boolean };
 
 /**
- * Takes the viewer's own account away: names, address and all else that is personal, every way to sign in, every session, mails
- * that wait. The row stays as somebody deleted, and the address is free again. Call it in a transaction. Not for a limited
+ * Takes the viewer's own account away: names, address and all else that is personal, the picture, every way to sign in, every session,
+ * mails that wait. The row stays as somebody deleted, and the address is free again. Call it in a transaction. Not for a limited
  * session; the last admin stays, or nobody could run the shop.
  */
 export async function erasePerson(
@@ -25,7 +26,8 @@ export async function erasePerson(
   const before = await emptyPerson(app.db, viewer.id, app.clock.now());
   if (!before) return refuse('forbidden');
   await removeTraces(app.db, viewer.id);
-  const { email, emailVerified, pendingEmail } = before;
+  const { email, emailVerified, pendingEmail, profileImageId } = before;
+  await discardImages(app, viewer, profileImageId === null ? [] : [profileImageId]);
   for (const to of [email, pendingEmail]) {
     if (to !== null) await app.jobs.withdraw(mailQueue, { to }, { db: app.db });
   }

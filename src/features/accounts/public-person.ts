@@ -1,3 +1,5 @@
+import type { ImageSources } from '#features/images/image-sources.ts';
+
 /** What everybody may see of a person. Of one who is banned or gone nothing but that is left. */
 export type PublicPerson = {
   id: string;
@@ -5,6 +7,8 @@ export type PublicPerson = {
   name: string;
   /** For where there is no picture, e.g. `AL`; empty for who is banned or gone. */
   initials: string;
+  /** The face, in squares of the specification's sizes. */
+  picture: ImageSources | undefined;
   bio: string;
   /** In words, e.g. `November 2026`; undefined for who is banned or gone. */
   memberSince: string | undefined;

@@ -13,6 +13,7 @@ export type Account = {
   lastName: string;
   displayName: string;
   bio: string;
+  profileImageId: string | null;
   /** Whether the person signs in with a password; else by an identity provider alone. */
   hasPassword: boolean;
 };
@@ -22,8 +23,9 @@ export async function showAccount(app: Pick<Infra, 'db'>, viewer: Viewer): Promi
   if (viewer.kind !== 'user') return refuse('forbidden');
   const person = await findPerson(app.db, viewer.id);
   if (!person) return refuse('forbidden');
-  const { email, emailVerified, pendingEmail, phoneNumber, displayName, bio } = person;
+  const { email, emailVerified, pendingEmail, phoneNumber, displayName, bio, profileImageId } = person;
   const names = { firstName: person.firstName ?? '', lastName: person.lastName ?? '' };
   const hasPassword = Boolean(person.hasPassword);
-  return ok({ email, emailVerified, pendingEmail, phoneNumber, displayName, bio, hasPassword, ...names });
+  const shown = { displayName, bio, profileImageId, ...names };
+  return ok({ email, emailVerified, pendingEmail, phoneNumber, hasPassword, ...shown });
 }

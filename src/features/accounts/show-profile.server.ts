@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ImageSources, imageSources } from '#features/images/image-sources.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
@@ -24,9 +25,19 @@ export async function showProfile(
     id: found.id,
     name: nameToShow(found.displayName, state),
     initials: active ? abbreviatedName(found.firstName ?? '', found.lastName ?? '') : '',
+    picture: active ? pictureOf(found) : undefined,
     bio: active ? found.bio : '',
     memberSince: active ? monthInWords(found.createdAt) : undefined,
     state,
     own: viewer.kind === 'user' && viewer.id === found.id,
   });
+}
+
+function pictureOf(found: {
+  imageId: string | null;
+  width: number | null;
+  height: number | null;
+}): ImageSources | undefined {
+  const { imageId: id, width, height } = found;
+  return id === null || width === null || height === null ? undefined : imageSources({ id, width, height }, 'square');
 }

@@ -5,16 +5,18 @@ const noAddress = (id: string) => `gone-${id}@deleted.invalid`;
 
 /**
  * Takes everything personal from somebody's row, which stays: what was bought and sold refers to it. It is of nobody then.
- * @returns the address that it had, and whether that was proved; undefined where nobody was there
+ * @returns the addresses and the picture that it had, and whether the address was proved; undefined where nobody was there
  */
 export async function emptyPerson(
   db: Database,
   id: string,
   now: Date,
-): Promise<{ email: string; emailVerified: boolean; pendingEmail: string | null } | undefined> {
+): Promise<
+  { email: string; emailVerified: boolean; pendingEmail: string | null; profileImageId: string | null } | undefined
+> {
   const before = await db
     .selectFrom('users')
-    .select(['email', 'emailVerified', 'pendingEmail'])
+    .select(['email', 'emailVerified', 'pendingEmail', 'profileImageId'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forUpdate()

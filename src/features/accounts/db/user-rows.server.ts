@@ -46,22 +46,27 @@ export function findPerson(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** What everybody may see of a person; undefined where there is none. */
+/** The picture that a person has, locked with the person until the transaction ends, so that of two changes none is lost. */
+export async function lockProfileImage(db: Database, id: string): Promise<string | null> {
+  const person = await db
+    .selectFrom('users')
+    .select('profileImageId')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return person?.profileImageId ?? null;
+}
+
+/** What everybody may see of a person, with the size of the picture; undefined where there is none. */
 export function findPublicPerson(db: Database, id: string) {
   return db
     .selectFrom('users')
-    .select([
-      'id',
-      'firstName',
-      'lastName',
-      'displayName',
-      'bio',
-      'profileImageId',
-      'bannedAt',
-      'deletedAt',
-      'createdAt',
-    ])
-    .where('id', '=', id)
+    .leftJoin('images', (join) =>
+      join.onRef('images.id', '=', 'users.profileImageId').on('images.condemnedAt', 'is', null),
+    )
+    .select(['users.id', 'firstName', 'lastName', 'displayName', 'bio', 'bannedAt', 'deletedAt', 'users.createdAt'])
+    .select(['images.id as imageId', 'images.width', 'images.height'])
+    .where('users.id', '=', id)
     .where((one) => one.or([one('confirmed', '=', true), one('deletedAt', 'is not', null)]))
     .executeTakeFirst();
 }

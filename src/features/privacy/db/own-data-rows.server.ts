@@ -48,6 +48,17 @@ export function listOwnMemberships(db: Database, id: string) {
     .execute();
 }
 
+/** The pictures that a person sent and that are still kept. */
+export function listOwnImages(db: Database, id: string) {
+  return db
+    .selectFrom('images')
+    .select(['id', 'width', 'height', 'createdAt'])
+    .where('ownerId', '=', id)
+    .where('condemnedAt', 'is', null)
+    .orderBy('createdAt')
+    .execute();
+}
+
 /** The subscription of an address to the newsletter; undefined where there is none. */
 export function findOwnSubscription(db: Database, email: string) {
   return db

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { updateProfile } from '#features/accounts/update-profile.server.ts';
+import { imageAddress } from '#features/images/image-variants.ts';
 import { failuresOf } from '../../components/account/auth-page.tsx';
 import { ProfileForm, profileIds } from '../../components/account/profile-form.tsx';
 import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
@@ -11,9 +12,10 @@ import type { Route } from './+types/profile-settings.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, viewer } = requireUser(context, url);
-  const { firstName, lastName, displayName, bio } = await ownAccount(app, viewer);
+  const { firstName, lastName, displayName, bio, profileImageId: image } = await ownAccount(app, viewer);
   const profile = { id: viewer.id, firstName, lastName, displayName, bio };
-  return { site: app.site, profile, limited: viewer.limited };
+  const picture = image === null ? null : { id: image, src: imageAddress(image, 'square-small', 'jpg') };
+  return { site: app.site, profile, picture, limited: viewer.limited };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -24,7 +26,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, viewer } = requireUser(context, url);
   const form = await readForm(request);
-  const result = await updateProfile(app, viewer, Object.fromEntries(form));
+  const result = await updateProfile(app, viewer, {
+    ...Object.fromEntries(form),
+    // why: the field is not there where the picture was removed
+    profileImageId: form.get('profileImageId') ?? '',
+  });
   if (result.ok) return data<Settled>({ done: `Others see you as ${result.displayName}.` });
   const typed = typedText(form, ['firstName', 'lastName', 'bio']);
   if (result.reason === 'forbidden') return data<Settled>({ typed, problem: limitedWords }, { status: 403 });
@@ -32,7 +38,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function ProfileSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, limited } = loaderData;
+  const { profile, picture, limited } = loaderData;
   return (
     <div className="mx-auto w-full max-w-page px-gutter pt-8 pb-16 md:pt-10">
       <SettingsPage
@@ -48,7 +54,7 @@ export default function ProfileSettingsPage({ loaderData, actionData }: Route.Co
         settled={actionData}
         failures={failuresOf(actionData?.errors, profileIds)}
       >
-        <ProfileForm profile={profile} settled={actionData} limited={limited} />
+        <ProfileForm profile={profile} picture={picture} settled={actionData} limited={limited} />
       </SettingsPage>
     </div>
   );

@@ -36,11 +36,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const { person, whole } = loaderData;
-  const { name, initials, memberSince, state, own } = person;
+  const { name, initials, picture, memberSince, state, own } = person;
   return (
     <div className="mx-auto grid w-full max-w-[44rem] gap-8 px-gutter py-10 md:py-16">
       <header className="flex flex-wrap items-center gap-x-5 gap-y-4 md:gap-x-6">
-        <Avatar initials={initials} size="large" />
+        <Avatar initials={initials} picture={picture} size="large" />
         <div className="grid min-w-0 grow basis-40 gap-1">
           <h1 className="text-heading wrap-break-word">{name}</h1>
           {memberSince === undefined ? null : <p className="text-small text-ink-soft">Member since {memberSince}</p>}
