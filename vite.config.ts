@@ -8,8 +8,20 @@ import { defineConfig } from 'vite';
  */
 const tailwind = tailwindcss().map((plugin) => ({ ...plugin, hotUpdate: undefined }));
 
+/**
+ * Files that every page loads, each with all that it imports: one file compresses better than its twenty parts, by 4 kB of brotli.
+ * The libraries stand apart, because they stay the same when the frame changes.
+ */
+const chunks = [
+  { name: 'react', test: /[\\/]node_modules[\\/](react|react-router)[\\/]/, priority: 1 },
+  { name: 'frame', test: /[\\/]src[\\/]web[\\/]components[\\/](shell|page-failure)\.tsx$/ },
+];
+
 export default defineConfig({
   plugins: [tailwind, reactRouter()],
   build: { assetsInlineLimit: 0 }, // why: the content security policy allows files only, no data: addresses
-  environments: { ssr: { build: { rolldownOptions: { input: './src/server.ts' } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+    ssr: { build: { rolldownOptions: { input: './src/server.ts' } } },
+  },
 });

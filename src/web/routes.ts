@@ -20,6 +20,7 @@ export default [
   route('reset-password', 'routes/account/reset-password.tsx'),
   route('identity-provider', 'routes/account/identity-provider.ts'),
   layout('routes/account/user-pages.tsx', [
+    route('my-favorites', 'routes/account/my-favorites.tsx'),
     route('profile-settings', 'routes/account/profile-settings.tsx'),
     layout('routes/account/account-settings.tsx', [
       route('account/contact-details', 'routes/account/contact-details.tsx'),
@@ -42,6 +43,7 @@ export default [
   route('dev/mailbox/:id', 'routes/dev/mail.tsx'),
   route('terms-of-service', 'routes/content/terms-of-service.tsx'),
   route('privacy-policy', 'routes/content/privacy-policy.tsx'),
+  route('favorites', 'routes/account/favorites.ts'),
   route('newsletter', 'routes/content/newsletter.tsx'),
   route('cookie-consent', 'routes/content/cookie-consent.ts'),
   route('notfound', 'routes/content/not-found.tsx', { id: 'not-found-page' }),

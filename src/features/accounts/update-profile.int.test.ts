@@ -1,6 +1,6 @@
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { anonymous, type Viewer } from '#kit/viewer.ts';
-import { ada, signedUp, test } from '../../../tests/fixtures/accounts-test.ts';
+import { type AccountsApp, ada, sendPicture, signedUp, test } from '../../../tests/fixtures/accounts-test.ts';
 import { showProfile } from './show-profile.server.ts';
 import { updateProfile } from './update-profile.server.ts';
 
@@ -87,4 +87,35 @@ test('nobody but the person may save, and no limited session', async ({ accounts
   for (const other of [anonymous, { kind: 'system' }, { ...viewer, limited: true }] as Viewer[]) {
     expect(await updateProfile(app, other, fields)).toEqual({ ok: false, reason: 'forbidden' });
   }
+});
+
+describe('a picture', () => {
+  const shown = async ({ db }: AccountsApp) =>
+    (await db.selectFrom('images').select('id').where('unattachedSince', 'is', null).execute()).map(({ id }) => id);
+
+  test('is shown to all, gives way to another, and stays where nothing is said of it', async ({ accounts: app }) => {
+    const { viewer } = await signedUp(app);
+    const [first, second] = [await sendPicture(app, viewer), await sendPicture(app, viewer)];
+    for (const profileImageId of [first, second.toUpperCase(), undefined]) {
+      expect(await updateProfile(app, viewer, { ...fields, profileImageId })).toMatchObject({ ok: true });
+    }
+    expect(await shown(app)).toEqual([second]);
+    const profile = await showProfile(app, anonymous, viewer.id);
+    expect(profile.ok && profile.value.picture?.sources[0]?.srcSet).toContain(`/media/${second}/square-small.avif 240w`);
+    await updateProfile(app, viewer, { ...fields, profileImageId: '' });
+    expect(await shown(app)).toEqual([]);
+    expect(await showProfile(app, anonymous, viewer.id)).toMatchObject({ value: { picture: undefined } });
+  });
+
+  test('of somebody else, an unknown one or none at all is refused, and nothing changes', async ({ accounts: app }) => {
+    const { viewer } = await signedUp(app);
+    const { viewer: other } = await signedUp(app, { ...ada, email: 'mary@example.test' });
+    const foreign = await sendPicture(app, other);
+    for (const profileImageId of [foreign, crypto.randomUUID(), 'x', 7, null]) {
+      const result = await updateProfile(app, viewer, { ...fields, profileImageId });
+      expect(result).toMatchObject({ reason: 'invalid', errors: { profileImageId: expect.stringMatching(/picture/) } });
+    }
+    expect(await shown(app)).toEqual([]);
+    expect(await showProfile(app, anonymous, viewer.id)).toMatchObject({ value: { name: 'Ada L' } });
+  });
 });

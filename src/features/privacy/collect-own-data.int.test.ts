@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { verifyEmail } from '#features/accounts/verify-email.server.ts';
 import { anonymous, type Viewer } from '#kit/viewer.ts';
-import { ada, newestToken, nowhere, signedUp, test } from '../../../tests/fixtures/accounts-test.ts';
+import { ada, newestToken, nowhere, sendPicture, signedUp, test } from '../../../tests/fixtures/accounts-test.ts';
+import { addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { collectOwnData } from './collect-own-data.server.ts';
 
 test('everything about the person, and nobody else', async ({ accounts: app }) => {
@@ -11,6 +12,9 @@ test('everything about the person, and nobody else', async ({ accounts: app }) =
   await app.db.updateTable('users').set({ emailVerified: true }).where('id', '=', viewer.id).execute();
   const subscribed = ['ada', 'mary'].map((name) => ({ email: `${name}@example.test`, createdAt: app.clock.now() }));
   await app.db.insertInto('newsletterSubscriptions').values(subscribed).execute();
+  const image = await sendPicture(app, viewer);
+  const wineryId = await addWinery(app.db);
+  await app.db.insertInto('favourites').values({ userId: viewer.id, wineryId, createdAt: app.clock.now() }).execute();
   const result = await collectOwnData(app, viewer);
   if (!result.ok) throw new Error(result.reason);
   const data = JSON.parse(JSON.stringify(result.value));
@@ -20,6 +24,8 @@ test('everything about the person, and nobody else', async ({ accounts: app }) =
     waysToSignIn: [{ providerId: 'credential' }],
     sessions: [{ scope: 'user', createdAt: expect.any(String) }],
     wineries: [],
+    favorites: [{ wineryId, winery: 'Red Gate' }],
+    images: [{ id: image }],
     newsletter: { email: ada.email },
   });
   expect(JSON.stringify(data)).not.toMatch(/mary|argon|password|token/i);

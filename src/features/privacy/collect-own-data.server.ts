@@ -4,6 +4,7 @@ import type { Viewer } from '#kit/viewer.ts';
 import {
   findOwnProfile,
   findOwnSubscription,
+  listOwnFavourites,
   listOwnImages,
   listOwnMemberships,
   listOwnSessions,
@@ -33,6 +34,7 @@ export async function collectOwnData(
     waysToSignIn: await listOwnWaysIn(db, viewer.id),
     sessions: await listOwnSessions(db, viewer.id),
     wineries: await listOwnMemberships(db, viewer.id),
+    favorites: await listOwnFavourites(db, viewer.id),
     images: await listOwnImages(db, viewer.id),
     newsletter: newsletter ?? null,
   });

@@ -9,7 +9,7 @@ import { signIn } from '#features/accounts/sign-in.server.ts';
 import { updateProfile } from '#features/accounts/update-profile.server.ts';
 import { verifyEmail } from '#features/accounts/verify-email.server.ts';
 import { anonymous, type SignedIn, type Viewer } from '#kit/viewer.ts';
-import { type AccountsApp, ada, newestToken, nowhere, signedUp, test } from '../../../tests/fixtures/accounts-test.ts';
+import { type AccountsApp, ada, newestToken, nowhere, sendPicture, signedUp, test } from '../../../tests/fixtures/accounts-test.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { eraseAccount } from './erase-account.server.ts';
 
@@ -32,6 +32,10 @@ describe('deleting an account', () => {
       phoneNumber: '512 555 0142',
       currentPassword: ada.password,
     });
+    const image = await sendPicture(app, viewer);
+    await updateProfile(app, viewer, { firstName: 'Ada', lastName: 'Lovelace', profileImageId: image });
+    const wineryId = await addWinery(app.db);
+    await app.db.insertInto('favourites').values({ userId: viewer.id, wineryId, createdAt: app.clock.now() }).execute();
     await requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
     const reset = await newestToken(app, 'reset-password');
     await app.db
@@ -45,6 +49,9 @@ describe('deleting an account', () => {
       for (const { row } of rows)
         expect(row, table).not.toMatch(/ada|lovelace|countess|example\.test|1985|78624|0142|analytical/i);
     }
+    expect(await app.db.selectFrom('favourites').select('userId').execute()).toEqual([]);
+    const kept = app.db.selectFrom('images').select('id').where('condemnedAt', 'is', null);
+    expect(await kept.execute()).toEqual([]);
     expect((await readSession(app, headers)).viewer).toEqual(anonymous);
     expect(await showProfile(app, anonymous, viewer.id)).toMatchObject({ value: { name: 'Deleted user' } });
     expect((await signIn(app, anonymous, ada, nowhere)).ok).toBe(false);

@@ -1,6 +1,7 @@
 import { checkCurrentPassword } from '#features/accounts/check-current-password.server.ts';
 import { erasePerson } from '#features/accounts/erase-person.server.ts';
 import { showAccount } from '#features/accounts/show-account.server.ts';
+import { forgetFavourites } from '#features/favourites/forget-favourites.server.ts';
 import { endSubscription } from '#features/newsletter/end-subscription.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Passwords } from '#infra/passwords.ts';
@@ -40,6 +41,7 @@ async function eraseWithin(app: Needs, viewer: Viewer & { kind: 'user' }): Promi
   if (wineries.length > 0) return { ok: false, reason: 'holds-wineries', wineries };
   const erased = await erasePerson(app, viewer);
   if (!erased.ok) return erased;
+  await forgetFavourites(app, viewer);
   const { email, emailVerified } = erased.value;
   // why: an address that was never proved may be somebody else's, whose subscription stays
   if (emailVerified) await endSubscription(app, viewer, email);

@@ -25,6 +25,7 @@ export async function listPinnedWineries(
     .sort((one, other) => one.round - other.round)
     .slice(0, Math.min(limit, 60))
     .map(({ row }) => ({
+      id: row.id,
       slug: row.slug,
       name: row.name,
       city: row.city,

@@ -38,6 +38,7 @@ export type WineryDetails = {
 
 /** A winery near another one. `km` is the distance between them, null where the place of one is not known. */
 export type NearbyWinery = {
+  id: string;
   slug: string;
   name: string;
   city: string;

@@ -14,7 +14,7 @@ export type Region = keyof typeof regions;
 export type RegionSummary = { region: Region; name: string; text: string; wineries: string[]; imageUrl: string };
 
 /** A winery as the front page shows it. `region` is a name. */
-export type PinnedWinery = { slug: string; name: string; city: string; region: string; imageUrl: string };
+export type PinnedWinery = { id: string; slug: string; name: string; city: string; region: string; imageUrl: string };
 
 /** The canonical address of a winery's page: with a slash at its end. */
 export function wineryAddress(slug: string): string {

@@ -8,15 +8,18 @@ import { wineSummary } from './wine-from-row.ts';
 
 /**
  * Published listings by their ids, in the order of the ids, for every viewer. One that is not published, or no longer, is left
- * out. One query. @param ids at most 200
+ * out. One query.
+ * @param ids at most 200
+ * @param options.closed closed ones too
  */
 export async function listListings(
   app: Pick<Infra, 'db'>,
   _viewer: Viewer,
   ids: readonly string[],
+  { closed = false }: { closed?: boolean } = {},
 ): Promise<ListingSummary[]> {
   if (ids.length === 0) return [];
-  const rows = await findListings(app.db, ids.slice(0, 200));
+  const rows = await findListings(app.db, ids.slice(0, 200), closed ? ['published', 'closed'] : ['published']);
   const byId = new Map(rows.map((row) => [row.id, summaryOf(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

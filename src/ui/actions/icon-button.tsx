@@ -26,7 +26,7 @@ const faces = {
 
 /**
  * A round button that shows only an icon: 44 px to press, on a picture 36 px to see. With `to` it is a link. Toggles say so
- * with `aria-pressed`.
+ * with `aria-pressed`, or by a label that says what a press does next; not by both.
  */
 export function IconButton(props: Press | Lead) {
   const { icon, label, kind = 'plain' } = props;

@@ -23,14 +23,14 @@ export const examples: Examples = {
         <div className="w-44">
           <BottleImage picture={red} alt="">
             <span className="absolute top-2 right-2">
-              <IconButton icon="heart" label="Add to favorites" kind="raised" aria-pressed="false" />
+              <IconButton icon="heart" label="Add to favorites" kind="raised" />
             </span>
           </BottleImage>
         </div>
         <div className="w-44">
           <BottleImage picture={examplePicture('#c7c07c', '#8f4a1f')} alt="">
             <span className="absolute top-2 right-2">
-              <IconButton icon="heart-filled" label="Remove from favorites" kind="raised" aria-pressed="true" />
+              <IconButton icon="heart-filled" label="Remove from favorites" kind="raised" />
             </span>
           </BottleImage>
         </div>

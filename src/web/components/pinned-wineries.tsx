@@ -1,6 +1,7 @@
 import { PinnedWineryCard } from '#features/wineries/ui/pinned-winery-card.tsx';
 import type { PinnedWinery } from '#features/wineries/winery.ts';
 import { Shelf } from '#ui/layout/shelf.tsx';
+import { Heart } from './heart.tsx';
 
 /** The wineries that the operator pinned; nothing while there are none. */
 export function PinnedWineries({ wineries }: { wineries: PinnedWinery[] }) {
@@ -15,7 +16,9 @@ export function PinnedWineries({ wineries }: { wineries: PinnedWinery[] }) {
       </p>
       <Shelf density="four">
         {wineries.map((winery) => (
-          <PinnedWineryCard key={winery.slug} winery={winery} />
+          <PinnedWineryCard key={winery.slug} winery={winery}>
+            <Heart kind="winery" id={winery.id} name={winery.name} onPicture />
+          </PinnedWineryCard>
         ))}
       </Shelf>
     </section>

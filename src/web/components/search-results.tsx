@@ -5,6 +5,7 @@ import type { WineSearch } from '#features/search/wine-search.ts';
 import { ListingCard } from '#features/wines/ui/listing-card.tsx';
 import { Shelf } from '#ui/layout/shelf.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
+import { ListingHeart } from './heart.tsx';
 
 /** The first pictures of a page, which are seen at once. */
 const eager = 6;
@@ -25,7 +26,9 @@ export function SearchResults(props: {
     <div aria-busy={waiting} className={waiting ? 'opacity-55 transition-opacity duration-calm' : undefined}>
       <Shelf density={density}>
         {listings.map((listing, at) => (
-          <ListingCard key={listing.id} listing={listing} soldOut={listing.soldOut} eager={at < eager} level={2} />
+          <ListingCard key={listing.id} listing={listing} soldOut={listing.soldOut} eager={at < eager} level={2}>
+            <ListingHeart listing={listing} />
+          </ListingCard>
         ))}
       </Shelf>
       <div className="mt-14">

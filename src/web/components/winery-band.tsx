@@ -4,6 +4,7 @@ import type { ListingWinery } from '#features/wines/listing.ts';
 import { WineCard } from '#features/wines/ui/wine-card.tsx';
 import type { WineSummary } from '#features/wines/wine.ts';
 import { Shelf } from '#ui/layout/shelf.tsx';
+import { ListingHeart } from './heart.tsx';
 
 /**
  * Who makes it, and what else they make: beside each other while the others are few, below each other when they are many.
@@ -43,7 +44,9 @@ export function WineryBand(props: { winery: ListingWinery; others: WineSummary[]
           <h2 className="pb-5 text-heading">Also from this winery</h2>
           <Shelf density={beside ? 'few' : 'close'}>
             {others.map((other) => (
-              <WineCard key={other.id} wine={other} maker={false} soldOut={soldOut.includes(other.id)} />
+              <WineCard key={other.id} wine={other} maker={false} soldOut={soldOut.includes(other.id)}>
+                <ListingHeart listing={other} />
+              </WineCard>
             ))}
           </Shelf>
           <Link to={address} className="link mt-8 inline-block py-2">

@@ -8,6 +8,7 @@ import type { WineryShelf as Shelved } from '#features/wines/winery-shelf.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Shelf } from '#ui/layout/shelf.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
+import { ListingHeart } from './heart.tsx';
 
 /** A page of a winery's wines with the way to the others. @param soldOut ids of those of which there is none left */
 export function WineryWines(props: { winery: WineryDetails; shelf: Shelved; soldOut: readonly string[] }) {
@@ -34,7 +35,9 @@ export function WineryWines(props: { winery: WineryDetails; shelf: Shelved; sold
       <PageNotice shelf={shelf} />
       <Shelf>
         {shelf.wines.map((wine) => (
-          <WineCard key={wine.id} wine={wine} maker={false} soldOut={soldOut.includes(wine.id)} />
+          <WineCard key={wine.id} wine={wine} maker={false} soldOut={soldOut.includes(wine.id)}>
+            <ListingHeart listing={wine} />
+          </WineCard>
         ))}
       </Shelf>
       <div className="pt-10">
@@ -73,7 +76,9 @@ export function WineryTastings({ tastings }: { tastings: Shelved['tastings'] }) 
       </h2>
       <ul className="grid list-none gap-x-6 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
         {tastings.map((tasting) => (
-          <TastingCard key={tasting.id} tasting={tasting} />
+          <TastingCard key={tasting.id} tasting={tasting}>
+            <ListingHeart listing={tasting} />
+          </TastingCard>
         ))}
       </ul>
     </section>

@@ -48,6 +48,19 @@ export function listOwnMemberships(db: Database, id: string) {
     .execute();
 }
 
+/** What a person keeps with hearts: wines, tastings and wineries, by name. */
+export function listOwnFavourites(db: Database, id: string) {
+  return db
+    .selectFrom('favourites')
+    .leftJoin('listings', 'listings.id', 'favourites.listingId')
+    .leftJoin('wineries', 'wineries.id', 'favourites.wineryId')
+    .select(['favourites.listingId', 'listings.title', 'favourites.wineryId', 'wineries.name as winery'])
+    .select('favourites.createdAt')
+    .where('favourites.userId', '=', id)
+    .orderBy('favourites.createdAt')
+    .execute();
+}
+
 /** The pictures that a person sent and that are still kept. */
 export function listOwnImages(db: Database, id: string) {
   return db

@@ -52,7 +52,7 @@ export function listNearbyWineries(db: Database, from: From, limit: number) {
   const km = sql<number | null>`distance_km(lat, lng, ${from.lat}, ${from.lng})`;
   return db
     .selectFrom('wineries')
-    .select(['slug', 'name', 'city', 'state', 'region', km.as('km')])
+    .select(['id', 'slug', 'name', 'city', 'state', 'region', km.as('km')])
     .where('region', '=', from.region)
     .where('id', '!=', from.id)
     .orderBy(km, (order) => order.asc().nullsLast())

@@ -6,7 +6,15 @@ export const group: ExampleGroup = 'features';
 
 const near = (name: string, city: string, km: number | null) => {
   const slug = name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
-  return { slug, name, city, state: 'TX', km, imageUrl: wineryImageUrl({ region: 'central_texas', slug, city }) };
+  return {
+    id: slug,
+    slug,
+    name,
+    city,
+    state: 'TX',
+    km,
+    imageUrl: wineryImageUrl({ region: 'central_texas', slug, city }),
+  };
 };
 
 export const examples: Examples = {

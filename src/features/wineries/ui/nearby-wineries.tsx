@@ -1,16 +1,21 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { wineryAddress } from '../winery.ts';
 import type { NearbyWinery } from '../winery-page.ts';
 
-/** Other wineries of the region as a row of small pictures with names, each with its distance where it is known. */
-export function NearbyWineries({ wineries }: { wineries: NearbyWinery[] }) {
+/**
+ * Other wineries of the region as a row of small pictures with names, each with its distance where it is known.
+ * @param beside what stands beside a winery, e.g. a heart
+ */
+export function NearbyWineries(props: { wineries: NearbyWinery[]; beside?: (winery: NearbyWinery) => ReactNode }) {
+  const { wineries, beside } = props;
   return (
     <ul className="grid list-none gap-x-6 gap-y-5 md:grid-cols-2 lg:grid-cols-3">
       {wineries.map((winery) => (
-        <li key={winery.slug} className="min-w-0">
+        <li key={winery.slug} className="flex min-w-0 items-center gap-1">
           <Link
             to={wineryAddress(winery.slug)}
-            className="group grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-4 rounded-md"
+            className="group grid min-w-0 grow grid-cols-[7rem_minmax(0,1fr)] items-center gap-4 rounded-md"
           >
             <img
               src={winery.imageUrl}
@@ -31,6 +36,7 @@ export function NearbyWineries({ wineries }: { wineries: NearbyWinery[] }) {
               </span>
             </span>
           </Link>
+          {beside?.(winery)}
         </li>
       ))}
     </ul>

@@ -1,8 +1,14 @@
+import type { ReactNode } from 'react';
 import { Card, CardFoot, CardMaker, CardPicture, CardTitle, CardWords } from '#ui/layout/card.tsx';
 import { type PinnedWinery, wineryAddress } from '../winery.ts';
 
-/** A winery on a shelf: its land, its name and its town; one link. */
-export function PinnedWineryCard({ winery }: { winery: PinnedWinery }) {
+/**
+ * A winery on a shelf: its land, its name and its town; one link.
+ * @param level the level of the name's heading in the page
+ * @param children what lies on its picture, e.g. a heart
+ */
+export function PinnedWineryCard(props: { winery: PinnedWinery; level?: 2 | 3; children?: ReactNode }) {
+  const { winery, level = 3, children } = props;
   return (
     <Card>
       <CardPicture>
@@ -15,9 +21,12 @@ export function PinnedWineryCard({ winery }: { winery: PinnedWinery }) {
           decoding="async"
           className="aspect-3/2 md:aspect-2/1 w-full rounded-lg bg-paper-sunk object-cover dark:brightness-[0.82] dark:saturate-[0.9]"
         />
+        {children}
       </CardPicture>
       <CardWords>
-        <CardTitle to={wineryAddress(winery.slug)}>{winery.name}</CardTitle>
+        <CardTitle to={wineryAddress(winery.slug)} level={level}>
+          {winery.name}
+        </CardTitle>
       </CardWords>
       <CardFoot>
         <CardMaker>

@@ -1,6 +1,7 @@
 import { type NotNull, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { BlendPart } from '../listing.ts';
+import type { ListingState } from '../wine.ts';
 
 /** Listings with their wineries. */
 function listings(db: Database) {
@@ -33,12 +34,12 @@ function wines(db: Database) {
   return listings(db).where('listings.type', '=', 'wine').$narrowType<{ style: NotNull }>();
 }
 
-/** Published wines and tastings, in no order. @param ids at most a few hundred */
-export function findListings(db: Database, ids: readonly string[]) {
+/** Wines and tastings in one of these states, in no order. @param ids at most a few hundred */
+export function findListings(db: Database, ids: readonly string[], states: readonly ListingState[]) {
   return listings(db)
     .select(['listings.type', 'listings.description'])
     .where((eb) => eb('listings.id', '=', eb.fn.any(eb.val(ids))))
-    .where('listings.state', '=', 'published')
+    .where('listings.state', 'in', states)
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Card, CardEyebrow, CardFoot, CardMaker, CardPicture, CardTitle, CardWords } from '#ui/layout/card.tsx';
 import { BottleImage } from '#ui/wine/bottle-image.tsx';
@@ -13,24 +14,35 @@ const landscapeSize = { width: 1600, height: 600 };
 /**
  * Whatever stands on a shelf of results: a wine before its ground, sold out or not, or a tasting before its winery's land.
  * One link, from its picture to its price.
+ * @param closed it is no longer offered
  * @param eager for cards that are seen at once
  * @param level the level of the name's heading in the page
+ * @param children what lies on its picture besides, e.g. a heart
  */
-export function ListingCard(props: { listing: ListingSummary; soldOut?: boolean; eager?: boolean; level?: 2 | 3 | 4 }) {
-  const { listing, soldOut = false, eager = false, level = 2 } = props;
+export function ListingCard(props: {
+  listing: ListingSummary;
+  soldOut?: boolean;
+  closed?: boolean;
+  eager?: boolean;
+  level?: 2 | 3 | 4;
+  children?: ReactNode;
+}) {
+  const { listing, soldOut = false, closed = false, eager = false, level = 2, children } = props;
   const tasting = listing.type === 'tasting';
+  const mark = closed ? 'Closed' : tasting ? 'Tasting' : soldOut ? 'Sold out' : undefined;
   const picture = tasting
     ? ({ src: listing.imageUrl, ...landscapeSize, kind: 'photo' } as const)
     : ({ src: listing.imageUrl, ...bottleSize, kind: 'drawing' } as const);
   return (
     <Card>
       <CardPicture>
-        <BottleImage picture={picture} alt="" eager={eager} dimmed={soldOut}>
-          {(tasting || soldOut) && (
+        <BottleImage picture={picture} alt="" eager={eager} dimmed={soldOut || closed}>
+          {mark && (
             <span className="absolute top-3 left-3">
-              <Badge tone="solid">{tasting ? 'Tasting' : 'Sold out'}</Badge>
+              <Badge tone="solid">{mark}</Badge>
             </span>
           )}
+          {children}
         </BottleImage>
       </CardPicture>
       <CardWords>

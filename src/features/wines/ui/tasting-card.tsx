@@ -1,10 +1,14 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Price } from '#ui/wine/price.tsx';
 import { type TastingSummary, tastingUnit } from '../listing.ts';
 import { addressOf } from '../wine.ts';
 
-/** A tasting in a list: its picture, its name, what it is in two lines, and its price. One link covers it all. */
-export function TastingCard({ tasting }: { tasting: TastingSummary }) {
+/**
+ * A tasting in a list: its picture, its name, what it is in two lines, and its price. One link covers it all.
+ * @param children what lies on its picture, e.g. a heart
+ */
+export function TastingCard({ tasting, children }: { tasting: TastingSummary; children?: ReactNode }) {
   return (
     <li className="group relative grid min-w-0 content-start gap-3">
       <img
@@ -16,6 +20,7 @@ export function TastingCard({ tasting }: { tasting: TastingSummary }) {
         decoding="async"
         className="aspect-8/3 w-full rounded-lg bg-paper-sunk object-cover dark:brightness-[0.82] dark:saturate-[0.9]"
       />
+      {children}
       <div className="grid gap-1">
         <h3 className="text-title text-balance wrap-break-word">
           <Link

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Card, CardEyebrow, CardFoot, CardMaker, CardPicture, CardTitle, CardWords } from '#ui/layout/card.tsx';
 import { BottleImage } from '#ui/wine/bottle-image.tsx';
@@ -13,6 +14,7 @@ export const bottleSize = { width: 400, height: 1200 };
  * @param level the level of the name's heading in the page
  * @param maker false where the winery is named already
  * @param soldOut there is no bottle left
+ * @param children what lies on its picture besides, e.g. a heart
  */
 export function WineCard(props: {
   wine: WineSummary;
@@ -20,8 +22,9 @@ export function WineCard(props: {
   level?: 2 | 3 | 4;
   maker?: boolean;
   soldOut?: boolean;
+  children?: ReactNode;
 }) {
-  const { wine, eager = false, level = 3, maker = true, soldOut = false } = props;
+  const { wine, eager = false, level = 3, maker = true, soldOut = false, children } = props;
   return (
     <Card>
       <CardPicture>
@@ -36,6 +39,7 @@ export function WineCard(props: {
               <Badge tone="solid">Sold out</Badge>
             </span>
           )}
+          {children}
         </BottleImage>
       </CardPicture>
       <CardWords>

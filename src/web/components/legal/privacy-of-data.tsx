@@ -50,13 +50,16 @@ export const privacyOfData: readonly LegalSection[] = [
     title: 'Cookies',
     Body: () => (
       <>
-        <p>We use only cookies that the shop cannot do without. There are three:</p>
+        <p>We use only cookies that the shop cannot do without. There are four:</p>
         <ul>
           <li>
             <strong>session</strong> keeps you signed in, until you sign out.
           </li>
           <li>
             <strong>cart</strong> finds your cart again, for 90 days after you last used it.
+          </li>
+          <li>
+            <strong>flash</strong> remembers the heart that you pressed before you signed in, for an hour at most.
           </li>
           <li>
             <strong>euCookiesAccepted</strong> remembers that you have accepted the notice on cookies, for ten years or

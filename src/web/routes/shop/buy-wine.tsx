@@ -1,3 +1,4 @@
+import { whichFavourites } from '#features/favourites/which-favourites.server.ts';
 import { activeFilters } from '#features/search/describe-search.ts';
 import { findWaysOn } from '#features/search/find-ways-on.server.ts';
 import { searchAddress } from '#features/search/search-address.ts';
@@ -28,10 +29,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = { ...results.search, filters: { ...results.search.filters, type: [] } };
   const active = activeFilters(search, results.facets);
   const ways = results.total === 0 ? await findWaysOn(app, viewer, active) : [];
+  const favourites = await whichFavourites(app, viewer, { listings: results.listings.map(({ id }) => id) });
   return {
     site: app.site,
     image: siteSocialImage(app.site.name),
     results: { ...results, search },
+    favourites,
     active: active.map(({ label, without }) => ({ label, to: searchAddress(without, path) })),
     ways: ways.map(({ label, without, total }) => ({ label, to: searchAddress(without, path), total })),
     notices: noticesOf(asked, results, problems),

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { whichFavourites } from '#features/favourites/which-favourites.server.ts';
 import { listSellingWineries } from '#features/search/list-selling-wineries.server.ts';
 import { listTopVarietals } from '#features/search/list-top-varietals.server.ts';
 import { listPinnedWineries } from '#features/wineries/list-pinned-wineries.server.ts';
@@ -14,6 +15,7 @@ import { Shelf } from '#ui/layout/shelf.tsx';
 import { dotsPath } from '#ui/map/place-paths.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { Goodbye } from '../../components/account/goodbye.tsx';
+import { ListingHeart } from '../../components/heart.tsx';
 import { HeroShelf } from '../../components/hero-shelf.tsx';
 import { HowItWorks } from '../../components/how-it-works.tsx';
 import { PinnedWineries } from '../../components/pinned-wineries.tsx';
@@ -42,6 +44,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { display, others } = chooseDisplay(wines);
   const shelf = mixStyles(others).slice(0, shelfSize);
   const image = siteSocialImage(app.site.name);
+  const favourites = await whichFavourites(app, viewer, {
+    listings: shelf.map(({ id }) => id),
+    wineries: wineries.map(({ id }) => id),
+  });
   return {
     site: app.site,
     image,
@@ -52,6 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     dots: { texas: dotsPath(places, 'texas'), oregon: dotsPath(places, 'oregon', oregonGrain) },
     varietals,
     wineries,
+    favourites,
   };
 }
 
@@ -114,7 +121,9 @@ function CuratedShelf({ wines }: { wines: WineSummary[] }) {
   return (
     <Shelf density="four">
       {wines.map((wine) => (
-        <WineCard key={wine.id} wine={wine} />
+        <WineCard key={wine.id} wine={wine}>
+          <ListingHeart listing={wine} />
+        </WineCard>
       ))}
     </Shelf>
   );

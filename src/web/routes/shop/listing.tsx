@@ -1,4 +1,5 @@
 import { data, Link, redirect } from 'react-router';
+import { whichFavourites } from '#features/favourites/which-favourites.server.ts';
 import { countStock } from '#features/stock/count-stock.server.ts';
 import { searchAddress } from '#features/wineries/search-address.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
@@ -14,6 +15,7 @@ import { addressOf, wineStyles } from '#features/wines/wine.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import { pageOf } from '../../app-context.server.ts';
+import { Heart } from '../../components/heart.tsx';
 import { ListingOffer } from '../../components/listing-offer.tsx';
 import { ListingPicture } from '../../components/listing-picture.tsx';
 import { WineryBand } from '../../components/winery-band.tsx';
@@ -35,10 +37,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const short = url.pathname.startsWith('/wine/');
     throw redirect((short ? address.replace('/l/', '/wine/') : address) + url.search, 301);
   }
-  const stock = await countStock(app, viewer, [listing.id, ...others.map((other) => other.id)]);
+  const ids = [listing.id, ...others.map((other) => other.id)];
+  const [stock, favourites] = await Promise.all([
+    countStock(app, viewer, ids),
+    whichFavourites(app, viewer, { listings: ids }),
+  ]);
   return {
     listing,
     others,
+    favourites,
     quantity: stock[listing.id],
     soldOut: others.flatMap(({ id }) => (stock[id] === 0 ? [id] : [])),
     site: { name: app.site.name, baseUrl: app.site.baseUrl },
@@ -109,7 +116,12 @@ function ListingHead({ listing, quantity }: { listing: ListingDetails; quantity:
   const wine = listing.type === 'wine';
   return (
     <header className="grid gap-2">
-      <ListingTitle over={wine ? (listing.vintage ?? 'NV') : 'Tasting'} title={listing.title} />
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <ListingTitle over={wine ? (listing.vintage ?? 'NV') : 'Tasting'} title={listing.title} />
+        </div>
+        <Heart kind="listing" id={listing.id} name={listingName(listing)} />
+      </div>
       <p>
         <Link to={wineryAddress(listing.winery.slug)} className="link font-medium">
           {listing.winery.name}

@@ -1,3 +1,4 @@
+import { whichFavourites } from '#features/favourites/which-favourites.server.ts';
 import { activeFilters, countTastings, describeResults } from '#features/search/describe-search.ts';
 import { findNamedWineries } from '#features/search/find-named-wineries.server.ts';
 import { findWaysOn } from '#features/search/find-ways-on.server.ts';
@@ -38,10 +39,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const results = await searchWines(app, viewer, asked);
   const { search, facets } = results;
   const active = activeFilters(search, facets);
-  const [places, ways, wineries] = await Promise.all([
+  const [places, ways, wineries, favourites] = await Promise.all([
     listSearchPlaces(app, viewer, search),
     results.total === 0 ? findWaysOn(app, viewer, active) : [],
     search.page === 1 ? findNamedWineries(app, viewer, results.mendedFrom ?? search.keywords) : [],
+    whichFavourites(app, viewer, { listings: results.listings.map(({ id }) => id) }),
   ]);
   return {
     site: app.site,
@@ -50,6 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     results,
     places,
     wineries,
+    favourites,
     active: active.map(({ label, without }) => ({ label, to: searchAddress(without) })),
     ways: ways.map(({ label, without, total }) => ({ label, to: searchAddress(without), total })),
     notices: noticesOf(asked, results, problems),
@@ -77,7 +80,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function WineSearchPage({ loaderData }: Route.ComponentProps) {
-  const { results, places, wineries, typedPrice, ...page } = loaderData;
+  const { results, places, wineries, typedPrice, favourites: _, ...page } = loaderData;
   return (
     <SearchPage
       {...page}

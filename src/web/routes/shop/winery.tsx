@@ -1,4 +1,5 @@
 import { data, Link, redirect } from 'react-router';
+import { whichFavourites } from '#features/favourites/which-favourites.server.ts';
 import { stateName } from '#features/places/states.ts';
 import { countStock } from '#features/stock/count-stock.server.ts';
 import { listNearbyWineries } from '#features/wineries/list-nearby-wineries.server.ts';
@@ -13,6 +14,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import { BottleRating } from '#ui/wine/bottle-rating.tsx';
 import { pageOf } from '../../app-context.server.ts';
+import { Heart } from '../../components/heart.tsx';
 import { WineryFacts } from '../../components/winery-facts.tsx';
 import { WineryPlace } from '../../components/winery-place.tsx';
 import { WineryTastings, WineryWines } from '../../components/winery-shelf.tsx';
@@ -32,11 +34,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listNearbyWineries(app, viewer, winery, 6),
   ]);
   const ids = shelf.wines.map((wine) => wine.id);
-  const stock = await countStock(app, viewer, ids);
+  const [stock, favourites] = await Promise.all([
+    countStock(app, viewer, ids),
+    whichFavourites(app, viewer, {
+      listings: [...ids, ...shelf.tastings.map((tasting) => tasting.id)],
+      wineries: [winery.id, ...nearby.map((neighbor) => neighbor.id)],
+    }),
+  ]);
   return {
     winery,
     shelf,
     nearby,
+    favourites,
     soldOut: ids.filter((id) => stock[id] === 0),
     site: { name: app.site.name, baseUrl: app.site.baseUrl },
     image: winerySocialImage(app.site.name, winery),
@@ -100,7 +109,10 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
 function WineryHead({ winery }: { winery: WineryDetails }) {
   return (
     <header className="grid gap-2 pt-5 md:pt-6">
-      <h1 className="text-display text-balance hyphens-auto wrap-break-word">{winery.name}</h1>
+      <div className="flex items-center gap-4 max-md:items-start max-md:justify-between">
+        <h1 className="min-w-0 text-display text-balance hyphens-auto wrap-break-word">{winery.name}</h1>
+        <Heart kind="winery" id={winery.id} name={winery.name} />
+      </div>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-soft">
         <span>
           {winery.city}
@@ -146,7 +158,10 @@ function Neighbors(props: {
           ? 'The nearest first.'
           : `${winery.name} sells no wine here yet. These neighbors may pour you something meanwhile.`}
       </p>
-      <NearbyWineries wineries={nearby} />
+      <NearbyWineries
+        wineries={nearby}
+        beside={(neighbor) => <Heart kind="winery" id={neighbor.id} name={neighbor.name} />}
+      />
     </section>
   );
 }

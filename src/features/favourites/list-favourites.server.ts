@@ -1,0 +1,58 @@
+import { wineryImageUrl } from '#features/wineries/landscape-image.ts';
+import { type PinnedWinery, regions } from '#features/wineries/winery.ts';
+import { listListings } from '#features/wines/list-listings.server.ts';
+import { pageNumberSchema } from '#features/wines/page-number.schema.ts';
+import type { Infra } from '#infra/infra.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { countKept } from './db/favourite-rows.server.ts';
+import { countFavouriteListings, listFavouriteListingRows, listFavouriteWineryRows } from './db/kept-rows.server.ts';
+import type { FavouriteKind, FavouriteListing, FavouritesPage } from './favourite.ts';
+
+/** How many stand on one page. */
+const perPage = 24;
+
+type App = Pick<Infra, 'db'>;
+
+/**
+ * The viewer's own favorites of one kind, the newest heart first, 24 a page. For whoever is signed in, in somebody else's name
+ * too. Closed listings are among them, drafts are not. Three queries for listings and two for wineries, whatever the number.
+ * @param input.page as it stands in the address; null for the first
+ */
+export async function listFavourites(
+  app: App,
+  viewer: Viewer,
+  input: { kind: FavouriteKind; page: string | null },
+): Promise<Result<FavouritesPage, 'signed-out'>> {
+  if (viewer.kind !== 'user') return refuse('signed-out');
+  const { kind } = input;
+  const wanted = input.page === null ? undefined : pageNumberSchema.safeParse(input.page);
+  const total = await (kind === 'winery'
+    ? countKept(app.db, viewer.id, kind)
+    : countFavouriteListings(app.db, viewer.id));
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const page = Math.min(wanted?.data ?? 1, pages);
+  const asked = wanted?.success === false ? 'unreadable' : (wanted?.data ?? 1) > pages ? 'beyond' : 'as-asked';
+  const at = { limit: perPage, offset: (page - 1) * perPage };
+  const shown = { page, pages, total, asked } as const;
+  return kind === 'winery'
+    ? ok({ ...shown, kind, wineries: await listWineries(app, viewer.id, at) })
+    : ok({ ...shown, kind, listings: await listKeptListings(app, viewer, viewer.id, at) });
+}
+
+type Paging = { limit: number; offset: number };
+
+async function listKeptListings(app: App, viewer: Viewer, userId: string, at: Paging): Promise<FavouriteListing[]> {
+  const rows = await listFavouriteListingRows(app.db, userId, at);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const listings = await listListings(app, viewer, [...byId.keys()], { closed: true });
+  return listings.map((listing) => {
+    const row = byId.get(listing.id);
+    return { ...listing, soldOut: row?.quantity === 0, closed: row?.state === 'closed' };
+  });
+}
+
+async function listWineries(app: App, userId: string, at: Paging): Promise<PinnedWinery[]> {
+  const rows = await listFavouriteWineryRows(app.db, userId, at);
+  return rows.map((row) => ({ ...row, region: regions[row.region], imageUrl: wineryImageUrl(row) }));
+}

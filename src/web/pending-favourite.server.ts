@@ -1,0 +1,29 @@
+import type { Favourite } from '#features/favourites/favourite.ts';
+import { pendingText } from '#features/favourites/pending-favourite.ts';
+
+/** How long a heart waits for its visitor to sign up, in seconds. */
+const anHour = 3600;
+
+const cookie = /(?:^|;\s*)flash=(favourite:[^;]*)/;
+
+/**
+ * The header that lets the browser keep a heart until its visitor has signed up or in.
+ * @param baseUrl the site's address: on https the cookie travels on https alone
+ */
+export function keepPendingFavourite(baseUrl: string, favourite: Favourite): string {
+  return `flash=${pendingText(favourite)}; Max-Age=${anHour}${attributesFor(baseUrl)}`;
+}
+
+/** What the browser kept, for `adoptFavourite`; undefined where it kept no heart. */
+export function pendingFavourite(headers: Headers): string | undefined {
+  return cookie.exec(headers.get('cookie') ?? '')?.[1];
+}
+
+/** The header that lets the browser forget it. */
+export function forgetPendingFavourite(baseUrl: string): string {
+  return `flash=; Max-Age=0${attributesFor(baseUrl)}`;
+}
+
+function attributesFor(baseUrl: string): string {
+  return `; Path=/; HttpOnly; SameSite=Lax${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
+}

@@ -1,0 +1,78 @@
+import { redirect } from 'react-router';
+import type { FavouritesPage } from '#features/favourites/favourite.ts';
+import { listFavourites } from '#features/favourites/list-favourites.server.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Pager } from '#ui/navigation/pager.tsx';
+import { TabBar } from '#ui/navigation/tab-bar.tsx';
+import { pageOf } from '../../app-context.server.ts';
+import { FavouriteShelf, NoFavourites } from '../../components/favourite-shelf.tsx';
+import { favouriteRefusals } from '../../favourite-refusals.ts';
+import type { Route } from './+types/my-favorites.ts';
+
+const path = '/my-favorites';
+const tabs = { listing: path, winery: `${path}?tab=wineries` };
+
+/** What somebody keeps with hearts: wines at `/my-favorites`, wineries at `?tab=wineries`. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { app, viewer } = pageOf(context);
+  const { searchParams } = url;
+  const kind = searchParams.get('tab') === 'wineries' ? 'winery' : 'listing';
+  const listed = await listFavourites(app, viewer, { kind, page: searchParams.get('page') });
+  if (!listed.ok) throw redirect(`/signup?${new URLSearchParams({ from: path + url.search })}`);
+  const shown = listed.value;
+  const problem = searchParams.get('problem') ?? '';
+  return {
+    site: { name: app.site.name },
+    shown,
+    favourites: (shown.kind === 'listing' ? shown.listings : shown.wineries).map(({ id }) => id),
+    problem: Object.entries(favouriteRefusals).find(([reason]) => reason === problem)?.[1].message,
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData ? `My Favorites | ${loaderData.site.name}` : 'My Favorites';
+  return [{ title }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function MyFavoritesPage({ loaderData }: Route.ComponentProps) {
+  const { shown, problem } = loaderData;
+  const { kind, page, pages, total } = shown;
+  const address = tabs[kind];
+  return (
+    <div className="mx-auto max-w-page px-gutter pt-8 md:pt-12">
+      <h1 className="text-display">My Favorites</h1>
+      <div className="grid gap-6 pt-5">
+        <TabBar
+          label="Favorites"
+          tabs={[
+            { label: 'Wines', to: tabs.listing, current: kind === 'listing' },
+            { label: 'Wineries', to: tabs.winery, current: kind === 'winery' },
+          ]}
+        />
+        {problem && <Notice tone="warning">{problem}</Notice>}
+        <PageNotice asked={shown.asked} />
+        {total === 0 ? <NoFavourites kind={kind} /> : <FavouriteShelf shown={shown} />}
+      </div>
+      <div className="pt-10">
+        <Pager
+          page={page}
+          pages={pages}
+          hrefOf={(to) => (to === 1 ? address : `${address}${kind === 'winery' ? '&' : '?'}page=${to}`)}
+          label="Pages of favorites"
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Says so when the address asked for a page that is not there. */
+function PageNotice({ asked }: { asked: FavouritesPage['asked'] }) {
+  if (asked === 'as-asked') return null;
+  return (
+    <Notice tone="warning">
+      {asked === 'beyond'
+        ? 'You have no such page of favorites. This is the last one.'
+        : 'The address names no page number. This is the first page.'}
+    </Notice>
+  );
+}

@@ -1,0 +1,273 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
+import { signInPerson } from '../fixtures/sign-in-person.ts';
+
+/** Listings of the demo, which is the same everywhere: its ids are made of names. */
+const closed = '662d147f-5061-5a81-9a2d-09310c57ef9c';
+const soldOut = '3087f4df-20b7-50f1-be54-15022902d6f6';
+const wine = 'f983d26a-4bed-5e9e-82b1-2aedf5e5355a';
+
+const hearts = (page: Page) => page.getByRole('button', { name: /^(Add|Remove) .+ (to|from) favorites$/ });
+const empty = (page: Page) => page.getByRole('button', { name: /^Add .+ to favorites$/ });
+const filled = (page: Page) => page.getByRole('button', { name: /^Remove .+ from favorites$/ });
+
+async function openHydrated(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+}
+
+/** Puts a heart on past the page. */
+async function like(page: Page, kind: 'listing' | 'winery', id: string, address: string) {
+  const form = { kind, id, on: 'true', stay: 'true' };
+  expect((await page.request.post('/favorites', { form, headers: { origin: address } })).status()).toBe(204);
+}
+
+async function pressInVain(page: Page) {
+  await hearts(page).first().click();
+  await expect(page.getByText('Your favorites could not be reached. Please try again.')).toBeVisible();
+  await expect(hearts(page).first()).toHaveAccessibleName(/^Add/);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+}
+
+test.describe('somebody who is signed in', () => {
+  for (const [name, path] of [
+    ['the front page', '/'],
+    ['the search', '/s'],
+    ['all wines', '/buy-wine'],
+    ['a wine', `/l/${wine}`],
+    ['a winery', '/winery/valverde-sons/'],
+  ] as const) {
+    test(`presses a heart on ${name} and finds it there again`, async ({ page, context, shop }) => {
+      await signInPerson(context, shop);
+      await openHydrated(page, path);
+      await expect(filled(page)).toHaveCount(0);
+      for (const heart of [empty(page).first(), empty(page).last()]) {
+        const answer = page.waitForResponse('**/favorites');
+        await heart.click();
+        expect((await answer).status()).toBe(204);
+      }
+      await expect(filled(page)).toHaveCount(2);
+      await page.reload();
+      await expect(filled(page)).toHaveCount(2);
+    });
+  }
+
+  test('sees it change before the shop has answered, and keeps the focus on it', async ({ page, context, shop }) => {
+    await signInPerson(context, shop);
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/favorites', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await openHydrated(page, '/s');
+    const heart = hearts(page).first();
+    await heart.focus();
+    await page.keyboard.press('Enter');
+    await expect(heart).toHaveAccessibleName(/^Remove/);
+    await expect(heart).toBeFocused();
+    const kept = page.waitForResponse('**/favorites');
+    answer();
+    await kept;
+    await page.reload();
+    await expect(hearts(page).first()).toHaveAccessibleName(/^Remove/);
+  });
+
+  test('who presses twice in a hurry ends where the second press meant', async ({ page, context, shop }) => {
+    await signInPerson(context, shop);
+    await openHydrated(page, '/s');
+    const heart = hearts(page).first();
+    for (let press = 0; press < 6; press++) await heart.click({ noWaitAfter: true });
+    await expect(heart).toHaveAccessibleName(/^Add/);
+    await page.waitForLoadState('networkidle');
+    await page.reload();
+    await expect(filled(page)).toHaveCount(0);
+  });
+
+  test('gets the heart back as it was when the shop fails or is out of reach, and is told', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await signInPerson(context, shop);
+    await openHydrated(page, '/s');
+    await page.route('**/favorites', (route) => route.fulfill({ status: 404, body: '<h1>Bad gateway</h1>' }));
+    await pressInVain(page);
+    await page.unroute('**/favorites');
+    // why: a browser prints a connection that breaks as an error, and this one is meant
+    await page.evaluate(() => {
+      const { fetch } = window;
+      window.fetch = () => {
+        window.fetch = fetch;
+        return Promise.reject(new TypeError('Failed to fetch'));
+      };
+    });
+    await pressInVain(page);
+    await hearts(page).first().click();
+    await expect(hearts(page).first()).toHaveAccessibleName(/^Remove/);
+  });
+
+  test('with limited access is refused, and told why', async ({ page, context, shop }) => {
+    await signInPerson(context, shop, { limited: true });
+    await openHydrated(page, '/s');
+    await hearts(page).first().click();
+    await expect(page.getByText("You are signed in with limited access, and can't change favorites.")).toBeVisible();
+    await expect(hearts(page).first()).toHaveAccessibleName(/^Add/);
+  });
+});
+
+test.describe('a visitor who is not signed in', () => {
+  test('is led to sign up, and the browser keeps the heart', async ({ page, context }) => {
+    await openHydrated(page, '/s?pub_style=red');
+    const id = await page.locator('input[name=id]').first().inputValue();
+    await hearts(page).first().click();
+    await expect(page).toHaveURL(`/signup?${new URLSearchParams({ from: '/s?pub_style=red' })}`);
+    const [flash] = (await context.cookies()).filter(({ name }) => name === 'flash');
+    expect(flash).toMatchObject({ value: `favourite:listing:${id}`, httpOnly: true, sameSite: 'Lax', path: '/' });
+    const lives = (flash?.expires ?? 0) - Date.now() / 1000;
+    expect(lives).toBeGreaterThan(3_000);
+    expect(lives).toBeLessThanOrEqual(3_600);
+  });
+
+  test('without script too', async ({ browser, shop }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.address });
+    const page = await context.newPage();
+    await page.goto('/winery/valverde-sons/');
+    await page.getByRole('button', { name: 'Add Valverde Sons to favorites' }).click();
+    await expect(page).toHaveURL(`/signup?${new URLSearchParams({ from: '/winery/valverde-sons/' })}`);
+    expect((await context.cookies()).map(({ name, value }) => [name, value.split(':').slice(0, 2).join(':')])).toEqual([
+      ['flash', 'favourite:winery'],
+    ]);
+    await context.close();
+  });
+
+  test('is sent from the favorites to sign up, and no shared page knows anybody’s hearts', async ({
+    page,
+    context,
+    shop,
+    request,
+  }) => {
+    const answer = await request.get('/my-favorites?tab=wineries', { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([
+      302,
+      `/signup?${new URLSearchParams({ from: '/my-favorites?tab=wineries' })}`,
+    ]);
+    await signInPerson(context, shop);
+    await like(page, 'listing', wine, shop.address);
+    for (let time = 0; time < 3; time++) {
+      expect(await (await page.request.get(`/l/${wine}`)).text()).toContain('from favorites');
+      expect(await (await request.get(`/l/${wine}`)).text()).not.toContain('from favorites');
+    }
+  });
+});
+
+test.describe('the door', () => {
+  test('leads who opens it to the favorites, and posts from elsewhere nowhere', async ({ request, shop }) => {
+    const opened = await request.get('/favorites', { maxRedirects: 0 });
+    expect([opened.status(), opened.headers().location]).toEqual([302, '/my-favorites']);
+    const form = { kind: 'listing', id: wine, on: 'true', back: '/' };
+    const from = (origin: string) => request.post('/favorites', { form, headers: { origin }, maxRedirects: 0 });
+    expect((await from('https://evil.test')).status()).toBe(403);
+    const own = await from(shop.address);
+    expect([own.status(), own.headers().location]).toEqual([303, '/signup?from=%2F']);
+  });
+
+  test('leads back to no other site, and keeps nothing that is no heart', async ({ request, shop }) => {
+    const post = (form: Record<string, string>) =>
+      request.post('/favorites', { form, headers: { origin: shop.address }, maxRedirects: 0 });
+    const away = await post({ kind: 'listing', id: wine, on: 'true', back: '//evil.test/' });
+    expect(away.headers().location).toBe('/signup?from=%2F');
+    for (const form of [{ kind: 'listing', id: 'x', on: 'true' }, { kind: 'user', id: wine, on: 'true' }, {}]) {
+      expect((await post(form)).headers()['set-cookie']).toBeUndefined();
+    }
+    expect((await post({ kind: 'listing', id: wine, on: 'false' })).headers()['set-cookie']).toBeUndefined();
+  });
+});
+
+test.describe('My Favorites', () => {
+  test('shows wines, closed ones as closed, and loses them with their hearts', async ({ page, context, shop }) => {
+    await signInPerson(context, shop);
+    for (const id of [wine, closed, soldOut]) await like(page, 'listing', id, shop.address);
+    await openHydrated(page, '/my-favorites');
+    await expect(page).toHaveTitle('My Favorites | Lonevine');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    const cards = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') });
+    await expect(cards).toHaveCount(3);
+    await expect(cards.first()).toContainText('Sold out');
+    await expect(cards.nth(1)).toContainText('Closed');
+    await expectAccessible(page);
+    await filled(page).first().click();
+    await expect(empty(page)).toHaveCount(1);
+    await expect(cards).toHaveCount(3);
+    await page.waitForLoadState('networkidle');
+    await page.reload();
+    await expect(cards).toHaveCount(2);
+  });
+
+  test('shows wineries behind their tab', async ({ page, context, shop }) => {
+    await signInPerson(context, shop);
+    await openHydrated(page, '/winery/valverde-sons/');
+    const kept = page.waitForResponse('**/favorites');
+    await page.getByRole('button', { name: 'Add Valverde Sons to favorites' }).click();
+    await kept;
+    await page.goto('/my-favorites');
+    await expect(page.getByRole('heading', { name: 'No favorite wines yet' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Wineries', exact: true }).click();
+    await expect(page).toHaveURL(/\/my-favorites\?tab=wineries$/);
+    await expect(page.getByRole('link', { name: 'Valverde Sons' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('turns its pages', async ({ page, context, shop }) => {
+    await signInPerson(context, shop);
+    const found = await page.request.get('/buy-wine');
+    const ids = [...(await found.text()).matchAll(/name="id" value="([0-9a-f-]{36})"/g)].map(([, id]) => id ?? '');
+    for (const id of ids.slice(0, 26)) await like(page, 'listing', id, shop.address);
+    await page.goto('/my-favorites');
+    await expect(filled(page)).toHaveCount(24);
+    await page.getByRole('link', { name: 'Next Page' }).click();
+    await expect(page).toHaveURL(/\?page=2$/);
+    await expect(filled(page)).toHaveCount(2);
+    await page.goto('/my-favorites?page=7');
+    await expect(page.getByText('You have no such page of favorites. This is the last one.')).toBeVisible();
+  });
+
+  test('works without script, and says there why something was refused', async ({ browser, shop }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.address });
+    await signInPerson(context, shop);
+    const page = await context.newPage();
+    await page.goto('/s?pub_style=red');
+    await hearts(page).first().click();
+    await expect(page).toHaveURL(/\/s\?pub_style=red$/);
+    await expect(filled(page)).toHaveCount(1);
+    await page.goto('/my-favorites');
+    await filled(page).click();
+    await expect(page).toHaveURL(/\/my-favorites$/);
+    await expect(page.getByRole('heading', { name: 'No favorite wines yet' })).toBeVisible();
+    await signInPerson(context, shop, { limited: true });
+    await page.goto('/s');
+    await hearts(page).first().click();
+    await expect(page).toHaveURL(/\/my-favorites\?problem=limited$/);
+    await expect(page.getByText('You are signed in with limited access')).toBeVisible();
+    await context.close();
+  });
+});
+
+for (const path of ['/', '/s', `/l/${wine}`, '/winery/valverde-sons/']) {
+  test(`hearts on ${path} pass axe and are large enough to press`, async ({ page, context, shop }) => {
+    await signInPerson(context, shop);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await openHydrated(page, path);
+    await empty(page).first().click();
+    await expect(filled(page)).toHaveCount(1);
+    await expectAccessible(page);
+    const box = await hearts(page).first().boundingBox();
+    expect([box?.width, box?.height]).toEqual([44, 44]);
+  });
+}
