@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
 import { enter, openAlive } from '../fixtures/enter.ts';
+import { signInPerson } from '../fixtures/sign-in-person.ts';
 import { linkInMail, logIn } from '../fixtures/sign-up-form.ts';
 
 const pages = ['/account/contact-details', '/account/change-password', '/account/your-data', '/profile-settings'];
@@ -174,4 +175,45 @@ test('a form from another site changes nothing', async ({ page, shop }) => {
       expect(answer.status(), path).toBe(403);
     }
   }
+});
+
+test('a limited session looks and changes nothing', async ({ page, context, shop }) => {
+  await signInPerson(context, shop, { limited: true });
+  const sentence = 'You are logged in with limited access: you can look, but change nothing.';
+  for (const path of ['/account/contact-details', '/account/change-password', '/profile-settings']) {
+    await openAlive(page, path);
+    for (const field of await page.getByRole('main').getByRole('textbox').all()) await expect(field).toBeDisabled();
+    for (const intent of ['save', 'cancel', 'resend', 'change']) {
+      const form = { intent, firstName: 'X', lastName: 'Y', email: 'x@example.test', currentPassword: 'x', password: 'x' };
+      const answer = await page.request.post(path, { form, headers: { origin: shop.address } });
+      expect(answer.status()).toBe(403);
+      expect(await answer.text()).toContain(sentence);
+    }
+  }
+  await openAlive(page, '/account/your-data?delete=ask');
+  await expect(page.getByRole('main').getByText(sentence)).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expectAccessible(page);
+  expect((await page.request.get('/account/your-data/download')).status()).toBe(403);
+  const erase = await page.request.post('/account/your-data', { form: { proof: 'DELETE' }, headers: { origin: shop.address } });
+  expect(erase.status()).toBe(403);
+});
+
+test('who has no password is told how to get one, and types a word to leave', async ({ page, context, shop }) => {
+  await signInPerson(context, shop);
+  await openAlive(page, '/account/change-password');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Choose a password' })).toHaveAttribute(
+    'href',
+    '/recover-password',
+  );
+  await openAlive(page, '/account/contact-details');
+  await expect(page.getByRole('main').getByLabel('E-mail address')).toHaveJSProperty('readOnly', true);
+  await expectAccessible(page);
+  await openAlive(page, '/account/your-data?delete=ask');
+  await page.getByLabel('Type DELETE to confirm').fill('delete');
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByLabel('Type DELETE to confirm')).toHaveAccessibleDescription('Please type DELETE in capitals');
+  await page.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Your account is deleted')).toBeVisible();
 });

@@ -179,7 +179,12 @@ test.describe('the door', () => {
       request.post('/favorites', { form, headers: { origin: shop.address }, maxRedirects: 0 });
     const away = await post({ kind: 'listing', id: wine, on: 'true', back: '//evil.test/' });
     expect(away.headers().location).toBe('/signup?from=%2F');
-    for (const form of [{ kind: 'listing', id: 'x', on: 'true' }, { kind: 'user', id: wine, on: 'true' }, {}]) {
+    const wrong: Record<string, string>[] = [
+      { kind: 'listing', id: 'x', on: 'true' },
+      { kind: 'user', id: wine, on: 'true' },
+      {},
+    ];
+    for (const form of wrong) {
       expect((await post(form)).headers()['set-cookie']).toBeUndefined();
     }
     expect((await post({ kind: 'listing', id: wine, on: 'false' })).headers()['set-cookie']).toBeUndefined();
