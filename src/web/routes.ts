@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 // The whole product on one page.
 export default [
@@ -19,6 +19,19 @@ export default [
   route('recover-password', 'routes/account/recover-password.tsx'),
   route('reset-password', 'routes/account/reset-password.tsx'),
   route('identity-provider', 'routes/account/identity-provider.ts'),
+  layout('routes/account/user-pages.tsx', [
+    route('my-favorites', 'routes/account/my-favorites.tsx'),
+    route('profile-settings', 'routes/account/profile-settings.tsx'),
+    layout('routes/account/account-settings.tsx', [
+      route('account/contact-details', 'routes/account/contact-details.tsx'),
+      route('account/change-password', 'routes/account/change-password.tsx'),
+      route('account/your-data', 'routes/account/your-data.tsx'),
+    ]),
+  ]),
+  route('account', 'routes/account/account.ts'),
+  route('account/your-data/download', 'routes/account/download-data.ts'),
+  route('u', 'routes/account/own-profile.ts'),
+  route('u/:id', 'routes/account/profile.tsx'),
   route('styleguide', 'routes/styleguide/styleguide.tsx', [
     index('routes/styleguide/all.tsx'),
     route('g/:group', 'routes/styleguide/group.tsx'),
@@ -30,7 +43,6 @@ export default [
   route('dev/mailbox/:id', 'routes/dev/mail.tsx'),
   route('terms-of-service', 'routes/content/terms-of-service.tsx'),
   route('privacy-policy', 'routes/content/privacy-policy.tsx'),
-  route('my-favorites', 'routes/account/my-favorites.tsx'),
   route('favorites', 'routes/account/favorites.ts'),
   route('newsletter', 'routes/content/newsletter.tsx'),
   route('cookie-consent', 'routes/content/cookie-consent.ts'),

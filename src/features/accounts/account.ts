@@ -11,6 +11,9 @@ export type Interest = keyof typeof interests;
 /** The shortest and the longest password, in characters. */
 export const passwordLength = { min: 8, max: 256 } as const;
 
+/** The most that somebody says of himself, in characters. */
+export const longestBio = 5_000;
+
 /** The person who is signed in, as the bar and the account's pages show them. */
 export type CurrentUser = {
   id: string;

@@ -12,6 +12,13 @@ const shopTimeZone = 'America/Chicago';
 
 const asNumbers = new Intl.DateTimeFormat('en-CA', { timeZone: shopTimeZone, dateStyle: 'short' });
 
+const asMonth = new Intl.DateTimeFormat('en-US', { timeZone: shopTimeZone, month: 'long', year: 'numeric' });
+
+/** The month of a moment in the shop, e.g. `November 2026`. */
+export function monthInWords(moment: Date): string {
+  return asMonth.format(moment);
+}
+
 /** The shop's date at a moment. */
 export function shopDate(now: Date): CalendarDate {
   const [year = 0, month = 0, day = 0] = asNumbers.format(now).split('-').map(Number);

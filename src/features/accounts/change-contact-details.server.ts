@@ -4,8 +4,8 @@ import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import type { AuthApp, TooMany } from './auth-app.server.ts';
 import { takeAll } from './bounds.server.ts';
-import { passwordTries } from './change-password.server.ts';
-import { changePerson, findPasswordHash, findPerson } from './db/user-rows.server.ts';
+import { checkCurrentPassword, type PasswordDoubt } from './check-current-password.server.ts';
+import { changePerson, findPerson } from './db/user-rows.server.ts';
 import { emailField, phoneField } from './fields.schema.ts';
 import { sendVerification } from './send-verification.server.ts';
 
@@ -13,6 +13,12 @@ const schema = z.object({ email: emailField, phoneNumber: phoneField, currentPas
 
 /** How many addresses one person may try to change to. */
 const newAddresses = { limit: 5, windowSeconds: 24 * 3600 };
+
+const passwordWords: Record<Exclude<PasswordDoubt['reason'], 'too-many'>, string> = {
+  missing: 'Please enter your password to change the address',
+  wrong: 'This is not your current password',
+  'no-password': 'This account has no password yet. Choose one first, by “Forgot your password?”',
+};
 
 export type ContactResult =
   | { ok: true; changed: { email: boolean; phoneNumber: boolean } }
@@ -22,7 +28,8 @@ export type ContactResult =
 
 /**
  * Saves the viewer's own e-mail address, phone number, or both. A new address needs the current password and waits until the
- * link sent to it is opened; whether somebody has it already is not told. Not for a limited session.
+ * link sent to it is opened; whether somebody has it already is not told. One that waits goes on waiting where only the phone
+ * number changes. Not for a limited session.
  */
 export async function changeContactDetails(
   app: AuthApp & { passwords: Passwords },
@@ -36,14 +43,16 @@ export async function changeContactDetails(
   if (!person) return { ok: false, reason: 'forbidden' };
   const { email, phoneNumber, currentPassword } = parsed.data;
   const changed = { email: email !== person.email, phoneNumber: phoneNumber !== person.phoneNumber };
-  if (changed.email) {
-    const refused = await mayChangeEmail(app, viewer.id, currentPassword);
-    if (refused) return refused;
+  if (!changed.email) {
+    await changePerson(app.db, viewer.id, { phoneNumber }, app.clock.now());
+    return { ok: true, changed };
   }
-  const now = app.clock.now();
-  const pendingEmail = changed.email ? email : null;
-  await changePerson(app.db, viewer.id, { phoneNumber, pendingEmail }, now);
-  if (changed.email) await sendVerification(app, { ...person, pendingEmail });
+  const refused = await mayChangeEmail(app, viewer.id, currentPassword);
+  if (refused) return refused;
+  await app.db.transaction().execute(async (db) => {
+    await changePerson(db, viewer.id, { phoneNumber, pendingEmail: email }, app.clock.now());
+    await sendVerification({ ...app, db }, { ...person, pendingEmail: email });
+  });
   return { ok: true, changed };
 }
 
@@ -52,15 +61,8 @@ async function mayChangeEmail(
   userId: string,
   password: string,
 ): Promise<Exclude<ContactResult, { ok: true }> | undefined> {
-  const wrong = (error: string) => ({ ok: false, reason: 'invalid', errors: { currentPassword: error } }) as const;
-  if (password === '') return wrong('Please enter your password to change the address');
-  const tooMany = await takeAll(app.limits, [
-    [`password of ${userId}`, passwordTries],
-    [`new address of ${userId}`, newAddresses],
-  ]);
-  if (tooMany) return tooMany;
-  const hash = await findPasswordHash(app.db, userId);
-  if (hash === undefined)
-    return wrong('This account has no password yet. Choose one first, by “Forgot your password?”');
-  if (!(await app.passwords.verify(password, hash))) return wrong('This is not your current password');
+  const doubt = await checkCurrentPassword(app, userId, password);
+  if (doubt?.reason === 'too-many') return doubt;
+  if (doubt) return { ok: false, reason: 'invalid', errors: { currentPassword: passwordWords[doubt.reason] } };
+  return takeAll(app.limits, [[`new address of ${userId}`, newAddresses]]);
 }

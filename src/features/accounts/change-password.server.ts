@@ -2,20 +2,21 @@ import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import type { AuthApp, From, TooMany } from './auth-app.server.ts';
 import { takeAll } from './bounds.server.ts';
+import { passwordTries } from './check-current-password.server.ts';
 import { changePasswordSchema } from './password.schema.ts';
 import { refusalCode } from './refusal-code.server.ts';
 import { signedIn } from './sign-in.server.ts';
 
-/** How often one person may try the current password. */
-export const passwordTries = { limit: 10, windowSeconds: 900 };
-
 export type ChangePasswordResult =
   | { ok: true; cookies: string[] }
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
-  | { ok: false; reason: 'forbidden' }
+  | { ok: false; reason: 'forbidden' | 'no-password' }
   | TooMany;
 
-/** Changes the viewer's own password, ends all other sessions and begins this one anew. Not for a limited session. */
+/**
+ * Changes the viewer's own password, ends all other sessions and begins this one anew. Not for a limited session. Who has no
+ * password, because he signs in by an identity provider, chooses one by the link of a mail.
+ */
 export async function changePassword(
   app: AuthApp,
   viewer: Viewer,
@@ -33,7 +34,7 @@ export async function changePassword(
     const { headers } = await app.auth.api.changePassword({ body, headers: from.headers, returnHeaders: true });
     return { ok: true, cookies: signedIn(headers).cookies };
   } catch (error) {
-    refusalCode(error);
+    if (refusalCode(error) === 'CREDENTIAL_ACCOUNT_NOT_FOUND') return { ok: false, reason: 'no-password' };
     return { ok: false, reason: 'invalid', errors: { currentPassword: 'This is not your current password' } };
   }
 }

@@ -1,19 +1,28 @@
 import { z } from 'zod';
-import { type Interest, interests, passwordLength } from './account.ts';
+import { type Interest, interests, longestBio, passwordLength } from './account.ts';
 
 // The fields of every form about an account, each with its messages: one rule for pages and API. Of several messages the first wins.
 
+/** What no line of text holds: control characters (the database takes no zero at all), and what turns the direction of reading. */
+const unseen = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A line of text as it is kept. */
+const line = (typed: string) => typed.replace(unseen, ' ').trim();
+
 /** What somebody must type: blanks alone are nothing. @param message for nothing; `longest` in characters */
 export function requiredText(message: string, longest: number) {
-  return z.string({ error: message }).trim().min(1, message).max(longest, `Please use at most ${longest} characters`);
+  return z
+    .string({ error: message })
+    .transform(line)
+    .pipe(z.string().min(1, message).max(longest, `Please use at most ${longest} characters`));
 }
 
 /** What somebody may leave out; nothing is null. */
 export function optionalText(longest: number) {
   return z
     .string()
-    .trim()
-    .max(longest, `Please use at most ${longest} characters`)
+    .transform(line)
+    .pipe(z.string().max(longest, `Please use at most ${longest} characters`))
     .nullish()
     .transform((text) => text || null);
 }
@@ -41,13 +50,29 @@ export const currentPasswordField = z
   .max(passwordLength.max, `A password has at most ${passwordLength.max} characters`);
 
 /** A ZIP code, of five digits or with four more. */
-export const zipField = requiredText('Please enter your ZIP code', 20).regex(
-  /^\d{5}(-\d{4})?$/,
-  'A ZIP code has five digits, such as 78624',
+export const zipField = requiredText('Please enter your ZIP code', 20).pipe(
+  z.string().regex(/^\d{5}(-\d{4})?$/, 'A ZIP code has five digits, such as 78624'),
 );
 
-export const firstNameField = requiredText('Please enter your first name', 80);
-export const lastNameField = requiredText('Please enter your last name', 80);
+/** A name: others read it, so it has a letter at least. */
+function nameField(message: string) {
+  return requiredText(message, 80).pipe(z.string().regex(/\p{L}/u, message));
+}
+
+export const firstNameField = nameField('Please enter your first name');
+export const lastNameField = nameField('Please enter your last name');
+
+/** What somebody says of himself, in plain text: lines are kept, other control characters are not. */
+export const bioField = z
+  .string()
+  .nullish()
+  .transform((typed) =>
+    (typed ?? '')
+      .replace(/\r\n?/g, '\n')
+      .replace(/[^\P{Cc}\n]/gu, ' ')
+      .trim(),
+  )
+  .pipe(z.string().max(longestBio, `Please use at most ${longestBio.toLocaleString('en-US')} characters`));
 
 /**
  * A state, by postal code.
@@ -76,6 +101,7 @@ export const phoneField = z
   .pipe(
     z
       .string()
-      .regex(/^\+?[\d\s().-]{5,30}$/, 'A phone number has digits, such as (512) 555-0142')
+      .max(30, 'Please use at most 30 characters')
+      .regex(/^\+?(?=(?:\D*\d){5})[\d\s().-]+$/, 'A phone number has digits, such as (512) 555-0142')
       .nullable(),
   );

@@ -43,6 +43,11 @@ export type Jobs = {
    * @param options.key what is sent twice under one key is one job, for as long as the queue keeps it
    */
   send(queue: JobQueue, data: object, options: { db: Database; key?: string }): Promise<void>;
+  /**
+   * Removes every job of a queue, waiting, done or failed, whose data hold these; one that is being worked off is left.
+   * @param data a part of what was sent
+   */
+  withdraw(queue: JobQueue, data: object, options: { db: Database }): Promise<void>;
   /** Starts to work off a queue, a few jobs at a time. A job begins within about a second. */
   work(queue: JobQueue, workOff: WorkOff): Promise<StopWork>;
 };

@@ -54,6 +54,16 @@ export function openJobs(options: JobsOptions): OpenJobs {
       const id = key === undefined ? {} : { id: jobId(queue.name, key) };
       await open.send(queue.name, data, { db: fromKysely(db), ...id });
     },
+    async withdraw(queue, data, { db }) {
+      const open = await ready(queue);
+      const { fromKysely } = await import('pg-boss');
+      const within = { db: fromKysely(db) };
+      for (const name of [queue.name, failedQueue(queue)]) {
+        const found = await open.findJobs(name, { data, ...within });
+        const ids = found.filter(({ state }) => state !== 'active').map(({ id }) => id);
+        if (ids.length > 0) await open.deleteJob(name, ids, within);
+      }
+    },
     work: async (queue, workOff) => startWork(await ready(queue), queue, workOff, options.errors),
     close: async () => {
       // why: a start that failed has told so and left nothing open

@@ -46,12 +46,27 @@ export function findPerson(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** What everybody may see of a person; undefined where there is none. */
+/** The picture that a person has, locked with the person until the transaction ends, so that of two changes none is lost. */
+export async function lockProfileImage(db: Database, id: string): Promise<string | null> {
+  const person = await db
+    .selectFrom('users')
+    .select('profileImageId')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return person?.profileImageId ?? null;
+}
+
+/** What everybody may see of a person, with the size of the picture; undefined where there is none. */
 export function findPublicPerson(db: Database, id: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'firstName', 'lastName', 'displayName', 'bio', 'profileImageId', 'bannedAt', 'deletedAt'])
-    .where('id', '=', id)
+    .leftJoin('images', (join) =>
+      join.onRef('images.id', '=', 'users.profileImageId').on('images.condemnedAt', 'is', null),
+    )
+    .select(['users.id', 'firstName', 'lastName', 'displayName', 'bio', 'bannedAt', 'deletedAt', 'users.createdAt'])
+    .select(['images.id as imageId', 'images.width', 'images.height'])
+    .where('users.id', '=', id)
     .where((one) => one.or([one('confirmed', '=', true), one('deletedAt', 'is not', null)]))
     .executeTakeFirst();
 }
@@ -136,4 +151,18 @@ export async function completePerson(db: Database, id: string, person: Change, n
 export async function isConfirmed(db: Database, userId: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('confirmed').where('id', '=', userId).executeTakeFirst();
   return user?.confirmed === true;
+}
+
+/** The admins who can sign in, locked until the transaction ends, so that two of them do not leave at the same moment. */
+export async function lockAdmins(db: Database): Promise<string[]> {
+  const admins = await db
+    .selectFrom('users')
+    .select('id')
+    .where('admin', '=', true)
+    .where('bannedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return admins.map(({ id }) => id);
 }

@@ -62,3 +62,8 @@ export async function findAmong(
   const found = await among('listingId', given.listings).unionAll(among('wineryId', given.wineries)).execute();
   return found.map(({ id }) => id);
 }
+
+/** Forgets everything that a person keeps with hearts. */
+export async function removeAllFavourites(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('favourites').where('userId', '=', userId).execute();
+}

@@ -2,6 +2,9 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { ImageTable } from './tables.ts';
 
+/** Since when a picture counts as shown by nothing that is to go at once. */
+const longAgo = new Date(0);
+
 /** Enters a picture that nothing shows yet. @returns its id */
 export async function insertImage(
   db: Database,
@@ -43,6 +46,31 @@ export async function attachImageRow(db: Database, id: string, ownerId: string):
     .where('condemnedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Marks a picture of this owner as shown no more. */
+export async function detachImageRow(
+  db: Database,
+  { id, ownerId }: { id: string; ownerId: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('images')
+    .set({ unattachedSince: now })
+    .where('id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .where('unattachedSince', 'is', null)
+    .execute();
+}
+
+/** Condemns pictures of an owner: these, and all that nothing shows. They count as orphans of old, so that no grace is left. */
+export async function condemnOwned(db: Database, ownerId: string, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('images')
+    .set({ unattachedSince: longAgo, condemnedAt: now })
+    .where('ownerId', '=', ownerId)
+    .where((eb) => eb.or([eb('id', '=', eb.fn.any(eb.val(ids))), eb('unattachedSince', 'is not', null)]))
+    .execute();
 }
 
 /**

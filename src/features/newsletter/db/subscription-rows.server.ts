@@ -8,3 +8,8 @@ export async function keepSubscription(db: Database, email: string, createdAt: D
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute();
 }
+
+/** Forgets an address; one that is not kept is no fault. */
+export async function removeSubscription(db: Database, email: string): Promise<void> {
+  await db.deleteFrom('newsletterSubscriptions').where('email', '=', email).execute();
+}

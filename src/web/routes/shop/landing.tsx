@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Shelf } from '#ui/layout/shelf.tsx';
 import { dotsPath } from '#ui/map/place-paths.ts';
 import { pageOf } from '../../app-context.server.ts';
+import { Goodbye } from '../../components/account/goodbye.tsx';
 import { ListingHeart } from '../../components/heart.tsx';
 import { HeroShelf } from '../../components/hero-shelf.tsx';
 import { HowItWorks } from '../../components/how-it-works.tsx';
@@ -82,6 +83,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const demo = shelf.length > 0 && shelf.every((wine) => wine.demo);
   return (
     <>
+      <Goodbye />
       <HeroShelf wines={display} wineries={sellers} />
       <section aria-labelledby="curated" className="mx-auto max-w-page px-gutter pt-section">
         <h2 id="curated" tabIndex={-1} className="scroll-mt-8 text-heading focus:outline-none">

@@ -1,0 +1,14 @@
+import type { Infra } from '#infra/infra.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { changePerson } from './db/user-rows.server.ts';
+
+/** The viewer keeps the own address: the link that was sent to the new one works no more. Not for a limited session. */
+export async function cancelEmailChange(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+): Promise<Result<undefined, 'forbidden'>> {
+  if (viewer.kind !== 'user' || viewer.limited) return refuse('forbidden');
+  await changePerson(app.db, viewer.id, { pendingEmail: null }, app.clock.now());
+  return ok(undefined);
+}

@@ -1,0 +1,28 @@
+import type { Passwords } from '#infra/passwords.ts';
+import type { AuthApp, TooMany } from './auth-app.server.ts';
+import { takeAll } from './bounds.server.ts';
+import { findPasswordHash } from './db/user-rows.server.ts';
+
+/** How often one person may try the current password. */
+export const passwordTries = { limit: 10, windowSeconds: 900 };
+
+/** Why a current password does not prove the person: none was typed, it is another one, or the account has none. */
+export type PasswordDoubt = { ok: false; reason: 'missing' | 'wrong' | 'no-password' } | TooMany;
+
+/**
+ * Asks for the current password again before something that costs identity. Whose it is, the calling use case has decided.
+ * @param typed what the form brought
+ * @returns undefined where it is the password
+ */
+export async function checkCurrentPassword(
+  app: Pick<AuthApp, 'db' | 'limits'> & { passwords: Passwords },
+  userId: string,
+  typed: string,
+): Promise<PasswordDoubt | undefined> {
+  if (typed === '') return { ok: false, reason: 'missing' };
+  const tooMany = await takeAll(app.limits, [[`password of ${userId}`, passwordTries]]);
+  if (tooMany) return tooMany;
+  const hash = await findPasswordHash(app.db, userId);
+  if (hash === undefined) return { ok: false, reason: 'no-password' };
+  if (!(await app.passwords.verify(typed, hash))) return { ok: false, reason: 'wrong' };
+}

@@ -1,0 +1,47 @@
+import type { Database } from '#infra/database.ts';
+
+/** The address of somebody who is gone: unlike all others, and of no mail server. */
+const noAddress = (id: string) => `gone-${id}@deleted.invalid`;
+
+/**
+ * Takes everything personal from somebody's row, which stays: what was bought and sold refers to it. It is of nobody then.
+ * @returns the addresses and the picture that it had, and whether the address was proved; undefined where nobody was there
+ */
+export async function emptyPerson(
+  db: Database,
+  id: string,
+  now: Date,
+): Promise<
+  { email: string; emailVerified: boolean; pendingEmail: string | null; profileImageId: string | null } | undefined
+> {
+  const before = await db
+    .selectFrom('users')
+    .select(['email', 'emailVerified', 'pendingEmail', 'profileImageId'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return undefined;
+  const nothing = { firstName: null, lastName: null, birthDate: null, phoneNumber: null, role: null } as const;
+  const nowhere = { zip: null, state: null, company: null, image: null, profileImageId: null } as const;
+  const noRights = { admin: false, emailVerified: false, pendingEmail: null, termsAcceptedAt: null } as const;
+  const gone = { email: noAddress(id), displayName: '', bio: '', deletedAt: now, updatedAt: now };
+  await db
+    .updateTable('users')
+    .set({ ...nothing, ...nowhere, ...noRights, ...gone })
+    .where('id', '=', id)
+    .execute();
+  return before;
+}
+
+/** Takes every way to sign in, every session (also those that an admin opened for him, or he for others), and his places at wineries. */
+export async function removeTraces(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('identities').where('userId', '=', id).execute();
+  await db
+    .deleteFrom('sessions')
+    .where((one) => one.or([one('userId', '=', id), one('openedBy', '=', id)]))
+    .execute();
+  await db.deleteFrom('memberships').where('userId', '=', id).execute();
+  // why: the sign-in library keeps whom a link for a new password is for as the value
+  await db.deleteFrom('verifications').where('value', '=', id).execute();
+}

@@ -1,0 +1,35 @@
+import { discardImages } from '#features/images/discard-images.server.ts';
+import type { Infra } from '#infra/infra.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { emptyPerson, removeTraces } from './db/erased-rows.server.ts';
+import { lockAdmins } from './db/user-rows.server.ts';
+import { mailQueue } from './mail-queue.ts';
+
+/** What somebody was called who is gone: for what else is to be removed by the address, if it was proved. */
+export type Erased = { email: string; emailVerified: boolean };
+
+/**
+ * Takes the viewer's own account away: names, address and all else that is personal, the picture, every way to sign in, every session,
+ * mails that wait. The row stays as somebody deleted, and the address is free again. Call it in a transaction. Not for a limited
+ * session; the last admin stays, or nobody could run the shop.
+ */
+export async function erasePerson(
+  app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
+  viewer: Viewer,
+): Promise<Result<Erased, 'forbidden' | 'last-admin'>> {
+  if (viewer.kind !== 'user' || viewer.limited) return refuse('forbidden');
+  if (viewer.roles.includes('admin')) {
+    const admins = await lockAdmins(app.db);
+    if (admins.every((id) => id === viewer.id)) return refuse('last-admin');
+  }
+  const before = await emptyPerson(app.db, viewer.id, app.clock.now());
+  if (!before) return refuse('forbidden');
+  await removeTraces(app.db, viewer.id);
+  const { email, emailVerified, pendingEmail, profileImageId } = before;
+  await discardImages(app, viewer, profileImageId === null ? [] : [profileImageId]);
+  for (const to of [email, pendingEmail]) {
+    if (to !== null) await app.jobs.withdraw(mailQueue, { to }, { db: app.db });
+  }
+  return ok({ email, emailVerified });
+}

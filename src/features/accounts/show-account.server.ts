@@ -1,0 +1,31 @@
+import type { Infra } from '#infra/infra.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { findPerson } from './db/user-rows.server.ts';
+
+/** An account as its own pages show it. `pendingEmail` is an address that it waits to change to. */
+export type Account = {
+  email: string;
+  emailVerified: boolean;
+  pendingEmail: string | null;
+  phoneNumber: string | null;
+  firstName: string;
+  lastName: string;
+  displayName: string;
+  bio: string;
+  profileImageId: string | null;
+  /** Whether the person signs in with a password; else by an identity provider alone. */
+  hasPassword: boolean;
+};
+
+/** The viewer's own account, in a limited session too. */
+export async function showAccount(app: Pick<Infra, 'db'>, viewer: Viewer): Promise<Result<Account, 'forbidden'>> {
+  if (viewer.kind !== 'user') return refuse('forbidden');
+  const person = await findPerson(app.db, viewer.id);
+  if (!person) return refuse('forbidden');
+  const { email, emailVerified, pendingEmail, phoneNumber, displayName, bio, profileImageId } = person;
+  const names = { firstName: person.firstName ?? '', lastName: person.lastName ?? '' };
+  const hasPassword = Boolean(person.hasPassword);
+  const shown = { displayName, bio, profileImageId, ...names };
+  return ok({ email, emailVerified, pendingEmail, phoneNumber, hasPassword, ...shown });
+}

@@ -1,0 +1,17 @@
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { condemnOwned } from './db/image-rows.server.ts';
+
+/**
+ * Takes pictures of somebody who goes: these, and all that nothing shows. Nobody sees them from now on, and the next collection
+ * removes them. What else shows a picture of his, a wine's page, keeps it.
+ * @param ids of the viewer's own pictures
+ */
+export async function discardImages(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<void> {
+  if (viewer.kind !== 'user' || viewer.limited) return;
+  await condemnOwned(app.db, viewer.id, ids, app.clock.now());
+}

@@ -1,0 +1,11 @@
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { removeSubscription } from './db/subscription-rows.server.ts';
+
+/**
+ * Forgets an address that gets news. For somebody who is signed in and has proved it as his own, which the caller knows; nobody
+ * else may end it for him.
+ */
+export async function endSubscription(app: Pick<Infra, 'db'>, viewer: Viewer, email: string): Promise<void> {
+  if (viewer.kind === 'user' && !viewer.limited) await removeSubscription(app.db, email);
+}

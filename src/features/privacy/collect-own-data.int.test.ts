@@ -1,0 +1,45 @@
+import { expect } from 'vitest';
+import { verifyEmail } from '#features/accounts/verify-email.server.ts';
+import { anonymous, type Viewer } from '#kit/viewer.ts';
+import { ada, newestToken, nowhere, sendPicture, signedUp, test } from '../../../tests/fixtures/accounts-test.ts';
+import { addWinery } from '../../../tests/fixtures/add-listing.ts';
+import { collectOwnData } from './collect-own-data.server.ts';
+
+test('everything about the person, and nobody else', async ({ accounts: app }) => {
+  const { viewer } = await signedUp(app);
+  await signedUp(app, { ...ada, email: 'mary@example.test', firstName: 'Mary' });
+  await verifyEmail(app, anonymous, await newestToken(app, 'verify-email'), nowhere);
+  await app.db.updateTable('users').set({ emailVerified: true }).where('id', '=', viewer.id).execute();
+  const subscribed = ['ada', 'mary'].map((name) => ({ email: `${name}@example.test`, createdAt: app.clock.now() }));
+  await app.db.insertInto('newsletterSubscriptions').values(subscribed).execute();
+  const image = await sendPicture(app, viewer);
+  const wineryId = await addWinery(app.db);
+  await app.db.insertInto('favourites').values({ userId: viewer.id, wineryId, createdAt: app.clock.now() }).execute();
+  const result = await collectOwnData(app, viewer);
+  if (!result.ok) throw new Error(result.reason);
+  const data = JSON.parse(JSON.stringify(result.value));
+  expect(data).toMatchObject({
+    collectedAt: expect.stringMatching(/^\d{4}-/),
+    profile: { id: viewer.id, email: ada.email, birthDate: '1985-12-10', zip: '78624', displayName: 'Ada L' },
+    waysToSignIn: [{ providerId: 'credential' }],
+    sessions: [{ scope: 'user', createdAt: expect.any(String) }],
+    wineries: [],
+    favorites: [{ wineryId, winery: 'Red Gate' }],
+    images: [{ id: image }],
+    newsletter: { email: ada.email },
+  });
+  expect(JSON.stringify(data)).not.toMatch(/mary|argon|password|token/i);
+});
+
+test('of an address that is not proved it is not told whether it gets news', async ({ accounts: app }) => {
+  const { viewer } = await signedUp(app);
+  await app.db.insertInto('newsletterSubscriptions').values({ email: ada.email, createdAt: app.clock.now() }).execute();
+  expect(await collectOwnData(app, viewer)).toMatchObject({ value: { newsletter: null } });
+});
+
+test('nobody else is told, and no limited session', async ({ accounts: app }) => {
+  const { viewer } = await signedUp(app);
+  for (const other of [anonymous, { kind: 'system' }, { ...viewer, limited: true }] as Viewer[]) {
+    expect(await collectOwnData(app, other)).toEqual({ ok: false, reason: 'forbidden' });
+  }
+});

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Database } from '#infra/database.ts';
+
+/** Everything that stands in a person's own row, but for what belongs to the machinery. */
+export function findOwnProfile(db: Database, id: string) {
+  return (
+    db
+      .selectFrom('users')
+      .select(['id', 'email', 'emailVerified', 'pendingEmail', 'firstName', 'lastName', 'displayName', 'bio'])
+      .select(['profileImageId', 'zip', 'company', 'state', 'role', 'phoneNumber', 'admin'])
+      .select(['termsAcceptedAt', 'createdAt', 'updatedAt'])
+      // why: a day, not a moment in some time zone
+      .select(sql<string | null>`birth_date::text`.as('birthDate'))
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+  );
+}
+
+/** How a person signs in; never the password, which nobody knows. */
+export function listOwnWaysIn(db: Database, id: string) {
+  return db
+    .selectFrom('identities')
+    .select(['providerId', 'accountId', 'createdAt', 'updatedAt'])
+    .where('userId', '=', id)
+    .orderBy('createdAt')
+    .execute();
+}
+
+/** Where a person is or was signed in, as far as it is kept: the times, never the key. */
+export function listOwnSessions(db: Database, id: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['scope', 'createdAt', 'expiresAt'])
+    .where('userId', '=', id)
+    .orderBy('createdAt')
+    .execute();
+}
+
+/** The wineries where a person has a place. */
+export function listOwnMemberships(db: Database, id: string) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
+    .select(['wineries.name as winery', 'wineries.slug', 'memberships.role', 'memberships.createdAt'])
+    .where('memberships.userId', '=', id)
+    .orderBy('memberships.createdAt')
+    .execute();
+}
+
+/** What a person keeps with hearts: wines, tastings and wineries, by name. */
+export function listOwnFavourites(db: Database, id: string) {
+  return db
+    .selectFrom('favourites')
+    .leftJoin('listings', 'listings.id', 'favourites.listingId')
+    .leftJoin('wineries', 'wineries.id', 'favourites.wineryId')
+    .select(['favourites.listingId', 'listings.title', 'favourites.wineryId', 'wineries.name as winery'])
+    .select('favourites.createdAt')
+    .where('favourites.userId', '=', id)
+    .orderBy('favourites.createdAt')
+    .execute();
+}
+
+/** The pictures that a person sent and that are still kept. */
+export function listOwnImages(db: Database, id: string) {
+  return db
+    .selectFrom('images')
+    .select(['id', 'width', 'height', 'createdAt'])
+    .where('ownerId', '=', id)
+    .where('condemnedAt', 'is', null)
+    .orderBy('createdAt')
+    .execute();
+}
+
+/** The subscription of an address to the newsletter; undefined where there is none. */
+export function findOwnSubscription(db: Database, email: string) {
+  return db
+    .selectFrom('newsletterSubscriptions')
+    .select(['email', 'createdAt'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+/** The wineries with something on sale whose one owner is this person, by name. */
+export async function listWineriesHeld(db: Database, ownerId: string): Promise<string[]> {
+  const held = await db
+    .selectFrom('memberships')
+    .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
+    .select('wineries.name')
+    .where('memberships.userId', '=', ownerId)
+    .where('memberships.role', '=', 'owner')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('listings')
+          .select('listings.id')
+          .whereRef('listings.wineryId', '=', 'wineries.id')
+          .where('listings.state', 'in', ['published', 'pendingApproval']),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('memberships as other')
+            .select('other.userId')
+            .whereRef('other.wineryId', '=', 'wineries.id')
+            .where('other.role', '=', 'owner')
+            .where('other.userId', '!=', ownerId),
+        ),
+      ),
+    )
+    .orderBy('wineries.name')
+    .execute();
+  return held.map(({ name }) => name);
+}

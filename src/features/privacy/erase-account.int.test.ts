@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { changeContactDetails } from '#features/accounts/change-contact-details.server.ts';
+import { readSession } from '#features/accounts/read-session.server.ts';
+import { requestPasswordReset } from '#features/accounts/request-password-reset.server.ts';
+import { resetPassword } from '#features/accounts/reset-password.server.ts';
+import { showProfile } from '#features/accounts/show-profile.server.ts';
+import { signIn } from '#features/accounts/sign-in.server.ts';
+import { updateProfile } from '#features/accounts/update-profile.server.ts';
+import { verifyEmail } from '#features/accounts/verify-email.server.ts';
+import { anonymous, type SignedIn, type Viewer } from '#kit/viewer.ts';
+import { type AccountsApp, ada, newestToken, nowhere, sendPicture, signedUp, test } from '../../../tests/fixtures/accounts-test.ts';
+import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
+import { eraseAccount } from './erase-account.server.ts';
+
+/** Makes somebody the owner of a new winery with one wine of this state. @returns the winery's id */
+async function giveWinery({ db }: AccountsApp, owner: SignedIn, state: 'published' | 'closed'): Promise<string> {
+  const wineryId = await addWinery(db, { name: 'Difference Engine' });
+  await addListing(db, wineryId, { state });
+  const membership = { userId: owner.id, wineryId, role: 'owner' as const, createdAt: new Date('2026-01-01') };
+  await db.insertInto('memberships').values(membership).execute();
+  return wineryId;
+}
+
+describe('deleting an account', () => {
+  test('leaves nothing personal anywhere, and the address is free again', async ({ accounts: app }) => {
+    const { viewer, headers } = await signedUp(app);
+    await verifyEmail(app, anonymous, await newestToken(app, 'verify-email'), nowhere);
+    await updateProfile(app, viewer, { firstName: 'Ada', lastName: 'Lovelace', bio: 'Analytical' });
+    await changeContactDetails(app, viewer, {
+      email: 'countess@example.test',
+      phoneNumber: '512 555 0142',
+      currentPassword: ada.password,
+    });
+    const image = await sendPicture(app, viewer);
+    await updateProfile(app, viewer, { firstName: 'Ada', lastName: 'Lovelace', profileImageId: image });
+    const wineryId = await addWinery(app.db);
+    await app.db.insertInto('favourites').values({ userId: viewer.id, wineryId, createdAt: app.clock.now() }).execute();
+    await requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
+    const reset = await newestToken(app, 'reset-password');
+    await app.db
+      .insertInto('newsletterSubscriptions')
+      .values({ email: ada.email, createdAt: app.clock.now() })
+      .execute();
+    expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
+    const tables = ['users', 'identities', 'sessions', 'verifications', 'memberships', 'newsletter_subscriptions'];
+    for (const table of [...tables.map((name) => `public.${name}`), 'pgboss.job']) {
+      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(table)} t`.execute(app.db);
+      for (const { row } of rows)
+        expect(row, table).not.toMatch(/ada|lovelace|countess|example\.test|1985|78624|0142|analytical/i);
+    }
+    expect(await app.db.selectFrom('favourites').select('userId').execute()).toEqual([]);
+    const kept = app.db.selectFrom('images').select('id').where('condemnedAt', 'is', null);
+    expect(await kept.execute()).toEqual([]);
+    expect((await readSession(app, headers)).viewer).toEqual(anonymous);
+    expect(await showProfile(app, anonymous, viewer.id)).toMatchObject({ value: { name: 'Deleted user' } });
+    expect((await signIn(app, anonymous, ada, nowhere)).ok).toBe(false);
+    const fields = { password: 'battery staple', passwordConfirmation: 'battery staple' };
+    expect((await resetPassword(app, anonymous, { token: reset, fields }, nowhere)).ok).toBe(false);
+    const again = await signedUp(app);
+    expect(again.viewer.id).not.toBe(viewer.id);
+    expect((await app.sent()).map(({ mail }) => mail)).toEqual(['verify-email']);
+  });
+
+  test('of an address that was never proved leaves its subscription alone', async ({ accounts: app }) => {
+    const { viewer } = await signedUp(app);
+    await app.db
+      .insertInto('newsletterSubscriptions')
+      .values({ email: ada.email, createdAt: app.clock.now() })
+      .execute();
+    expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
+    expect(await app.db.selectFrom('newsletterSubscriptions').select('email').execute()).toHaveLength(1);
+  });
+
+  test.for([
+    ['nothing', '', 'Please enter your password'],
+    ['another password', 'x', 'This is not your current password'],
+    ['no text', undefined, 'Please enter your password'],
+    ['a password without end', 'x'.repeat(100_000), 'This is not your current password'],
+    ['the word', 'DELETE', 'This is not your current password'],
+  ] as const)('is refused for %s', async ([, typed, error], { accounts: app }) => {
+    const { viewer, headers } = await signedUp(app);
+    expect(await eraseAccount(app, viewer, typed)).toEqual({ ok: false, reason: 'invalid', error });
+    expect((await readSession(app, headers)).viewer).toEqual(viewer);
+  });
+
+  test('of who has no password asks for the word', async ({ accounts: app }) => {
+    const { viewer } = await signedUp(app);
+    await app.db.updateTable('identities').set({ password: null, providerId: 'oidc' }).execute();
+    for (const typed of ['', 'delete', ada.password]) {
+      const error = 'Please type DELETE in capitals';
+      expect(await eraseAccount(app, viewer, typed)).toEqual({ ok: false, reason: 'invalid', error });
+    }
+    expect(await eraseAccount(app, viewer, ' DELETE ')).toEqual({ ok: true });
+  });
+
+  test('waits after ten wrong passwords', async ({ accounts: app }) => {
+    const { viewer } = await signedUp(app);
+    for (let round = 0; round < 10; round++) await eraseAccount(app, viewer, 'x');
+    expect(await eraseAccount(app, viewer, ada.password)).toMatchObject({ ok: false, reason: 'too-many' });
+  });
+
+  test('is the person’s own affair: nobody else’s, and of no limited session', async ({ accounts: app }) => {
+    const { viewer } = await signedUp(app);
+    for (const other of [anonymous, { kind: 'system' }, { ...viewer, limited: true }] as Viewer[]) {
+      expect(await eraseAccount(app, other, ada.password)).toEqual({ ok: false, reason: 'forbidden' });
+    }
+    expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
+    expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: false, reason: 'forbidden' });
+  });
+
+  test('twice at the same moment happens once', async ({ accounts: app }) => {
+    const { viewer } = await signedUp(app);
+    const both = await Promise.all([eraseAccount(app, viewer, ada.password), eraseAccount(app, viewer, ada.password)]);
+    expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  });
+});
+
+describe('an owner', () => {
+  test('whose wines are on sale hands over or closes first', async ({ accounts: app }) => {
+    const { viewer } = await signedUp(app);
+    const wineryId = await giveWinery(app, viewer, 'published');
+    const refused = { ok: false, reason: 'holds-wineries', wineries: ['Difference Engine'] };
+    expect(await eraseAccount(app, viewer, ada.password)).toEqual(refused);
+    const { viewer: other } = await signedUp(app, { ...ada, email: 'mary@example.test' });
+    const handed = { userId: other.id, wineryId, role: 'owner' as const, createdAt: app.clock.now() };
+    await app.db.insertInto('memberships').values(handed).execute();
+    expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
+    expect(await eraseAccount(app, other, ada.password)).toEqual(refused);
+  });
+
+  test('whose wines are closed may go', async ({ accounts: app }) => {
+    const { viewer } = await signedUp(app);
+    await giveWinery(app, viewer, 'closed');
+    expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
+  });
+});
+
+test('the last admin stays; of two at the same moment one may go', async ({ accounts: app }) => {
+  const people = [await signedUp(app), await signedUp(app, { ...ada, email: 'mary@example.test' })];
+  await app.db.updateTable('users').set({ admin: true }).execute();
+  const admins = people.map(({ viewer }) => ({ ...viewer, roles: ['admin' as const] }));
+  const both = await Promise.all(admins.map((admin) => eraseAccount(app, admin, ada.password)));
+  expect(both.map((one) => (one.ok ? 'gone' : one.reason)).toSorted()).toEqual(['gone', 'last-admin']);
+});

@@ -1,0 +1,63 @@
+import { checkCurrentPassword } from '#features/accounts/check-current-password.server.ts';
+import { erasePerson } from '#features/accounts/erase-person.server.ts';
+import { showAccount } from '#features/accounts/show-account.server.ts';
+import { forgetFavourites } from '#features/favourites/forget-favourites.server.ts';
+import { endSubscription } from '#features/newsletter/end-subscription.server.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Passwords } from '#infra/passwords.ts';
+import type { RateLimits } from '#infra/rate-limits.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { listWineriesHeld } from './db/own-data-rows.server.ts';
+import { erasureWord } from './erasure.ts';
+
+type Needs = Pick<Infra, 'db' | 'clock' | 'jobs' | 'log'> & { limits: RateLimits; passwords: Passwords };
+
+export type EraseResult =
+  | { ok: true }
+  | { ok: false; reason: 'invalid'; error: string }
+  | { ok: false; reason: 'forbidden' | 'last-admin' }
+  | { ok: false; reason: 'holds-wineries'; wineries: string[] }
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number };
+
+/**
+ * Deletes the viewer's own account for good, all of it or nothing: the person, and what other rooms keep about him. Not for a
+ * limited session. Who alone owns a winery with wines on sale hands it over or closes them first; the last admin stays.
+ * @param typed the current password; of who has none, the word that says it is meant
+ */
+export async function eraseAccount(app: Needs, viewer: Viewer, typed: unknown): Promise<EraseResult> {
+  if (viewer.kind !== 'user' || viewer.limited) return { ok: false, reason: 'forbidden' };
+  const account = await showAccount(app, viewer);
+  if (!account.ok) return account;
+  const refused = await prove(app, viewer.id, account.value.hasPassword, typeof typed === 'string' ? typed : '');
+  if (refused) return refused;
+  const result = await app.db.transaction().execute((db) => eraseWithin({ ...app, db }, viewer));
+  // why: that it happened, and nothing about whom
+  if (result.ok) app.log.info('An account was deleted by its owner');
+  return result;
+}
+
+async function eraseWithin(app: Needs, viewer: Viewer & { kind: 'user' }): Promise<EraseResult> {
+  const wineries = await listWineriesHeld(app.db, viewer.id);
+  if (wineries.length > 0) return { ok: false, reason: 'holds-wineries', wineries };
+  const erased = await erasePerson(app, viewer);
+  if (!erased.ok) return erased;
+  await forgetFavourites(app, viewer);
+  const { email, emailVerified } = erased.value;
+  // why: an address that was never proved may be somebody else's, whose subscription stays
+  if (emailVerified) await endSubscription(app, viewer, email);
+  return { ok: true };
+}
+
+async function prove(
+  app: Needs,
+  userId: string,
+  hasPassword: boolean,
+  typed: string,
+): Promise<Exclude<EraseResult, { ok: true }> | undefined> {
+  const invalid = (error: string) => ({ ok: false, reason: 'invalid', error }) as const;
+  if (!hasPassword) return typed.trim() === erasureWord ? undefined : invalid(`Please type ${erasureWord} in capitals`);
+  const doubt = await checkCurrentPassword(app, userId, typed.slice(0, 300));
+  if (doubt === undefined) return undefined;
+  if (doubt.reason === 'too-many') return doubt;
+  return invalid(doubt.reason === 'missing' ? 'Please enter your password' : 'This is not your current password');
+}

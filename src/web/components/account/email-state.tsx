@@ -1,0 +1,46 @@
+import { Form, useNavigation } from 'react-router';
+import type { Account } from '#features/accounts/show-account.server.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+
+/** What an address still waits for: a new one for its link, or the account's own for its proof. Nothing where all is well. */
+export function EmailState({ account, limited }: { account: Account; limited: boolean }) {
+  const { email, emailVerified, pendingEmail } = account;
+  if (pendingEmail !== null) {
+    return (
+      <Notice
+        tone="warning"
+        title="Your new address is waiting"
+        actions={
+          limited ? undefined : <IntentButtons intents={{ resend: 'Resend the link', cancel: 'Keep the old one' }} />
+        }
+      >
+        Open the link in the mail to <strong className="wrap-anywhere">{pendingEmail}</strong>. Until then your address
+        is <strong className="wrap-anywhere">{email}</strong>.
+      </Notice>
+    );
+  }
+  if (emailVerified) return null;
+  return (
+    <Notice
+      tone="warning"
+      title="Your address is not verified"
+      actions={limited ? undefined : <IntentButtons intents={{ resend: 'Resend the link' }} />}
+    >
+      Open the link in the mail that we sent to <strong className="wrap-anywhere">{email}</strong>.
+    </Notice>
+  );
+}
+
+/** A small form for each of the words: what is posted, by its intent. */
+function IntentButtons({ intents }: { intents: Record<string, string> }) {
+  const { formData } = useNavigation();
+  return Object.entries(intents).map(([intent, words]) => (
+    <Form key={intent} method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <Button type="submit" size="small" busy={formData?.get('intent') === intent}>
+        {words}
+      </Button>
+    </Form>
+  ));
+}

@@ -1,0 +1,59 @@
+import { Form, useNavigation } from 'react-router';
+import { erasureWord } from '#features/privacy/erasure.ts';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+
+/**
+ * Asks once more before the account goes, and for the password, or for a word from whom has none. It stands in the address, so it
+ * works without script.
+ * @param problem why it was refused @param error what is wrong with the field
+ */
+export function EraseDialog(props: {
+  open: boolean;
+  closeTo: string;
+  hasPassword: boolean;
+  problem: string | undefined;
+  error: string | undefined;
+}) {
+  const { open, closeTo, hasPassword, problem, error } = props;
+  const busy = useNavigation().formData?.get('intent') === 'erase';
+  return (
+    <ConfirmDialog open={open} closeTo={closeTo} title="Delete your account?" form="erase" busy={busy}>
+      <Form id="erase" method="post" className="grid gap-4 text-ink" noValidate={error !== undefined}>
+        <input type="hidden" name="intent" value="erase" />
+        <p>
+          Your name, address, profile and everything else about you is deleted at once. This cannot be undone, not by us
+          either.
+        </p>
+        {problem === undefined ? null : (
+          <p role="alert" className="rounded-md bg-danger-wash px-3 py-2 text-ink">
+            {problem}
+          </p>
+        )}
+        {hasPassword ? (
+          <TextField
+            id="erase-proof"
+            name="proof"
+            type="password"
+            label="Your password"
+            autoComplete="current-password"
+            maxLength={256}
+            required
+            error={error}
+          />
+        ) : (
+          <TextField
+            id="erase-proof"
+            name="proof"
+            label={`Type ${erasureWord} to confirm`}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={20}
+            required
+            error={error}
+          />
+        )}
+      </Form>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { ErrorSummary, type FieldFailure } from '#ui/fields/error-summary.tsx';
+
+/** What became of a form of the settings: what is done or what failed, in words; what was typed, and what is wrong with it, by field. */
+export type Settled = {
+  done?: string | undefined;
+  problem?: string | undefined;
+  typed?: Readonly<Record<string, string>>;
+  errors?: Readonly<Record<string, string>>;
+};
+
+/** What a limited session is told that tries to change something. */
+export const limitedWords = 'You are logged in with limited access: you can look, but change nothing.';
+
+/**
+ * A page of somebody's settings: heading, what became of the form, the forms.
+ * @param failures the fields that failed
+ */
+export function SettingsPage(props: {
+  title: string;
+  lead?: ReactNode;
+  settled?: Settled | undefined;
+  failures?: readonly FieldFailure[];
+  children: ReactNode;
+}) {
+  const { title, lead, settled, failures = [], children } = props;
+  return (
+    <div className="grid w-full max-w-[40rem] content-start gap-6">
+      <header className="grid gap-2">
+        <h1 className="text-heading">{title}</h1>
+        {lead === undefined ? null : <div className="text-ink-soft text-pretty">{lead}</div>}
+      </header>
+      {settled?.done === undefined ? null : (
+        <Notice tone="success" live="polite" title="Changed">
+          {settled.done}
+        </Notice>
+      )}
+      {settled?.problem === undefined ? null : (
+        <Notice tone="error" live="assertive">
+          {settled.problem}
+        </Notice>
+      )}
+      <ErrorSummary failures={failures} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Tab } from '#ui/navigation/tab-bar.tsx';
+
+/** The pages of the user tab bar, in the order of the specification. One appears when its page exists. `under` is where the tab stays chosen. */
+const userPages = [
+  { label: 'My Favorites', to: '/my-favorites', under: '/my-favorites' },
+  { label: 'Profile settings', to: '/profile-settings', under: '/profile-settings' },
+  { label: 'Account settings', to: '/account/contact-details', under: '/account' },
+] as const;
+
+/** The tabs as they stand on the page of this path. */
+export function userTabs(pathname: string): Tab[] {
+  return userPages.map(({ label, to, under }) => ({
+    label,
+    to,
+    current: pathname === under || pathname.startsWith(`${under}/`),
+  }));
+}
+
+const accountPages = [
+  { label: 'Contact details', to: '/account/contact-details' },
+  { label: 'Password', to: '/account/change-password' },
+  { label: 'Your data', to: '/account/your-data' },
+] as const;
+
+/** The side navigation of the account's settings, on the page of this path. */
+export function accountNav(pathname: string) {
+  return accountPages.map((page) => ({ ...page, current: page.to === pathname }));
+}

@@ -1,0 +1,11 @@
+import { redirect } from 'react-router';
+import { type Account, showAccount } from '#features/accounts/show-account.server.ts';
+import type { SignedIn } from '#kit/viewer.ts';
+import type { PageContext } from './app-context.server.ts';
+
+/** The viewer's own account, for a page of its settings. @throws a redirect to log in where it went away meanwhile */
+export async function ownAccount(app: PageContext['app'], viewer: SignedIn): Promise<Account> {
+  const account = await showAccount(app, viewer);
+  if (!account.ok) throw redirect('/login');
+  return account.value;
+}

@@ -1,0 +1,14 @@
+import { Outlet, useLocation } from 'react-router';
+import { SideNav } from '#ui/navigation/side-nav.tsx';
+import { accountNav } from '../../components/account/user-tabs.ts';
+
+/** The frame of the account's settings: their navigation beside each. */
+export default function AccountSettings() {
+  const { pathname } = useLocation();
+  return (
+    <div className="mx-auto grid w-full max-w-page gap-x-12 gap-y-6 px-gutter pt-6 pb-16 md:grid-cols-[12rem_minmax(0,1fr)] md:pt-10">
+      <SideNav label="Account settings" groups={[{ items: accountNav(pathname) }]} />
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { collectOwnData } from '#features/privacy/collect-own-data.server.ts';
+import { limitedWords } from '../../components/account/settings-page.tsx';
+import { requireUser } from '../../guards.server.ts';
+import type { Route } from './+types/download-data.ts';
+
+/** Everything that is kept about the person, as a file. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { app, viewer } = requireUser(context, url);
+  const collected = await collectOwnData(app, viewer);
+  if (!collected.ok) return new Response(limitedWords, { status: 403 });
+  const day = collected.value.collectedAt.slice(0, 10);
+  return new Response(`${JSON.stringify(collected.value, null, 2)}\n`, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="my-data-${day}.json"`,
+    },
+  });
+}

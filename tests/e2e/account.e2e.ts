@@ -1,0 +1,219 @@
+import { readFile } from 'node:fs/promises';
+import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
+import { enter, openAlive } from '../fixtures/enter.ts';
+import { signInPerson } from '../fixtures/sign-in-person.ts';
+import { linkInMail, logIn } from '../fixtures/sign-up-form.ts';
+
+const pages = ['/account/contact-details', '/account/change-password', '/account/your-data', '/profile-settings'];
+
+for (const path of [...pages, '/account', '/account/your-data/download']) {
+  test(`${path} sends whoever is not signed in to sign up, and back afterwards`, async ({ request, shop }) => {
+    for (const method of ['get', 'post'] as const) {
+      const headers = { origin: shop.address };
+      const answer = await request[method](path, { maxRedirects: 0, headers });
+      // why: what only shows something takes no form
+      if (method === 'post' && (path === '/account' || path.endsWith('download'))) continue;
+      expect(answer.status()).toBe(302);
+      expect(answer.headers().location).toBe(`/signup?${new URLSearchParams({ from: path })}`);
+    }
+  });
+}
+
+test('every page of the account passes axe, and none scrolls sideways', async ({ page, shop }) => {
+  test.setTimeout(120_000);
+  await enter(page, shop.address, 'axe');
+  for (const path of [...pages, '/account/your-data?delete=ask', '/u']) {
+    await openAlive(page, path);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [375, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page);
+      }
+    }
+    await page.setViewportSize({ width: 320, height: 800 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(over, path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('the account leads to the contact details; tabs and side navigation say where one is', async ({ page, shop }) => {
+  await enter(page, shop.address, 'tabs');
+  await openAlive(page, '/account');
+  await expect(page).toHaveURL('/account/contact-details');
+  const [tabs, side] = ['Your pages', 'Account settings'].map((name) => page.getByRole('navigation', { name }));
+  if (!tabs || !side) throw new Error('no navigation');
+  const current = { current: 'page' } as const;
+  await side.getByRole('link', { name: 'Password' }).click();
+  await expect(page).toHaveURL('/account/change-password');
+  await expect(side.getByRole('link', { name: 'Password' })).toHaveAttribute('aria-current', current.current);
+  await expect(tabs.getByRole('link', { name: 'Account settings' })).toHaveAttribute('aria-current', current.current);
+  await tabs.getByRole('link', { name: 'Profile settings' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile settings');
+});
+
+test('a new address waits for the link in the mail, may be given up, and counts once it is opened', async ({
+  page,
+  shop,
+}) => {
+  const ada = await enter(page, shop.address, 'move');
+  const next = `new-${ada.email}`;
+  const main = page.getByRole('main');
+  const save = () => main.getByRole('button', { name: 'Save changes' }).click();
+  await openAlive(page, '/account/contact-details');
+  await main.getByLabel('E-mail address').fill(next);
+  await main.getByLabel('Phone number').fill('(512) 555-0142');
+  await save();
+  const password = main.getByLabel('Current password');
+  await expect(password).toHaveAccessibleDescription(/Please enter your password to change the address/);
+  await expect(main.getByLabel('E-mail address')).toHaveValue(next);
+  await expectAccessible(page);
+  await password.fill('wrong horse');
+  await save();
+  await expect(password).toHaveAccessibleDescription(/This is not your current password/);
+  await password.fill(ada.password);
+  await save();
+  await expect(main.getByRole('status').getByText('Changed')).toBeVisible();
+  await expect(main.getByText('Your new address is waiting')).toBeVisible();
+  await expect(main.getByLabel('E-mail address')).toHaveValue(ada.email);
+  await expect(main.getByLabel('Phone number')).toHaveValue('(512) 555-0142');
+  await expect(password).toHaveValue('');
+  await main.getByRole('button', { name: 'Keep the old one' }).click();
+  await expect(main.getByText('Your new address is waiting')).toBeHidden();
+  await main.getByLabel('E-mail address').fill(next);
+  await password.fill(ada.password);
+  await save();
+  await expect(main.getByText('Your new address is waiting')).toBeVisible();
+  await main.getByRole('button', { name: 'Resend the link' }).click();
+  await expect(main.getByText('The link is on its way once more.')).toBeVisible();
+  await page.goto(await linkInMail(page, next, /confirm|address/i));
+  await expect(page.getByText(`${next} is verified. Thank you.`)).toBeVisible();
+  await openAlive(page, '/account/contact-details');
+  await expect(main.getByLabel('E-mail address')).toHaveValue(next);
+});
+
+test('a new password ends all other sessions, and this one goes on', async ({ page, shop, browser }) => {
+  const ada = await enter(page, shop.address, 'pass');
+  const elsewhere = await browser.newPage({ baseURL: shop.address });
+  await logIn(elsewhere, ada.email, ada.password);
+  await expect(elsewhere.getByRole('banner').getByText('Ada', { exact: true })).toBeVisible();
+  await openAlive(page, '/account/change-password');
+  const main = page.getByRole('main');
+  await main.getByLabel('Current password').fill(ada.password);
+  await main.getByLabel('New password', { exact: true }).fill('battery staple');
+  await main.getByLabel('New password once more').fill('battery stable');
+  await main.getByRole('button', { name: 'Change password' }).click();
+  await expect(main.getByLabel('New password once more')).toHaveAccessibleDescription('The two passwords differ');
+  await main.getByLabel('New password once more').fill('battery staple');
+  await main.getByRole('button', { name: 'Change password' }).click();
+  await expect(main.getByRole('status').getByText('Changed')).toBeVisible();
+  await expect(main.getByLabel('Current password')).toHaveValue('');
+  await page.goto('/account/contact-details');
+  await expect(page).toHaveURL('/account/contact-details');
+  await elsewhere.goto('/account/contact-details');
+  await expect(elsewhere).toHaveURL(/\/signup\?from=/);
+  await elsewhere.close();
+});
+
+test('the data come as a file, and the account goes after being asked twice', async ({ page, shop }) => {
+  const ada = await enter(page, shop.address, 'leave');
+  await openAlive(page, '/account/your-data');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download as JSON' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(data.profile).toMatchObject({ email: ada.email, birthDate: '1985-12-10' });
+  await page.getByRole('link', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  await dialog.getByRole('link', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: 'Delete my account' }).click();
+  await dialog.getByLabel('Your password').fill('wrong horse');
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription('This is not your current password');
+  await expectAccessible(page);
+  await dialog.getByLabel('Your password').fill(ada.password);
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Your account is deleted')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' })).toBeVisible();
+  await logIn(page, ada.email, ada.password);
+  await expect(page.getByText('The e-mail and password did not match the records.')).toBeVisible();
+  expect((await (await page.request.get(`/u/${data.profile.id}`)).text()).includes('Deleted user')).toBe(true);
+});
+
+test('without script the details are saved, a slip comes back with its text, and the account can go', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.address });
+  const page = await context.newPage();
+  const ada = await enter(page, shop.address, 'still');
+  const main = page.getByRole('main');
+  await page.goto('/account/contact-details');
+  await main.getByLabel('Phone number').fill('call me');
+  await main.getByRole('button', { name: 'Save changes' }).click();
+  await expect(main.getByLabel('Phone number')).toHaveValue('call me');
+  await expect(main.getByLabel('Phone number')).toHaveAccessibleDescription(/A phone number has digits/);
+  await main.getByLabel('Phone number').fill('512 555 0142');
+  await main.getByRole('button', { name: 'Save changes' }).click();
+  await expect(main.getByText('Your contact details are saved.')).toBeVisible();
+  await page.goto('/account/your-data');
+  await main.getByRole('link', { name: 'Delete my account' }).click();
+  await page.getByLabel('Your password').fill(ada.password);
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Your account is deleted')).toBeVisible();
+  await context.close();
+});
+
+test('a form from another site changes nothing', async ({ page, shop }) => {
+  await enter(page, shop.address, 'csrf');
+  for (const path of pages) {
+    for (const headers of [{ origin: 'https://evil.test' }, { origin: 'null' }]) {
+      const answer = await page.request.post(path, { form: { intent: 'save', proof: 'x' }, headers, maxRedirects: 0 });
+      expect(answer.status(), path).toBe(403);
+    }
+  }
+});
+
+test('a limited session looks and changes nothing', async ({ page, context, shop }) => {
+  await signInPerson(context, shop, { limited: true });
+  const sentence = 'You are logged in with limited access: you can look, but change nothing.';
+  for (const path of ['/account/contact-details', '/account/change-password', '/profile-settings']) {
+    await openAlive(page, path);
+    for (const field of await page.getByRole('main').getByRole('textbox').all()) await expect(field).toBeDisabled();
+    for (const intent of ['save', 'cancel', 'resend', 'change']) {
+      const form = { intent, firstName: 'X', lastName: 'Y', email: 'x@example.test', currentPassword: 'x', password: 'x' };
+      const answer = await page.request.post(path, { form, headers: { origin: shop.address } });
+      expect(answer.status()).toBe(403);
+      expect(await answer.text()).toContain(sentence);
+    }
+  }
+  await openAlive(page, '/account/your-data?delete=ask');
+  await expect(page.getByRole('main').getByText(sentence)).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expectAccessible(page);
+  expect((await page.request.get('/account/your-data/download')).status()).toBe(403);
+  const erase = await page.request.post('/account/your-data', { form: { proof: 'DELETE' }, headers: { origin: shop.address } });
+  expect(erase.status()).toBe(403);
+});
+
+test('who has no password is told how to get one, and types a word to leave', async ({ page, context, shop }) => {
+  await signInPerson(context, shop);
+  await openAlive(page, '/account/change-password');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Choose a password' })).toHaveAttribute(
+    'href',
+    '/recover-password',
+  );
+  await openAlive(page, '/account/contact-details');
+  await expect(page.getByRole('main').getByLabel('E-mail address')).toHaveJSProperty('readOnly', true);
+  await expectAccessible(page);
+  await openAlive(page, '/account/your-data?delete=ask');
+  await page.getByLabel('Type DELETE to confirm').fill('delete');
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByLabel('Type DELETE to confirm')).toHaveAccessibleDescription('Please type DELETE in capitals');
+  await page.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Your account is deleted')).toBeVisible();
+});
