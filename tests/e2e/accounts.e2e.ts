@@ -120,7 +120,8 @@ test.describe('without script', () => {
 test('a forgotten password is chosen anew by mail, once, and ends all other sessions', async ({ page, browser }) => {
   const ada = somebody('forgets');
   await signUp(page, ada);
-  const other = await browser.newPage();
+  const context = await browser.newContext();
+  const other = await context.newPage();
   await other.goto(`${new URL(page.url()).origin}/recover-password`);
   await other.getByRole('main').getByLabel('E-mail address').fill('no address');
   await other.getByRole('main').getByLabel('E-mail address').press('Enter');
@@ -147,7 +148,7 @@ test('a forgotten password is chosen anew by mail, once, and ends all other sess
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
   await logIn(page, ada.email, 'a new horse');
   await expect(page.getByRole('banner').getByText('Ada', { exact: true })).toBeVisible();
-  await other.close();
+  await context.close();
 });
 
 test('an address without an account gets the same answer', async ({ page }) => {
