@@ -217,3 +217,15 @@ test('who has no password is told how to get one, and types a word to leave', as
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('Your account is deleted')).toBeVisible();
 });
+
+test('on a phone what became of a form comes into view', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await enter(page, shop.address, 'phone');
+  await openAlive(page, '/account/contact-details');
+  const main = page.getByRole('main');
+  for (const [typed, words] of [['call me', 'One thing needs your attention'], ['512 555 0142', 'Changed']] as const) {
+    await main.getByLabel('Phone number').fill(typed);
+    await main.getByRole('button', { name: 'Save changes' }).click();
+    await expect(main.getByText(words)).toBeInViewport({ ratio: 1 });
+  }
+});
