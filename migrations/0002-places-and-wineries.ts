@@ -91,7 +91,7 @@ async function createGazetteer(db: Kysely<never>): Promise<void> {
   await sql`create index cities_region on cities (region, state)`.execute(db);
   await sql`create index zips_region on zips (region)`.execute(db);
   await sql`create index avas_within on avas (within)`.execute(db);
-  // why: a prefix typed into the location field finds by the first, a misspelt name by the second
+  // why: meant for the location field, which never used them; 0011 drops them again
   await sql`create index cities_prefix on cities (plain_name text_pattern_ops, population desc nulls last)`.execute(db);
   await sql`create index cities_name_trigrams on cities using gin (plain_name gin_trgm_ops)`.execute(db);
 }

@@ -66,12 +66,21 @@ async function open(tx: Writer, sample: Sample, password: string): Promise<void>
   const when = { createdAt: opened, updatedAt: opened };
   const person = { firstName, lastName, displayName: defaultDisplayName(firstName, lastName), role, admin };
   const rest = { birthDate: '1985-05-05', zip: '78624', state: 'TX', termsAcceptedAt: opened, emailVerified: true };
-  await tx.insertInto('users').values({ id, email, ...person, ...rest, ...when }).execute();
+  await tx
+    .insertInto('users')
+    .values({ id, email, ...person, ...rest, ...when })
+    .execute();
   const identity = { userId: id, accountId: id, providerId: 'credential', password };
-  await tx.insertInto('identities').values({ ...identity, ...when }).execute();
+  await tx
+    .insertInto('identities')
+    .values({ ...identity, ...when })
+    .execute();
   for (const slug of wineries) {
     const winery = await tx.selectFrom('wineries').select('id').where('slug', '=', slug).executeTakeFirst();
     if (!winery) continue;
-    await tx.insertInto('memberships').values({ userId: id, wineryId: winery.id, role: at, createdAt: opened }).execute();
+    await tx
+      .insertInto('memberships')
+      .values({ userId: id, wineryId: winery.id, role: at, createdAt: opened })
+      .execute();
   }
 }

@@ -11,6 +11,8 @@ import { type Auth, type IdentityProvider, openAuth } from '#features/accounts/o
 import { readSession } from '#features/accounts/read-session.server.ts';
 import type { Geocoder } from '#features/places/geocoder.ts';
 import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
+import { sparingGeocoder } from '#features/places/sparing-geocoder.server.ts';
+import type { Clock } from '#infra/clock.ts';
 import { type Flights, openFlights } from '#infra/flights.ts';
 import { knowNetwork, networkOf } from '#infra/http/client-address.ts';
 import { compressAnswers } from '#infra/http/compress-answers.ts';
@@ -120,6 +122,8 @@ const answerWithin = 30_000;
 const artCacheBytes = 16 * 1024 * 1024;
 /** Memory for share images, in bytes: about a hundred and fifty. */
 const socialCacheBytes = 16 * 1024 * 1024;
+/** How many answers of a geocoder are remembered: a few megabytes at most. */
+const geocoderAnswers = 1_000;
 /** Memory for rendered pages that anonymous visitors share, in bytes. */
 const pageCacheBytes = 64 * 1024 * 1024;
 
@@ -127,6 +131,7 @@ const pageCacheBytes = 64 * 1024 * 1024;
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { infra, site, newsletterWebhookUrl: webhook, sessionSecret, identityProvider } = options;
   const passwords = openPasswords();
+  const limits = openRateLimits(infra.db, infra.clock);
   const app: App = {
     ...infra,
     site,
@@ -134,12 +139,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     passwords,
     sessionSecret,
     identityProviderName: identityProvider?.name,
-    limits: openRateLimits(infra.db, infra.clock),
+    limits,
     mail: options.mailServer ? openSmtpTransport(options.mailServer) : openCatchingTransport(infra.db, infra.clock),
     newsletterWebhook: webhook === undefined ? undefined : openWebhook(webhook),
     rasterize: openRasterizer(),
     remember: openRemember(infra.clock),
-    geocoder: options.geocoderUrl === undefined ? undefined : httpGeocoder(options.geocoderUrl),
+    geocoder: options.geocoderUrl === undefined ? undefined : geocoderAt(options.geocoderUrl, infra.clock, limits),
     storage: options.storage,
     spool: options.spool,
     imageCodec: openImageCodec(),
@@ -161,10 +166,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.use('/api/*', knowNetwork(options.trustedProxies), compressAnswers());
   http.use('/art/*', keepImmutable(artCacheBytes), compressAnswers());
   http.use('/social/*', keepImmutable(socialCacheBytes));
-  http.route(
-    '/',
-    apiRoutes(app, async (c) => (await readSession(app, c.req.raw.headers)).viewer),
-  );
+  http.route('/', apiRoutes(app));
   http.all(
     '*',
     servePages({
@@ -190,6 +192,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     app.mail.close();
   };
   return { fetch: (request, from) => http.fetch(request, { from }), close };
+}
+
+/** An operator's geocoder, with a memory of its own: what it answered must not push out what pages remember. */
+function geocoderAt(url: string, clock: Clock, limits: RateLimits): Geocoder {
+  return sparingGeocoder(httpGeocoder(url), { clock, limits, remember: openRemember(clock, geocoderAnswers) });
 }
 
 /** The foreign origins that maps load from: of the configured style, and those named beside it. */

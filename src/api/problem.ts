@@ -1,12 +1,26 @@
-/** The body of a refusal, as the platform shapes it: a list of errors with id, status, code and title. */
-export type Problem = { errors: { id: string; status: number; code: string; title: string }[] };
+/** What more a program may know of a refusal, e.g. which parameter it is about. */
+type ProblemMeta = { parameter?: string };
+
+/** A refusal before it gets its id. */
+type Refusal = { status: number; code: string; title: string; meta?: ProblemMeta };
+
+/** The body of a refusal, as the platform shapes it: a list of errors with id, status, code, title and meta. */
+export type Problem = { errors: (Required<Refusal> & { id: string })[] };
 
 /** One refusal. @param code a code of the specification's catalogue, e.g. `not-found` */
 export function problem(status: number, code: string, title: string): Problem {
-  return problems([[status, code, title]]);
+  return problems([{ status, code, title }]);
 }
 
-/** Several refusals of one request, each with its status, code and title. */
-export function problems(refusals: [status: number, code: string, title: string][]): Problem {
-  return { errors: refusals.map(([status, code, title]) => ({ id: crypto.randomUUID(), status, code, title })) };
+/** Several refusals of one request. @param refusals each with its status, code and title, and the parameter where it is about one */
+export function problems(refusals: readonly Refusal[]): Problem {
+  return {
+    errors: refusals.map(({ status, code, title, meta = {} }) => ({
+      id: crypto.randomUUID(),
+      status,
+      code,
+      title,
+      meta,
+    })),
+  };
 }

@@ -7,6 +7,7 @@ import { mailboxRoutes } from './mailbox.server.ts';
 import { mediaRoutes } from './media.server.ts';
 import { problem } from './problem.ts';
 import { robotsRoutes } from './robots.server.ts';
+import { sessionOf } from './session-of.server.ts';
 import { sitemapRoutes } from './sitemap.server.ts';
 import { socialRoutes } from './social.server.ts';
 import { imageRoutes } from './v1/image.server.ts';
@@ -16,10 +17,9 @@ import { userRoutes } from './v1/user.server.ts';
 import { varietalRoutes } from './v1/varietal.server.ts';
 import { wineRoutes } from './v1/wine.server.ts';
 import { wineryRoutes } from './v1/winery.server.ts';
-import type { ViewerOf } from './viewer-of.ts';
 
 /** The HTTP door: the product's own backend under `/api/v1`, the drawings and pictures, and what search engines read. An unknown address under `/api` is 404 as JSON. */
-export function apiRoutes(app: App, viewerOf: ViewerOf): Hono<HttpEnv> {
+export function apiRoutes(app: App): Hono<HttpEnv> {
   const api = new Hono<HttpEnv>();
   api.route('/art', artRoutes(app));
   api.route('/social', socialRoutes(app));
@@ -31,7 +31,10 @@ export function apiRoutes(app: App, viewerOf: ViewerOf): Hono<HttpEnv> {
   api.route('/dev/mailbox', mailboxRoutes(app));
   api.route('/api/v1/state', stateRoutes());
   api.route('/api/v1/varietal', varietalRoutes(app));
-  api.route('/api/v1/image', imageRoutes(app, viewerOf));
+  api.route(
+    '/api/v1/image',
+    imageRoutes(app, async (c) => (await sessionOf(app, c)).viewer),
+  );
   api.route('/api/v1/place', placeRoutes(app));
   api.route('/api/v1/wine', wineRoutes(app));
   api.route('/api/v1/winery', wineryRoutes(app));

@@ -7,11 +7,11 @@ import type { Clock } from './clock.ts';
  */
 export type Remember = <Value>(key: string, milliseconds: number, make: () => Promise<Value>) => Promise<Value>;
 
-/** The most keys kept; beyond, the one not asked for the longest goes first. */
-const most = 100;
-
-/** Opens a memory of this process. Other nodes have their own. */
-export function openRemember(clock: Clock): Remember {
+/**
+ * Opens a memory of this process. Other nodes have their own.
+ * @param most keys kept; beyond, the one not asked for the longest goes first
+ */
+export function openRemember(clock: Clock, most = 100): Remember {
   const kept = new LRUCache<string, { until: number; value: Promise<unknown> }>({ max: most });
   return <Value>(key: string, milliseconds: number, make: () => Promise<Value>): Promise<Value> => {
     const now = clock.now().getTime();

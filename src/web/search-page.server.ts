@@ -7,10 +7,7 @@ import type { WineSearch } from '#features/search/wine-search.ts';
 /** What a page of results says about how the search was understood. @param asked as the address had it */
 export function noticesOf(asked: WineSearch, results: SearchResults, problems: SearchProblem[]): SearchNotice[] {
   const { search, mendedFrom, unknownPlace, page } = results;
-  // why: a name that nobody knows (an old campaign's, another site's) harms nobody, and a wrong price is told at its field
-  const unused = problems.flatMap(({ kind, parameter }) =>
-    kind === 'invalid' && parameter !== 'price' ? [parameter] : [],
-  );
+  const unused = [...new Set(problems.map(({ parameter }) => parameter))];
   return [
     ...(mendedFrom === null ? [] : [{ kind: 'mended', typed: mendedFrom, searched: search.keywords } as const]),
     ...(unknownPlace === null ? [] : [{ kind: 'place-unknown', typed: unknownPlace } as const]),

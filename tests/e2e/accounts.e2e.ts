@@ -26,7 +26,7 @@ test('what is wrong stands at its field, and what was typed stays', async ({ pag
   await page.getByLabel('Month').fill('2');
   await page.getByLabel('Password once more').fill('another horse');
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+  await expect(page.getByRole('main').getByRole('alert').getByRole('link')).toHaveText([
     'The two passwords differ',
     'This is not a date of the calendar',
   ]);
@@ -42,14 +42,16 @@ test('somebody under 21 gets no account', async ({ page }) => {
   await fillSignUp(page, somebody('young'));
   await page.getByLabel('Year').fill(String(new Date().getFullYear() - 20));
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText('You must be at least 21 years old');
+  await expect(page.getByRole('main').getByRole('alert').getByRole('link')).toHaveText(
+    'You must be at least 21 years old',
+  );
 });
 
 test('an address that somebody has is told as the specification says', async ({ page }) => {
   await page.goto('/signup');
   await fillSignUp(page, { ...somebody('taken'), email: ` ${sample.email.toUpperCase()}` });
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText(
+  await expect(page.getByRole('main').getByRole('alert').getByRole('link')).toHaveText(
     'An account with this e-mail address already exists. Try logging in instead.',
   );
 });
@@ -73,7 +75,9 @@ test('a wrong password says so and keeps the address; the right one leads back, 
   page,
 }) => {
   await logIn(page, sample.email, 'not the password', '/winery/red-gate-ranch/?page=1');
-  await expect(page.getByRole('alert')).toContainText('The e-mail and password did not match the records');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'The e-mail and password did not match the records',
+  );
   await expect(page.getByRole('main').getByLabel('E-mail address')).toHaveValue(sample.email);
   await expectAccessible(page);
   await page.getByLabel('Password').fill(sample.password);
@@ -86,7 +90,14 @@ test('a wrong password says so and keeps the address; the right one leads back, 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-for (const from of ['//evil.test', 'https://evil.test/', '/\\evil.test', '/.//evil.test', 'javascript:alert(1)', '/login?from=/']) {
+for (const from of [
+  '//evil.test',
+  'https://evil.test/',
+  '/\\evil.test',
+  '/.//evil.test',
+  'javascript:alert(1)',
+  '/login?from=/',
+]) {
   test(`signing in leads nowhere else: from=${from}`, async ({ page }) => {
     await logIn(page, sample.email, sample.password, from);
     await expect(page.getByRole('banner').getByText('Bea', { exact: true })).toBeVisible();
@@ -115,7 +126,7 @@ test('a forgotten password is chosen anew by mail, once, and ends all other sess
   await other.getByRole('main').getByLabel('E-mail address').press('Enter');
   await other.getByRole('main').getByLabel('E-mail address').fill(ada.email);
   await other.getByRole('button', { name: 'Send the link' }).click();
-  await expect(other.getByRole('status')).toContainText(ada.email);
+  await expect(other.getByRole('main').getByRole('status')).toContainText(ada.email);
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Fix the address' }).click();
   await expect(other.getByRole('main').getByLabel('E-mail address')).toHaveValue(ada.email);
@@ -143,14 +154,15 @@ test('an address without an account gets the same answer', async ({ page }) => {
   await page.goto('/recover-password');
   await page.getByRole('main').getByLabel('E-mail address').fill('nobody@example.test');
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('status')).toContainText('nobody@example.test');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('nobody@example.test');
 });
 
 for (const path of ['/verify-email', '/verify-email?t=made.up.token', '/reset-password', '/reset-password?t=made-up']) {
   test(`${path} says what to do`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    if (path.includes('made.up')) await expect(page.getByRole('alert')).toContainText('This link does not work');
+    if (path.includes('made.up'))
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('This link does not work');
     await expectAccessible(page);
   });
 }

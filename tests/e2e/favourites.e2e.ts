@@ -179,12 +179,12 @@ test.describe('the door', () => {
       request.post('/favorites', { form, headers: { origin: shop.address }, maxRedirects: 0 });
     const away = await post({ kind: 'listing', id: wine, on: 'true', back: '//evil.test/' });
     expect(away.headers().location).toBe('/signup?from=%2F');
-    const wrong: Record<string, string>[] = [
+    const noHearts: Record<string, string>[] = [
       { kind: 'listing', id: 'x', on: 'true' },
       { kind: 'user', id: wine, on: 'true' },
       {},
     ];
-    for (const form of wrong) {
+    for (const form of noHearts) {
       expect((await post(form)).headers()['set-cookie']).toBeUndefined();
     }
     expect((await post({ kind: 'listing', id: wine, on: 'false' })).headers()['set-cookie']).toBeUndefined();

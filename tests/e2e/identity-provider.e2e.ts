@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test as base } from '../fixtures/browser-test.ts';
+import { test as base, expect, expectAccessible } from '../fixtures/browser-test.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import { client, type IdentityProvider, startIdentityProvider } from '../fixtures/identity-provider.ts';
 import { openShop } from '../fixtures/shop.ts';
@@ -30,7 +30,10 @@ const test = base.extend<{ provider: IdentityProvider }>({
   },
 });
 
-test('a first sign-in by an identity provider is completed on a page, the next one leads straight back', async ({ page, provider }) => {
+test('a first sign-in by an identity provider is completed on a page, the next one leads straight back', async ({
+  page,
+  provider,
+}) => {
   await page.goto(`${provider.issuer}/signup?from=%2Fbuy-wine`);
   await page.getByRole('button', { name: 'Continue with Vintner Pass' }).click();
   await expect(page).toHaveURL(/\/confirm\?from=/);
@@ -49,7 +52,9 @@ test('a first sign-in by an identity provider is completed on a page, the next o
   await page.getByText('Sommelier').click();
   await page.getByLabel(/I accept the/).check();
   await page.getByRole('button', { name: 'Open my account' }).click();
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText('You must be at least 21 years old');
+  await expect(page.getByRole('main').getByRole('alert').getByRole('link')).toHaveText(
+    'You must be at least 21 years old',
+  );
   await page.getByLabel('Year').fill('1980');
   await page.getByRole('button', { name: 'Open my account' }).click();
   await expect(page).toHaveURL(`${provider.issuer}/buy-wine`);

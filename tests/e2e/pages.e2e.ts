@@ -77,6 +77,26 @@ test('focus follows to the shelf when the bar leads there from another page', as
   await expect(page.getByRole('heading', { name: 'Curated Wines' })).toBeFocused();
 });
 
+test('a new page takes the focus to its content, and leaves it where it is while the page stays', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  await expect(page.locator('body')).toBeFocused();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Buy Wine' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/buy-wine');
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  const oregon = page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox', { name: /^Oregon/ });
+  await oregon.check();
+  await expect(page).toHaveURL(/pub_state=OR$/);
+  await expect(oregon).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/buy-wine');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('nothing jumps while the front page loads', async ({ page }) => {
   await page.goto('/');
   const shift = await page.evaluate(

@@ -48,6 +48,20 @@ test('a place that is searched keeps its point when it is sent again, and loses 
   await expect(page).toHaveURL('/s?address=Hye');
 });
 
+test('the button beside the line keeps the focus and sends, whether the suggestions are there or not', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/s?address=Hye');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  const button = page.getByRole('banner').getByRole('button', { name: 'Search' }).last();
+  await button.focus();
+  await page.waitForTimeout(500);
+  await expect(button).toBeFocused();
+  expect(asked.filter((url) => url.includes('place-field'))).toEqual([]);
+});
+
 test('what is typed while the suggestions are loaded is not lost, nor is the place in it', async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -120,6 +134,34 @@ test.describe("a visitor's own position", () => {
     await page.getByRole('option', { name: 'Current location' }).click();
     await expect(page).toHaveURL(/\/s\?address=Current\+location&origin=30\.275%2C-98\.872&bounds=30\.6\d+/);
   });
+
+  for (const [goesOn, where] of [
+    ['types another place', '/'],
+    ['sends what was typed', '/s?address=aus'],
+    ['goes to another page', '/buy-wine'],
+  ] as const) {
+    test(`that comes when the visitor ${goesOn} is dropped`, async ({ page }) => {
+      await page.addInitScript(() => {
+        navigator.geolocation.getCurrentPosition = (found) => {
+          const coords = { latitude: 30.27518, longitude: -98.87198 };
+          Object.assign(globalThis, { answer: () => found({ coords } as GeolocationPosition) });
+        };
+      });
+      await openPlaceSearch(page);
+      await line(page).fill('aus');
+      await page.getByRole('option', { name: 'Current location' }).click();
+      await expect(page.getByText('Looking for where you are')).toBeVisible();
+      if (where === '/') await line(page).fill('hous');
+      else if (where === '/buy-wine') await page.getByRole('banner').getByRole('link', { name: 'Buy Wine' }).click();
+      else await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(where);
+      await page.evaluate(() => (globalThis as unknown as { answer(): void }).answer());
+      // why: nothing may follow, so there is nothing to wait for
+      await page.waitForTimeout(500);
+      await expect(page).toHaveURL(where);
+      await expect(page.getByText('Looking for where you are')).toHaveCount(0);
+    });
+  }
 
   test('that is refused is told in place, and what was typed stays', async ({ page, context }) => {
     await context.clearPermissions();

@@ -61,6 +61,78 @@ test('a popup at the edge of a narrow map is all inside its frame, and leads to 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(found ?? '');
 });
 
+test('a popup in a map of 320 px leaves the buttons of the map free', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/s');
+  // why: software WebGL takes its time with the first picture
+  await expect(map(page)).toBeVisible({ timeout: 20_000 });
+  for (const name of ['Salt Cedar Wine Company', 'Marfa Lights Vineyard']) {
+    await page.getByRole('button', { name: new RegExp(`^${name}, \\d+$`) }).click();
+    await expect(page.locator('.map-popup').getByRole('link', { name })).toBeVisible();
+    const covered = async () => {
+      const [popup, buttons] = await Promise.all(
+        ['.map-popup', '.maplibregl-ctrl-group'].map((part) => map(page).locator(part).boundingBox()),
+      );
+      if (!popup || !buttons) throw new Error('A popup beside the buttons');
+      return popup.x + popup.width > buttons.x && popup.y < buttons.y + buttons.height;
+    };
+    await expect.poll(covered).toBe(false);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('pins and an open popup lead to the search that is shown, not to an older one', async ({ page }) => {
+  await openBeside(page, '/s?pub_type=wine');
+  const pin = page.getByRole('button', { name: /^Marfa Lights Vineyard, \d+$/ });
+  const results = page.locator('.map-popup').getByRole('link', { name: /^\d+ results?$/ });
+  await pin.click();
+  await expect(results).toHaveAttribute('href', /\/s\?pub_type=wine&pub_wineryId=/);
+  await page.getByText('Sort by:').click();
+  await page.getByRole('link', { name: 'Lowest price' }).click();
+  await expect(page).toHaveURL(/sort=-price/);
+  await expect(results).toHaveAttribute('href', /&sort=-price$/);
+  await page.locator('.map-popup').getByRole('button', { name: 'Close' }).click();
+  await page.getByText('Sort by:').click();
+  await page.getByRole('link', { name: 'Highest price' }).click();
+  await expect(page).toHaveURL(/sort=price/);
+  await pin.click();
+  await expect(results).toHaveAttribute('href', /&sort=price$/);
+  await results.click();
+  await expect(page).toHaveURL(/pub_wineryId=.*sort=price$/);
+});
+
+test('Forward after Back shows the area that was searched again', async ({ page }) => {
+  await openBeside(page, '/s');
+  const scale = map(page).locator('.maplibregl-ctrl-scale');
+  const whole = (await scale.textContent()) ?? '';
+  await map(page).getByRole('button', { name: 'Zoom in' }).click();
+  await expect(scale).not.toHaveText(whole);
+  await page.getByRole('button', { name: 'Search this area' }).click();
+  await expect(page).toHaveURL(/bounds=/);
+  const near = (await scale.textContent()) ?? '';
+  await page.goBack();
+  await expect(scale).toHaveText(whole);
+  await page.goForward();
+  await expect(page).toHaveURL(/bounds=/);
+  await expect(scale).toHaveText(near);
+});
+
+test('in the panel of a phone the first Esc closes the popup, the next one the panel', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 740 });
+  await page.goto('/s?map=open');
+  const panel = page.getByRole('dialog', { name: 'Where these are from' });
+  // why: software WebGL takes its time with the first picture
+  await expect(panel.locator('[data-map=moving]')).toBeVisible({ timeout: 20_000 });
+  await panel.getByRole('button', { name: /^Marfa Lights Vineyard, \d+$/ }).click();
+  const popup = page.locator('.map-popup');
+  await expect(popup.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(popup).toHaveCount(0);
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+});
+
 test('without script the map has no switch, and tells how many results each state has', async ({ browser, shop }) => {
   const context = await browser.newContext({
     ...{ javaScriptEnabled: false, baseURL: shop.address },

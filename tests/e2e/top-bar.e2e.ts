@@ -16,10 +16,16 @@ test.describe('on a desk', () => {
     const bar = page.getByRole('banner');
     await expect(bar.getByRole('link', { name: /to the front page/ })).toHaveAttribute('aria-current', 'page');
     await expect(bar.getByRole('link', { name: 'Buy Wine' })).toHaveAttribute('href', '/buy-wine');
-    await expect(bar.getByRole('link', { name: 'Curated Wines' })).toHaveAttribute('href', '/#curated');
+    await expect(bar.getByRole('link', { name: 'Curated Wines' })).toHaveAttribute('href', '/buy-wine?curated=true');
     await expect(bar.getByRole('link', { name: 'Menu' })).toBeHidden();
     await page.goto('/buy-wine');
     await expect(bar.getByRole('link', { name: 'Buy Wine' })).toHaveAttribute('aria-current', 'page');
+    await hydrated(page);
+    await bar.getByRole('link', { name: 'Curated Wines' }).click();
+    await expect(page).toHaveURL('/buy-wine?curated=true');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Curated Wines \d+ wines/);
+    await expect(bar.getByRole('link', { name: 'Curated Wines' })).toHaveAttribute('aria-current', 'page');
+    await expect(bar.getByRole('link', { name: 'Buy Wine' })).not.toHaveAttribute('aria-current');
   });
 
   test('keywords are sent to the search page, and stand there again', async ({ page }) => {
@@ -73,6 +79,24 @@ for (const [label, flag] of [
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
     });
 
+    test('leaves no entry behind: Back leads to the page before, however often it was opened', async ({ page }) => {
+      await openOn(page, phone, '/nowhere');
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /to the front page/ })
+        .click();
+      await expect(page).toHaveURL('/');
+      for (let time = 0; time < 3; time++) {
+        await page.getByRole('banner').getByRole('link', { name: label }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await expect(page).toHaveURL('/');
+      }
+      await page.goBack();
+      await expect(page).toHaveURL('/nowhere');
+    });
+
     test('is sent open by the server, and becomes a dialog', async ({ page }) => {
       await openOn(page, phone, `/?${flag}=open`);
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -95,7 +119,7 @@ test('the menu leads on, and back leads to the page without its open menu', asyn
   await openOn(page, phone, '/nowhere');
   await page.getByRole('link', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Curated Wines' }).click();
-  await expect(page).toHaveURL('/#curated');
+  await expect(page).toHaveURL('/buy-wine?curated=true');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL('/nowhere');

@@ -18,7 +18,7 @@ test('a winery tells where it is, what it grows and how it receives, and that it
   await expect(article.getByText('No reservation needed')).toBeVisible();
   await expect(article.getByRole('img', { name: 'Where Lubbock is in Texas' })).toBeVisible();
   await expect(article.getByText('Demonstration winery: it is invented, and so are its wines.')).toBeVisible();
-  await expect(article.getByRole('link', { name: 'Tannat' })).toHaveAttribute(
+  await expect(article.getByRole('link', { name: 'Tannat', exact: true })).toHaveAttribute(
     'href',
     '/s?pub_varietals_offered=tannat',
   );

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AuthApp } from '#features/accounts/auth-app.server.ts';
 import { showCurrentUser } from '#features/accounts/show-current-user.server.ts';
 import { signIn } from '#features/accounts/sign-in.server.ts';
@@ -47,10 +46,13 @@ async function create(app: AuthApp, c: Context<HttpEnv>): Promise<Response> {
 
 /** The answer to fields that failed: one error for each, with the field's name. */
 export function invalid(c: Context, errors: Readonly<Record<string, string>>): Response {
-  const refusals = Object.entries(errors).map(
-    ([field, message]): [number, string, string] => [400, 'validation-invalid-params', `${field}: ${message}`],
-  );
-  return c.json(problems(refusals), 400 as ContentfulStatusCode);
+  const refusals = Object.entries(errors).map(([parameter, title]) => ({
+    status: 400,
+    code: 'validation-invalid-params',
+    title,
+    meta: { parameter },
+  }));
+  return c.json(problems(refusals), 400);
 }
 
 function tooMany(c: Context, seconds: number): Response {

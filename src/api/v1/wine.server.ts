@@ -4,7 +4,8 @@ import { type SearchApp, searchWines } from '#features/search/search-wines.serve
 import { parseWineSearch } from '#features/search/wine-search.schema.ts';
 import { searchPageSize } from '#features/search/wine-search.ts';
 import { countStock } from '#features/stock/count-stock.server.ts';
-import { showListing } from '#features/wines/show-listing.server.ts';
+import { describeListing } from '#features/wines/describe-listing.server.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
 import { anonymous } from '#kit/viewer.ts';
 import { problem, problems } from '../problem.ts';
 
@@ -12,20 +13,23 @@ import { problem, problems } from '../problem.ts';
  * `GET /api/v1/wine/search`: the search page's parameters, and `perPage`. `GET /api/v1/wine/{id}`: one listing, a wine or a
  * tasting, as `{data}`. `currentStock` is null where nobody counts bottles.
  */
-export function wineRoutes(app: SearchApp): Hono {
-  return new Hono()
+export function wineRoutes(app: SearchApp): Hono<HttpEnv> {
+  return new Hono<HttpEnv>()
     .get('/search', (c) => search(app, c))
     .get('/:id', async (c) => {
-      const shown = await showListing(app, anonymous, c.req.param('id'));
-      if (!shown.ok) return c.json(problem(404, 'not-found', 'Not found'), 404);
-      const { listing } = shown.value;
+      const found = await describeListing(app, anonymous, c.req.param('id'));
+      if (!found.ok) return c.json(problem(404, 'not-found', 'Not found'), 404);
+      const listing = found.value;
       const quantity = (await countStock(app, anonymous, [listing.id]))[listing.id];
       return c.json({ data: { ...listing, currentStock: quantity === undefined ? null : { quantity } } });
     });
 }
 
-/** Parameters with names that mean nothing are ignored, as the platform does; a value that cannot be used is a 400. */
-async function search(app: SearchApp, c: Context): Promise<Response> {
+/**
+ * Parameters with names that mean nothing are ignored, as the platform does; those called like a filter are named in `ignored`. A
+ * value that cannot be used is a 400.
+ */
+async function search(app: SearchApp, c: Context<HttpEnv>): Promise<Response> {
   const parameters = new URL(c.req.url).searchParams;
   const { search, problems: found } = parseWineSearch(parameters);
   const size = pageSizeSchema.safeParse(
@@ -37,12 +41,20 @@ async function search(app: SearchApp, c: Context): Promise<Response> {
   }
   if (!size.success || invalid.length > 0) {
     return c.json(
-      problems(invalid.map(({ parameter, message }) => [400, 'validation-invalid-params', `${parameter}: ${message}`])),
+      problems(
+        invalid.map(({ parameter, message }) => ({
+          status: 400,
+          code: 'validation-invalid-params',
+          title: `${parameter}: ${message}`,
+          meta: { parameter },
+        })),
+      ),
       400,
     );
   }
-  const results = await searchWines(app, anonymous, search, { perPage: size.data });
+  const results = await searchWines({ ...app, network: c.get('network') }, anonymous, search, { perPage: size.data });
   const { listings, page, perPage, total, pages, facets, mendedFrom, unknownPlace } = results;
-  const meta = { page, perPage, totalItems: total, totalPages: pages, facets, mendedFrom, unknownPlace };
+  const ignored = found.map(({ parameter }) => parameter);
+  const meta = { page, perPage, totalItems: total, totalPages: pages, facets, mendedFrom, unknownPlace, ignored };
   return c.json({ data: listings, meta });
 }

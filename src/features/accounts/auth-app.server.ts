@@ -5,6 +5,7 @@ import type { Auth } from './open-auth.server.ts';
 /** What use cases of accounts need: the sign-in library, the bounds on tries, and mail. */
 export type AuthApp = Pick<Infra, 'db' | 'clock' | 'log' | 'errors' | 'jobs'> & {
   auth: Auth;
+  site: { name: string; baseUrl: string };
   limits: RateLimits;
   /** With which this installation signs sessions and links. */
   sessionSecret: string;

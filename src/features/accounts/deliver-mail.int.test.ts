@@ -39,8 +39,7 @@ const test = base.extend<{ outbox: Outbox }>({
   },
 });
 
-const smtp = (url: string) =>
-  openSmtpTransport({ url, from, timeouts: { connection: 300, greeting: 300, socket: 300 } });
+const smtp = (url: string) => openSmtpTransport({ url, from });
 
 const verify = (outbox: MovedJobs, minutes = 60 * 24 * 7): Mail => ({
   mail: 'verify-email',

@@ -6,7 +6,7 @@ import type { JobQueue } from '#infra/jobs/jobs.ts';
  */
 export const mailQueue: JobQueue = {
   name: 'mail',
-  retries: 8,
+  repetitions: 8,
   retrySeconds: 180,
   expireSeconds: 120,
   keepDoneSeconds: 600,

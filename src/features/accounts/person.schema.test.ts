@@ -33,10 +33,26 @@ for (const [what, change, errors] of [
   ['no last name', { lastName: undefined }, { lastName: 'Please enter your last name' }],
   ['a name of 81', { lastName: 'x'.repeat(81) }, { lastName: 'Please use at most 80 characters' }],
   ['no address', { email: '' }, { email: 'Please enter your e-mail address' }],
-  ['half an address', { email: 'ada@example' }, { email: 'This is not a whole e-mail address, such as ada@example.com' }],
-  ['a suffix of one letter', { email: 'ada@example.t' }, { email: 'This is not a whole e-mail address, such as ada@example.com' }],
-  ['seven characters', { password: '1234567', passwordConfirmation: '1234567' }, { password: 'A password has at least 8 characters' }],
-  ['257 characters', { password: 'x'.repeat(257), passwordConfirmation: 'x'.repeat(257) }, { password: 'A password has at most 256 characters' }],
+  [
+    'half an address',
+    { email: 'ada@example' },
+    { email: 'This is not a whole e-mail address, such as ada@example.com' },
+  ],
+  [
+    'a suffix of one letter',
+    { email: 'ada@example.t' },
+    { email: 'This is not a whole e-mail address, such as ada@example.com' },
+  ],
+  [
+    'seven characters',
+    { password: '1234567', passwordConfirmation: '1234567' },
+    { password: 'A password has at least 8 characters' },
+  ],
+  [
+    '257 characters',
+    { password: 'x'.repeat(257), passwordConfirmation: 'x'.repeat(257) },
+    { password: 'A password has at most 256 characters' },
+  ],
   ['two passwords', { passwordConfirmation: 'Correct horse' }, { passwordConfirmation: 'The two passwords differ' }],
   ['no date', { birthDay: '', birthMonth: '', birthYear: '' }, { birthDay: 'Please enter your date of birth' }],
   ['31 February', { birthDay: '31', birthMonth: '2' }, { birthDay: 'This is not a date of the calendar' }],
@@ -62,7 +78,12 @@ test('an empty list of states allows only Texas', () => {
 });
 
 test('nothing but the fields of a person comes out', () => {
-  const parsed = signUpSchema(today, ['TX']).parse({ ...whole, admin: true, emailVerified: true, email: ' ADA@Example.test ' });
+  const parsed = signUpSchema(today, ['TX']).parse({
+    ...whole,
+    admin: true,
+    emailVerified: true,
+    email: ' ADA@Example.test ',
+  });
   expect(parsed).toEqual({
     firstName: 'Ada',
     lastName: 'Lovelace',

@@ -13,12 +13,17 @@ const broken = { ok: false, reason: 'broken-link' };
 test('a link sets a new password once and ends every session', async ({ accounts: app }) => {
   const signed = await signUp(app, anonymous, ada, nowhere);
   if (!signed.ok) throw new Error(signed.reason);
-  expect(await requestPasswordReset(app, anonymous, { email: ' Ada@Example.test' }, nowhere)).toEqual({ ok: true, email: ada.email });
+  expect(await requestPasswordReset(app, anonymous, { email: ' Ada@Example.test' }, nowhere)).toEqual({
+    ok: true,
+    email: ada.email,
+  });
   const token = await newestToken(app, 'reset-password');
   const rows = await app.db.selectFrom('verifications').select('identifier').execute();
   expect(JSON.stringify(rows), 'the token itself is not kept').not.toContain(token);
   const input = { token, fields: fresh };
-  expect(await resetPassword(app, anonymous, { token, fields: { ...fresh, passwordConfirmation: 'x' } }, nowhere)).toMatchObject({
+  expect(
+    await resetPassword(app, anonymous, { token, fields: { ...fresh, passwordConfirmation: 'x' } }, nowhere),
+  ).toMatchObject({
     reason: 'invalid',
     errors: { passwordConfirmation: 'The two passwords differ' },
   });
@@ -41,7 +46,10 @@ test('a link that is older than an hour, or made up, is broken', async ({ accoun
   await signUp(app, anonymous, ada, nowhere);
   await requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
   const token = await newestToken(app, 'reset-password');
-  await app.db.updateTable('verifications').set({ expiresAt: new Date('2020-01-01') }).execute();
+  await app.db
+    .updateTable('verifications')
+    .set({ expiresAt: new Date('2020-01-01') })
+    .execute();
   for (const bad of [token, 'made-up', '']) {
     expect(await resetPassword(app, anonymous, { token: bad, fields: fresh }, nowhere)).toEqual(broken);
   }
@@ -49,7 +57,8 @@ test('a link that is older than an hour, or made up, is broken', async ({ accoun
 
 test('one address gets five links an hour, from wherever they are asked for', async ({ accounts: app }) => {
   await signUp(app, anonymous, ada, nowhere);
-  const ask = (at: number) => requestPasswordReset(app, anonymous, { email: ada.email }, { ...nowhere, network: `198.51.100.${at}` });
+  const ask = (at: number) =>
+    requestPasswordReset(app, anonymous, { email: ada.email }, { ...nowhere, network: `198.51.100.${at}` });
   for (let round = 0; round < 5; round++) expect((await ask(round)).ok).toBe(true);
   expect(await ask(9)).toMatchObject({ ok: false, reason: 'too-many' });
 });

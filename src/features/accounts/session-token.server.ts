@@ -22,11 +22,27 @@ function decode(value: string): string {
   }
 }
 
+/** The cookie of a session that this installation opens by itself, in the form of the sign-in library's. @param seconds how long it lives */
+export function sessionCookie(
+  app: { sessionSecret: string; site: { baseUrl: string } },
+  token: string,
+  seconds: number,
+): string {
+  const https = app.site.baseUrl.startsWith('https:');
+  const signed = encodeURIComponent(`${token}.${signatureOf(token, app.sessionSecret).toString('base64')}`);
+  const attributes = `Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax`;
+  return https ? `__Secure-session=${signed}; ${attributes}; Secure` : `session=${signed}; ${attributes}`;
+}
+
+function signatureOf(token: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(token).digest();
+}
+
 /** The token before the last dot, if what follows is its HMAC-SHA-256 in base64: the form of the sign-in library's cookie. */
 function verified(signed: string, secret: string): string | undefined {
   const dot = signed.lastIndexOf('.');
   const [token, signature] = [signed.slice(0, dot), Buffer.from(signed.slice(dot + 1), 'base64')];
   if (dot < 1) return undefined;
-  const right = createHmac('sha256', secret).update(token).digest();
+  const right = signatureOf(token, secret);
   return signature.length === right.length && timingSafeEqual(signature, right) ? token : undefined;
 }

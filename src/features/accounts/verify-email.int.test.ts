@@ -1,6 +1,13 @@
 import { expect } from 'vitest';
 import { anonymous } from '#kit/viewer.ts';
-import { type AccountsApp, ada, headersWith, newestToken, nowhere, test } from '../../../tests/fixtures/accounts-test.ts';
+import {
+  type AccountsApp,
+  ada,
+  headersWith,
+  newestToken,
+  nowhere,
+  test,
+} from '../../../tests/fixtures/accounts-test.ts';
 import { changeContactDetails } from './change-contact-details.server.ts';
 import { readSession } from './read-session.server.ts';
 import { requestVerification } from './request-verification.server.ts';
@@ -30,7 +37,9 @@ test('a link that is a day old, made up, cut off, or of another shop proves noth
   for (const bad of ['', 'made.up.token', token.slice(0, -2), `${token}x`]) {
     expect(await verifyEmail(app, anonymous, bad, nowhere)).toEqual(broken);
   }
-  expect(await verifyEmail({ ...app, sessionSecret: 'the secret of another shop, long' }, anonymous, token, nowhere)).toEqual(broken);
+  expect(
+    await verifyEmail({ ...app, sessionSecret: 'the secret of another shop, long' }, anonymous, token, nowhere),
+  ).toEqual(broken);
   app.clock.ahead += 24 * 3600_000 + 1000;
   expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual(broken);
   expect(await app.db.selectFrom('users').select('emailVerified').execute()).toEqual([{ emailVerified: false }]);
@@ -49,7 +58,9 @@ test('a new address counts when its own link is opened, once; the old one is tol
   expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual(broken);
 });
 
-test('an address that somebody took meanwhile is not taken over, and who has it is not told before', async ({ accounts: app }) => {
+test('an address that somebody took meanwhile is not taken over, and who has it is not told before', async ({
+  accounts: app,
+}) => {
   const viewer = await signedUp(app);
   await signedUp(app, { ...ada, email: 'other@example.test' });
   const fields = { email: 'other@example.test', phoneNumber: '', currentPassword: ada.password };
@@ -60,7 +71,8 @@ test('an address that somebody took meanwhile is not taken over, and who has it 
 
 test('a link for an address that the person has changed his mind about is broken', async ({ accounts: app }) => {
   const viewer = await signedUp(app);
-  const change = (email: string) => changeContactDetails(app, viewer, { email, phoneNumber: '', currentPassword: ada.password });
+  const change = (email: string) =>
+    changeContactDetails(app, viewer, { email, phoneNumber: '', currentPassword: ada.password });
   await change('first@example.test');
   const token = await newestToken(app, 'confirm-new-email');
   await change('second@example.test');

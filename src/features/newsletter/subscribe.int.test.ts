@@ -105,13 +105,32 @@ describe('a subscription', () => {
     expect(await kept(app)).not.toContain('six@example.com');
   });
 
-  test('is bounded for all networks together', async ({ app }) => {
+  test.for([
+    ['an IPv4 /24', (at: number) => `203.0.113.${at}`, '203.0.114.1'],
+    ['an IPv6 /48', (at: number) => `2001:db8:1:${at.toString(16)}::/64`, '2001:db8:2:1::/64'],
+  ] as const)('is bounded for all networks of %s together', async ([, network, elsewhere], { app }) => {
     const given = needs(app);
     const results = [];
-    for (let at = 0; at < 125; at++) {
-      results.push(await subscribe(given, anonymous, { email: `${at}@example.com`, network: `net ${at}` }));
+    for (let at = 0; at < 35; at++) {
+      results.push(await subscribe(given, anonymous, { email: `${at}@example.com`, network: network(at) }));
     }
-    expect(results.filter(({ ok }) => ok).length).toBe(120);
+    expect(results.filter(({ ok }) => ok).length).toBe(30);
+    expect(results[30]).toMatchObject({ ok: false, reason: 'too-many', retryAfterSeconds: expect.any(Number) });
+    expect((await subscribe(given, anonymous, { email: 'far@example.com', network: elsewhere })).ok).toBe(true);
+  });
+
+  test('is kept however many others come: only the webhook is spared', async ({ app }) => {
+    const hook = await standIn((_request, response) => response.end());
+    const given = needs(app, hook);
+    for (let at = 0; at < 125; at++) {
+      const network = `10.0.${at}.1`;
+      expect((await subscribe(given, anonymous, { email: `${at}@example.com`, network })).ok).toBe(true);
+    }
+    await hook.stop();
+    expect(await kept(app)).toHaveLength(125);
+    expect(hook.bodies).toHaveLength(120);
+    expect(given.logged).toHaveLength(5);
+    expect(given.logged[0]).toContain('Too many subscriptions for the newsletter webhook');
   });
 });
 

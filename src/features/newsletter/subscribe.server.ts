@@ -1,6 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimits } from '#infra/rate-limits.ts';
 import type { Webhook } from '#infra/webhook.ts';
+import { widerNetwork } from '#kit/network.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { keepSubscription } from './db/subscription-rows.server.ts';
 import { subscriptionSchema } from './subscription.schema.ts';
@@ -14,9 +15,11 @@ type Needs = Pick<Infra, 'db' | 'clock' | 'log'> & {
   site: { name: string; contact: { email: string } };
 };
 
-/** How often one network, and everybody together, may subscribe. Each subscription writes a row and a mail to the house. */
+/** How often one network, and the wider one around it, may subscribe: each subscription writes a row. */
 const perNetwork = { limit: 5, windowSeconds: 60 };
-const inAll = { limit: 120, windowSeconds: 60 };
+const perWiderNetwork = { limit: 30, windowSeconds: 60 };
+/** How often the webhook is told, of everybody together: each time is a mail to the house. */
+const told = { limit: 120, windowSeconds: 60 };
 
 type SubscribeResult =
   | { ok: true }
@@ -24,8 +27,8 @@ type SubscribeResult =
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number };
 
 /**
- * Subscribes an address to the news. Open to every viewer. The row is what counts: the webhook is told afterwards, each time, and
- * when it fails that is only logged. An address that is subscribed already gets the same answer after the same work, so that
+ * Subscribes an address to the news. Open to every viewer. The row is what counts: the webhook is told afterwards, each time, unless
+ * there are too many at once; that, and when it fails, is only logged: nobody can keep others from subscribing. An address that is subscribed already gets the same answer after the same work, so that
  * nobody learns who is.
  * @param input.network whence it comes, for the bound; undefined shares one bound with all who come from nowhere
  */
@@ -37,11 +40,12 @@ export async function subscribe(
   if (typeof input.email !== 'string' || input.email.trim() === '') return { ok: false, reason: 'email-required' };
   const email = subscriptionSchema.safeParse(input.email);
   if (!email.success) return { ok: false, reason: 'email-invalid' };
-  for (const [key, bound] of [
-    [`newsletter from ${input.network ?? 'nowhere'}`, perNetwork],
-    ['newsletter', inAll],
+  const wider = input.network === undefined ? undefined : widerNetwork(input.network);
+  for (const [network, bound] of [
+    [input.network ?? 'nowhere', perNetwork],
+    ...(wider === undefined ? [] : [[wider, perWiderNetwork] as const]),
   ] as const) {
-    const taken = await app.limits.take(key, bound);
+    const taken = await app.limits.take(`newsletter from ${network}`, bound);
     if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
   }
   await keepSubscription(app.db, email.data, app.clock.now());
@@ -50,8 +54,14 @@ export async function subscribe(
 }
 
 async function tellWebhook(app: Needs, email: string): Promise<void> {
+  if (!app.newsletterWebhook) return;
+  const taken = await app.limits.take('newsletter webhook', told);
+  if (!taken.ok) {
+    app.log.warn('Too many subscriptions for the newsletter webhook; the subscription is kept');
+    return;
+  }
   try {
-    await app.newsletterWebhook?.send(subscriptionNote(app.site.name, app.site.contact.email, email));
+    await app.newsletterWebhook.send(subscriptionNote(app.site.name, app.site.contact.email, email));
   } catch (error) {
     app.log.warn({ err: error }, 'The newsletter webhook failed; the subscription is kept');
   }

@@ -56,6 +56,14 @@ function json(body: unknown): RequestListener {
   return (_, response) => response.setHeader('content-type', 'application/geo+json').end(JSON.stringify(body));
 }
 
+/** An answer in pieces that says nothing of its length, and would be a right one if it were read to its end. */
+const flood: RequestListener = (_, response) => {
+  response.write('{"type":"FeatureCollection","features":[');
+  const blanks = ' '.repeat(100_000);
+  for (let time = 0; time < 12; time++) response.write(blanks);
+  response.end(`${JSON.stringify(photon.features[0])}]}`);
+};
+
 describe("an operator's geocoder", () => {
   test('is asked for the tidied text instead of the gazetteer, as Photon answers', async ({ app, serve }) => {
     let asked = '';
@@ -85,6 +93,7 @@ describe("an operator's geocoder", () => {
     ['something else', json({ hello: 'world' })],
     ['no JSON', (_, response) => response.end('<html>')],
     ['nothing for too long', () => {}],
+    ['more and more, without saying how much', flood],
   ];
   test.for(failures)(
     'that answers %s is replaced by the gazetteer, and the log says so',

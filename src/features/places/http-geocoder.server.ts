@@ -20,7 +20,19 @@ export function httpGeocoder(address: string): Geocoder {
       signal: AbortSignal.timeout(answerWithin),
     });
     if (!answer.ok) throw new Error(`The geocoder answered with status ${answer.status}`);
-    if (Number(answer.headers.get('content-length') ?? 0) > largestAnswer) throw new Error('The answer is too large');
-    return geocoderAnswerSchema.parse(await answer.json()).slice(0, limit);
+    return geocoderAnswerSchema.parse(JSON.parse(await readText(answer))).slice(0, limit);
   };
+}
+
+/** Reads a body, counting as it comes: a header may say anything, or nothing. */
+async function readText(answer: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let [text, bytes] = ['', 0];
+  // why: leaving the loop by an error closes the connection
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > largestAnswer) throw new Error('The answer is too large');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }

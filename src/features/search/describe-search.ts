@@ -10,6 +10,7 @@ export function activeFilters(search: WineSearch, options: FacetOptions): Active
   const first: WineSearch = { ...search, page: 1 };
   const found: ActiveFilter[] = [];
   const add = (label: string, without: Partial<WineSearch>) => found.push({ label, without: { ...first, ...without } });
+  if (search.curated) add('Curated', { curated: false });
   if (search.keywords !== '') add(`“${search.keywords}”`, { keywords: '', sort: sortWithoutKeywords(search) });
   if (search.address !== '') add(`Near ${search.address}`, withoutPlace(search));
   else if (search.bounds !== null || search.origin !== null) add('On the map shown', withoutPlace(search));

@@ -35,6 +35,10 @@ describe('the wineries that keywords name', () => {
     '!!!',
     'red',
     'cheap red',
+    'wineries',
+    'reds',
+    'tastings',
+    'rosés',
     'sweet red',
     'tempranilo',
     'vineyards',
@@ -59,6 +63,16 @@ describe('the wineries that keywords name', () => {
     ]);
     await addListing(app.db, sells);
     expect(await findNamedWineries(app, anonymous, 'chateau mesa')).toMatchObject([{ slug: 'a', wines: 1 }]);
+  });
+
+  test('are called exactly so whatever signs stand in the name', async ({ app }) => {
+    await addWinery(app.db, { slug: 'a', name: 'J.L. Kiff' });
+    await addWinery(app.db, { slug: 'b', name: 'J L Kiff Sons' });
+    await addWinery(app.db, { slug: 'c', name: 'Red-Oak' });
+    await addListing(app.db, await addWinery(app.db, { slug: 'd', name: 'Elsewhere' }));
+    for (const keywords of ['J.L. Kiff', 'j l kiff'])
+      expect(await names(app, keywords)).toEqual(['J.L. Kiff', 'J L Kiff Sons']);
+    expect(await names(app, 'red oak')).toEqual(['Red-Oak']);
   });
 
   test('cost one statement, whatever they are', async ({ demo }) => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plainText, splitKeywords, splitNear } from './keywords.ts';
+import { plainText, saysNothing, splitKeywords, splitNear } from './keywords.ts';
 import { mostWords } from './wine-search.ts';
 
 test.for([
   ['Château d’Été', ['chateau', 'd', 'ete']],
   ['red wine from Texas', ['red', 'texas']],
-  ['the wines', ['the', 'wines']],
+  ['the wines', []],
   ["'; drop table wines; --", ['drop', 'table']],
   ['Cabernet-Sauvignon 2021', ['cabernet', 'sauvignon', '2021']],
   ['tempranillo TEMPRANILLO', ['tempranillo']],
@@ -25,6 +25,17 @@ test('any text becomes a few words of letters and digits', () => {
       for (const word of words) expect(word).toMatch(/^[\p{Ll}\p{Lo}\p{Nd}]{1,80}$/u);
     }),
   );
+});
+
+test.for([
+  ['the wines', true],
+  ['Winery', true],
+  ['red wine', false],
+  ['tastings', false],
+  ['!!!', false],
+  ['', false],
+] as const)('whether %j says nothing: %j', ([keywords, nothing]) => {
+  expect(saysNothing(keywords)).toBe(nothing);
 });
 
 test('plain text is plain already', () => {

@@ -8,8 +8,22 @@ const fillers = new Set(
   'a an and by for from in made of on or some the to wine wines winery wineries with near around'.split(' '),
 );
 
-/** A word to look for: as it stands, or as the beginning of one. */
-export type Word = { text: string; begins: boolean };
+/** Kinds of wine as people name them when they want many: documents hold the name of one. */
+const kindOfMany: Record<string, string> = {
+  tastings: 'tasting',
+  reds: 'red',
+  whites: 'white',
+  roses: 'rose',
+  sparklings: 'sparkling',
+};
+
+/** A word to look for: as it stands, or as the beginning of one; or another that says the same. */
+export type Word = { text: string; begins: boolean; also?: string };
+
+/** The name of one where a word means many of a kind ("reds"): it stands for the kind, and is no slip of the fingers. */
+export function kindMeant(word: string): string | undefined {
+  return Object.hasOwn(kindOfMany, word) ? kindOfMany[word] : undefined;
+}
 
 /** Lower case without accents, as search documents are written. */
 export function plainText(text: string): string {
@@ -22,15 +36,24 @@ export function plainText(text: string): string {
 
 /**
  * The words to look for: lower case, without accents, only letters and digits, at most ten of at most forty characters. Words
- * that say nothing are left out, unless there are no others.
+ * that say nothing are left out: "wines" are all there are.
  */
 export function splitKeywords(keywords: string): string[] {
-  const words = plainText(keywords)
+  const telling = everyWord(keywords).filter((word) => !fillers.has(word));
+  return [...new Set(telling)].slice(0, mostWords);
+}
+
+/** Whether keywords are words that say nothing, and no others: as good as none. Signs alone are no words at all. */
+export function saysNothing(keywords: string): boolean {
+  const words = everyWord(keywords);
+  return words.length > 0 && words.every((word) => fillers.has(word));
+}
+
+function everyWord(keywords: string): string[] {
+  return plainText(keywords)
     .split(/[^\p{Ll}\p{Lo}\p{Nd}]+/u)
     .filter((word) => word !== '')
     .map((word) => word.slice(0, 40));
-  const telling = words.filter((word) => !fillers.has(word));
-  return [...new Set(telling.length > 0 ? telling : words)].slice(0, mostWords);
 }
 
 /** Reads "viognier near Fredericksburg": what, and where. Without a "near" all of it is what. */

@@ -1,115 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
+import { openRemember } from '#infra/remember.ts';
 import { boundsAround } from '#kit/geo.ts';
 import { anonymous } from '#kit/viewer.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
+import { findWines, titlesOf } from '../../../tests/fixtures/find-wines.ts';
 import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
-import { plainText } from './keywords.ts';
 import { withFilter } from './search-address.ts';
 import { searchWines } from './search-wines.server.ts';
 import { everything, type Facet, facetKeys, facets, type WineSearch } from './wine-search.ts';
 
-// why: nothing is remembered, so that each search asks all that it needs
-const find = (app: TestApp, search: Partial<WineSearch>) =>
-  searchWines({ ...app, remember: (_key, _age, make) => make() }, anonymous, { ...everything, ...search });
-const titles = async (app: TestApp, search: Partial<WineSearch>) =>
-  (await find(app, search)).listings.map((listing) => listing.title);
-
-describe('keywords', () => {
-  test('find by name, winery, grape, its synonym, place, style and food, with accents or without', async ({ app }) => {
-    const wineryId = await addWinery(app.db, { county: 'Lubbock County' });
-    await addListing(app.db, wineryId, { title: 'Château Été' });
-    for (const keywords of [
-      'chateau',
-      'ÉTÉ',
-      'red gate',
-      'Tempranillo',
-      'cencibel',
-      'lubbock',
-      'red wine',
-      'brisket',
-    ]) {
-      expect(await titles(app, { keywords }), keywords).toEqual(['Château Été']);
-    }
-  });
-
-  test('that are the name of a wine bring it first, then names that begin so, then the rest', async ({ app }) => {
-    const wineryId = await addWinery(app.db, {});
-    for (const title of ['Old Vine Reserve Mesa', 'Mesa', 'Mesa Reserve'])
-      await addListing(app.db, wineryId, { title });
-    expect(await titles(app, { keywords: 'mesa' })).toEqual(['Mesa', 'Mesa Reserve', 'Old Vine Reserve Mesa']);
-  });
-
-  test.for(['tempranilo', 'temprannillo', 'mourvedr', 'viogner', 'tempran reserve'])(
-    'with a slip of the fingers are mended: %j',
-    async (keywords, { demo }) => {
-      const found = await find(demo, { keywords });
-      expect(found.total).toBeGreaterThan(0);
-    },
-  );
-
-  test('that were mended say so', async ({ demo }) => {
-    const found = await find(demo, { keywords: 'tempranilo' });
-    expect(found).toMatchObject({ mendedFrom: 'tempranilo', search: { keywords: 'tempranillo' } });
-  });
-
-  // why: these wineries of the directory sell nothing here, or their names are like commoner words
-  test.for([
-    'Lost Oak',
-    'Anderson Family',
-    'Signor Vineyards',
-    'Barnhaus',
-    'Durant',
-    'Potcake',
-    'Jones Wine',
-    'Knudsen',
-    'Knuds',
-    'Yamhill',
-  ])('that stand in the name or place of a winery are never mended: %j', async (keywords, { demo }) => {
-    expect(await find(demo, { keywords })).toMatchObject({ mendedFrom: null, search: { keywords } });
-  });
-
-  test.for([
-    { keywords: 'cheap red' },
-    { keywords: 'lost oak tempranilo' },
-    { keywords: 'tempranilo', price: { min: 900_000, max: null } },
-  ])('whose mending finds nothing stay as typed: $keywords', async (search, { demo }) => {
-    const found = await find(demo, search);
-    expect(found).toMatchObject({ total: 0, mendedFrom: null, search: { keywords: search.keywords } });
-  });
-
-  test.for([
-    "'; drop table listings; --",
-    '<script>alert(1)</script>',
-    '!!! ???',
-    '\\',
-    ":* & | ! ( '",
-    'ŉ ﬁ ½ ﷺ',
-    'x'.repeat(200),
-  ])('of signs and code find nothing and break nothing: %j', async (keywords, { demo }) => {
-    expect((await find(demo, { keywords })).total).toBe(0);
-  });
-
-  test('are made plain here as the database makes its documents plain', async ({ app }) => {
-    const letters = Array.from({ length: 0x17f - 0xc0 }, (_, at) => String.fromCodePoint(0xc0 + at)).filter(
-      (letter) =>
-        // why: letters that stand for several, like ŉ, nobody types
-        /\p{L}/u.test(letter) && letter.normalize('NFKD') === letter.normalize('NFD'),
-    );
-    const rows = await app.db
-      .selectNoFrom((eb) => letters.map((letter, at) => eb.fn<string>('plain_text', [eb.val(letter)]).as(`l${at}`)))
-      .execute();
-    const spelt = Object.values(rows[0] ?? {});
-    const differing = letters.filter(
-      (letter, at) => plainText(letter) !== spelt[at] && /[a-z]/.test(plainText(letter)),
-    );
-    expect(differing).toEqual([]);
-  });
-});
-
 describe('filters', () => {
   test('show only what they say', async ({ demo }) => {
-    const { listings, total } = await find(demo, {
+    const { listings, total } = await findWines(demo, {
       filters: { ...everything.filters, winery_region: ['west_texas'], style: ['white'] },
       price: { min: 2000, max: 4000 },
     });
@@ -121,17 +24,28 @@ describe('filters', () => {
     }
   });
 
+  test('leave of the curated wines those of pinned wineries', async ({ app }) => {
+    const picked = await addWinery(app.db, { pinned: true });
+    await addListing(app.db, picked, { title: 'Picked' });
+    await addListing(app.db, await addWinery(app.db, { slug: 'other', name: 'Other' }), { title: 'Other' });
+    expect(await titlesOf(app, { curated: true })).toEqual(['Picked']);
+    const { facets: options } = await findWines(app, { curated: true });
+    expect(options.style.find(({ value }) => value === 'red')?.count).toBe(1);
+    await app.db.updateTable('wineries').set({ pinned: false }).where('id', '=', picked).execute();
+    expect(await titlesOf(app, { curated: true })).toEqual([]);
+  });
+
   test('leave drafts and closed wines out', async ({ app }) => {
     const wineryId = await addWinery(app.db, {});
     for (const state of ['draft', 'pendingApproval', 'closed', 'published'] as const) {
       await addListing(app.db, wineryId, { title: state, state });
     }
-    expect(await titles(app, {})).toEqual(['published']);
+    expect(await titlesOf(app, {})).toEqual(['published']);
   });
 
   test('by stock keep tastings, which are not counted in bottles', async ({ demo }) => {
-    const all = await find(demo, {});
-    const some = await find(demo, { minStock: 1 });
+    const all = await findWines(demo, {});
+    const some = await findWines(demo, { minStock: 1 });
     const tastings = (of: typeof all) => of.facets.type.find(({ value }) => value === 'tasting')?.count;
     expect(some.total).toBeLessThan(all.total);
     expect(tastings(some)).toBe(tastings(all));
@@ -139,7 +53,7 @@ describe('filters', () => {
   });
 
   test('have complete lists: every region, every city with a winery, every grape on sale', async ({ demo }) => {
-    const { facets: options } = await find(demo, { keywords: 'nothing-of-this-kind' });
+    const { facets: options } = await findWines(demo, { keywords: 'nothing-of-this-kind' });
     const cities = await demo.db.selectFrom('wineries').select('cityCode').distinct().execute();
     expect(options.winery_region).toHaveLength(6);
     expect(options.winery_city.map(({ value }) => value).sort()).toEqual(cities.map((row) => row.cityCode).sort());
@@ -148,7 +62,7 @@ describe('filters', () => {
   });
 
   test('tell beside each option exactly what choosing it shows', async ({ demo }) => {
-    const some = await find(demo, {});
+    const some = await findWines(demo, {});
     const value = (facet: Facet) => fc.constantFrom(...some.facets[facet].slice(0, 6).map((option) => option.value));
     const single = (facet: Facet) => 'single' in facets[facet];
     const filters = fc.record(
@@ -170,10 +84,10 @@ describe('filters', () => {
     });
     await fc.assert(
       fc.asyncProperty(search, fc.constantFrom(...facetKeys), fc.nat(5), async (given, facet, at) => {
-        const found = await find(demo, given);
+        const found = await findWines(demo, given);
         const option = found.facets[facet][at % found.facets[facet].length];
         if (!option) return;
-        const chosen = await find(demo, withFilter({ ...everything, ...given }, facet, [option.value]));
+        const chosen = await findWines(demo, withFilter({ ...everything, ...given }, facet, [option.value]));
         expect(chosen.total).toBe(option.count);
       }),
       { numRuns: 60 },
@@ -184,19 +98,19 @@ describe('filters', () => {
 describe('places', () => {
   test('within bounds, the nearest first', async ({ demo }) => {
     const origin = { lat: 30.275, lng: -98.872 };
-    const { listings, total } = await find(demo, { origin, bounds: boundsAround(origin, 60) });
+    const { listings, total } = await findWines(demo, { origin, bounds: boundsAround(origin, 60) });
     expect(total).toBeGreaterThan(0);
     expect(new Set(listings.map(({ wineryRegion }) => wineryRegion))).toEqual(new Set(['Central Texas']));
   });
 
   test('in the middle of the Gulf there is no wine', async ({ demo }) => {
-    expect((await find(demo, { bounds: { ne: { lat: 27, lng: -92 }, sw: { lat: 26, lng: -93 } } })).total).toBe(0);
+    expect((await findWines(demo, { bounds: { ne: { lat: 27, lng: -92 }, sw: { lat: 26, lng: -93 } } })).total).toBe(0);
   });
 });
 
 describe('the order', () => {
   const prices = async (app: TestApp, sort: WineSearch['sort']) =>
-    (await find(app, { sort })).listings.map(({ price }) => price.amount);
+    (await findWines(app, { sort })).listings.map(({ price }) => price.amount);
 
   test('of prices: the plain name is the highest first, with a hyphen the lowest', async ({ demo }) => {
     const [falling, rising] = [await prices(demo, 'price'), await prices(demo, '-price')];
@@ -211,23 +125,50 @@ describe('the order', () => {
       const createdAt = new Date(Date.UTC(2026, 0, day));
       await addListing(app.db, wineryId, { title: `Day ${day}`, createdAt, publishedAt: createdAt });
     }
-    expect(await titles(app, {})).toEqual(['Day 3', 'Day 2', 'Day 1']);
-    expect(await titles(app, { sort: '-createdAt' })).toEqual(['Day 1', 'Day 2', 'Day 3']);
+    expect(await titlesOf(app, {})).toEqual(['Day 3', 'Day 2', 'Day 1']);
+    expect(await titlesOf(app, { sort: '-createdAt' })).toEqual(['Day 1', 'Day 2', 'Day 3']);
+  });
+});
+
+describe('counts', () => {
+  const style = (value: string) => ({ filters: { ...everything.filters, style: [value] } });
+
+  test('that many share are read again after five seconds, for every page and order of the same filters', async ({
+    demo,
+  }) => {
+    let now = 0;
+    const app = { ...demo, remember: openRemember({ now: () => new Date(now) }) };
+    const counted = async (search: Partial<WineSearch>) => {
+      demo.statements.length = 0;
+      const { total } = await searchWines(app, anonymous, { ...everything, ...search });
+      expect(total).toBeGreaterThan(0);
+      return demo.statements.filter((statement) => statement.includes("'total' as facet")).length;
+    };
+    expect(await counted(style('red'))).toBe(1);
+    expect(await counted({ ...style('red'), page: 2, sort: 'price' })).toBe(0);
+    expect(await counted(style('white'))).toBe(1);
+    now = 4_999;
+    expect(await counted(style('red'))).toBe(0);
+    now = 5_000;
+    expect(await counted(style('red'))).toBe(1);
+    for (const own of [{ keywords: 'reserve' }, { price: { min: 2_000, max: null } }, { address: 'Austin' }]) {
+      for (let time = 0; time < 2; time++) expect(await counted(own), JSON.stringify(own)).toBe(1);
+    }
   });
 });
 
 describe('pages', () => {
   test('show every result once', async ({ demo }) => {
-    const first = await find(demo, {});
+    const first = await findWines(demo, {});
     const seen = new Set<string>();
     for (let page = 1; page <= first.pages; page++) {
-      for (const { id } of (await find(demo, { page })).listings) seen.add(id);
+      for (const { id } of (await findWines(demo, { page })).listings) seen.add(id);
     }
     expect(seen.size).toBe(first.total);
   });
 
   test('beyond the end become the last one', async ({ demo }) => {
-    const last = await find(demo, { page: 1_000_000 });
+    const last = await findWines(demo, { page: 1_000_000 });
     expect(last.page).toBe(last.pages);
     expect(last.listings).toHaveLength(((last.total - 1) % last.perPage) + 1);
   });
@@ -235,7 +176,7 @@ describe('pages', () => {
   test('ask the same few statements, whatever stands on them', async ({ demo }) => {
     const count = async (search: Partial<WineSearch>) => {
       demo.statements.length = 0;
-      await find(demo, search);
+      await findWines(demo, search);
       return demo.statements.length;
     };
     expect(await count({})).toBe(4);

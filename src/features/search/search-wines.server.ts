@@ -2,15 +2,16 @@ import type { PlacesApp } from '#features/places/ask-geocoder.server.ts';
 import { listListings } from '#features/wines/list-listings.server.ts';
 import type { Remember } from '#infra/remember.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import { countFacets } from './db/count-facets.server.ts';
+import { countFacets, type FacetCounts } from './db/count-facets.server.ts';
 import { type FoundListing, findResults } from './db/find-results.server.ts';
 import { listGrowingOptions } from './db/list-options.server.ts';
 import { recognizeWords } from './db/recognize-words.server.ts';
 import type { Matching } from './db/search-conditions.server.ts';
 import { facetOptions, type GrowingOptions } from './facet-options.ts';
-import { splitKeywords } from './keywords.ts';
+import { saysNothing, splitKeywords } from './keywords.ts';
 import { locateSearch } from './locate-search.server.ts';
-import type { FoundSummary, SearchResults } from './wine-results.ts';
+import { searchAddress } from './search-address.ts';
+import type { FoundSummary, SearchResults, UnderstoodSearch } from './wine-results.ts';
 import { pagingLimit, searchPageSize, type WineSearch } from './wine-search.ts';
 
 /** What searching needs. */
@@ -19,23 +20,27 @@ export type SearchApp = PlacesApp & { remember: Remember };
 /** How old the lists of all cities and all grapes may be, in milliseconds: they are the same for everybody and change seldom. */
 const optionsAge = 10_000;
 
+/** How old the counts of a search that many share may be, in milliseconds. */
+const countsAge = 5_000;
+
 /**
  * Searches published wines and tastings, for every viewer: one page of them, how many there are, and what every filter's
  * option would show. Misspelt keywords are mended word by word, where that finds something: else the result speaks of what was
  * typed. A page beyond the end becomes the last one.
- * Four statements, often three; a few more for the name of a place, one for keywords and one for a page beyond the end, whatever is found.
+ * `words` are for `listSearchPlaces` and `findWaysOn`. Four statements, often three; a few more for the name of a place, one for keywords and one for a page beyond the end, whatever is found.
  */
 export async function searchWines(
   app: SearchApp,
   viewer: Viewer,
   typed: WineSearch,
   { perPage = searchPageSize }: { perPage?: number } = {},
-): Promise<SearchResults> {
-  const { search: asked, unknownPlace } = await locateSearch(app, viewer, typed);
+): Promise<SearchResults & UnderstoodSearch> {
+  const { search: located, unknownPlace } = await locateSearch(app, viewer, typed);
+  const asked = withoutEmptyWords(located);
   const matching = await understand(app, asked);
   // why: all are waited for together; one left running would end the process if it failed after another
   const [counted, ids, growing] = await Promise.all([
-    countFacets(app.db, matching),
+    countOptions(app, matching),
     findResults(app.db, matching, pageOf(asked.page, perPage)),
     readGrowing(app),
   ]);
@@ -46,6 +51,7 @@ export async function searchWines(
   const search = counted.total > 0 ? matching.search : asked;
   return {
     search: { ...search, page },
+    words: matching.words,
     listings: await summarize(app, viewer, shown),
     total: counted.total,
     page,
@@ -55,6 +61,18 @@ export async function searchWines(
     unknownPlace,
     mendedFrom: search.keywords === asked.keywords ? null : asked.keywords,
   };
+}
+
+/**
+ * Counts the options. Without keywords, price and place everything is counted, which costs the more the larger the shop is; and many
+ * ask the same: filters alone, on every page and in every order. `app.remember` keeps few such counts, those asked for last.
+ */
+function countOptions(app: SearchApp, matching: Matching): Promise<FacetCounts> {
+  const { keywords, price, bounds, wineryId, authorId } = matching.search;
+  const own = [keywords || null, price.min, price.max, bounds, wineryId, authorId].some((part) => part !== null);
+  if (own) return countFacets(app.db, matching);
+  const shared = searchAddress({ ...matching.search, address: '', origin: null, sort: null, page: 1 });
+  return app.remember(`search-counts ${shared}`, countsAge, () => countFacets(app.db, matching));
 }
 
 async function summarize(app: PlacesApp, viewer: Viewer, found: FoundListing[]): Promise<FoundSummary[]> {
@@ -71,6 +89,15 @@ async function summarize(app: PlacesApp, viewer: Viewer, found: FoundListing[]):
 function pageOf(page: number, perPage: number): { limit: number; offset: number } {
   const last = Math.ceil(pagingLimit / perPage);
   return page > last ? { limit: 0, offset: 0 } : { limit: perPage, offset: (page - 1) * perPage };
+}
+
+/**
+ * The search that keywords of empty words stand for: one without any. What a place was taken out of may be left as such
+ * ("wines near Fredericksburg").
+ */
+function withoutEmptyWords(search: WineSearch): WineSearch {
+  if (!saysNothing(search.keywords)) return search;
+  return { ...search, keywords: '', sort: search.sort === 'relevance' ? null : search.sort };
 }
 
 /** Looks the keywords up: which words are known, begun or misspelt. That depends on nothing else, so filters change nothing of it. */

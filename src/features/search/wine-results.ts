@@ -1,8 +1,12 @@
 import type { ListingSummary } from '#features/wines/listing-summary.ts';
+import type { Word } from './keywords.ts';
 import type { FacetOptions, WineSearch } from './wine-search.ts';
 
 /** A result as a shelf shows it. */
 export type FoundSummary = ListingSummary & { soldOut: boolean };
+
+/** A search and what the words of its keywords were understood as, for further questions about the same. */
+export type UnderstoodSearch = { search: WineSearch; words: Word[] };
 
 /** A page of results. `search` is what was searched at last: another page than asked, or mended keywords. */
 export type SearchResults = {

@@ -19,13 +19,22 @@ import {
 } from './wine-search.ts';
 
 /**
- * A parameter that could not be used as it stands. `unknown` ones have a name that means nothing here; `invalid` ones a value
- * that does not. `message` is for the person who typed it.
+ * A parameter that could not be used as it stands. `unknown` ones are called like a filter (`pub_…`) that there is not; `invalid`
+ * ones have a value that means nothing. `message` is for the person who typed it.
  */
 export type SearchProblem = { parameter: string; kind: 'unknown' | 'invalid'; message: string };
 
-/** The most values that one filter takes. */
-const mostValues = 50;
+/** The most values that one filter takes, and the most parameters that are read: the shop's own forms send fewer. */
+const [mostValues, mostParameters] = [50, 300];
+
+/** The most problems that are told. */
+const mostProblems = 10;
+
+/** Characters that nobody types, and some of which (zero bytes) PostgreSQL does not store. */
+const control = /[\p{Cc}\p{Cs}]/u;
+
+/** The parameters by name, each with its values in their order. */
+type Given = ReadonlyMap<string, readonly string[]>;
 
 /** The values that a filter may have. */
 const values: Record<Facet, z.ZodType<string>> = {
@@ -34,7 +43,7 @@ const values: Record<Facet, z.ZodType<string>> = {
   style: z.enum(Object.keys(wineStyles)),
   varietals_offered: z.string().regex(/^[a-z0-9_]{1,60}$/),
   winery_region: z.enum(Object.keys(regions)),
-  winery_city: z.string().regex(/^[^_,][^,]{0,80}_[A-Z]{2}$/),
+  winery_city: z.string().regex(/^[^_,\p{Cc}\p{Cs}][^,\p{Cc}\p{Cs}]{0,80}_[A-Z]{2}$/u),
   Other_Criteria: z.enum(Object.keys(criteria)),
   annual_production: z.enum(annualProductions),
 };
@@ -54,31 +63,35 @@ const id = z.uuid();
 /** One reader a parameter that is no filter. Each gets the value and returns its part of the search, or undefined. */
 const readers: Record<string, { read: (value: string) => Partial<WineSearch> | undefined; message: string }> = {
   address: {
-    read: (text) => (text.length <= 200 ? { address: text } : undefined),
-    message: 'A place has at most 200 characters.',
+    read: (text) => (text.length <= 200 && !control.test(text) ? { address: text } : undefined),
+    message: 'A place has at most 200 characters, none of them a control character.',
   },
   origin: {
-    read: (text) => given(parseLatLng(text), (origin) => ({ origin })),
+    read: (text) => used(parseLatLng(text), (origin) => ({ origin })),
     message: 'A point is a latitude and a longitude on the globe.',
   },
   bounds: {
-    read: (text) => given(parseBounds(text), (bounds) => ({ bounds })),
+    read: (text) => used(parseBounds(text), (bounds) => ({ bounds })),
     message: 'The bounds of a map are its north-east and south-west corners, on the globe.',
   },
   pub_wineryId: {
-    read: (text) => given(id.safeParse(text).data, (wineryId) => ({ wineryId })),
+    read: (text) => used(id.safeParse(text).data, (wineryId) => ({ wineryId })),
     message: 'There is no such winery.',
   },
   author_id: {
-    read: (text) => given(id.safeParse(text).data, (authorId) => ({ authorId })),
+    read: (text) => used(id.safeParse(text).data, (authorId) => ({ authorId })),
     message: 'There is no such seller.',
   },
+  curated: {
+    read: (text) => (text === 'true' || text === 'false' ? { curated: text === 'true' } : undefined),
+    message: 'Wines are curated or not: true or false.',
+  },
   price: {
-    read: (text) => given(readPriceRange(text), (price) => ({ price })),
+    read: (text) => used(readPriceRange(text), (price) => ({ price })),
     message: 'Write dollars, like 20 or 24.50.',
   },
   minStock: {
-    read: (text) => given(wholeNumber.safeParse(text).data, (minStock) => ({ minStock })),
+    read: (text) => used(wholeNumber.safeParse(text).data, (minStock) => ({ minStock })),
     message: 'A number of bottles is a whole number.',
   },
   sort: {
@@ -86,7 +99,7 @@ const readers: Record<string, { read: (value: string) => Partial<WineSearch> | u
     message: `Results can be sorted by ${Object.keys(sorts).join(', ')}.`,
   },
   page: {
-    read: (text) => given(wholeNumber.safeParse(text).data, (page) => (page > 0 ? { page } : undefined)),
+    read: (text) => used(wholeNumber.safeParse(text).data, (page) => (page > 0 ? { page } : undefined)),
     message: 'There is no such page.',
   },
 };
@@ -96,35 +109,65 @@ const frameFlags = new Set(['mobilemenu', 'mobilesearch', 'map', 'filters', 'per
 
 /**
  * Reads a search from the parameters of an address. It never fails: what cannot be used is left out and told. A filter may be
- * repeated or hold several values with commas; of any other parameter that is repeated the first counts.
+ * repeated or hold several values with commas; of any other parameter that is repeated the first counts. Names that mean nothing
+ * here (a campaign's, another site's) are passed over.
+ * @returns at most ten problems, values that mean nothing before filters that there are not
  */
 export function parseWineSearch(parameters: URLSearchParams): { search: WineSearch; problems: SearchProblem[] } {
   const problems: SearchProblem[] = [];
+  const given = readParameters(parameters, problems);
   const search: WineSearch = { ...everything, filters: { ...everything.filters } };
-  for (const facet of facetKeys) search.filters[facet] = readFacet(facet, parameters, problems);
-  search.keywords = readKeywords(parameters.get('keywords') ?? '', problems);
-  for (const name of new Set(parameters.keys())) {
-    if (!isRead(name)) Object.assign(search, readParameter(name, parameters.get(name)?.trim() ?? '', problems));
+  for (const facet of facetKeys) search.filters[facet] = readFacet(facet, given, problems);
+  search.keywords = readKeywords(first(given, 'keywords'), problems);
+  for (const name of given.keys()) {
+    if (!isRead(name)) Object.assign(search, readParameter(name, first(given, name).trim(), problems));
   }
-  Object.assign(search, readPriceFields(parameters, problems));
+  Object.assign(search, readPriceFields(given, problems));
   if (search.sort === 'relevance' && search.keywords === '') search.sort = null;
-  return { search, problems: problems.slice(0, 10) };
+  const of = (kind: SearchProblem['kind']) => problems.filter((problem) => problem.kind === kind);
+  return { search, problems: [...of('invalid'), ...of('unknown')].slice(0, mostProblems) };
+}
+
+/** Reads all parameters in one pass: asked for one by one, each would be looked for among all. */
+function readParameters(parameters: URLSearchParams, problems: SearchProblem[]): Given {
+  const given = new Map<string, string[]>();
+  let read = 0;
+  for (const [name, value] of parameters) {
+    if (++read > mostParameters) {
+      tell(problems, name, 'invalid', `Only the first ${mostParameters} parameters are read.`);
+      break;
+    }
+    const values = given.get(name);
+    if (values) values.push(value);
+    else given.set(name, [value]);
+  }
+  return given;
+}
+
+function first(given: Given, name: string): string {
+  return given.get(name)?.[0] ?? '';
+}
+
+/** Notes a problem, unless there are enough of its kind. */
+function tell(problems: SearchProblem[], name: string, kind: SearchProblem['kind'], message: string): void {
+  if (problems.filter((problem) => problem.kind === kind).length >= mostProblems) return;
+  problems.push({ parameter: name.slice(0, 60), kind, message });
 }
 
 function readParameter(name: string, value: string, problems: SearchProblem[]): Partial<WineSearch> {
   const reader = Object.hasOwn(readers, name) ? readers[name] : undefined;
   if (reader === undefined) {
-    problems.push({ parameter: name.slice(0, 60), kind: 'unknown', message: 'It means nothing here.' });
+    if (name.startsWith('pub_')) tell(problems, name, 'unknown', 'There is no such filter.');
     return {};
   }
   const read = value === '' ? {} : reader.read(value);
-  if (read === undefined) problems.push({ parameter: name, kind: 'invalid', message: reader.message });
+  if (read === undefined) tell(problems, name, 'invalid', reader.message);
   return read ?? {};
 }
 
 /** The price form without script sends its two fields as they are. */
-function readPriceFields(parameters: URLSearchParams, problems: SearchProblem[]): Partial<WineSearch> {
-  const [min = '', max = ''] = ['priceMin', 'priceMax'].map((name) => parameters.get(name)?.trim() ?? '');
+function readPriceFields(given: Given, problems: SearchProblem[]): Partial<WineSearch> {
+  const [min, max] = [first(given, 'priceMin').trim(), first(given, 'priceMax').trim()];
   return min === '' && max === '' ? {} : readParameter('price', `${min},${max}`, problems);
 }
 
@@ -139,7 +182,7 @@ function isRead(name: string): boolean {
   );
 }
 
-function given<Value, Read>(value: Value | undefined, use: (value: Value) => Read): Read | undefined {
+function used<Value, Read>(value: Value | undefined, use: (value: Value) => Read): Read | undefined {
   return value === undefined ? undefined : use(value);
 }
 
@@ -147,25 +190,20 @@ function readKeywords(text: string, problems: SearchProblem[]): string {
   // why: PostgreSQL stores no zero bytes, and control characters are nobody's words
   const words = text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
   if (words.length <= longestKeywords) return words;
-  problems.push({
-    parameter: 'keywords',
-    kind: 'invalid',
-    message: `Only the first ${longestKeywords} characters are looked for.`,
-  });
+  tell(problems, 'keywords', 'invalid', `Only the first ${longestKeywords} characters are looked for.`);
   return words
     .slice(0, longestKeywords)
     .replace(/\p{Cs}$/u, '')
     .trim();
 }
 
-function readFacet(facet: Facet, parameters: URLSearchParams, problems: SearchProblem[]): string[] {
+function readFacet(facet: Facet, given: Given, problems: SearchProblem[]): string[] {
   const name = facetParameter(facet);
-  const texts = parameters.getAll(name).flatMap((text) => splitValues(facet, text.replace(/^has_any:/, '')));
+  const texts = (given.get(name) ?? []).flatMap((text) => splitValues(facet, text.replace(/^has_any:/, '')));
   const usable = [...new Set(texts.filter((text) => values[facet].safeParse(text).success))];
   const most = 'single' in facets[facet] ? 1 : mostValues;
   if (usable.length < new Set(texts).size || usable.length > most) {
-    const message = `The filter ${facets[facet].label} has no such value.`;
-    problems.push({ parameter: name, kind: 'invalid', message });
+    tell(problems, name, 'invalid', `The filter ${facets[facet].label} has no such value.`);
   }
   return usable.slice(0, most).sort();
 }

@@ -39,6 +39,7 @@ const search: fc.Arbitrary<WineSearch> = fc
     }),
     wineryId: fc.option(fc.uuid({ version: 4 })),
     authorId: fc.option(fc.uuid({ version: 4 })),
+    curated: fc.boolean(),
     minStock: fc.option(fc.nat(1_000_000)),
     price: range,
     sort: fc.option(fc.constantFrom(...(Object.keys(sorts) as (keyof typeof sorts)[]))),
@@ -102,10 +103,14 @@ describe('what cannot be used is told and left out', () => {
     ['bounds=91,0,0,0', 'bounds'],
     ['origin=north', 'origin'],
     ['minStock=many', 'minStock'],
+    ['curated=yes', 'curated'],
     ['pub_style=blue', 'pub_style'],
     ['pub_Other_Criteria=Wine_Quality,Sustainable', 'pub_Other_Criteria'],
     ['pub_annual_production=1,000', 'pub_annual_production'],
     ['pub_wineryId=1', 'pub_wineryId'],
+    ['pub_winery_city=a%00b_TX', 'pub_winery_city'],
+    ['pub_winery_city=a%0Ab_TX', 'pub_winery_city'],
+    ['address=Aus%00tin', 'address'],
   ] as const)('%s', ([query, parameter]) => {
     const { search: read, problems } = parse(query);
     expect(problems).toMatchObject([{ parameter, kind: 'invalid' }]);
@@ -115,17 +120,45 @@ describe('what cannot be used is told and left out', () => {
     });
   });
 
-  test('a filter that nobody knows', () => {
-    expect(parse('pub_colour=red&__proto__=1').problems).toMatchObject([
+  test('a filter that nobody knows, but not what campaigns and other sites append', () => {
+    expect(parse('utm_source=x&ref=1&pub_colour=red&__proto__=1&pub___proto__=1').problems).toMatchObject([
       { parameter: 'pub_colour', kind: 'unknown' },
-      { parameter: '__proto__', kind: 'unknown' },
+      { parameter: 'pub___proto__', kind: 'unknown' },
     ]);
+  });
+
+  test('a wrong value is told however many unknown filters stand before it', () => {
+    const unknown = Array.from({ length: 50 }, (_, at) => `pub_x${at}=1`).join('&');
+    const { problems } = parse(`${unknown}&price=cheap`);
+    expect(problems).toHaveLength(10);
+    expect(problems[0]).toMatchObject({ parameter: 'price', kind: 'invalid' });
   });
 
   test('keywords of ten thousand letters, but for the first two hundred', () => {
     const { search: read, problems } = parse(`keywords=${'x'.repeat(10_000)}`);
     expect(read.keywords).toBe('x'.repeat(longestKeywords));
     expect(problems).toMatchObject([{ parameter: 'keywords', kind: 'invalid' }]);
+  });
+});
+
+describe('an address of thousands of parameters', () => {
+  const names = Array.from({ length: 20_000 }, (_, at) => `a${at}`);
+
+  test('is read no further than the first three hundred, and says so', () => {
+    const { search: read, problems } = parse(`${names.join('&')}&price=20,`);
+    expect(read).toEqual(everything);
+    expect(problems).toMatchObject([
+      { parameter: 'a300', kind: 'invalid', message: 'Only the first 300 parameters are read.' },
+    ]);
+  });
+
+  test('is read in one pass: no parameter is looked for among all', () => {
+    const parameters = new URLSearchParams(names.join('&'));
+    // why: a lookup walks through the whole list, so each further one would cost as much as the first pass
+    for (const method of ['get', 'getAll', 'keys'] as const) {
+      Object.defineProperty(parameters, method, { value: () => expect.fail(`${method} was called`) });
+    }
+    parseWineSearch(parameters);
   });
 });
 

@@ -47,7 +47,8 @@ export type PriceRange = { min: number | null; max: number | null };
 
 /**
  * What somebody looks for. Everything stands in the page's address.
- * `address` is a place as typed or picked; `origin` its middle, `bounds` the box to look in. `minStock` counts bottles.
+ * `address` is a place as typed or picked; `origin` its middle, `bounds` the box to look in. `minStock` counts bottles. `curated`
+ * leaves only what the wineries that the operator pinned sell.
  */
 export type WineSearch = {
   keywords: string;
@@ -57,6 +58,7 @@ export type WineSearch = {
   filters: Record<Facet, string[]>;
   wineryId: string | null;
   authorId: string | null;
+  curated: boolean;
   minStock: number | null;
   price: PriceRange;
   sort: Sort | null;
@@ -81,6 +83,7 @@ export const everything: WineSearch = {
   },
   wineryId: null,
   authorId: null,
+  curated: false,
   minStock: null,
   price: { min: null, max: null },
   sort: null,

@@ -20,8 +20,3 @@ export type PinnedWinery = { id: string; slug: string; name: string; city: strin
 export function wineryAddress(slug: string): string {
   return `/winery/${slug}/`;
 }
-
-/** The address of the search for the wines of one region. */
-export function regionAddress(region: Region): string {
-  return `/s?pub_winery_region=${region}`;
-}

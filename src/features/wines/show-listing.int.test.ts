@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { anonymous } from '#kit/viewer.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { test } from '../../../tests/fixtures/integration-test.ts';
+import { describeListing } from './describe-listing.server.ts';
 import { showListing } from './show-listing.server.ts';
 
 const day = (number: number) => {
@@ -110,6 +111,17 @@ test('a listing stands with the other published wines of its winery, newest firs
   await addListing(app.db, elsewhere, { title: 'Other', ...day(6) });
   const shown = await showListing(app, anonymous, wine);
   expect(shown.ok && shown.value.others.map((other) => other.id)).toEqual([fresh, old]);
+});
+
+test('a listing alone is the same, with one query, and a draft is not found', async ({ app }) => {
+  const wineryId = await addWinery(app.db);
+  const id = await addListing(app.db, wineryId);
+  const draft = await addListing(app.db, wineryId, { state: 'draft', publishedAt: null });
+  const shown = await showListing(app, anonymous, id);
+  app.statements.length = 0;
+  expect(await describeListing(app, anonymous, id)).toEqual({ ok: true, value: shown.ok && shown.value.listing });
+  expect(app.statements).toHaveLength(1);
+  expect(await describeListing(app, anonymous, draft)).toEqual({ ok: false, reason: 'not-found' });
 });
 
 test('a listing is shown with two queries, however many other wines its winery has', async ({ demo }) => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { clientAddress, networkOf } from './client-address.ts';
+import { clientAddress, knowNetwork, networkOf } from './client-address.ts';
+import type { HttpEnv } from './request-context.ts';
 
 const socket = '10.0.0.1';
 
@@ -66,4 +68,13 @@ describe('the network of an address', () => {
       }),
     );
   });
+});
+
+test('each request is noted with its network, as far as proxies are trusted', async () => {
+  const ask = async (trustedProxies: number) => {
+    const app = new Hono<HttpEnv>().use(knowNetwork(trustedProxies)).get('/', (c) => c.text(String(c.get('network'))));
+    const request = new Request('http://shop/', { headers: { 'x-forwarded-for': '2001:db8::1' } });
+    return (await app.fetch(request, { from: '10.0.0.1' })).text();
+  };
+  expect([await ask(0), await ask(1)]).toEqual(['10.0.0.1', '2001:db8:0:0::/64']);
 });

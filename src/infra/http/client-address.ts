@@ -1,6 +1,6 @@
+import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from './request-context.ts';
-import { isIP } from 'node:net';
 
 /**
  * The address of the visitor's machine. Each proxy in front appends to `X-Forwarded-For` whom it was called by, so with n of

@@ -6,7 +6,7 @@ import type { Job, JobOutcome, JobQueue } from './jobs.ts';
 
 const queue: JobQueue = {
   name: 'letters',
-  retries: 2,
+  repetitions: 2,
   retrySeconds: 60,
   expireSeconds: 30,
   keepDoneSeconds: 600,

@@ -65,7 +65,11 @@ export function openJobs(options: JobsOptions): OpenJobs {
       }
     },
     work: async (queue, workOff) => startWork(await ready(queue), queue, workOff, options.errors),
-    close: async () => void (await (await started)?.stop({ graceful: false })),
+    close: async () => {
+      // why: a start that failed has told so and left nothing open
+      const open = await started?.catch(() => undefined);
+      await open?.stop({ graceful: false });
+    },
   };
 }
 
@@ -99,7 +103,7 @@ async function defineQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
   const failed = { retentionSeconds: queue.keepFailedSeconds };
   const settings = {
     deadLetter: failedQueue(queue),
-    retryLimit: queue.retries,
+    retryLimit: queue.repetitions,
     retryDelay: queue.retrySeconds,
     retryBackoff: true,
     expireInSeconds: queue.expireSeconds,

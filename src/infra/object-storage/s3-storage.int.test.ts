@@ -7,8 +7,8 @@ import { s3Storage } from './s3-storage.ts';
 
 const account = { region: 'us-east-1', bucket: 'b', accessKeyId: 'id', secretAccessKey: 'secret' };
 
-/** A service that answers as told. */
-async function standIn(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+/** A service that answers as told. @param milliseconds how long the storage waits for it */
+async function standIn(answer: (request: IncomingMessage, response: ServerResponse) => void, milliseconds = 10_000) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -17,7 +17,7 @@ async function standIn(answer: (request: IncomingMessage, response: ServerRespon
     server.close();
     await once(server, 'close');
   };
-  return { storage: s3Storage({ ...account, endpoint }, 300), stop };
+  return { storage: s3Storage({ ...account, endpoint }, milliseconds), stop };
 }
 
 describe('a bucket', () => {
@@ -38,7 +38,7 @@ describe('a bucket', () => {
   });
 
   test('that hangs is given up in time', async () => {
-    const { storage, stop } = await standIn(() => {});
+    const { storage, stop } = await standIn(() => {}, 300);
     await expect(storage.get('images/a.jpg')).rejects.toThrow('did not answer within 300 ms');
     await expect(storage.put('images/a.jpg', new Uint8Array(1), 'image/jpeg')).rejects.toThrow('within 300 ms');
     await expect(storage.deleteFolder('images')).rejects.toThrow('within 300 ms');
@@ -49,7 +49,7 @@ describe('a bucket', () => {
     const { storage, stop } = await standIn((_request, response) => {
       response.writeHead(200, { 'content-length': '10', 'content-type': 'image/jpeg' });
       response.write('half');
-    });
+    }, 1000);
     const found = await storage.get('images/a.jpg');
     await expect(new Response(found?.body).arrayBuffer()).rejects.toThrow();
     await stop();

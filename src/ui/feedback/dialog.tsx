@@ -1,12 +1,15 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, type Ref, useId, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { IconButton } from '../actions/icon-button.tsx';
 import { classNames } from '../class-names.ts';
+import { isOpenedHere } from './opened-here.ts';
 import { useModal } from './use-modal.ts';
 
 type Closing =
   /**
    * The state lives in the address: closing is a link to the same page without it, and works without script. `keepsData` where no
-   * loader reads that state: closing then asks the server for nothing.
+   * loader reads that state: closing then asks the server for nothing, and is a step back where a link with the state
+   * `openedHere` opened it.
    */
   | { closeTo: string; keepsData?: boolean; onClose?: undefined }
   /** The state lives in the component that opened it. */
@@ -59,7 +62,9 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       role={urgent ? 'alertdialog' : undefined}
       aria-labelledby={heading}
       className={classNames(
-        'fixed inset-0 z-50 max-h-[min(44rem,100dvh-2rem)] overflow-y-auto overscroll-contain bg-paper-raised text-ink shadow-floating open:animate-arrive backdrop:bg-veil',
+        'fixed inset-0 z-50 max-h-[min(44rem,100dvh-2rem)] overflow-y-auto overscroll-contain bg-paper-raised text-ink shadow-floating backdrop:bg-veil',
+        // why: one that the server sent open stands there at once, with script and without
+        'transition-[opacity,translate] duration-calm motion-safe:in-data-hydrated:starting:translate-y-2 motion-safe:in-data-hydrated:starting:opacity-0',
         '[&:not(:modal)]:shadow-[0_0_0_100vmax_var(--color-veil)]',
         sizes[size],
       )}
@@ -71,15 +76,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         {closeTo === undefined ? (
           <IconButton icon="close" label="Close" onClick={() => dialog.current?.close()} />
         ) : (
-          <IconButton
-            ref={closer}
-            icon="close"
-            label="Close"
-            to={closeTo}
-            replace
-            preventScrollReset
-            defaultShouldRevalidate={keepsData ? false : undefined}
-          />
+          <CloseLink ref={closer} to={closeTo} keepsData={keepsData} />
         )}
       </div>
       <div className="px-6 pt-1 pb-6">{children}</div>
@@ -89,5 +86,29 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         </div>
       )}
     </dialog>
+  );
+}
+
+function CloseLink({ ref, to, keepsData = false }: { ref: Ref<HTMLAnchorElement>; to: string; keepsData?: boolean }) {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const leaves = useRef(false);
+  return (
+    <IconButton
+      ref={ref}
+      icon="close"
+      label="Close"
+      to={to}
+      replace
+      preventScrollReset
+      defaultShouldRevalidate={keepsData ? false : undefined}
+      onClick={(event) => {
+        if (event.defaultPrevented || !keepsData || !isOpenedHere(state)) return;
+        event.preventDefault();
+        // why: the step takes a moment, and a second press would go two back
+        if (!leaves.current) void navigate(-1);
+        leaves.current = true;
+      }}
+    />
   );
 }

@@ -3,13 +3,13 @@ import { Field, type FieldProps } from './field.tsx';
 import { describedBy } from './field-state.ts';
 import { inputLook } from './input-look.ts';
 
-/** One line of text, e-mail, password, number or date: any native input, with its attributes. */
+/** One line of text, e-mail, password, number or date: any native input, with its attributes. Fields with one error between them name it by `aria-describedby`. */
 export function TextField(props: FieldProps & Omit<ComponentProps<'input'>, 'className' | 'id'>) {
   const { id, label, hint, optional, touched, invalid, error, type = 'text', ...input } = props;
   const state = { touched, invalid, error };
   return (
     <Field id={id} label={label} hint={hint} optional={optional} {...state}>
-      <input {...input} id={id} type={type} className={inputLook} {...describedBy(id, hint, state)} />
+      <input {...describedBy(id, hint, state)} {...input} id={id} type={type} className={inputLook} />
     </Field>
   );
 }

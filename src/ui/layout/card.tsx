@@ -37,13 +37,20 @@ export function CardTitle({ to, level = 3, children }: { to: string; level?: 2 |
   const Heading = `h${level}` as const;
   return (
     <Heading className="mt-0.5 font-display text-[1.0625rem] leading-snug font-semibold text-balance hyphens-auto wrap-break-word @min-[14rem]:text-title">
-      <Link
-        to={to}
-        className="decoration-garnet decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
-      >
-        {children}
-      </Link>
+      <CardLink to={to}>{children}</CardLink>
     </Heading>
+  );
+}
+
+/** The link that covers all of what stands around it: a `group` that is `relative`. */
+export function CardLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="decoration-garnet decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
+    >
+      {children}
+    </Link>
   );
 }
 

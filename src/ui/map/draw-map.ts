@@ -69,7 +69,12 @@ export async function drawMap(
   map.addControl(new ScaleControl({ unit: 'imperial' }), 'top-left');
   const places = new PlaceLayer(map, points, fuzzy, events);
   if (ground) followScheme(() => map.setStyle(ownStyle(ground), { diff: false }), ending);
-  const lastMove = tellMoves(map, events.move, ending);
+  const moves = tellMoves(map, events.move, ending);
+  const fit = (to: Box, options?: typeof margin) => {
+    // why: the person's view is gone, so the same bounds asked for again must be fitted
+    moves.last = undefined;
+    map.fitBounds(to, options);
+  };
   await loaded(map).catch((reason: unknown) => {
     end();
     throw reason;
@@ -81,13 +86,13 @@ export async function drawMap(
       if (next === shown) return;
       shown = next;
       places.show(next);
-      if (looked === undefined && lastMove() === undefined) map.fitBounds(boxOf(next), margin);
+      if (looked === undefined && moves.last === undefined) fit(boxOf(next), margin);
     },
     look: (next, roomForPins) => {
       const where = next && formatBounds(next);
       if (where === looked) return;
       looked = where;
-      if (next !== undefined && where !== lastMove()) map.fitBounds(cornersOf(next), roomForPins ? margin : undefined);
+      if (next !== undefined && where !== moves.last) fit(cornersOf(next), roomForPins ? margin : undefined);
     },
     highlight: (id) => places.highlight(id),
     select: (id) => places.select(id),
@@ -146,8 +151,8 @@ function followScheme(change: () => void, ending: AbortSignal): void {
 }
 
 /** Tells of moves that a person made, once the map rests. @returns what was told last, as addresses write it */
-function tellMoves(map: LibreMap, move: MapEvents['move'], ending: AbortSignal): () => string | undefined {
-  let last: string | undefined;
+function tellMoves(map: LibreMap, move: MapEvents['move'], ending: AbortSignal): { last: string | undefined } {
+  const told: { last: string | undefined } = { last: undefined };
   let resting: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(resting);
   ending.addEventListener('abort', stop);
@@ -159,11 +164,11 @@ function tellMoves(map: LibreMap, move: MapEvents['move'], ending: AbortSignal):
     resting = setTimeout(() => {
       const [northEast, southWest] = [map.getBounds().getNorthEast(), map.getBounds().getSouthWest()];
       const bounds = { ne: clamped(northEast), sw: clamped(southWest) };
-      last = formatBounds(bounds);
+      told.last = formatBounds(bounds);
       move(bounds);
     }, restFor);
   });
-  return () => last;
+  return told;
 }
 
 function clamped({ lat, lng }: LatLng): LatLng {

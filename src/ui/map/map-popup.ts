@@ -13,7 +13,7 @@ const frame = 8;
 export class MapPopup {
   private readonly map: LibreMap;
   private readonly events: MapEvents;
-  private shown: { popup: Popup; ids: string[] } | undefined;
+  private shown: { popup: Popup; list: HTMLElement; ids: string[]; more: number } | undefined;
 
   constructor(map: LibreMap, events: MapEvents) {
     this.map = map;
@@ -30,6 +30,7 @@ export class MapPopup {
     if (this.shown && first && this.shown.ids[0] === first.id && this.shown.popup.isOpen() && !opener) return;
     this.close();
     const byHand = opener instanceof HTMLElement;
+    const list = this.content(points, more);
     const popup = new Popup({
       className: 'map-popup',
       maxWidth: '17rem',
@@ -39,15 +40,16 @@ export class MapPopup {
       focusAfterOpen: byHand,
     })
       .setLngLat([at.lng, at.lat])
-      .setDOMContent(this.content(points, more))
+      .setDOMContent(list)
       .addTo(this.map);
-    this.shown = { popup, ids: points.map(({ id }) => id) };
+    this.shown = { popup, list, ids: points.map(({ id }) => id), more };
     if (this.map.isMoving()) this.map.once('moveend', () => this.makeRoom(popup));
     else this.makeRoom(popup);
     if (byHand) {
       popup.getElement().addEventListener('keydown', (event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
+        event.preventDefault(); // why: else it also closes the dialog that the map may stand in
         popup.remove();
         (opener.isConnected ? opener : this.map.getCanvas()).focus({ preventScroll: true });
       });
@@ -60,12 +62,24 @@ export class MapPopup {
     this.shown = undefined;
   }
 
-  /** Closes it unless all that it names is still there. */
-  keep(isThere: (id: string) => boolean): void {
-    if (this.shown && !this.shown.ids.every(isThere)) this.close();
+  /** Takes up what its places say and link now; closes unless all of them are still there. */
+  follow(places: ReadonlyMap<string, MapPoint>): void {
+    if (!this.shown) return;
+    const { ids, list, more } = this.shown;
+    const points = ids.flatMap((id) => places.get(id) ?? []);
+    if (points.length < ids.length) {
+      this.close();
+      return;
+    }
+    const fresh = this.content(points, more).querySelectorAll('a');
+    // why: the same links rewritten, for one of them may have the focus
+    for (const [at, link] of list.querySelectorAll('a').entries()) {
+      const { href, textContent } = fresh[at] ?? link;
+      Object.assign(link, { href, textContent });
+    }
   }
 
-  /** Moves the map so far that the whole popup is inside its frame. */
+  /** Moves the map so far that the whole popup is inside its frame, and below the buttons that it would cover. */
   private makeRoom(popup: Popup): void {
     if (!popup.isOpen()) return;
     const box = popup.getElement().getBoundingClientRect();
@@ -73,7 +87,9 @@ export class MapPopup {
     const overlap = (low: number, high: number, least: number, most: number) =>
       Math.min(0, low - least - frame) || Math.max(0, high - most + frame);
     const x = overlap(box.left, box.right, inside.left, inside.right);
-    const y = overlap(box.top, box.bottom, inside.top, inside.bottom);
+    const buttons = this.map.getContainer().querySelector('.maplibregl-ctrl-group')?.getBoundingClientRect();
+    const covers = buttons && box.right - x > buttons.left && box.top < buttons.bottom + frame;
+    const y = covers ? box.top - buttons.bottom - frame : overlap(box.top, box.bottom, inside.top, inside.bottom);
     if (x !== 0 || y !== 0) this.map.panBy([x, y]);
   }
 
@@ -93,9 +109,10 @@ export class MapPopup {
     const link = textIn('a', look, words) as HTMLAnchorElement;
     link.href = href;
     link.addEventListener('click', (event) => {
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+      if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
       event.preventDefault();
-      this.events.follow(href);
+      this.events.follow(link.pathname + link.search + link.hash);
     });
     return link;
   }

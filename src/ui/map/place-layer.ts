@@ -35,12 +35,12 @@ export class PlaceLayer {
     map.on('render', () => this.refresh());
   }
 
-  /** Shows other places; an open popup stays if its place does. */
+  /** Shows other places; an open popup stays if its place does, and says and links what that is now. */
   show(points: readonly MapPoint[]): void {
     this.take(points);
     this.map.getSource<GeoJSONSource>(source)?.setData(featuresOf(this.points));
     this.map.getSource<GeoJSONSource>(circles)?.setData(circlesOf(this.points, this.fuzzy));
-    this.popup.keep((id) => this.points.has(id));
+    this.popup.follow(this.points);
   }
 
   /** Draws a ring around a place, also while it is hidden in a cluster. */
@@ -106,8 +106,10 @@ export class PlaceLayer {
     const element = cluster || !point ? bubble(feature.properties.point_count, count) : pin(point, this.fuzzy);
     element.addEventListener('click', async (event) => {
       event.stopPropagation();
-      if (cluster) await this.part(feature, at, event);
-      else if (point) this.popup.open(point, [point], element);
+      if (cluster) return this.part(feature, at, event);
+      // why: the marker outlives a search, and its place may lead elsewhere now
+      const now = this.points.get(feature.properties.id);
+      if (now) this.popup.open(now, [now], element);
     });
     return new Marker({ element, anchor: cluster || this.fuzzy ? 'center' : 'bottom' }).setLngLat(at).addTo(this.map);
   }

@@ -4,6 +4,15 @@ import { bottleBox, bottlePath } from './bottle-fill.ts';
 
 const placeholder = bottlePath(0, 10);
 
+/**
+ * The room that a drawn bottle leaves in its frame, for both frames: every foot on the board (which begins at 86 % of the ground)
+ * at about 90 % of the height. A drawing is 1200 high with its foot at 1172, the empty bottle 22 with its foot at 21.5.
+ */
+const standing = {
+  tall: { drawing: 'pt-[1%] pb-[11%]', empty: 'pt-[16%] pb-[11%]' },
+  square: { drawing: 'pb-[8%]', empty: 'pt-[10%] pb-[8%]' },
+} as const;
+
 /** The picture of a wine: its address and its own width and height in pixels. */
 export type Picture = {
   src: string;
@@ -40,7 +49,7 @@ export function BottleImage(props: {
       )}
     >
       {picture === null ? (
-        <EmptyBottle alt={alt} />
+        <EmptyBottle alt={alt} room={standing[shape].empty} />
       ) : (
         <img
           src={picture.src}
@@ -54,7 +63,7 @@ export function BottleImage(props: {
           decoding="async"
           className={classNames(
             'absolute inset-0 size-full transition-transform duration-calm motion-safe:group-hover:-translate-y-1',
-            picture.kind === 'photo' ? 'object-cover' : 'object-contain px-[12%] pt-[11%] pb-[6%]',
+            picture.kind === 'photo' ? 'object-cover' : `object-contain ${standing[shape].drawing}`,
             dimmed && 'opacity-55',
           )}
         />
@@ -64,11 +73,11 @@ export function BottleImage(props: {
   );
 }
 
-function EmptyBottle({ alt }: { alt: string }) {
+function EmptyBottle({ alt, room }: { alt: string; room: string }) {
   return (
     <svg
       viewBox={`0 0 ${bottleBox.width} ${bottleBox.height}`}
-      className="absolute inset-0 size-full px-[12%] pt-[11%] pb-[6%] text-ink-soft"
+      className={`absolute inset-0 size-full text-ink-soft ${room}`}
       role={alt === '' ? undefined : 'img'}
       aria-label={alt === '' ? undefined : alt}
       aria-hidden={alt === '' ? true : undefined}

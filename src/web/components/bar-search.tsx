@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Icon } from '#ui/brand/icon.tsx';
 import type { IconName } from '#ui/brand/icon-shapes.ts';
@@ -67,11 +67,21 @@ export function BarSearch({ id, layout }: BarSearchProps) {
   );
 }
 
+/** Does something after a value changed, but not at first: what was typed before the script came is the visitor's. */
+function useEachNew(value: unknown, take: () => void): void {
+  const last = useRef(value);
+  const taken = useEffectEvent(take);
+  useEffect(() => {
+    if (last.current !== value) taken();
+    last.current = value;
+  }, [value]);
+}
+
 function KeywordField({ id, keywords, size }: { id: string; keywords: string; size: 'bar' | 'inset' }) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useEachNew(keywords, () => {
     if (input.current) input.current.value = keywords;
-  }, [keywords]);
+  });
   return (
     <SearchField
       ref={input}
@@ -88,10 +98,10 @@ function KeywordField({ id, keywords, size }: { id: string; keywords: string; si
 
 function Switch({ id, byPlace, layout }: { id: string; byPlace: boolean; layout: Layout }) {
   const radios = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => {
+  useEachNew(byPlace, () => {
     const chosen = radios.current?.querySelector<HTMLInputElement>(`[value=${byPlace ? 'location' : 'keywords'}]`);
     if (chosen) chosen.checked = true;
-  }, [byPlace]);
+  });
   const way = (value: string, icon: IconName, words: string, checked: boolean) => (
     <Way key={value} id={id} value={value} icon={icon} checked={checked} layout={layout}>
       {words}

@@ -1,15 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * After a move inside the site the keyboard follows the eye: focus goes to the target of the address's hash, where it can
- * take focus. Full page loads do this by themselves.
+ * After a move inside the site the keyboard and the screen reader follow the eye: focus goes to the target of the address's hash,
+ * where it can take focus, else to the content of the new page. Full page loads do this by themselves.
  */
 export function HashFocus() {
-  const { hash, key } = useLocation();
+  const { hash, key, pathname } = useLocation();
+  const shown = useRef(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same hash chosen again is a move too
   useEffect(() => {
-    if (hash.length > 1) document.getElementById(hash.slice(1))?.focus({ preventScroll: true });
-  }, [hash, key]);
+    const id = hash.slice(1) || (pathname !== shown.current && 'content');
+    shown.current = pathname;
+    if (id) document.getElementById(id)?.focus({ preventScroll: true });
+  }, [hash, key, pathname]);
   return null;
 }

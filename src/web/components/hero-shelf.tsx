@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { searchAddress } from '#features/wineries/search-address.ts';
-import { bottleSize } from '#features/wines/ui/wine-card.tsx';
+import { filterAddress } from '#features/wineries/filter-address.ts';
+import { bottleSize } from '#features/wines/ui/bottle-size.ts';
 import { addressOf, nameOf, type WineSummary, wineStyles } from '#features/wines/wine.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -34,7 +34,7 @@ export function HeroShelf({ wines, wineries }: { wines: WineSummary[]; wineries:
       </div>
       {wines.length > 0 && (
         <div className="@container">
-          <ul className="shelf-ground relative grid list-none auto-cols-fr grid-flow-col rounded-lg px-[4%] pt-[3%] pb-10">
+          <ul className="shelf-ground relative grid list-none auto-cols-fr grid-flow-col rounded-lg px-[4%] pt-[3%] pb-9">
             {wines.map((wine, at) => (
               <li key={wine.id} className={at === 0 || at === 4 ? 'max-lg:hidden' : undefined}>
                 <HeroBottle wine={wine} speaks={at === Math.min(2, wines.length - 1)} />
@@ -52,7 +52,7 @@ function StyleLinks() {
   return (
     <p className="flex flex-wrap gap-x-5 text-small">
       {(['red', 'white', 'rose', 'sparkling', 'dessert'] as const).map((style) => (
-        <Link key={style} to={searchAddress('pub_style', style)} className="link inline-flex min-h-11 items-center">
+        <Link key={style} to={filterAddress('pub_style', style)} className="link inline-flex min-h-11 items-center">
           {wineStyles[style]}
         </Link>
       ))}

@@ -1,5 +1,5 @@
 import { type ListingDetails, listingName } from '#features/wines/listing.ts';
-import { bottleSize } from '#features/wines/ui/wine-card.tsx';
+import { bottleSize } from '#features/wines/ui/bottle-size.ts';
 
 /** The picture at the head of a listing's page: a bottle on its shelf, or the country that a tasting looks out on. */
 export function ListingPicture({ listing }: { listing: ListingDetails }) {
@@ -16,13 +16,14 @@ export function ListingPicture({ listing }: { listing: ListingDetails }) {
     );
   }
   return (
-    <div className="shelf-ground grid h-min justify-items-center self-start rounded-lg py-3 md:sticky md:top-6 md:py-[6%]">
+    // The bottle's height is a share of the ground's, so that its foot stands on the board at every size.
+    <div className="shelf-ground flex h-[min(37svh,20rem)] justify-center self-start rounded-lg md:sticky md:top-6 md:h-[min(78vh,43.5rem)]">
       <img
         src={listing.imageUrl}
         {...bottleSize}
         alt={`Bottle of ${listingName(listing)}`}
         fetchPriority="high"
-        className="h-[min(34svh,18.5rem)] w-auto md:h-[min(72vh,40rem)]"
+        className="h-[92.5%] w-auto"
       />
     </div>
   );

@@ -1,3 +1,6 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { type SearchPanel, searchPanels } from './search-panel.ts';
+
 /** The panels of the bar that the address opens, on phones. */
 export type Panel = 'mobilemenu' | 'mobilesearch';
 
@@ -13,11 +16,21 @@ export function openPanel(search: string): Panel | undefined {
  * The same page with a panel open, or with none. The rest of the query stays. Sorted, as the server sees every query, so that
  * server and browser write the same address.
  */
-export function addressWithPanel({ pathname, search }: { pathname: string; search: string }, panel?: Panel): string {
+export function addressWithPanel(
+  { pathname, search }: { pathname: string; search: string },
+  panel?: Panel | SearchPanel,
+): string {
   const parameters = new URLSearchParams(search);
-  for (const each of panels) parameters.delete(each);
+  for (const each of [...panels, ...searchPanels]) parameters.delete(each);
   if (panel) parameters.set(panel, 'open');
   parameters.sort();
-  const query = parameters.toString();
+  const query = parameters.toString().replaceAll('%2C', ',');
   return query === '' ? pathname : `${pathname}?${query}`;
+}
+
+/** A page's `shouldRevalidate`: opening and closing a panel, also by the back button, asks the server for nothing. */
+export function askUnlessOnlyPanel(change: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod = 'GET', defaultShouldRevalidate } = change;
+  const onlyPanel = currentUrl.href !== nextUrl.href && addressWithPanel(currentUrl) === addressWithPanel(nextUrl);
+  return defaultShouldRevalidate && !(formMethod === 'GET' && onlyPanel);
 }

@@ -3,11 +3,17 @@ import { searchAddress } from '#features/search/search-address.ts';
 import { SortField } from '#features/search/ui/sort-field.tsx';
 import type { WineSearch } from '#features/search/wine-search.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { addressWithPanelOpen } from './search-panel.ts';
+import { openedHere } from '#ui/feedback/opened-here.ts';
+import { addressWithPanel } from './panel-address.ts';
+import type { SearchPanel } from './search-panel.ts';
 
 type SearchHeadProps = {
   heading: ReactNode;
   path: string;
+  /** The address that is shown, or that is on its way. */
+  here: { pathname: string; search: string };
+  /** Whether it is on its way. */
+  pending: boolean;
   search: WineSearch;
   /** How many filters are on. */
   filters: number;
@@ -19,16 +25,25 @@ type SearchHeadProps = {
  * What was found, how it is sorted, and where there is no room beside the results the ways to the filters and to the map. The
  * heading takes the focus that a new page of results or a link that is gone would lose.
  */
-export function SearchHead({ heading, path, search, filters, mapped }: SearchHeadProps) {
-  const address = searchAddress(search, path);
+export function SearchHead({ heading, path, here, pending, search, filters, mapped }: SearchHeadProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(search);
   useEffect(() => {
     if (shown.current === search) return;
-    const turned = shown.current.page !== search.page;
+    const before = shown.current;
     shown.current = search;
+    const turned =
+      before.page !== search.page && searchAddress({ ...before, page: search.page }) === searchAddress(search);
     if (turned || document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, [search]);
+  const opening = (panel: SearchPanel) => ({
+    to: addressWithPanel(here, panel),
+    state: openedHere,
+    preventScrollReset: true,
+    defaultShouldRevalidate: pending ? undefined : false,
+    // why: the server knows the address without the parameters that campaigns append to it
+    suppressHydrationWarning: true,
+  });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <h1
@@ -41,13 +56,13 @@ export function SearchHead({ heading, path, search, filters, mapped }: SearchHea
       </h1>
       <div className="flex flex-wrap items-center gap-2 max-lg:w-full lg:ml-auto">
         <span className="whitespace-nowrap lg:hidden">
-          <Button to={addressWithPanelOpen(address, 'filters')} preventScrollReset icon="filter">
+          <Button {...opening('filters')} icon="filter">
             {filters === 0 ? 'Filters' : `Filters (${filters})`}
           </Button>
         </span>
         {mapped && (
           <span className="xl:hidden">
-            <Button to={addressWithPanelOpen(address, 'map')} preventScrollReset icon="map-pin">
+            <Button {...opening('map')} icon="map-pin">
               Map
             </Button>
           </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { searchAddress } from '#features/search/search-address.ts';
+import { useLocation, useNavigation } from 'react-router';
 import { ActiveFilters } from '#features/search/ui/active-filters.tsx';
 import { FilterForm, type ShownFilter, type TypedPrice } from '#features/search/ui/filter-form.tsx';
 import { NoResults, type WayOn } from '#features/search/ui/no-results.tsx';
@@ -8,8 +8,10 @@ import type { SearchResults as Results } from '#features/search/wine-results.ts'
 import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/feedback/dialog.tsx';
+import { useTypedPrice } from './keep-typed-price.ts';
+import { addressWithPanel } from './panel-address.ts';
 import { SearchHead } from './search-head.tsx';
-import type { SearchPanel } from './search-panel.ts';
+import { openSearchPanel } from './search-panel.ts';
 import { SearchResults } from './search-results.tsx';
 
 type SearchPageProps = {
@@ -23,8 +25,6 @@ type SearchPageProps = {
   active: readonly { label: string; to: string }[];
   ways: readonly WayOn[];
   notices: readonly SearchNotice[];
-  /** What the address holds open where there is no room beside the results. */
-  panel: SearchPanel | undefined;
   /** The map beside the results, where the page has one. */
   map?: ReactNode;
   /** What stands above the results, e.g. wineries of that name. */
@@ -33,19 +33,31 @@ type SearchPageProps = {
 
 /** A page of results between its filters and its map; on narrow windows both wait behind buttons. */
 export function SearchPage(props: SearchPageProps) {
-  const { path, heading, results, shown, price, active, ways, notices, panel, map, children } = props;
+  const { path, heading, results, shown, price, active, ways, notices, map, children } = props;
   const { search, listings, total, page, pages, facets } = results;
   const form = { path, search, options: facets, shown, price };
-  const closed = searchAddress(search, path);
+  const location = useLocation();
+  const going = useNavigation().location;
+  // why: a panel opened or closed while results are on their way must not call them off
+  const here = going?.pathname === path ? going : location;
+  const panel = openSearchPanel(new URLSearchParams(location.search));
+  const closing = { closeTo: addressWithPanel(here), keepsData: here === location };
+  const takePrice = useTypedPrice(path, search, active.length, panel !== undefined);
   return (
     <div
+      onClickCapture={takePrice}
       className={classNames(
         'mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-8 px-gutter pt-5 md:pt-7 lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]',
         map !== undefined && 'xl:grid-cols-[15rem_minmax(0,1fr)_20rem]',
       )}
     >
       <div className={classNames('grid gap-4 lg:col-start-2', map !== undefined && 'xl:col-span-2')}>
-        <SearchHead heading={heading} path={path} search={search} filters={active.length} mapped={map !== undefined} />
+        <SearchHead
+          {...{ heading, path, search, here }}
+          pending={here !== location}
+          filters={active.length}
+          mapped={map !== undefined}
+        />
         <ActiveFilters filters={active} clearTo={path} />
         <SearchNotices notices={notices} />
         {children}
@@ -69,14 +81,14 @@ export function SearchPage(props: SearchPageProps) {
       )}
       <Dialog
         open={panel === 'filters'}
-        closeTo={closed}
+        {...closing}
         title="Filters"
         size="sheet"
         footer={<ShowResults total={total} />}
       >
         <FilterForm id="panel-filters" {...form} keep="filters" />
       </Dialog>
-      <Dialog open={panel === 'map' && map !== undefined} closeTo={closed} title="Where these are from" size="sheet">
+      <Dialog open={panel === 'map' && map !== undefined} {...closing} title="Where these are from" size="sheet">
         <div className="h-[70dvh]">{map}</div>
       </Dialog>
     </div>

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import type { IconName } from '#ui/brand/icon-shapes.ts';
 import { Wordmark } from '#ui/brand/wordmark.tsx';
+import { openedHere } from '#ui/feedback/opened-here.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { BarSearch } from './bar-search.tsx';
 import { loadPanels, OpenPanel } from './open-panel.tsx';
@@ -12,12 +13,13 @@ import { VisitorMenu } from './visitor-menu.tsx';
 /** The parts of the shop that bar and menu lead to. One appears when its page exists. */
 const shopLinks = [
   { to: '/buy-wine', words: 'Buy Wine' },
-  { to: '/#curated', words: 'Curated Wines' },
+  { to: '/buy-wine?curated=true', words: 'Curated Wines' },
 ] as const;
 
 /** The bar over every page: the way home, the search, and the parts of the shop. Below 768 px the latter two are panels. */
 export function TopBar({ siteName, visitor }: { siteName: string; visitor: Visitor | undefined }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const here = new URLSearchParams(search).has('curated', 'true') ? `${pathname}?curated=true` : pathname;
   return (
     <header className="border-b border-line">
       <div className="mx-auto flex min-h-16 max-w-page items-center gap-x-5 px-gutter md:min-h-18 lg:gap-x-8">
@@ -37,7 +39,7 @@ export function TopBar({ siteName, visitor }: { siteName: string; visitor: Visit
             <Link
               key={to}
               to={to}
-              aria-current={to === pathname ? 'page' : undefined}
+              aria-current={to === here ? 'page' : undefined}
               className="inline-flex min-h-11 items-center text-small font-medium whitespace-nowrap underline-offset-8 hover:text-garnet aria-[current=page]:text-garnet aria-[current=page]:underline"
             >
               {words}
@@ -65,6 +67,7 @@ function PanelButton({ panel, icon, label }: { panel: Panel; icon: IconName; lab
       icon={icon}
       label={label}
       to={addressWithPanel(location, panel)}
+      state={openedHere}
       preventScrollReset
       defaultShouldRevalidate={false}
       rel="nofollow"

@@ -28,7 +28,8 @@ export function useSuggestingField(box: RefObject<HTMLDivElement | null>): Sugge
       setSuggesting({ Field: module.PlaceField, startText: input.value });
     };
     const chosen = ({ target }: Event) => (target as HTMLInputElement).value === 'location' && load();
-    element.addEventListener('focusin', load, { signal });
+    // why: from under a button that has the focus nothing may be taken away
+    element.addEventListener('focusin', ({ target }) => target instanceof HTMLInputElement && load(), { signal });
     element.closest('search')?.addEventListener('change', chosen, { signal });
     element.addEventListener('compositionstart', () => (composing = true), { signal });
     element.addEventListener('compositionend', () => (composing = false), { signal });

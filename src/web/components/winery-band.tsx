@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { wineryAddress } from '#features/wineries/winery.ts';
 import type { ListingWinery } from '#features/wines/listing.ts';
-import { WineCard } from '#features/wines/ui/wine-card.tsx';
+import { ListingCard } from '#features/wines/ui/listing-card.tsx';
 import type { WineSummary } from '#features/wines/wine.ts';
 import { Shelf } from '#ui/layout/shelf.tsx';
 import { ListingHeart } from './heart.tsx';
@@ -44,9 +44,9 @@ export function WineryBand(props: { winery: ListingWinery; others: WineSummary[]
           <h2 className="pb-5 text-heading">Also from this winery</h2>
           <Shelf density={beside ? 'few' : 'close'}>
             {others.map((other) => (
-              <WineCard key={other.id} wine={other} maker={false} soldOut={soldOut.includes(other.id)}>
+              <ListingCard key={other.id} listing={other} maker={false} soldOut={soldOut.includes(other.id)}>
                 <ListingHeart listing={other} />
-              </WineCard>
+              </ListingCard>
             ))}
           </Shelf>
           <Link to={address} className="link mt-8 inline-block py-2">

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { searchAddress } from '#features/wineries/search-address.ts';
+import { filterAddress } from '#features/wineries/filter-address.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
+import { ListingCard } from '#features/wines/ui/listing-card.tsx';
 import { TastingCard } from '#features/wines/ui/tasting-card.tsx';
-import { WineCard } from '#features/wines/ui/wine-card.tsx';
 import type { WineryShelf as Shelved } from '#features/wines/winery-shelf.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Shelf } from '#ui/layout/shelf.tsx';
@@ -26,7 +26,7 @@ export function WineryWines(props: { winery: WineryDetails; shelf: Shelved; sold
         {more && (
           <>
             {' · '}
-            <Link to={searchAddress('pub_wineryId', winery.id)} className="link">
+            <Link to={filterAddress('pub_wineryId', winery.id)} className="link">
               Search them all
             </Link>
           </>
@@ -35,9 +35,9 @@ export function WineryWines(props: { winery: WineryDetails; shelf: Shelved; sold
       <PageNotice shelf={shelf} />
       <Shelf>
         {shelf.wines.map((wine) => (
-          <WineCard key={wine.id} wine={wine} maker={false} soldOut={soldOut.includes(wine.id)}>
+          <ListingCard key={wine.id} listing={wine} maker={false} soldOut={soldOut.includes(wine.id)}>
             <ListingHeart listing={wine} />
-          </WineCard>
+          </ListingCard>
         ))}
       </Shelf>
       <div className="pt-10">

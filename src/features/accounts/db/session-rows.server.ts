@@ -34,3 +34,23 @@ export function findSession(db: Database, token: string, now: Date) {
 export async function endSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token', '=', token).execute();
 }
+
+/** Opens a limited session in somebody's name. */
+export async function openSession(
+  db: Database,
+  session: { userId: string; token: string; openedBy: string; expiresAt: Date; now: Date },
+): Promise<void> {
+  const { now, ...row } = session;
+  await db
+    .insertInto('sessions')
+    .values({ ...row, scope: 'user:limited', createdAt: now, updatedAt: now })
+    .execute();
+}
+
+/** Notes who looked in whose name. */
+export async function auditLimitedSession(
+  db: Database,
+  { adminId, userId, now }: { adminId: string; userId: string; now: Date },
+): Promise<void> {
+  await db.insertInto('limitedSessionAudit').values({ adminId, userId, openedAt: now }).execute();
+}

@@ -60,6 +60,9 @@ export type VerificationTable = { id: Generated<string>; identifier: string; val
 /** Whose winery it is: its owner's, and its members' who work there. */
 export type MembershipTable = { userId: string; wineryId: string; role: 'owner' | 'member'; createdAt: Date };
 
+/** Which admin looked at the shop in whose name. Only added to. */
+export type LimitedSessionAuditTable = { id: GeneratedAlways<string>; adminId: string; userId: string; openedAt: Date };
+
 declare module '#infra/database.ts' {
   interface Tables {
     users: UserTable;
@@ -67,5 +70,6 @@ declare module '#infra/database.ts' {
     sessions: SessionTable;
     verifications: VerificationTable;
     memberships: MembershipTable;
+    limitedSessionAudit: LimitedSessionAuditTable;
   }
 }

@@ -147,6 +147,12 @@ export async function completePerson(db: Database, id: string, person: Change, n
   return numUpdatedRows === 1n;
 }
 
+/** Whether there is somebody with this id whose account is complete. */
+export async function isConfirmed(db: Database, userId: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('confirmed').where('id', '=', userId).executeTakeFirst();
+  return user?.confirmed === true;
+}
+
 /** The admins who can sign in, locked until the transaction ends, so that two of them do not leave at the same moment. */
 export async function lockAdmins(db: Database): Promise<string[]> {
   const admins = await db

@@ -77,7 +77,7 @@ export function drawBottle(art: BottleArt): string {
     label.pieces.some((piece) => piece.on === 'neck')
       ? shadeDefs(`${id}`, stood.cx, neck).replace(`${id}s`, `${id}sn`)
       : '',
-    foilDefs(id, stood.cx, stood.radius),
+    paper.some((piece) => piece.body.includes(`url(#${id}f)`)) ? foilDefs(id, stood.cx, stood.radius) : '',
     radial(`${id}d`, [
       [0, '#1c120a', 0.5],
       [0.55, '#1c120a', 0.24],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { flatten, readPath } from './draw/path.ts';
 import { drawLandscape, type LandscapeArt, type Region } from './landscape.ts';
 import { drawOrnament, ornaments } from './ornament.ts';
 
@@ -26,6 +27,22 @@ test.each(places)('$region $setting: one slug one drawing, slugs differ, referen
 
 test.each(places)('$region $setting: at most 26 kB', (place) => {
   expect(Math.max(...many.map((slug) => drawLandscape({ slug, ...place }).length))).toBeLessThan(26_000);
+});
+
+test.each(places)('$region $setting: what reaches the edge of the sheet is printed beyond it', (place) => {
+  const [wide, high] = [1600, 600];
+  for (const slug of many) {
+    const [, printed = ''] = drawLandscape({ slug, ...place }).split('</defs>');
+    for (const [, d = ''] of printed.matchAll(/ d="([^"h]+)"/g)) {
+      const points = flatten(readPath(d), 1);
+      const along = points.filter(([x, y], i) => {
+        const [px, py] = points[i - 1] ?? [x, y];
+        const atEdge = (x === px && (x === 0 || x === wide)) || (y === py && (y === 0 || y === high));
+        return atEdge && Math.hypot(x - px, y - py) > 100;
+      });
+      expect(along, `${slug}: ${d.slice(0, 60)}`).toEqual([]);
+    }
+  }
 });
 
 test.each(places)(

@@ -39,7 +39,7 @@ export function ImageUploadZone(props: {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={classNames(
-        'relative flex min-h-28 flex-wrap items-center md:min-h-36 gap-x-5 gap-y-3 rounded-md border border-dashed p-4',
+        'relative flex min-h-28 flex-wrap items-center gap-x-4 md:gap-x-5 md:min-h-36 gap-y-3 rounded-md border border-dashed p-4',
         'has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus',
         over ? 'border-bluebonnet bg-bluebonnet-wash' : 'border-line-strong bg-paper-raised',
       )}
@@ -75,7 +75,7 @@ export function ImageUploadZone(props: {
 function Preview({ state, image }: { state: UploadState; image: FieldImage | null }) {
   const src = state.step === 'sending' ? state.preview : image?.src;
   return (
-    <div className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-sm bg-paper-sunk text-ink-soft md:size-28">
+    <div className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-sm bg-paper-sunk text-ink-soft md:size-28">
       {src === undefined ? (
         <Icon name="plus" />
       ) : (

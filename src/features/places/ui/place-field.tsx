@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { SearchCombobox, type Suggestion } from '#ui/fields/search-combobox.tsx';
 import type { SearchSize } from '#ui/fields/search-field.tsx';
 import {
@@ -44,11 +45,15 @@ export function PlaceField({ onType, onPick, ...line }: PlaceFieldProps) {
   const [typed, setTyped] = useState(startText === currentLocationName ? '' : startText);
   const [own, setOwn] = useState<keyof typeof locating>();
   const found = usePlaceSuggestions(typed);
+  const question = useQuestion(() => setOwn(undefined));
   const pick = async ({ id }: Suggestion) => {
+    const asked = question.ask();
     const place = found.places.find(({ name }) => name === id);
     if (place) return onPick(placeParameters(place));
     setOwn('waiting');
     const located = await locateVisitor();
+    // why: the answer may come when the visitor has long gone on
+    if (!question.stands(asked)) return;
     setOwn(located.ok ? undefined : located.reason);
     if (located.ok) onPick(placeParameters(currentLocation(located.value)));
   };
@@ -58,6 +63,7 @@ export function PlaceField({ onType, onPick, ...line }: PlaceFieldProps) {
       suggestions={[here, ...found.places.map(({ name, kind }) => ({ id: name, text: name, note: notes[kind] }))]}
       message={own ? locating[own] : messageOf(found)}
       onType={(text) => {
+        question.ask();
         setOwn(undefined);
         setTyped(text);
         onType(text);
@@ -65,6 +71,23 @@ export function PlaceField({ onType, onPick, ...line }: PlaceFieldProps) {
       onPick={pick}
     />
   );
+}
+
+/** Numbers questions, so that only the last one's answer counts; none does once the visitor goes elsewhere or the field is gone. */
+function useQuestion(onDrop: () => void) {
+  const last = useRef(0);
+  const drop = useEffectEvent(onDrop);
+  const { key } = useLocation();
+  const goesTo = useNavigation().location?.key;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every move of the visitor drops what was asked before
+  useEffect(
+    () => () => {
+      last.current++;
+      drop();
+    },
+    [key, goesTo],
+  );
+  return { ask: () => ++last.current, stands: (asked: number) => asked === last.current };
 }
 
 function messageOf({ state, places }: PlaceSuggestions): string | undefined {

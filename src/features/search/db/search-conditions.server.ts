@@ -1,18 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Word } from '../keywords.ts';
-import type { Facet, WineSearch } from '../wine-search.ts';
+import type { UnderstoodSearch } from '../wine-results.ts';
+import type { Facet } from '../wine-search.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** What to match: the search and the words of its keywords, as `splitKeywords` gives them. */
-export type Matching = { search: WineSearch; words: Word[] };
+/** What to match. */
+export type Matching = UnderstoodSearch;
 
 /**
  * The words as a query that all must meet; one marked so only begins a word of the document. They consist of letters and
  * digits alone, so nothing in them can be an operator.
  */
 export function wordQuery(words: readonly Word[]): RawBuilder<string> {
-  return sql`to_tsquery('simple', ${words.map((word) => (word.begins ? `${word.text}:*` : word.text)).join(' & ')})`;
+  return sql`to_tsquery('simple', ${words.map(oneWord).join(' & ')})`;
+}
+
+function oneWord({ text, begins, also }: Word): string {
+  const word = begins ? `${text}:*` : text;
+  return also === undefined ? word : `(${word} | ${also})`;
 }
 
 /** What must hold of a document itself (`d`): words, price, stock. A tasting has no stock and is never out of it. */
@@ -32,8 +38,9 @@ function documentConditions({ search, words }: Matching): Condition[] {
 
 /** Where its winery (`w`) must stand, and which one it must be. These are no facets. */
 function placeConditions({ search }: Matching): Condition[] {
-  const { bounds, wineryId } = search;
+  const { bounds, wineryId, curated } = search;
   return [
+    ...(curated ? [sql<boolean>`w.pinned`] : []),
     ...(wineryId === null ? [] : [sql<boolean>`w.id = ${wineryId}`]),
     ...(bounds === null
       ? []

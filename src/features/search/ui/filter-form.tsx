@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { formatBounds, formatLatLng } from '#kit/geo.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -6,7 +6,7 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { readFilterForm } from '../read-filter-form.ts';
-import { formatPriceRange } from '../search-address.ts';
+import { formatPriceRange, searchAddress } from '../search-address.ts';
 import type { Facet, FacetOptions, WineSearch } from '../wine-search.ts';
 import { FacetGroup } from './facet-group.tsx';
 
@@ -39,26 +39,47 @@ export function FilterForm(props: {
   const { id, path, search, options, shown, price, keep } = props;
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const searchNow = (kept?: string) => {
+  const leaving = useRef(false);
+  const searchNow = (leaves = false) => {
     if (!form.current) return;
-    const address = readFilterForm(new FormData(form.current), path, kept);
+    leaving.current = leaves;
+    const address = readFilterForm(new FormData(form.current), path, keep);
     void navigate(address, { preventScrollReset: true, replace: keep !== undefined });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields follow every new search, also one from a chip or the back button
-  useLayoutEffect(() => followAddress(form.current), [search]);
+  const followed = useRef(search);
+  useLayoutEffect(() => {
+    if (followed.current !== search) followAddress(form.current);
+    followed.current = search;
+  }, [search]);
+  const searchWhatDiffers = useEffectEvent(() => differs(form.current) && searchNow());
+  useEffect(() => {
+    // why: what was ticked or typed before the script came is searched now
+    searchWhatDiffers();
+  }, []);
+  useEffect(() => {
+    if (!leaving.current) return;
+    leaving.current = false;
+    // why: what is wrong with a price is told in the panel, so it stays open
+    if (price.error !== undefined) return;
+    void navigate(searchAddress(search, path), {
+      ...{ preventScrollReset: true, replace: true, defaultShouldRevalidate: false },
+    });
+  }, [search, price.error, path, navigate]);
   return (
     <Form
       id={id}
       ref={form}
       method="get"
       action={path}
-      onChange={(event) => isBox(event.target) && searchNow(keep)}
-      onBlur={(event) => isText(event.target) && event.target.value !== event.target.defaultValue && searchNow(keep)}
+      // why: a browser that fills in what stood here before a reload would search for it
+      autoComplete="off"
+      onChange={(event) => isBox(event.target) && searchNow()}
+      onBlur={(event) => isText(event.target) && event.target.value !== event.target.defaultValue && searchNow()}
       onSubmit={(event) => {
         event.preventDefault();
         // why: a button in the form searches and stays; the one at the foot of a panel also closes it
         const { submitter } = event.nativeEvent as SubmitEvent;
-        searchNow(submitter === null || form.current?.contains(submitter) ? keep : undefined);
+        searchNow(submitter !== null && !form.current?.contains(submitter));
       }}
     >
       <Unseen search={search} shown={shown} />
@@ -96,6 +117,16 @@ function isText(field: EventTarget): field is HTMLInputElement {
   return field instanceof HTMLInputElement && field.type !== 'checkbox';
 }
 
+/** Whether a box or a text says something else than the address, but for a text that somebody is in: leaving it searches. */
+function differs(form: HTMLFormElement | null): boolean {
+  return [...(form?.elements ?? [])].some(
+    (field) =>
+      field instanceof HTMLInputElement &&
+      (field.checked !== field.defaultChecked ||
+        (field.value !== field.defaultValue && field !== document.activeElement)),
+  );
+}
+
 /** Sets every field to what the address says, but for the one that somebody is typing into. */
 function followAddress(form: HTMLFormElement | null): void {
   for (const field of form?.elements ?? []) {
@@ -130,7 +161,8 @@ function Unseen({ search, shown }: { search: WineSearch; shown: readonly ShownFi
 }
 
 function PriceFields({ price, search, idPrefix }: { price: TypedPrice; search: WineSearch; idPrefix: string }) {
-  const state = { touched: price.error !== undefined, invalid: price.error !== undefined };
+  const error = `${idPrefix}-price-error`;
+  const tied = price.error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': error };
   const least = search.minStock !== null && search.minStock > 1 ? search.minStock : 1;
   return (
     <Disclosure title="Price" open>
@@ -143,7 +175,7 @@ function PriceFields({ price, search, idPrefix }: { price: TypedPrice; search: W
           inputMode="decimal"
           maxLength={9}
           defaultValue={price.min}
-          {...state}
+          {...tied}
         />
         <TextField
           id={`${idPrefix}-priceMax`}
@@ -152,10 +184,10 @@ function PriceFields({ price, search, idPrefix }: { price: TypedPrice; search: W
           inputMode="decimal"
           maxLength={9}
           defaultValue={price.max}
-          {...state}
+          {...tied}
         />
         {price.error && (
-          <p role="alert" className="col-span-2 text-caption font-medium text-danger">
+          <p id={error} role="alert" className="col-span-2 text-caption font-medium text-danger">
             {price.error}
           </p>
         )}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import { filterAddress } from '#features/wineries/filter-address.ts';
 import { grapeColour } from '#features/wines/grape-colour.ts';
-import { type VarietalCount, varietalAddress } from '../varietal-count.ts';
+import type { VarietalCount } from '../varietal-count.ts';
 
 /** Grapes as glasses seen from above, each in the colour of its wine, with its name and the number of its wines. */
 export function VarietalGlasses({ varietals }: { varietals: readonly VarietalCount[] }) {
@@ -9,7 +10,7 @@ export function VarietalGlasses({ varietals }: { varietals: readonly VarietalCou
       {varietals.map(({ code, name, colour, count }) => (
         <li key={code} className="min-w-0">
           <Link
-            to={varietalAddress(code)}
+            to={filterAddress('pub_varietals_offered', code)}
             className="group grid justify-items-center gap-3 rounded-lg py-1 text-center"
           >
             <Glass wine={grapeColour(code, colour)} />

@@ -1,5 +1,6 @@
-import { Link } from 'react-router';
-import { type RegionSummary, regionAddress } from '../winery.ts';
+import { CardLink } from '#ui/layout/card.tsx';
+import { filterAddress } from '../filter-address.ts';
+import type { RegionSummary } from '../winery.ts';
 
 /** Names beyond these are only counted. */
 const named = 4;
@@ -19,12 +20,7 @@ export function RegionCard({ region }: { region: RegionSummary }) {
       />
       <div className="grid content-start gap-1 md:pt-4">
         <h3 className="text-title">
-          <Link
-            to={regionAddress(region.region)}
-            className="decoration-garnet decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
-          >
-            {region.name}
-          </Link>
+          <CardLink to={filterAddress('pub_winery_region', region.region)}>{region.name}</CardLink>
         </h3>
         <p className="text-small text-ink-soft text-pretty">{region.text}</p>
         {region.wineries.length > 0 && <p className="text-caption text-ink-soft">{namesOf(region.wineries)}</p>}

@@ -5,31 +5,37 @@ import { BottleImage } from '#ui/wine/bottle-image.tsx';
 import { Price } from '#ui/wine/price.tsx';
 import { tastingUnit } from '../listing.ts';
 import type { ListingSummary } from '../listing-summary.ts';
-import { addressOf, nameOf, wineStyles } from '../wine.ts';
-import { bottleSize } from './wine-card.tsx';
+import { addressOf, nameOf, type WineSummary, wineStyles } from '../wine.ts';
+import { bottleSize } from './bottle-size.ts';
 
 /** The drawn landscape's own size, in pixels. */
 const landscapeSize = { width: 1600, height: 600 };
 
+/** On a shelf of nothing but wines none says that it is one. */
+type Shown = ListingSummary | (WineSummary & { type?: 'wine' });
+
 /**
- * Whatever stands on a shelf of results: a wine before its ground, sold out or not, or a tasting before its winery's land.
- * One link, from its picture to its price.
- * @param closed it is no longer offered
+ * Whatever stands on a shelf: a wine before its ground, or a tasting before its winery's land, sold out or not. One link, from its
+ * picture to its price.
  * @param eager for cards that are seen at once
  * @param level the level of the name's heading in the page
+ * @param maker false where the winery is named already
+ * @param soldOut there is none left
+ * @param closed it is no longer offered
  * @param children what lies on its picture besides, e.g. a heart
  */
 export function ListingCard(props: {
-  listing: ListingSummary;
+  listing: Shown;
   soldOut?: boolean;
   closed?: boolean;
   eager?: boolean;
   level?: 2 | 3 | 4;
+  maker?: boolean;
   children?: ReactNode;
 }) {
-  const { listing, soldOut = false, closed = false, eager = false, level = 2, children } = props;
+  const { listing, soldOut = false, closed = false, eager = false, level = 3, maker = true, children } = props;
   const tasting = listing.type === 'tasting';
-  const mark = closed ? 'Closed' : tasting ? 'Tasting' : soldOut ? 'Sold out' : undefined;
+  const mark = closed ? 'Closed' : soldOut ? 'Sold out' : tasting ? 'Tasting' : undefined;
   const picture = tasting
     ? ({ src: listing.imageUrl, ...landscapeSize, kind: 'photo' } as const)
     : ({ src: listing.imageUrl, ...bottleSize, kind: 'drawing' } as const);
@@ -52,7 +58,7 @@ export function ListingCard(props: {
         <CardTitle to={addressOf(listing)} level={level}>
           {tasting ? listing.title : nameOf(listing)}
         </CardTitle>
-        <CardMaker>{listing.wineryName}</CardMaker>
+        {maker && <CardMaker>{listing.wineryName}</CardMaker>}
       </CardWords>
       <CardFoot>
         <Price money={listing.price} unit={tasting ? tastingUnit : undefined} />

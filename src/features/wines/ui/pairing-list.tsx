@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { searchAddress } from '#features/wineries/search-address.ts';
+import { filterAddress } from '#features/wineries/filter-address.ts';
 
 /** Food that a wine goes with, each a link to what else goes with it. Nothing where nothing is named. */
 export function PairingList({ title, pairings }: { title: string; pairings: string[] }) {
@@ -13,7 +13,7 @@ export function PairingList({ title, pairings }: { title: string; pairings: stri
         {pairings.map((pairing) => (
           <li key={pairing} className="min-w-0">
             <Link
-              to={searchAddress('keywords', pairing)}
+              to={filterAddress('keywords', pairing)}
               className="inline-flex min-h-9 max-w-full items-center rounded-full border border-line px-4 py-1 text-small wrap-anywhere transition-colors hover:border-ink pointer-coarse:min-h-11"
             >
               {pairing}

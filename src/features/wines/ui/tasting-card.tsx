@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { CardLink } from '#ui/layout/card.tsx';
 import { Price } from '#ui/wine/price.tsx';
 import { type TastingSummary, tastingUnit } from '../listing.ts';
 import { addressOf } from '../wine.ts';
@@ -23,12 +23,7 @@ export function TastingCard({ tasting, children }: { tasting: TastingSummary; ch
       {children}
       <div className="grid gap-1">
         <h3 className="text-title text-balance wrap-break-word">
-          <Link
-            to={addressOf(tasting)}
-            className="decoration-garnet decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
-          >
-            {tasting.title}
-          </Link>
+          <CardLink to={addressOf(tasting)}>{tasting.title}</CardLink>
         </h3>
         <p className="line-clamp-3 text-small text-ink-soft text-pretty">{tasting.description}</p>
         <p className="pt-1">

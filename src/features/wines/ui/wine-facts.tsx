@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { searchAddress } from '#features/wineries/search-address.ts';
+import { filterAddress } from '#features/wineries/filter-address.ts';
 import type { WineDetails } from '../listing.ts';
 import { FactList } from './fact-list.tsx';
 import { GrapeLinks } from './grape-links.tsx';
@@ -18,7 +18,7 @@ export function WineFacts({ wine }: { wine: WineDetails }) {
           'Grown in',
           <span key="place">
             {wine.ava && `${wine.ava}, `}
-            <Link to={searchAddress('pub_winery_region', winery.region)} className="link">
+            <Link to={filterAddress('pub_winery_region', winery.region)} className="link">
               {winery.regionName}
             </Link>
           </span>,

@@ -5,14 +5,13 @@ import { signUpStates } from '#features/accounts/sign-up-states.ts';
 import { stateName } from '#features/places/states.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { pageOf } from '../../app-context.server.ts';
+import { beginSession } from '../../begin-session.server.ts';
 import { AuthPage, failuresOf } from '../../components/account/auth-page.tsx';
 import { oneAtATime } from '../../components/account/one-at-a-time.ts';
 import { NameFields, PersonFields, personIds } from '../../components/account/person-fields.tsx';
 import { ReturnFields } from '../../components/account/return-fields.tsx';
 import { TermsDialog } from '../../components/account/terms-dialog.tsx';
 import { readForm } from '../../read-form.server.ts';
-import { returnPath } from '../../return-path.server.ts';
-import { leadOn } from '../../session-cookies.server.ts';
 import { sitePath } from '../../site-path.ts';
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/confirm.ts';
@@ -53,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { app, unconfirmed } = pageOf(context);
   const form = await readForm(request);
   const result = await confirmAccount(app, unconfirmed, Object.fromEntries(form));
-  if (result.ok) throw leadOn(returnPath(form), []);
+  if (result.ok) throw await beginSession(app, request, form, []);
   if (result.reason === 'forbidden') throw redirect('/login');
   return data({ typed: typedText(form, shownAgain), errors: result.errors }, { status: 400 });
 }

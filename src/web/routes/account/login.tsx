@@ -1,13 +1,12 @@
 import { data, Link, redirect } from 'react-router';
 import { signIn } from '#features/accounts/sign-in.server.ts';
 import { pageOf } from '../../app-context.server.ts';
+import { beginSession } from '../../begin-session.server.ts';
 import { AuthPage } from '../../components/account/auth-page.tsx';
 import { LoginForm } from '../../components/account/login-form.tsx';
 import { oneAtATime } from '../../components/account/one-at-a-time.ts';
 import { ProviderButton } from '../../components/account/provider-button.tsx';
 import { readForm } from '../../read-form.server.ts';
-import { returnPath } from '../../return-path.server.ts';
-import { leadOn } from '../../session-cookies.server.ts';
 import { sitePath } from '../../site-path.ts';
 import { tooManyWords } from '../../too-many.ts';
 import { typedText } from '../../typed.server.ts';
@@ -32,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const input = { email: form.get('email'), password: form.get('password') };
   const result = await signIn(app, viewer, input, { headers: request.headers, network });
-  if (result.ok) throw leadOn(returnPath(form), result.cookies);
+  if (result.ok) throw await beginSession(app, request, form, result.cookies);
   const typed = typedText(form, ['email', 'from']);
   if (result.reason === 'too-many') {
     const headers = { 'retry-after': String(result.retryAfterSeconds) };

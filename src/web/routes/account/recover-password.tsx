@@ -41,15 +41,16 @@ export default function RecoverPasswordPage({ actionData }: Route.ComponentProps
       title={sent ? 'Look into your mailbox' : 'Forgot your password?'}
       lead={sent ? undefined : 'Tell us your address. We send a link that lets you choose a new one.'}
       problem={actionData?.problem}
-      after={<Link to="/login" className="link">Back to log in</Link>}
+      after={
+        <Link to="/login" className="link">
+          Back to log in
+        </Link>
+      }
     >
       {sent ? (
         <Sent email={actionData.email} />
       ) : (
-        <RecoverForm
-          email={actionData?.email ?? ''}
-          error={actionData?.error}
-        />
+        <RecoverForm email={actionData?.email ?? ''} error={actionData?.error} />
       )}
     </AuthPage>
   );

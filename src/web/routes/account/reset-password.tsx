@@ -94,7 +94,11 @@ function BrokenLink() {
     <AuthPage
       title="This link does not work"
       lead="It is older than an hour, was used already, or came here in pieces."
-      after={<Link to="/login" className="link">Back to log in</Link>}
+      after={
+        <Link to="/login" className="link">
+          Back to log in
+        </Link>
+      }
     >
       <Button to="/recover-password" kind="primary" size="large" wide>
         Ask for a new link

@@ -4,14 +4,13 @@ import { signUp } from '#features/accounts/sign-up.server.ts';
 import { signUpStates } from '#features/accounts/sign-up-states.ts';
 import { stateName } from '#features/places/states.ts';
 import { pageOf } from '../../app-context.server.ts';
+import { beginSession } from '../../begin-session.server.ts';
 import { AuthPage, failuresOf } from '../../components/account/auth-page.tsx';
 import { oneAtATime } from '../../components/account/one-at-a-time.ts';
 import { ProviderButton } from '../../components/account/provider-button.tsx';
 import { SignUpForm, signUpIds } from '../../components/account/sign-up-form.tsx';
 import { TermsDialog } from '../../components/account/terms-dialog.tsx';
 import { readForm } from '../../read-form.server.ts';
-import { returnPath } from '../../return-path.server.ts';
-import { leadOn } from '../../session-cookies.server.ts';
 import { sitePath } from '../../site-path.ts';
 import { tooManyWords } from '../../too-many.ts';
 import { typedText } from '../../typed.server.ts';
@@ -61,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     app.errors.report('signup-failed', error);
     return { ok: false, reason: 'signup-failed' } as const;
   });
-  if (result.ok) throw leadOn(returnPath(form), result.cookies);
+  if (result.ok) throw await beginSession(app, request, form, result.cookies);
   const typed = typedText(form, shownAgain);
   switch (result.reason) {
     case 'invalid':

@@ -46,11 +46,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await verifyEmail(app, viewer, typeof token === 'string' ? token : '', from);
   if (result.ok) return data({ ok: true, resent: false, message: `${result.email} is verified. Thank you.` });
   const words = {
-    'broken-link': 'This link does not work: it is older than a day, was replaced by a newer one, or came here in pieces.',
+    'broken-link':
+      'This link does not work: it is older than a day, was replaced by a newer one, or came here in pieces.',
     'email-taken': 'Meanwhile another account has this address.',
     'too-many': result.reason === 'too-many' ? tooManyWords(result.retryAfterSeconds) : '',
   };
-  return data({ ok: false, resent: false, message: words[result.reason] }, { status: result.reason === 'too-many' ? 429 : 400 });
+  return data(
+    { ok: false, resent: false, message: words[result.reason] },
+    { status: result.reason === 'too-many' ? 429 : 400 },
+  );
 }
 
 let verifying = false;
@@ -81,14 +85,22 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
     <AuthPage
       title="Verify your e-mail"
       problem={actionData?.ok === false ? actionData.message : undefined}
-      after={<Link to="/" className="link">To the front page</Link>}
+      after={
+        <Link to="/" className="link">
+          To the front page
+        </Link>
+      }
     >
       {actionData?.ok ? (
         <Notice tone="success" live="polite">
           {actionData.message}
         </Notice>
       ) : token === '' || actionData ? (
-        <p>{failed && !actionData ? 'Open the link in the e-mail that we sent you; it leads here.' : 'Ask for a new link and open it within a day.'}</p>
+        <p>
+          {failed && !actionData
+            ? 'Open the link in the e-mail that we sent you; it leads here.'
+            : 'Ask for a new link and open it within a day.'}
+        </p>
       ) : (
         <Form ref={form} method="post" className="grid gap-4">
           <input type="hidden" name="t" value={token} />

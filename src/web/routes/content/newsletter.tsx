@@ -5,6 +5,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import { NewsletterForm } from '../../components/newsletter-form.tsx';
 import { type NewsletterOutcome, newsletterRefusals, subscribedMessage } from '../../components/newsletter-outcome.ts';
+import { askUnlessOnlyPanel } from '../../components/panel-address.ts';
 import { readForm } from '../../read-form.server.ts';
 import { sitePath } from '../../site-path.ts';
 import type { Route } from './+types/newsletter.ts';
@@ -12,6 +13,8 @@ import type { Route } from './+types/newsletter.ts';
 export function loader({ context }: Route.LoaderArgs) {
   return { site: pageOf(context).app.site };
 }
+
+export const shouldRevalidate = askUnlessOnlyPanel;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { site } = loaderData;

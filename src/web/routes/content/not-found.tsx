@@ -1,10 +1,13 @@
 import { data } from 'react-router';
 import { listCuratedWines } from '#features/wines/list-curated-wines.server.ts';
-import { WineCard } from '#features/wines/ui/wine-card.tsx';
+import { ListingCard } from '#features/wines/ui/listing-card.tsx';
 import { Shelf } from '#ui/layout/shelf.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import { ErrorPage } from '../../components/error-page.tsx';
+import { askUnlessOnlyPanel } from '../../components/panel-address.ts';
 import type { Route } from './+types/not-found.ts';
+
+export const shouldRevalidate = askUnlessOnlyPanel;
 
 export const meta = () => [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }];
 
@@ -24,7 +27,7 @@ export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
           </h2>
           <Shelf density="four">
             {loaderData.wines.map((wine) => (
-              <WineCard key={wine.id} wine={wine} />
+              <ListingCard key={wine.id} listing={wine} />
             ))}
           </Shelf>
         </section>

@@ -3,6 +3,7 @@ import { pageOf } from '../../app-context.server.ts';
 import { LegalPage } from '../../components/legal/legal-page.tsx';
 import { privacyOfData } from '../../components/legal/privacy-of-data.tsx';
 import { privacyOfRights } from '../../components/legal/privacy-of-rights.tsx';
+import { askUnlessOnlyPanel } from '../../components/panel-address.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import type { Route } from './+types/privacy-policy.ts';
 
@@ -10,6 +11,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const { site } = pageOf(context).app;
   return { site, image: siteSocialImage(site.name) };
 }
+
+export const shouldRevalidate = askUnlessOnlyPanel;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { site } = loaderData;

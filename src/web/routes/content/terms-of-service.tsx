@@ -3,6 +3,7 @@ import { pageOf } from '../../app-context.server.ts';
 import { LegalPage } from '../../components/legal/legal-page.tsx';
 import { termsOfBuying } from '../../components/legal/terms-of-buying.tsx';
 import { termsOfConduct } from '../../components/legal/terms-of-conduct.tsx';
+import { askUnlessOnlyPanel } from '../../components/panel-address.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import type { Route } from './+types/terms-of-service.ts';
 
@@ -10,6 +11,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const { site } = pageOf(context).app;
   return { site, image: siteSocialImage(site.name) };
 }
+
+export const shouldRevalidate = askUnlessOnlyPanel;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { site } = loaderData;

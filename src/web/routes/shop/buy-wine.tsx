@@ -4,12 +4,15 @@ import { findWaysOn } from '#features/search/find-ways-on.server.ts';
 import { searchAddress } from '#features/search/search-address.ts';
 import { searchWines } from '#features/search/search-wines.server.ts';
 import type { ShownFilter } from '#features/search/ui/filter-form.tsx';
+import { KeptCurated } from '#features/search/ui/kept-curated.tsx';
 import { parseWineSearch } from '#features/search/wine-search.schema.ts';
+import type { WineSearch } from '#features/search/wine-search.ts';
 import { siteSocialImage } from '#features/wines/social-image.ts';
 import { pageOf } from '../../app-context.server.ts';
+import { askUnlessOnlyPanel } from '../../components/panel-address.ts';
 import { SearchFailed } from '../../components/search-failed.tsx';
 import { SearchPage } from '../../components/search-page.tsx';
-import { openSearchPanel } from '../../components/search-panel.ts';
+import { filterForms } from '../../components/search-panel.ts';
 import { noticesOf, typedPriceOf } from '../../search-page.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import type { Route } from './+types/buy-wine.ts';
@@ -18,17 +21,18 @@ import type { Route } from './+types/buy-wine.ts';
 const [path, perPage] = ['/buy-wine', 100];
 const shown: readonly ShownFilter[] = ['state', 'varietals_offered'];
 
-/** All wines on sale, a hundred a page, by state and varietal. */
+/** All wines on sale, or those of the pinned wineries, a hundred a page, by state and varietal. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app, viewer } = pageOf(context);
+  const { app, viewer, network } = pageOf(context);
   const parameters = new URL(request.url).searchParams;
   const { search: asked, problems } = parseWineSearch(parameters);
-  const wines = { ...asked, filters: { ...asked.filters, type: ['wine'] } };
-  const results = await searchWines(app, viewer, wines, { perPage });
+  const wines = ofType(asked, ['wine']);
+  const { words, ...results } = await searchWines({ ...app, network }, viewer, wines, { perPage });
   // why: that this page is about wine is no filter that somebody put on
-  const search = { ...results.search, filters: { ...results.search.filters, type: [] } };
+  const search = ofType(results.search, []);
   const active = activeFilters(search, results.facets);
-  const ways = results.total === 0 ? await findWaysOn(app, viewer, active) : [];
+  const tried = active.map(({ label, without }) => ({ label, without: ofType(without, ['wine']) }));
+  const ways = results.total === 0 ? await findWaysOn(app, viewer, tried, words) : [];
   const favourites = await whichFavourites(app, viewer, { listings: results.listings.map(({ id }) => id) });
   return {
     site: app.site,
@@ -36,38 +40,54 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     results: { ...results, search },
     favourites,
     active: active.map(({ label, without }) => ({ label, to: searchAddress(without, path) })),
-    ways: ways.map(({ label, without, total }) => ({ label, to: searchAddress(without, path), total })),
+    ways: ways.map(({ label, without, total }) => ({ label, to: searchAddress(ofType(without, []), path), total })),
     notices: noticesOf(asked, results, problems),
-    panel: openSearchPanel(parameters),
     typedPrice: typedPriceOf(parameters, search, problems),
   };
+}
+
+function ofType(search: WineSearch, type: string[]): WineSearch {
+  return { ...search, filters: { ...search.filters, type } };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Buy Wine' }];
   const { site, image, results } = loaderData;
-  const { filters, page } = results.search;
+  const { filters, page, curated } = results.search;
   return pageMeta({
     site,
-    title: `Buy Wine from Texas and Oregon Wineries${page > 1 ? `, page ${page}` : ''}`,
-    description: 'Every wine on sale, by state and varietal, sold by the winery that made it.',
-    path: searchAddress({ filters, page }, path),
+    title: `${titleOf(curated)} from Texas and Oregon Wineries${page > 1 ? `, page ${page}` : ''}`,
+    description: curated
+      ? 'The wines of the wineries that we picked, by state and varietal, sold by the winery that made them.'
+      : 'Every wine on sale, by state and varietal, sold by the winery that made it.',
+    path: searchAddress({ filters, page, curated }, path),
     image,
   });
 }
 
+export const shouldRevalidate = askUnlessOnlyPanel;
+
 export default function BuyWinePage({ loaderData }: Route.ComponentProps) {
-  const { results, typedPrice, active, ways, notices, panel } = loaderData;
-  const { total } = results;
+  const { results, typedPrice, active, ways, notices } = loaderData;
+  const { search, total } = results;
   const heading = (
     <>
-      Buy Wine{' '}
+      {titleOf(search.curated)}{' '}
       <span className="block font-sans text-body font-normal text-ink-soft">
         {total.toLocaleString('en-US')} {total === 1 ? 'wine' : 'wines'}, straight from the wineries
+        {search.curated ? ' that we picked' : ''}
       </span>
     </>
   );
-  return <SearchPage {...{ path, heading, results, shown, active, ways, notices, panel }} price={typedPrice} />;
+  return (
+    <SearchPage {...{ path, heading, results, shown, active, ways, notices }} price={typedPrice}>
+      <KeptCurated search={search} forms={filterForms} />
+    </SearchPage>
+  );
+}
+
+function titleOf(curated: boolean): string {
+  return curated ? 'Curated Wines' : 'Buy Wine';
 }
 
 export function ErrorBoundary() {

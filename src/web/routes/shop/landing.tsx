@@ -8,7 +8,7 @@ import { summarizeRegions } from '#features/wineries/summarize-regions.ts';
 import { chooseDisplay, mixStyles } from '#features/wines/choose-display.ts';
 import { listCuratedWines } from '#features/wines/list-curated-wines.server.ts';
 import { siteSocialImage } from '#features/wines/social-image.ts';
-import { WineCard } from '#features/wines/ui/wine-card.tsx';
+import { ListingCard } from '#features/wines/ui/listing-card.tsx';
 import type { WineSummary } from '#features/wines/wine.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Shelf } from '#ui/layout/shelf.tsx';
@@ -18,6 +18,7 @@ import { Goodbye } from '../../components/account/goodbye.tsx';
 import { ListingHeart } from '../../components/heart.tsx';
 import { HeroShelf } from '../../components/hero-shelf.tsx';
 import { HowItWorks } from '../../components/how-it-works.tsx';
+import { askUnlessOnlyPanel } from '../../components/panel-address.ts';
 import { PinnedWineries } from '../../components/pinned-wineries.tsx';
 import { RegionSection } from '../../components/region-section.tsx';
 import { VarietalSection } from '../../components/varietal-section.tsx';
@@ -62,6 +63,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+export const shouldRevalidate = askUnlessOnlyPanel;
+
 export function meta({ loaderData }: Route.MetaArgs) {
   const { site, image } = loaderData;
   return pageMeta({
@@ -95,7 +98,10 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         )}
         <CuratedShelf wines={shelf} />
         {shelf.length > 0 && (
-          <p className="pt-10">
+          <p className="flex flex-wrap gap-x-8 pt-10">
+            <Link to="/buy-wine?curated=true" className="link inline-flex min-h-11 items-center">
+              All curated wines
+            </Link>
             <Link to="/buy-wine" className="link inline-flex min-h-11 items-center">
               See all wines
             </Link>
@@ -121,9 +127,9 @@ function CuratedShelf({ wines }: { wines: WineSummary[] }) {
   return (
     <Shelf density="four">
       {wines.map((wine) => (
-        <WineCard key={wine.id} wine={wine}>
+        <ListingCard key={wine.id} listing={wine}>
           <ListingHeart listing={wine} />
-        </WineCard>
+        </ListingCard>
       ))}
     </Shelf>
   );

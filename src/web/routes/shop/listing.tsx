@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import { whichFavourites } from '#features/favourites/which-favourites.server.ts';
 import { countStock } from '#features/stock/count-stock.server.ts';
-import { searchAddress } from '#features/wineries/search-address.ts';
+import { filterAddress } from '#features/wineries/filter-address.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
 import { type ListingDetails, listingName } from '#features/wines/listing.ts';
 import { showListing } from '#features/wines/show-listing.server.ts';
@@ -18,6 +18,7 @@ import { pageOf } from '../../app-context.server.ts';
 import { Heart } from '../../components/heart.tsx';
 import { ListingOffer } from '../../components/listing-offer.tsx';
 import { ListingPicture } from '../../components/listing-picture.tsx';
+import { askUnlessOnlyPanel } from '../../components/panel-address.ts';
 import { WineryBand } from '../../components/winery-band.tsx';
 import { crumbsJsonLd, listingJsonLd } from '../../seo/json-ld.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
@@ -53,6 +54,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
+export const shouldRevalidate = askUnlessOnlyPanel;
+
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Page not found' }];
   const { listing, quantity, site, image } = loaderData;
@@ -73,7 +76,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 function crumbsOf(listing: ListingDetails) {
   const { winery } = listing;
   return [
-    { label: winery.regionName, to: searchAddress('pub_winery_region', winery.region) },
+    { label: winery.regionName, to: filterAddress('pub_winery_region', winery.region) },
     { label: winery.name, to: wineryAddress(winery.slug) },
     { label: listingName(listing) },
   ];
@@ -116,11 +119,12 @@ function ListingHead({ listing, quantity }: { listing: ListingDetails; quantity:
   const wine = listing.type === 'wine';
   return (
     <header className="grid gap-2">
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
-          <ListingTitle over={wine ? (listing.vintage ?? 'NV') : 'Tasting'} title={listing.title} />
+      {/* why: beside the few figures above the title, so that the title has its whole width */}
+      <div className="relative">
+        <ListingTitle over={wine ? (listing.vintage ?? 'NV') : 'Tasting'} title={listing.title} />
+        <div className="absolute -top-3 right-0">
+          <Heart kind="listing" id={listing.id} name={listingName(listing)} />
         </div>
-        <Heart kind="listing" id={listing.id} name={listingName(listing)} />
       </div>
       <p>
         <Link to={wineryAddress(listing.winery.slug)} className="link font-medium">
@@ -129,7 +133,7 @@ function ListingHead({ listing, quantity }: { listing: ListingDetails; quantity:
         <span className="block text-small text-ink-soft">
           {wine ? (
             <>
-              <Link to={searchAddress('pub_style', listing.style)} className="link">
+              <Link to={filterAddress('pub_style', listing.style)} className="link">
                 {wineStyles[listing.style]} wine
               </Link>{' '}
               · {listing.bottleMl.toLocaleString('en-US')} ml

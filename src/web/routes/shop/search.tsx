@@ -6,15 +6,17 @@ import { listSearchPlaces } from '#features/search/list-search-places.server.ts'
 import { searchAddress } from '#features/search/search-address.ts';
 import { searchWines } from '#features/search/search-wines.server.ts';
 import type { ShownFilter } from '#features/search/ui/filter-form.tsx';
+import { KeptCurated } from '#features/search/ui/kept-curated.tsx';
 import { NamedWineries } from '#features/search/ui/named-wineries.tsx';
 import { parseWineSearch } from '#features/search/wine-search.schema.ts';
 import { everything } from '#features/search/wine-search.ts';
 import { siteSocialImage } from '#features/wines/social-image.ts';
 import { pageOf } from '../../app-context.server.ts';
+import { askUnlessOnlyPanel } from '../../components/panel-address.ts';
 import { ResultsMap } from '../../components/results-map.tsx';
 import { SearchFailed } from '../../components/search-failed.tsx';
 import { SearchPage } from '../../components/search-page.tsx';
-import { openSearchPanel } from '../../components/search-panel.ts';
+import { filterForms } from '../../components/search-panel.ts';
 import { noticesOf, typedPriceOf } from '../../search-page.server.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import type { Route } from './+types/search.ts';
@@ -33,15 +35,15 @@ const shown: readonly ShownFilter[] = [
 
 /** The search: everything that it shows stands in its address. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app, viewer } = pageOf(context);
+  const { app, viewer, network } = pageOf(context);
   const parameters = new URL(request.url).searchParams;
   const { search: asked, problems } = parseWineSearch(parameters);
-  const results = await searchWines(app, viewer, asked);
+  const { words, ...results } = await searchWines({ ...app, network }, viewer, asked);
   const { search, facets } = results;
   const active = activeFilters(search, facets);
   const [places, ways, wineries, favourites] = await Promise.all([
-    listSearchPlaces(app, viewer, search),
-    results.total === 0 ? findWaysOn(app, viewer, active) : [],
+    results.total > 0 ? listSearchPlaces(app, viewer, { search, words }) : [],
+    results.total === 0 ? findWaysOn(app, viewer, active, words) : [],
     search.page === 1 ? findNamedWineries(app, viewer, results.mendedFrom ?? search.keywords) : [],
     whichFavourites(app, viewer, { listings: results.listings.map(({ id }) => id) }),
   ]);
@@ -56,19 +58,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     active: active.map(({ label, without }) => ({ label, to: searchAddress(without) })),
     ways: ways.map(({ label, without, total }) => ({ label, to: searchAddress(without), total })),
     notices: noticesOf(asked, results, problems),
-    panel: openSearchPanel(parameters),
     typedPrice: typedPriceOf(parameters, search, problems),
   };
 }
+
+export const shouldRevalidate = askUnlessOnlyPanel;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Search failed' }];
   const { site, heading, image } = loaderData;
   const { search, total } = loaderData.results;
-  const { keywords, address, filters } = search;
+  const { keywords, address, filters, curated } = search;
   // why: words, places and combinations are endless; a page of its own is what the shop itself links to
   const set = Object.values(filters).flat().length;
-  const plain = keywords === '' && search.bounds === null && search.page === 1 && set <= 1;
+  const plain = keywords === '' && !curated && search.bounds === null && search.page === 1 && set <= 1;
   return pageMeta({
     site,
     title: heading,
@@ -90,6 +93,7 @@ export default function WineSearchPage({ loaderData }: Route.ComponentProps) {
       price={typedPrice}
       map={<ResultsMap search={results.search} places={places} />}
     >
+      <KeptCurated search={results.search} forms={filterForms} />
       <NamedWineries wineries={wineries} />
     </SearchPage>
   );

@@ -2,8 +2,8 @@ import { data, Link, redirect } from 'react-router';
 import { whichFavourites } from '#features/favourites/which-favourites.server.ts';
 import { stateName } from '#features/places/states.ts';
 import { countStock } from '#features/stock/count-stock.server.ts';
+import { filterAddress } from '#features/wineries/filter-address.ts';
 import { listNearbyWineries } from '#features/wineries/list-nearby-wineries.server.ts';
-import { searchAddress } from '#features/wineries/search-address.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import { winerySocialImage } from '#features/wineries/social-image.ts';
 import { NearbyWineries } from '#features/wineries/ui/nearby-wineries.tsx';
@@ -15,6 +15,7 @@ import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import { BottleRating } from '#ui/wine/bottle-rating.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import { Heart } from '../../components/heart.tsx';
+import { askUnlessOnlyPanel } from '../../components/panel-address.ts';
 import { WineryFacts } from '../../components/winery-facts.tsx';
 import { WineryPlace } from '../../components/winery-place.tsx';
 import { WineryTastings, WineryWines } from '../../components/winery-shelf.tsx';
@@ -52,6 +53,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
+export const shouldRevalidate = askUnlessOnlyPanel;
+
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Page not found' }];
   const { winery, shelf, site, image } = loaderData;
@@ -67,7 +70,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 function crumbsOf(winery: WineryDetails) {
-  return [{ label: winery.regionName, to: searchAddress('pub_winery_region', winery.region) }, { label: winery.name }];
+  return [{ label: winery.regionName, to: filterAddress('pub_winery_region', winery.region) }, { label: winery.name }];
 }
 
 export default function WineryPage({ loaderData }: Route.ComponentProps) {
@@ -118,7 +121,7 @@ function WineryHead({ winery }: { winery: WineryDetails }) {
           {winery.city}
           {winery.region !== 'oregon' && `, ${stateName(winery.state)}`}
           {' · '}
-          <Link to={searchAddress('pub_winery_region', winery.region)} className="link">
+          <Link to={filterAddress('pub_winery_region', winery.region)} className="link">
             {winery.regionName}
           </Link>
         </span>

@@ -5,14 +5,17 @@ export type Glass = {
   body: string;
   lit: string;
   wine: string;
-  /** What a red wine shows through dark glass, where the glass is thin and light comes from behind. */
+  /** What a red wine shows at the thin edges of dark glass, which otherwise hides it: near-black, green-brown. */
   glow?: string;
 };
 
 const dark = (edge: string, body: string, lit: string): Glass => ({ clear: false, edge, body, lit, wine: body });
 const green = dark('#0b1408', '#1e2c17', '#5d7547');
-const brown = dark('#150c06', '#2d1d10', '#80592f');
-const blackGreen = dark('#080c09', '#141b16', '#4a5a4c');
+const brown = dark('#130b06', '#26190e', '#76552f');
+// Filled with red wine: the same green, darker and warmer than empty.
+const fullGreen = dark('#0b1009', '#182014', '#5f7549');
+const antique = dark('#0e0e08', '#1f1e13', '#6c7049');
+const blackGreen = dark('#090c09', '#141812', '#505c48');
 const champagne = dark('#0b130c', '#1d2c1e', '#55704f');
 const deadLeaf: Glass = { ...dark('#2a2709', '#636027', '#a8a35c'), wine: '#7c7730' };
 const georgia: Glass = { ...dark('#1d2616', '#56683a', '#a9b479'), wine: '#66794a' };
@@ -27,9 +30,9 @@ const rubyReds = new Set(['pinot_noir', 'gamay', 'sangiovese', 'grenache', 'cins
 const inkyReds = new Set(['tannat', 'malbec', 'petite_sirah', 'syrah', 'shiraz', 'lenoir', 'black_spanish']);
 
 function glowFor(style: string, varietal: string): string {
-  if (style === 'fortified') return '#8f3319';
-  if (rubyReds.has(varietal)) return '#b0212f';
-  return inkyReds.has(varietal) ? '#7c1738' : '#94192e';
+  if (style === 'fortified') return '#84401f';
+  if (rubyReds.has(varietal)) return '#93322a';
+  return inkyReds.has(varietal) ? '#5e2029' : '#7a2a26';
 }
 
 /** Whether the title (or the grape's code) says that a sparkling wine is pink. A plain `Rose` counts at the end or after Brut. */
@@ -54,7 +57,7 @@ export function glassFor(wine: { style: string; varietal: string | null; title: 
     return any([flint(any(straws)), flint(any(straws)), georgia, deadLeaf]);
   }
   return {
-    ...any(style === 'fortified' ? [brown, blackGreen] : [green, brown, blackGreen]),
+    ...any(style === 'fortified' ? [brown, blackGreen] : [fullGreen, antique, blackGreen]),
     glow: glowFor(style, varietal),
   };
 }

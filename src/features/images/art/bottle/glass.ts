@@ -1,4 +1,4 @@
-import { lightness, mix } from '../draw/colour.ts';
+import { mix } from '../draw/colour.ts';
 import { ellipse } from '../draw/figures.ts';
 import { linear, type Stop, shape } from '../draw/markup.ts';
 import { CLOSE, LINE, type Path, pen, place } from '../draw/path.ts';
@@ -23,30 +23,29 @@ function acrossGlass(glass: Glass): Stop[] {
     ];
   }
   const { edge, body, lit } = glass;
-  const thin = glass.glow ?? lit;
-  const seen = mix(body, thin, glass.glow ? 0.3 : 0);
   return [
-    [0, edge],
-    [0.035, mix(body, mix(thin, lit, 0.3), 0.7)],
-    [0.1, seen],
-    [0.3, mix(body, lit, 0.16)],
-    [0.44, mix(body, lit, 0.6 * lightness(body))],
-    [0.6, body],
-    [0.8, mix(mix(body, edge, 0.55), thin, glass.glow ? 0.2 : 0)],
-    [0.93, mix(body, thin, glass.glow ? 0.62 : 0.3)],
-    [0.965, mix(body, mix(thin, lit, 0.3), 0.7)],
-    [1, edge],
+    [0, edge, 0.8],
+    [0.025, mix(edge, body, 0.5), 0.93],
+    [0.08, body],
+    // A white shines through its glass; a red lets nothing through.
+    [0.42, mix(body, lit, glass.glow ? 0.12 : 0.32)],
+    [0.62, body],
+    [0.9, mix(body, edge, 0.6)],
+    [0.975, mix(edge, body, 0.3), 0.93],
+    [1, edge, 0.8],
   ];
 }
 
-/** How it darkens towards the foot. */
+/** Lighter at the shoulders, where light falls in from above, darker towards the foot. */
 function downGlass(glass: Glass): Stop[] {
   if (!glass.clear)
     return [
-      [0, '#000', 0],
-      [0.8, '#000', 0.05],
-      [0.97, '#000', 0.34],
-      [1, '#000', 0.5],
+      [0, glass.lit, 0.13],
+      [0.22, glass.lit, 0.05],
+      [0.4, '#000', 0],
+      [0.85, '#000', 0.06],
+      [0.97, '#000', 0.3],
+      [1, '#000', 0.46],
     ];
   const deep = deepen(glass);
   return [
@@ -61,7 +60,7 @@ const windowLight: Stop[] = [
   [0, '#fff', 0.5],
   [0.34, '#fff', 0.75],
   [0.62, '#fff', 0.4],
-  [0.93, '#fff', 0.28],
+  [0.95, '#fff', 0.25],
   [1, '#fff', 0],
 ];
 
@@ -83,12 +82,8 @@ export function drawGlass(stood: Stood, glass: Glass, room: number, id: string):
     parts.push(walls.body, liquid.body, shape(gleam, { fill: `url(#${id}h)`, 'fill-opacity': 0.2 }));
   }
   parts.push(shape(stood.outline, { fill: `url(#${id}v)` }));
-  if (glass.glow) {
-    const glow = drawGlow(stood, glass.glow, id);
-    defs.push(glow.defs);
-    parts.push(glow.body);
-  }
-  parts.push(drawFoot(stood, glass), drawReflections(stood, room, `url(#${id}h)`, glass.clear ? 0.85 : 0.62));
+  if (!glass.clear) parts.push(drawRims(stood, glass));
+  parts.push(drawFoot(stood, glass), drawReflections(stood, room, `url(#${id}h)`, glass.clear ? 0.85 : 1.1));
   return { defs: defs.join(''), body: parts.join('') };
 }
 
@@ -119,36 +114,32 @@ function drawNeck(stood: Stood, id: string): { defs: string; body: string } {
   };
 }
 
-/** Red wine where light gets through dark glass: along both rims, up the shoulders, and deep over the foot. */
-function drawGlow(stood: Stood, glow: string, id: string): { defs: string; body: string } {
-  const [, uy] = stood.unit;
-  const low = stood.base - 3 * uy;
+/**
+ * The sides of dark glass, neck and shoulders too: it turns away from us and darkens, its bare wall shows as a thin line of light,
+ * and just within the wall a red gives a breath of its colour. More of it looks like a lamp, not like wine.
+ */
+function drawRims(stood: Stood, glass: Glass): string {
+  const [ux, uy] = stood.unit;
   // From under the capsule, so that no end shows.
-  const top = stood.mouth + 14 * uy;
-  const along = (from: number, to: number) => strip(stood, from, to, top, low);
-  const rim = place(cutSide(stood.side, top, low), stood.cx * 0.08, 0, [0.92, 1]);
-  const defs = linear(
-    `${id}e`,
-    [0, low - 46 * uy, 0, low],
-    [
-      [0, glow, 0],
-      [0.62, glow, 0.5],
-      [0.86, mix(glow, '#ff6a4a', 0.2), 0.72],
-      [1, glow, 0.12],
-    ],
-  );
-  return {
-    defs,
-    body:
-      shape([...along(-0.97, -0.78), ...along(0.7, 0.97)], { fill: glow, 'fill-opacity': 0.22 }) +
-      shape([...place(rim, 2 * stood.cx, 0, [-1, 1]), ...rim], {
-        fill: 'none',
-        stroke: glow,
-        'stroke-width': Math.round(stood.unit[0] * 1.7),
-        'stroke-opacity': 0.36,
-      }) +
-      shape(strip(stood, -0.95, 0.95, low - 46 * uy, low), { fill: `url(#${id}e)` }),
+  const [top, low] = [stood.mouth + 14 * uy, stood.base - 3 * uy];
+  const side = cutSide(stood.side, top, low);
+  // Shares of the radius and widths such that no line leaves the narrow neck.
+  const line = (share: number, wide: number, stroke: string, opacity: number): string => {
+    const right = place(side, stood.cx * (1 - share), 0, [share, 1]);
+    return shape([...place(right, 2 * stood.cx, 0, [-1, 1]), ...right], {
+      fill: 'none',
+      stroke,
+      'stroke-width': Math.round(wide * ux),
+      'stroke-opacity': opacity,
+    });
   };
+  const turning: Path = [...strip(stood, -1, -0.76, top, low), ...strip(stood, 0.76, 1, top, low)];
+  const { glow } = glass;
+  return [
+    shape(turning, { fill: glass.edge, 'fill-opacity': 0.4 }),
+    glow ? line(0.91, 2.4, glow, 0.2) : '',
+    line(0.965, 0.9, mix(glass.lit, glass.body, 0.2), 0.36),
+  ].join('');
 }
 
 /** The wine seen through clear glass: filled to the neck, with a meniscus, over the dome of the punt. */
@@ -156,7 +147,7 @@ function drawWine(stood: Stood, glass: Glass, id: string): { defs: string; body:
   const { cx, radius: r } = stood;
   const level = fillLevel(stood);
   const bottom = stood.base - 6.5 * stood.unit[1];
-  const wall = 1.5 * stood.unit[0];
+  const wall = 1.1 * stood.unit[0];
   const inner = (y: number) => stood.radiusAt(y) - wall;
   const right = place(cutSide(stood.side, level, bottom), -wall, 0);
   const left = place(reversed(right), 2 * cx, 0, [-1, 1]);
@@ -210,6 +201,7 @@ function drawFoot(stood: Stood, glass: Glass): string {
   const [ux, uy] = stood.unit;
   const arc = (share: number, height: number, dip: number): Path =>
     pen`M${cx - r * share} ${base - height * uy}C${cx - r * share * 0.55} ${base - height * uy + dip * uy} ${cx + r * share * 0.55} ${base - height * uy + dip * uy} ${cx + r * share} ${base - height * uy}`;
+  // Shares of the radius and widths such that no line leaves the narrow neck.
   const line = (share: number, height: number, dip: number, colour: string, width: number, opacity: number) =>
     shape(arc(share, height, dip), {
       fill: 'none',
@@ -218,7 +210,8 @@ function drawFoot(stood: Stood, glass: Glass): string {
       'stroke-opacity': opacity,
       'stroke-linecap': 'round',
     });
-  if (!glass.clear) return line(0.9, 6.4, 4.4, glass.lit, 1.1, 0.5) + line(0.8, 2.4, 2, '#000', 1.2, 0.5);
+  if (!glass.clear)
+    return line(0.9, 6.4, 4.4, glass.lit, 1.1, glass.glow ? 0.3 : 0.42) + line(0.8, 2.4, 2, '#000', 1.2, 0.5);
   return (
     line(0.93, 6, 4.6, '#fff', 1.3, 0.6) +
     line(0.86, 3.6, 3, mix(glass.wine, '#5a2a10', 0.3), 1.5, 0.5) +

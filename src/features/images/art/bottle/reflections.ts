@@ -12,45 +12,57 @@ type Light = readonly [from: number, to: number, top: number, bottom: number, st
 /** What stands round the bottle: a sash window, one long soft light, a door to the right with a narrow slit to the left. */
 const rooms: readonly (readonly Light[])[] = [
   [
-    [-0.9, -0.83, 0, 9, 0.5],
-    [-0.74, -0.5, 0.71, 1.09, 0.62],
-    [-0.74, -0.5, 0, 0.69, 0.5],
-    [-0.45, -0.34, 0.71, 1.09, 0.3],
-    [-0.45, -0.34, 0, 0.69, 0.25],
-    [0.9, 0.95, 0, 9, 0.42],
+    [-0.8, -0.52, 0.7, 1.2, 0.46],
+    [-0.8, -0.52, 0.02, 0.68, 0.46],
+    [-0.46, -0.36, 0.7, 1.2, 0.17],
+    [-0.46, -0.36, 0.02, 0.68, 0.17],
+    [-0.82, -0.7, 1.3, 9, 0.17],
+    [0.82, 0.9, 0.05, 9, 0.17],
   ],
   [
-    [-0.84, -0.58, 0.06, 9, 0.46],
-    [-0.53, -0.49, 0.06, 9, 0.3],
-    [0.84, 0.94, 0.02, 9, 0.34],
+    [-0.84, -0.56, 0.04, 9, 0.42],
+    [-0.5, -0.46, 0.06, 9, 0.17],
+    [0.82, 0.91, 0.04, 9, 0.17],
   ],
   [
-    [-0.93, -0.85, 0, 9, 0.62],
-    [-0.72, -0.64, 0.05, 1.2, 0.4],
-    [0.4, 0.66, 0.16, 0.7, 0.26],
-    [0.4, 0.66, 0.72, 1.16, 0.34],
-    [0.71, 0.82, 0.16, 0.7, 0.16],
-    [0.71, 0.82, 0.72, 1.16, 0.22],
+    [-0.88, -0.72, 0.02, 9, 0.32],
+    [0.4, 0.72, 0.1, 0.7, 0.32],
+    [0.4, 0.72, 0.72, 1.2, 0.32],
+    [0.79, 0.86, 0.1, 9, 0.17],
   ],
 ];
 
+/** A light wider than this (in shares of the radius) is soft at its sides: half of its strength lies in its middle alone. */
+const sharpUpTo = 0.15;
+
 /** The lights on a bottle: their shapes on the glass and their strengths; `room` (a whole number) says where it stands. */
-export function lightsOn(stood: Stood, room: number): { path: Path; strength: number }[] {
-  const top = stood.yAt(stood.shape.height - stood.shape.capsule - 2);
+export function lightsOn(stood: Stood, room: number): { path: Path; strength: number; middle: boolean }[] {
+  const edge = stood.yAt(stood.shape.height - stood.shape.capsule - 2);
   const shoulder = stood.yAt(stood.shape.straight[1]);
-  const foot = stood.base - 9 * stood.unit[1];
+  const lowest = stood.base - 9 * stood.unit[1];
   const level = (at: number) =>
-    at <= 1 ? top + (shoulder - top) * at : Math.min(foot, shoulder + (at - 1) * 100 * stood.unit[1]);
+    at <= 1 ? edge + (shoulder - edge) * at : Math.min(lowest, shoulder + (at - 1) * 100 * stood.unit[1]);
   const lights = rooms[room % rooms.length] as readonly Light[];
-  return lights.map(([from, to, high, low, strength]) => ({
-    path: strip(stood, from, to, level(high), level(low)),
-    strength,
-  }));
+  return lights.flatMap(([from, to, high, low, strength]) => {
+    const within = (inset: number) => strip(stood, from + inset, to - inset, level(high), level(low));
+    const wide = to - from;
+    if (wide <= sharpUpTo) return [{ path: within(0), strength, middle: false }];
+    return [
+      { path: within(0), strength: strength / 2, middle: false },
+      { path: within(wide * 0.2), strength: strength / 2, middle: true },
+    ];
+  });
 }
 
-/** The lights drawn, in a paint that fades towards the foot. */
+/** The lights drawn, in a paint that fades towards the foot; those alike are one path, which saves bytes. */
 export function drawReflections(stood: Stood, room: number, paint: string, strength: number): string {
-  return lightsOn(stood, room)
+  const alike = new Map<string, { path: Path; strength: number }>();
+  for (const light of lightsOn(stood, room)) {
+    const key = `${light.strength} ${light.middle}`;
+    const path = [...(alike.get(key)?.path ?? []), ...light.path];
+    alike.set(key, { path, strength: light.strength });
+  }
+  return [...alike.values()]
     .map((light) => shape(light.path, { fill: paint, 'fill-opacity': light.strength * strength }))
     .join('');
 }

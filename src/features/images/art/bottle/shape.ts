@@ -13,12 +13,17 @@ type Shape = {
   radius: number;
   straight: readonly [number, number];
   capsule: number;
+  /** How far what closes it may stand above its mouth. */
+  above: number;
   side: string;
 };
 
 const foot = (r: number) => `M0 0C${r * 0.45} 0 ${r * 0.72} 0.6 ${r * 0.87} 1.7C${r * 0.96} 2.6 ${r} 4.6 ${r} 9`;
 
-/** Measured from bottles of the trade: 750 ml bordeaux 75 × 300 mm, burgundy 82 × 295, flute 77 × 335, and so on. */
+/**
+ * Measured from bottles of the trade: 750 ml bordeaux 75 × 300 mm, burgundy 82 × 295, and so on. Flutes come from 320 to 350 mm;
+ * ours is of the lower ones, so that all bottles of a shelf can be drawn large.
+ */
 const shapes: Record<ShapeName, Shape> = {
   bordeaux: {
     name: 'bordeaux',
@@ -26,6 +31,7 @@ const shapes: Record<ShapeName, Shape> = {
     radius: 37.5,
     straight: [13, 182],
     capsule: 58,
+    above: 2,
     side: `${foot(37.5)}L37.5 183C37.5 197 33.4 205 26.2 211.5C19.6 217.4 15.2 221.5 14.7 233L14.1 291.4`,
   },
   burgundy: {
@@ -34,6 +40,7 @@ const shapes: Record<ShapeName, Shape> = {
     radius: 41,
     straight: [13, 128],
     capsule: 56,
+    above: 2,
     side: `${foot(41)}L41 124C41 150 34.5 168 27 186C20.4 202 15.4 214 14.8 233L14.1 286.4`,
   },
   rhone: {
@@ -42,15 +49,17 @@ const shapes: Record<ShapeName, Shape> = {
     radius: 39.8,
     straight: [13, 140],
     capsule: 56,
+    above: 2,
     side: `${foot(39.8)}L39.8 139C39.8 164 34 178 26 193C19 206 15.2 216 14.8 235L14.1 289.4`,
   },
   flute: {
     name: 'flute',
-    height: 335,
-    radius: 38.5,
-    straight: [12, 140],
+    height: 322,
+    radius: 37,
+    straight: [12, 134],
     capsule: 50,
-    side: `${foot(38.5)}L38.5 136C38.5 172 31 208 23.4 242C18 266 14.9 280 14.5 298L13.9 326.4`,
+    above: 2,
+    side: `${foot(37)}L37 130C37 165 30 199 22.9 232C17.6 255 14.9 269 14.5 286L13.9 313.4`,
   },
   sparkling: {
     name: 'sparkling',
@@ -58,6 +67,7 @@ const shapes: Record<ShapeName, Shape> = {
     radius: 44,
     straight: [13, 120],
     capsule: 104,
+    above: 9.5,
     side: `${foot(44)}L44 117C44 147 37 166 29.4 188C22.6 208 18 222 16.6 246L14.7 300`,
   },
   slim: {
@@ -66,6 +76,7 @@ const shapes: Record<ShapeName, Shape> = {
     radius: 30,
     straight: [11, 196],
     capsule: 46,
+    above: 2,
     side: `${foot(30)}L30 199C30 214 27 222 22 231C16.4 241 13.4 246 13 262L12.6 309.6`,
   },
   port: {
@@ -74,6 +85,7 @@ const shapes: Record<ShapeName, Shape> = {
     radius: 38.5,
     straight: [13, 176],
     capsule: 50,
+    above: 9.5,
     side: `${foot(38.5)}L38.5 178C38.5 194 35.6 203 28 207.6C19.5 212.6 16.6 216 16.8 226C17.2 240 18 246 16.6 258L14.5 281.4`,
   },
 };
@@ -152,10 +164,15 @@ export type Stood = {
   yAt(millimetres: number): number;
 };
 
+/** No bottle stands higher than this with its closure, in millimetres: a shelf's frame gives room for so much. */
+const tallest = 332;
+
 /** How far a bottle's own proportions stretch for its volume in millilitres: [across, up]. */
 function stretch(shape: Shape, bottleMl: number): readonly [number, number] {
-  if (bottleMl >= 1400) return [1.29, Math.min(1.14, 343 / shape.height)];
-  if (bottleMl > 760) return [1.08, Math.min(1.05, 343 / shape.height)];
+  if (bottleMl > 760) {
+    const up = Math.min(bottleMl >= 1400 ? 1.1 : 1.05, tallest / (shape.height + shape.above));
+    return [up * (bottleMl >= 1400 ? 1.14 : 1.03), up];
+  }
   if (bottleMl <= 400) return shape.name === 'slim' ? [0.86, 0.86] : [0.8, 0.8];
   if (bottleMl <= 520) return [0.9, 0.88];
   return [1, 1];

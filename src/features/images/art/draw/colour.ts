@@ -11,9 +11,3 @@ export function mix(from: string, to: string, share: number): string {
   const joined = a.map((v, i) => Math.round(v + ((b[i] as number) - v) * share));
   return `#${joined.map((v) => v.toString(16).padStart(2, '0')).join('')}`;
 }
-
-/** How light a `#rrggbb` looks, 0 (black) to 1 (white). */
-export function lightness(hex: string): number {
-  const [r, g, b] = channels(hex);
-  return (0.299 * r + 0.587 * g + 0.114 * b) / 255;
-}

@@ -103,21 +103,33 @@ export function write(path: Path): string {
 
 const join = (value: number, first: boolean) => (first || value < 0 ? `${value}` : ` ${value}`);
 
+function operationOf(letter: string): number {
+  const op = letters.indexOf(letter.toLowerCase() as 'm');
+  if (op < 0) throw new Error(`Path command ${letter} is not drawn here`);
+  return op;
+}
+
 /** Reads `M L Q C Z` (upper case absolute, lower case relative); anything else throws, for it is a slip in a drawing. */
 export function readPath(d: string): Path {
   const out: Path = [];
   let from: XY = [0, 0];
+  let start = from;
   for (const [, letter = '', rest = ''] of d.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
-    const op = letters.indexOf(letter.toLowerCase() as 'm');
-    if (op < 0) throw new Error(`Path command ${letter} is not drawn here`);
+    const op = operationOf(letter);
     const numbers = [...rest.matchAll(/-?\d*\.?\d+/g)].map(Number);
+    if (op === CLOSE) {
+      out.push(CLOSE);
+      from = start;
+      continue;
+    }
     const count = argumentCount[op] as number;
-    if (count === 0) out.push(CLOSE);
-    for (let i = 0; count > 0 && i + count <= numbers.length; i += count) {
+    const first = out.length;
+    for (let i = 0; i + count <= numbers.length; i += count) {
       // Pairs after the first of a move are lines.
       out.push(op === MOVE && i > 0 ? LINE : op);
       from = readPoints(out, numbers.slice(i, i + count), letter === letter.toUpperCase() ? [0, 0] : from);
     }
+    if (op === MOVE) start = [out[first + 1] as number, out[first + 2] as number];
   }
   return out;
 }

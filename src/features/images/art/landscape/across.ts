@@ -2,7 +2,7 @@ import { mix } from '../draw/colour.ts';
 import { smooth, under } from '../draw/figures.ts';
 import { short, tag } from '../draw/markup.ts';
 import type { XY } from '../draw/path.ts';
-import { high, pressMany, print, type Scene, score, wide } from './scene.ts';
+import { bleed, high, pressMany, print, type Scene, score, wide } from './scene.ts';
 import { defineVine, litVine } from './vineyard.ts';
 
 /** A vineyard whose rows run across the picture: its upper and lower edge, how much it leans to the right, how much it swells. */
@@ -24,7 +24,7 @@ const contour = (slope: Slope, share: number, drop = 0): XY[] =>
 export function drawRowsAcross(scene: Scene, slope: Slope): void {
   const { inks } = scene;
   const lit = litVine(inks);
-  print(scene, under(contour(slope, 0), high), inks.soil);
+  print(scene, under(contour(slope, 0), high + bleed), inks.soil);
   defineVine(scene, lit);
   defineLength(scene);
   let before = 0;

@@ -1,7 +1,7 @@
 import { mix } from '../draw/colour.ts';
 import { gouge, smooth, under } from '../draw/figures.ts';
 import { CLOSE, LINE, MOVE, type Path, pen, type XY } from '../draw/path.ts';
-import { atDepth, high, print, type Scene, score, wide } from './scene.ts';
+import { atDepth, bleed, high, print, type Scene, score, wide } from './scene.ts';
 
 type RidgeForm = 'rolling' | 'stepped' | 'mesa' | 'jagged' | 'flat';
 
@@ -43,6 +43,8 @@ export function ridge(scene: Scene, y: number, swing: number, form: RidgeForm): 
       );
     x += form === 'mesa' ? top + dice.between(220, 520) : top * 1.9 + dice.between(-20, 60);
   }
+  // After the last one the plain runs on beyond the sheet.
+  points.push([Math.max(x, wide + 80), y]);
   return points;
 }
 
@@ -74,9 +76,10 @@ export function drawRidge(scene: Scene, points: readonly XY[], depth: number, fo
   const tone = atDepth(scene.inks, depth);
   const hard = form === 'mesa' || form === 'jagged' || form === 'stepped';
   const last = points[points.length - 1] as XY;
+  const floor = high + bleed;
   print(
     scene,
-    hard ? [...straight(points), LINE, last[0], high, LINE, (points[0] as XY)[0], high, CLOSE] : under(points, high),
+    hard ? [...straight(points), LINE, last[0], floor, LINE, (points[0] as XY)[0], floor, CLOSE] : under(points, floor),
     tone,
   );
   const light = mix(tone, scene.inks.cut, 0.2 + 0.2 * (1 - depth));

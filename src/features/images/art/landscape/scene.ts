@@ -1,4 +1,5 @@
 import { mix } from '../draw/colour.ts';
+import { rectangle } from '../draw/figures.ts';
 import { shape, short, tag } from '../draw/markup.ts';
 import type { Path } from '../draw/path.ts';
 import type { Dice } from '../draw/seed.ts';
@@ -26,6 +27,9 @@ export type Inks = {
 export const wide = 1600;
 export const high = 600;
 
+/** What ends at the sheet's edge is printed this far beyond it: cut exactly there, a scaled picture shows hairlines of what lies below. */
+export const bleed = 20;
+
 /** A sheet being printed: drawing goes on in order, symbols are defined once and stamped. */
 export type Scene = {
   id: string;
@@ -38,6 +42,11 @@ export type Scene = {
 /** Prints a filled shape. */
 export function print(scene: Scene, path: Path, fill: string, opacity?: number): void {
   scene.parts.push(shape(path, { fill, 'fill-opacity': opacity }));
+}
+
+/** A belt across the whole sheet and beyond its edges, from its upper edge and its height. */
+export function belt(top: number, tall: number): Path {
+  return rectangle(-bleed, top, wide + 2 * bleed, tall);
 }
 
 /** Prints a line; `dash` breaks it as a gouge skips over the block. */

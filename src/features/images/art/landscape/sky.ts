@@ -1,20 +1,23 @@
 import { mix } from '../draw/colour.ts';
-import { ellipse, gouge, rectangle, star, under } from '../draw/figures.ts';
-import { CLOSE, MOVE, type Path, pen, QUAD, type XY } from '../draw/path.ts';
+import { ellipse, gouge, polar, rectangle, smooth, star, under } from '../draw/figures.ts';
+import { CLOSE, LINE, MOVE, type Path, pen, QUAD, type XY } from '../draw/path.ts';
 import type { Dice } from '../draw/seed.ts';
-import { dot, print, type Scene, wide } from './scene.ts';
+import { belt, bleed, dot, high, print, type Scene, wide } from './scene.ts';
 
 /** The sky in flat bands, as a rainbow roll printed in steps, down to the horizon. */
 export function drawSky(scene: Scene, horizon: number): void {
   const { sky } = scene.inks;
   const bands = 9;
-  print(scene, rectangle(0, 0, wide, 600), sky[0]);
+  print(scene, belt(-bleed, high + 2 * bleed), sky[0]);
   for (let i = 1; i < bands; i++) {
     const t = i / (bands - 1);
     const tone = t < 0.5 ? mix(sky[0], sky[1], t * 2) : mix(sky[1], sky[2], t * 2 - 1);
     const y = horizon * (0.08 + 0.92 * t ** 0.9) - horizon * 0.09;
-    const line: XY[] = Array.from({ length: 4 }, (_, k): XY => [(wide * k) / 3, y + scene.dice.between(-7, 7)]);
-    print(scene, under(line, 600), tone);
+    const line: XY[] = Array.from(
+      { length: 4 },
+      (_, k): XY => [-bleed + ((wide + 2 * bleed) * k) / 3, y + scene.dice.between(-7, 7)],
+    );
+    print(scene, under(line, high + bleed), tone);
   }
 }
 
@@ -22,8 +25,7 @@ export function drawSky(scene: Scene, horizon: number): void {
 export function drawSun(scene: Scene, x: number, y: number, r: number): void {
   const { inks } = scene;
   if (inks.night) {
-    print(scene, ellipse(x, y, r * 0.62), inks.sun);
-    print(scene, ellipse(x + r * 0.26, y - r * 0.1, r * 0.54), mix(inks.sky[0], inks.sky[1], (y / 300) * 1.1));
+    print(scene, sickle([x, y], r * 0.62, [x + r * 0.26, y - r * 0.1], r * 0.54), inks.sun);
     return;
   }
   print(scene, ellipse(x, y, r * 1.5), inks.sun, 0.16);
@@ -36,6 +38,19 @@ export function drawSun(scene: Scene, x: number, y: number, r: number): void {
     cuts.push(...gouge(x - half, v, x + half, v, r * (0.02 + i * 0.012)));
   }
   print(scene, cuts, inks.sky[2]);
+}
+
+/** A young moon: a disc less another that covers part of its rim. Painted over with sky, the bite would show against the bands. */
+function sickle([x, y]: XY, r: number, [bx, by]: XY, bite: number): Path {
+  const away = Math.hypot(bx - x, by - y);
+  const turn = Math.atan2(by - y, bx - x);
+  const half = Math.acos((r * r + away * away - bite * bite) / (2 * r * away));
+  const inner = Math.acos((bite * bite + away * away - r * r) / (2 * bite * away));
+  const arc = (cx: number, cy: number, radius: number, from: number, to: number): Path =>
+    smooth(Array.from({ length: 13 }, (_, i): XY => polar(cx, cy, radius, from + ((to - from) * i) / 12)));
+  const outside = arc(x, y, r, turn + half, turn + 2 * Math.PI - half);
+  const inside = arc(bx, by, bite, turn + Math.PI + inner, turn + Math.PI - inner);
+  return [...outside, LINE, ...inside.slice(1), CLOSE];
 }
 
 /** Stars, thinning towards the horizon. */
@@ -87,7 +102,9 @@ export function drawPuff(scene: Scene, x: number, y: number, w: number): void {
   const ends = [0, ...seams, 1];
   for (let i = 0; i < lumps; i++) {
     const [a, b] = [x + w * (ends[i] as number), x + w * (ends[i + 1] as number)];
-    const rise = w * (0.05 + 0.17 * Math.sin((Math.PI * (i + 0.5)) / lumps)) * dice.between(0.7, 1.3);
+    const swell = w * (0.05 + 0.17 * Math.sin((Math.PI * (i + 0.5)) / lumps)) * dice.between(0.7, 1.3);
+    // A narrow lump is no higher than wide: clouds have no fingers.
+    const rise = Math.min(swell, (b - a) * 0.8);
     crest.push(
       3,
       a - w * 0.03,

@@ -1,7 +1,7 @@
 import { mix } from '../draw/colour.ts';
-import { blob, gouge, polygon, rectangle } from '../draw/figures.ts';
+import { blob, gouge, polygon } from '../draw/figures.ts';
 import type { Path, XY } from '../draw/path.ts';
-import { high, type Inks, pressMany, print, type Scene, stamp, wide } from './scene.ts';
+import { belt, bleed, high, type Inks, pressMany, print, type Scene, stamp, wide } from './scene.ts';
 
 /**
  * A vineyard seen down its rows. Rows are parallel on level ground, so all run to one vanishing point (x, y); `top` is where the
@@ -33,7 +33,7 @@ export const litVine = (inks: Inks): string => mix(mix(inks.lit, inks.soil, 0.12
 export function drawVineyard(scene: Scene, field: Vineyard): void {
   const { inks, dice } = scene;
   const lit = litVine(inks);
-  print(scene, rectangle(0, field.top, wide, high - field.top), inks.soil);
+  print(scene, belt(field.top, high + bleed - field.top), inks.soil);
   drawGround(scene, field);
   const [wall, crown]: [Path, Path] = [[], []];
   const vines: { x: number; y: number; size: number; wide: number; flip: boolean; z: number }[] = [];
@@ -55,7 +55,7 @@ export function drawVineyard(scene: Scene, field: Vineyard): void {
     }
   }
   // Beyond the last row drawn, more rows: one tone from here.
-  print(scene, rectangle(0, field.top, wide, 10), lit);
+  print(scene, belt(field.top, 10), lit);
   print(scene, wall, inks.vine);
   print(scene, crown, lit);
   defineVine(scene, lit);
@@ -73,8 +73,10 @@ const spot = ({ x, y, rise }: Vineyard, across: number, up: number, away: number
 ];
 const farthest = (field: Vineyard) => field.rise / (field.top - field.y);
 /** The distance at which a row comes into the picture, from its side or from its lower edge. */
-const nearest = (field: Vineyard, across: number) =>
-  Math.max(field.rise / (high + 40 - field.y), (Math.abs(across) * field.rise) / (wide * 0.62));
+const nearest = (field: Vineyard, across: number) => {
+  const side = (across < 0 ? field.x : wide - field.x) + 150;
+  return Math.max(field.rise / (high + 40 - field.y), (Math.abs(across) * field.rise) / side);
+};
 
 /** A row far away: a wall that runs to the vanishing point. */
 function band(field: Vineyard, across: number, low: number, up: number, from: number): Path {
@@ -95,7 +97,7 @@ function drawGround(scene: Scene, field: Vineyard): void {
   const [green, shadow, track]: [Path, Path, Path] = [[], [], []];
   const end = farthest(field);
   const wedge = (from: number, to: number) => {
-    const near = nearest(field, Math.min(Math.abs(from), Math.abs(to)));
+    const near = nearest(field, Math.abs(from) < Math.abs(to) ? from : to);
     return near > end
       ? []
       : polygon([

@@ -1,9 +1,9 @@
 import { mix } from '../../draw/colour.ts';
-import { gouge, rectangle, smoothTo } from '../../draw/figures.ts';
+import { gouge, smoothTo } from '../../draw/figures.ts';
 import { type Path, pen, type XY } from '../../draw/path.ts';
 import { drawRowsAcross } from '../across.ts';
 import { drawGrass } from '../land.ts';
-import { atDepth, press, pressMany, print, type Scene, score, stampGrove, wide } from '../scene.ts';
+import { atDepth, belt, press, pressMany, print, type Scene, score, stampGrove, wide } from '../scene.ts';
 import { drawMist, drawSky, drawStreaks, drawSun } from '../sky.ts';
 import { defineCypress, definePine } from '../trees.ts';
 
@@ -22,7 +22,7 @@ export function drawEast(scene: Scene): void {
     [346, 1.8, 6, 0.46],
   ] as const) {
     const tone = atDepth(inks, depth);
-    print(scene, rectangle(0, y - size * 18, wide, 330), tone);
+    print(scene, belt(y - size * 18, 330), tone);
     // The wood opens in the middle, where the rows run into it.
     const wood = Array.from({ length: count }, (_, i) => {
       const x = (i / (count - 1)) * 1680 - 40 + dice.between(-14, 14);

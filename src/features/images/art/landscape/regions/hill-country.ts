@@ -3,7 +3,7 @@ import { gouge, smooth, smoothBetween, smoothTo, under } from '../../draw/figure
 import type { Path, XY } from '../../draw/path.ts';
 import { drawRowsAcross, levelOf } from '../across.ts';
 import { drawGrass, drawRidge, ridge } from '../land.ts';
-import { atDepth, dot, high, press, pressMany, print, type Scene, score, wide } from '../scene.ts';
+import { atDepth, bleed, dot, high, press, pressMany, print, type Scene, score, wide } from '../scene.ts';
 import { drawPuff, drawSky, drawStreaks, drawSun } from '../sky.ts';
 import { defineOak } from '../trees.ts';
 import { drawVineyard } from '../vineyard.ts';
@@ -79,7 +79,7 @@ function drawTerrace(scene: Scene): void {
     scene,
     under(
       [-30, 400, 800, 1200, 1630].map((x): XY => [x, levelOf(slope, x, 1.05)]),
-      high,
+      high + bleed,
     ),
     mix(inks.near, inks.dark, 0.1),
   );

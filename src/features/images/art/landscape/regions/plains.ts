@@ -1,9 +1,9 @@
 import { mix } from '../../draw/colour.ts';
-import { gouge, polygon, rectangle } from '../../draw/figures.ts';
+import { gouge, polygon } from '../../draw/figures.ts';
 import { type Path, pen, type XY } from '../../draw/path.ts';
 import { drawRowsAcross } from '../across.ts';
 import { defineWindpump } from '../dry-country.ts';
-import { atDepth, dot, press, print, type Scene, wide } from '../scene.ts';
+import { atDepth, belt, bleed, dot, high, press, print, type Scene, wide } from '../scene.ts';
 import { drawPuff, drawSky, drawStars, drawStreaks, drawSun } from '../sky.ts';
 import { drawVineyard } from '../vineyard.ts';
 
@@ -41,8 +41,8 @@ function drawStreets(scene: Scene): void {
     [396, 74, 5],
     [350, 120, 4],
     [286, 190, 3],
-    [196, 300, 2],
-    [96, 430, 2],
+    [212, 260, 2],
+    [130, 340, 2],
   ] as const)
     for (let i = 0; i < count; i++)
       drawPuff(
@@ -57,7 +57,7 @@ function drawStreets(scene: Scene): void {
 function drawEdge(scene: Scene): void {
   const { dice, inks } = scene;
   const far = atDepth(inks, 0.72);
-  print(scene, rectangle(0, horizon - 3, wide, 12), far);
+  print(scene, belt(horizon - 3, 12), far);
   dot(
     scene,
     Array.from({ length: 34 }, (): XY => [dice.between(0, wide), horizon - 2 + dice.between(-1, 2)]),
@@ -79,5 +79,5 @@ function drawEdge(scene: Scene): void {
   ]);
   print(scene, [...bins, ...head], mix(far, inks.dark, 0.3));
   print(scene, gouge(x + 3, horizon - 32, x + 3, horizon - 3, 2), mix(far, inks.cut, 0.4));
-  print(scene, rectangle(0, horizon + 2, wide, 160), mix(inks.soil, inks.haze, 0.16));
+  print(scene, belt(horizon + 2, high + bleed - horizon), mix(inks.soil, inks.haze, 0.16));
 }

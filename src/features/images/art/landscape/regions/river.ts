@@ -4,7 +4,7 @@ import type { Path, XY } from '../../draw/path.ts';
 import { drawRowsAcross } from '../across.ts';
 import { defineMesquite, definePear } from '../dry-country.ts';
 import { drawGrass, drawRidge, ridge } from '../land.ts';
-import { atDepth, dot, high, press, pressMany, print, type Scene, wide } from '../scene.ts';
+import { atDepth, bleed, dot, high, press, pressMany, print, type Scene, wide } from '../scene.ts';
 import { drawPuff, drawSky, drawStreaks, drawSun } from '../sky.ts';
 
 /** The south inland: brush country, the Rio Grande between us and the vines, mesquite and prickly pear on the near bank. */
@@ -52,7 +52,7 @@ function drawWater(scene: Scene): void {
   const far = xs.map((x, i): XY => [x, 452 + bend * (i - 2.5) * 3 + dice.between(-4, 4)]);
   const near = xs.map((x, i): XY => [x, 500 + bend * (i - 2.5) * 9 + dice.between(-5, 5)]);
   const shift = (line: readonly XY[], by: number) => line.map(([x, y]): XY => [x, y + by]);
-  print(scene, under(shift(far, -10), high), mix(inks.near, inks.lit, 0.25));
+  print(scene, under(shift(far, -10), high + bleed), mix(inks.near, inks.lit, 0.25));
   drawGrass(scene, 446, 456, 70, 15, mix(inks.near, inks.dark, 0.3));
   print(scene, smoothBetween(shift(far, -3), shift(far, 6)), mix(inks.soil, inks.cut, 0.35));
   print(scene, smoothBetween(far, near), mix(mix(inks.sky[1], inks.far, 0.22), inks.soil, 0.14));

@@ -1,9 +1,9 @@
 import { mix } from '../../draw/colour.ts';
-import { ellipse, gouge, rectangle, smoothBetween, smoothTo } from '../../draw/figures.ts';
+import { ellipse, gouge, smoothBetween, smoothTo } from '../../draw/figures.ts';
 import { type Path, pen, type XY } from '../../draw/path.ts';
 import { defineCitrus, definePalm, definePear } from '../dry-country.ts';
 import { drawGrass, drawRidge, ridge } from '../land.ts';
-import { atDepth, dot, press, pressMany, print, type Scene, wide } from '../scene.ts';
+import { atDepth, belt, dot, press, pressMany, print, type Scene, wide } from '../scene.ts';
 import { drawPuff, drawSky, drawStreaks, drawSun } from '../sky.ts';
 import { drawVineyard } from '../vineyard.ts';
 
@@ -24,7 +24,7 @@ export function drawCoast(scene: Scene): void {
     ] as const)
       drawPuff(scene, x + dice.between(-60, 60), y, w);
   const sea = mix(inks.sky[0], inks.far, 0.4);
-  print(scene, rectangle(0, 318, wide, 40), sea);
+  print(scene, belt(318, 40), sea);
   const glints: Path = [];
   for (let i = 0; i < 14; i++) {
     const [x, y] = [800 + dice.between(-1, 1) ** 3 * 800, dice.between(322, 340)];
@@ -79,8 +79,8 @@ function drawSpit(scene: Scene): void {
     scene,
     smoothBetween(
       [
-        [-30, 347],
-        [300, 346],
+        [-30, 343],
+        [300, 342],
         [tip + 14, 348],
       ],
       [
@@ -89,7 +89,7 @@ function drawSpit(scene: Scene): void {
         [tip + 14, 351],
       ],
     ),
-    mix(inks.soil, inks.cut, 0.5),
+    mix(inks.soil, inks.cut, 0.25),
   );
   const palms = [0, 1, 2, 3, 4, 5, 6]
     .map((i) => 240 + i * 46 + dice.between(-17, 17))

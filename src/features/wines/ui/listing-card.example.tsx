@@ -1,14 +1,14 @@
 import type { ExampleGroup, Examples } from '#ui/example.ts';
 import { Shelf } from '#ui/layout/shelf.tsx';
 import { specimenWines } from '../specimen-wines.ts';
-import { WineCard } from './wine-card.tsx';
+import { ListingCard } from './listing-card.tsx';
 
 export const group: ExampleGroup = 'features';
 
 const shelf = (from: number, to: number) => () => (
   <Shelf>
     {specimenWines.slice(from, to).map((wine) => (
-      <WineCard key={wine.id} wine={wine} />
+      <ListingCard key={wine.id} listing={wine} />
     ))}
   </Shelf>
 );
@@ -26,7 +26,7 @@ export const examples: Examples = {
     show: () => (
       <Shelf>
         {specimenWines.slice(4, 6).map((wine, at) => (
-          <WineCard key={wine.id} wine={wine} soldOut={at === 0} />
+          <ListingCard key={wine.id} listing={wine} soldOut={at === 0} />
         ))}
       </Shelf>
     ),

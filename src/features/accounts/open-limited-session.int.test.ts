@@ -1,0 +1,44 @@
+import { expect } from 'vitest';
+import { anonymous, type Viewer } from '#kit/viewer.ts';
+import { type AccountsApp, ada, headersWith, nowhere, test } from '../../../tests/fixtures/accounts-test.ts';
+import { openLimitedSession } from './open-limited-session.server.ts';
+import { readSession } from './read-session.server.ts';
+import { signUp } from './sign-up.server.ts';
+
+async function signedUp(app: AccountsApp, email: string) {
+  const signed = await signUp(app, anonymous, { ...ada, email }, nowhere);
+  if (!signed.ok) throw new Error(signed.reason);
+  return signed.userId;
+}
+
+test('an admin looks in somebody’s name for an hour, limited, and the audit says so', async ({ accounts: app }) => {
+  const [adminId, userId] = [await signedUp(app, 'admin@example.test'), await signedUp(app, 'user@example.test')];
+  const admin: Viewer = { kind: 'user', id: adminId, roles: ['admin'], limited: false };
+  const opened = await openLimitedSession(app, admin, userId);
+  if (!opened.ok) throw new Error(opened.reason);
+  const session = () => readSession(app, headersWith([opened.value.cookie]));
+  expect((await session()).viewer).toEqual({ kind: 'user', id: userId, roles: [], limited: true });
+  expect(await app.db.selectFrom('limitedSessionAudit').select(['adminId', 'userId']).execute()).toEqual([
+    { adminId, userId },
+  ]);
+  await expect(app.db.deleteFrom('limitedSessionAudit').execute()).rejects.toThrow('only added to');
+  app.clock.ahead += 3600_000;
+  expect((await session()).viewer).toEqual(anonymous);
+});
+
+test('nobody else can, not even from such a session, and not for who is gone', async ({ accounts: app }) => {
+  const userId = await signedUp(app, 'user@example.test');
+  const as = (roles: ('admin' | 'winery-owner')[], limited = false): Viewer => ({
+    kind: 'user',
+    id: userId,
+    roles,
+    limited,
+  });
+  for (const viewer of [anonymous, { kind: 'system' } as const, as([]), as(['winery-owner']), as(['admin'], true)]) {
+    expect(await openLimitedSession(app, viewer, userId)).toEqual({ ok: false, reason: 'forbidden' });
+  }
+  const missing = '00000000-0000-4000-8000-000000000000';
+  expect(await openLimitedSession(app, as(['admin']), missing)).toEqual({ ok: false, reason: 'not-found' });
+  await app.db.updateTable('users').set({ bannedAt: app.clock.now() }).execute();
+  expect(await openLimitedSession(app, as(['admin']), userId)).toEqual({ ok: false, reason: 'not-found' });
+});

@@ -1,0 +1,190 @@
+import { describe, expect } from 'vitest';
+import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
+import { findWines, titlesOf } from '../../../tests/fixtures/find-wines.ts';
+import { test } from '../../../tests/fixtures/integration-test.ts';
+import { plainText } from './keywords.ts';
+
+describe('keywords', () => {
+  test('find by name, winery, grape, its synonym, place, style and food, with accents or without', async ({ app }) => {
+    const wineryId = await addWinery(app.db, { county: 'Lubbock County' });
+    await addListing(app.db, wineryId, { title: 'Château Été' });
+    for (const keywords of [
+      'chateau',
+      'ÉTÉ',
+      'red gate',
+      'Tempranillo',
+      'cencibel',
+      'lubbock',
+      'red wine',
+      'brisket',
+    ]) {
+      expect(await titlesOf(app, { keywords }), keywords).toEqual(['Château Été']);
+    }
+  });
+
+  test('that are the name of a wine bring it first, then names that begin so, then the rest', async ({ app }) => {
+    const wineryId = await addWinery(app.db, {});
+    for (const title of ['Old Vine Reserve Mesa', 'Mesa', 'Mesa Reserve'])
+      await addListing(app.db, wineryId, { title });
+    expect(await titlesOf(app, { keywords: 'mesa' })).toEqual(['Mesa', 'Mesa Reserve', 'Old Vine Reserve Mesa']);
+  });
+
+  test.for([
+    ['Cabernet/Merlot', ['cabernet', 'merlot', 'cabernet/merlot', 'merlot cabernet', 'cabernet-merlot']],
+    ['Cuvée no.7', ['no 7', 'No.7', '7 cuvée', 'no.7 cuvee']],
+    ['Block-5 Reserve', ['block 5', 'block-5', '5', 'Block-5 Reserve']],
+    ['J.L. Kiff_Select', ['j l kiff', 'J.L. Kiff', 'kiff select']],
+    ['www.vine.example/red', ['vine', 'example red', 'www.vine.example/red']],
+    ["Winemaker's 50/50", ['winemaker', "winemaker's", '50']],
+  ] as const)('find %j whatever signs stand between its words', async ([title, all], { app }) => {
+    await addListing(app.db, await addWinery(app.db), { title, style: 'white', varietals: [] });
+    for (const keywords of all) expect(await titlesOf(app, { keywords }), keywords).toEqual([title]);
+  });
+
+  test('are known by the words of a winery with signs in its name', async ({ app }) => {
+    const wineryId = await addWinery(app.db, { name: 'Kiff/Sons No.9', city: 'Hye-Stonewall' });
+    await addListing(app.db, await addWinery(app.db, { slug: 'b', name: 'Kif' }), { title: 'Stonewal' });
+    await addListing(app.db, wineryId);
+    for (const keywords of ['kiff', 'stonewall', 'sons 9', 'hye']) {
+      const found = await findWines(app, { keywords });
+      expect(found, keywords).toMatchObject({ total: 1, mendedFrom: null });
+    }
+  });
+
+  test.for([
+    ['tempranilo', 'tempranillo'],
+    ['temprannillo', 'tempranillo'],
+    // why: that is the grape too, by another name
+    ['viogner', 'viogne'],
+    ['reserv tempranilo', 'reserv tempranillo'],
+  ] as const)('with a slip of the fingers are mended, and say so: %j', async ([typed, meant], { demo }) => {
+    const found = await findWines(demo, { keywords: typed });
+    expect(found).toMatchObject({ mendedFrom: typed, search: { keywords: meant } });
+    expect(found.total).toBe((await findWines(demo, { keywords: meant })).total);
+    expect(found.total).toBeGreaterThan(0);
+  });
+
+  test.for([
+    ['mourvedr', 'mourvedre'],
+    ['tempran reserve', 'tempranillo reserve'],
+  ] as const)('may break off in the middle of a word: %j', async ([typed, whole], { demo }) => {
+    const found = await findWines(demo, { keywords: typed });
+    expect(found).toMatchObject({ mendedFrom: null, search: { keywords: typed } });
+    expect(found.total).toBe((await findWines(demo, { keywords: whole })).total);
+    expect(found.total).toBeGreaterThan(0);
+  });
+
+  test.for(['wines', 'wine', 'the wines', 'winery', 'Wineries', 'wines from the wineries'])(
+    'of nothing but words that say nothing are as good as none: %j',
+    async (keywords, { demo }) => {
+      const [found, all] = [await findWines(demo, { keywords, sort: 'relevance' }), await findWines(demo, {})];
+      expect(found).toMatchObject({ total: all.total, mendedFrom: null, search: { keywords: '', sort: null } });
+      expect(found.listings).toEqual(all.listings);
+    },
+  );
+
+  test.for(['wines near Fredericksburg', 'wine near Fredericksburg', 'wineries near Fredericksburg'])(
+    'before a place say nothing either: %j',
+    async (keywords, { demo }) => {
+      const [found, around] = [
+        await findWines(demo, { keywords }),
+        await findWines(demo, { address: 'Fredericksburg' }),
+      ];
+      expect(found.search).toMatchObject({ keywords: '', address: 'Fredericksburg, TX' });
+      expect(found.total).toBe(around.total);
+      expect(found.facets.type).toEqual(around.facets.type);
+      expect(found.facets.type.find(({ value }) => value === 'tasting')?.count).toBeGreaterThan(0);
+    },
+  );
+
+  test.for([
+    ['tastings', 'type', 'tasting'],
+    ['reds', 'style', 'red'],
+    ['white wines', 'style', 'white'],
+    ['whites', 'style', 'white'],
+    ['Rosés', 'style', 'rose'],
+    ['sparklings', 'style', 'sparkling'],
+  ] as const)('that name many of a kind find all of it: %j', async ([keywords, facet, value], { demo }) => {
+    const all = (await findWines(demo, {})).facets[facet].find((option) => option.value === value)?.count;
+    const found = await findWines(demo, { keywords });
+    expect(found).toMatchObject({ mendedFrom: null, search: { keywords } });
+    expect(found.facets[facet].find((option) => option.value === value)?.count).toBe(all);
+    expect(all).toBeGreaterThan(0);
+  });
+
+  test('that name many of a kind still find what is called so', async ({ app }) => {
+    const wineryId = await addWinery(app.db);
+    for (const title of ['Two Roses', 'Two Whites']) await addListing(app.db, wineryId, { title });
+    expect(await titlesOf(app, { keywords: 'two roses' })).toEqual(['Two Roses']);
+  });
+
+  test('are known while something for sale has them: a slip in a title is one again when the title is mended', async ({
+    app,
+  }) => {
+    const wineryId = await addWinery(app.db);
+    const id = await addListing(app.db, wineryId, { title: 'Resserve' });
+    await addListing(app.db, wineryId, { title: 'Reserve' });
+    const keywords = 'resserve';
+    expect(await findWines(app, { keywords })).toMatchObject({ total: 1, mendedFrom: null });
+    await app.db.updateTable('listings').set({ title: 'Reserve' }).where('id', '=', id).execute();
+    expect(await findWines(app, { keywords })).toMatchObject({
+      total: 2,
+      mendedFrom: keywords,
+      search: { keywords: 'reserve' },
+    });
+    expect(await titlesOf(app, { keywords: 'resser' })).toHaveLength(2);
+  });
+
+  // why: these wineries of the directory sell nothing here, or their names are like commoner words
+  test.for([
+    'Lost Oak',
+    'Anderson Family',
+    'Signor Vineyards',
+    'Barnhaus',
+    'Durant',
+    'Potcake',
+    'Jones Wine',
+    'Knudsen',
+    'Knuds',
+    'Yamhill',
+  ])('that stand in the name or place of a winery are never mended: %j', async (keywords, { demo }) => {
+    expect(await findWines(demo, { keywords })).toMatchObject({ mendedFrom: null, search: { keywords } });
+  });
+
+  test.for([
+    { keywords: 'cheap red' },
+    { keywords: 'lost oak tempranilo' },
+    { keywords: 'tempranilo', price: { min: 900_000, max: null } },
+  ])('whose mending finds nothing stay as typed: $keywords', async (search, { demo }) => {
+    const found = await findWines(demo, search);
+    expect(found).toMatchObject({ total: 0, mendedFrom: null, search: { keywords: search.keywords } });
+  });
+
+  test.for([
+    "'; drop table listings; --",
+    '<script>alert(1)</script>',
+    '!!! ???',
+    '\\',
+    ":* & | ! ( '",
+    'ŉ ﬁ ½ ﷺ',
+    'x'.repeat(200),
+  ])('of signs and code find nothing and break nothing: %j', async (keywords, { demo }) => {
+    expect((await findWines(demo, { keywords })).total).toBe(0);
+  });
+
+  test('are made plain here as the database makes its documents plain', async ({ app }) => {
+    const letters = Array.from({ length: 0x17f - 0xc0 }, (_, at) => String.fromCodePoint(0xc0 + at)).filter(
+      (letter) =>
+        // why: letters that stand for several, like ŉ, nobody types
+        /\p{L}/u.test(letter) && letter.normalize('NFKD') === letter.normalize('NFD'),
+    );
+    const rows = await app.db
+      .selectNoFrom((eb) => letters.map((letter, at) => eb.fn<string>('plain_text', [eb.val(letter)]).as(`l${at}`)))
+      .execute();
+    const spelt = Object.values(rows[0] ?? {});
+    const differing = letters.filter(
+      (letter, at) => plainText(letter) !== spelt[at] && /[a-z]/.test(plainText(letter)),
+    );
+    expect(differing).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/browser-test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+}
+
+test('Buy Wine shows a hundred wines a page, by state and varietal', async ({ page }) => {
+  await open(page, '/buy-wine');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(100);
+  await filters(page)
+    .getByRole('checkbox', { name: /^Oregon/ })
+    .check();
+  await expect(page).toHaveURL(/\/buy-wine\?pub_state=OR$/);
+  await expect(page.getByRole('main').getByText('Oregon · Red').first()).toBeVisible();
+});
+
+test('the curated selection of Buy Wine stays through filters, sorts and pages, and is left by its chip', async ({
+  page,
+}) => {
+  await open(page, '/');
+  await page.getByRole('link', { name: 'All curated wines' }).click();
+  await expect(page).toHaveURL('/buy-wine?curated=true');
+  await expect(page).toHaveTitle(/^Curated Wines from Texas and Oregon Wineries/);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/buy-wine\?curated=true$/);
+  const all = Number(/\d+/.exec(await heading(page).innerText()));
+  await filters(page)
+    .getByRole('checkbox', { name: /^Tempranillo/ })
+    .check();
+  await expect(page).toHaveURL(/\?pub_varietals_offered=tempranillo&curated=true$|\?.*curated=true.*tempranillo/);
+  await expect(heading(page)).toHaveText(/^Curated Wines/);
+  expect(Number(/\d+/.exec(await heading(page).innerText()))).toBeLessThan(all);
+  await page.getByText('Sort by:').click();
+  await page.getByRole('link', { name: 'Lowest price' }).click();
+  await expect(page).toHaveURL(/curated=true&sort=-price$/);
+  await page.getByRole('link', { name: 'Remove filter Tempranillo' }).click();
+  await expect(page).toHaveURL('/buy-wine?curated=true&sort=-price');
+  await page.getByRole('link', { name: 'Remove filter Curated' }).click();
+  await expect(page).toHaveURL('/buy-wine?sort=-price');
+  await expect(heading(page)).toHaveText(/^Buy Wine/);
+  expect(Number(/\d+/.exec(await heading(page).innerText()))).toBeGreaterThan(all);
+});
+
+test('the curated selection of the search stays while pages are turned', async ({ page }) => {
+  await open(page, '/s?curated=true');
+  await page.getByRole('link', { name: 'Next Page' }).click();
+  await expect(page).toHaveURL('/s?curated=true&page=2');
+  await filters(page).getByRole('checkbox', { name: /^Red/ }).check();
+  await expect(page).toHaveURL(/curated=true/);
+  await expect(page.getByRole('link', { name: 'Remove filter Curated' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Remove filter Red' })).toBeVisible();
+});
+
+test('Buy Wine that finds nothing counts wines alone in what it offers instead', async ({ page }) => {
+  // why: that region has tastings too
+  await open(page, '/buy-wine?keywords=qqqzzz&pub_winery_region=central_texas');
+  const way = page.getByRole('link', { name: /^Without “qqqzzz”: \d+ results?$/ });
+  const found = /(\d+) result/.exec(await way.innerText())?.[1];
+  await way.click();
+  await expect(page).toHaveURL('/buy-wine?pub_winery_region=central_texas');
+  await expect(heading(page)).toHaveText(new RegExp(`^Buy Wine ${found} wines`));
+});

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
+import { sendMails } from '../fixtures/send-mail.ts';
+import { openShop } from '../fixtures/shop.ts';
+
+/** Opens the mailbox when the outbox has sent what it was given. */
+async function openMailbox(page: Page, subject: string) {
+  await expect(async () => {
+    await page.goto('/dev/mailbox');
+    await expect(page.getByRole('link', { name: subject }).first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+/** A phone by day, and a desk by night. */
+const looks = [
+  { colorScheme: 'light', width: 320 },
+  { colorScheme: 'dark', width: 1280 },
+] as const;
+
+async function putOn(page: Page, { colorScheme, width }: (typeof looks)[number]) {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height: 800 });
+}
+
+async function expectFits(page: Page, what: string) {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over, what).toBeLessThanOrEqual(0);
+}
+
+const frame = (page: Page) => page.frameLocator('iframe');
+const welcome = (firstName: string, to = 'ann@example.com') => ({ mail: 'welcome' as const, to, props: { firstName } });
+
+test('a mail that the shop sends is read in the mailbox, and its link leads to the shop', async ({ page, shop }) => {
+  await sendMails(shop.databaseUrl, [welcome('Ann <b>&</b>')]);
+  await openMailbox(page, 'Welcome to Lonevine');
+  await expect(page.getByText('to ann@example.com').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Welcome to Lonevine' }).first().click();
+  await expect(page.getByTitle('The mail as a mail program shows it')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Lonevine' })).toBeVisible();
+  await expect(frame(page).getByRole('heading', { name: 'Welcome, Ann <b>&</b>' })).toBeVisible();
+  await expect(page.locator('pre')).toContainText(`See the wines ${shop.address}/s`);
+  await frame(page).getByRole('link', { name: 'See the wines' }).click();
+  await expect(page).toHaveURL(`${shop.address}/s`);
+});
+
+for (const look of looks) {
+  const { colorScheme, width } = look;
+  test(`the mailbox and a mail pass axe and never scroll sideways, ${colorScheme}, ${width} px`, async ({
+    page,
+    shop,
+  }) => {
+    const path = `/verify-email?t=${'a'.repeat(120)}` as const;
+    const to = `${'ann.'.repeat(15)}@${'hill-country.'.repeat(5)}example.com`;
+    await sendMails(shop.databaseUrl, [
+      { mail: 'verify-email', to, props: { path, expiresAt: '2100-01-01T00:00:00Z' } },
+    ]);
+    await putOn(page, look);
+    await openMailbox(page, 'Confirm your e-mail for Lonevine');
+    const mail = (await page.getByRole('link', { name: 'Confirm your e-mail' }).first().getAttribute('href')) ?? '';
+    await expectFits(page, 'the mailbox');
+    await expectAccessible(page);
+    await page.goto(mail);
+    await expectFits(page, 'a mail');
+    // why: axe looks into each frame, and waits for ever for one that may run no script
+    await page.locator('iframe').evaluate((frame) => frame.remove());
+    await expectAccessible(page);
+  });
+}
+
+test('the mail itself passes axe and never scrolls sideways, on a phone by day and a desk by night', async ({
+  page,
+  request,
+  shop,
+}) => {
+  const path = `/reset-password?t=${'a'.repeat(120)}` as const;
+  const props = { path, expiresAt: '2100-01-01T00:00:00Z' };
+  await sendMails(shop.databaseUrl, [{ mail: 'reset-password', to: 'ann@example.com', props }]);
+  await openMailbox(page, 'Choose a new password');
+  const address = (await page.getByRole('link', { name: 'Choose a new' }).first().getAttribute('href')) ?? '';
+  const mail = await (await request.get(`${address}/html`)).text();
+  await page.goto('about:blank');
+  // why: a mail is shown inside the page of a mail program, which has the landmarks
+  const html = mail.replace(/<body[^>]*>/, '$&<main>').replace('</body>', '</main></body>');
+  for (const look of looks) {
+    await putOn(page, look);
+    // why: as a page of its own, since at its address it runs no script, and so no axe
+    await page.setContent(html);
+    await expectFits(page, `the mail at ${look.width} px`);
+    await expectAccessible(page);
+  }
+});
+
+test('twenty mails are a page, and the pager leads to the older ones', async ({ page, shop }) => {
+  await sendMails(
+    shop.databaseUrl,
+    Array.from({ length: 21 }, (_, at) => welcome('Bob', `${at}@example.com`)),
+  );
+  await openMailbox(page, 'Welcome to Lonevine');
+  await expect(async () => {
+    await page.goto('/dev/mailbox?page=2');
+    await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page', { timeout: 500 });
+  }).toPass();
+  await page.getByRole('link', { name: 'Prev Page' }).click();
+  await expect(page).toHaveURL(/\/dev\/mailbox$/);
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'to ' })).toHaveCount(20);
+});
+
+test('a mail runs nothing and loads nothing, and nobody else may frame it; search engines stay away', async ({
+  page,
+  request,
+  shop,
+}) => {
+  await sendMails(shop.databaseUrl, [welcome('Eve')]);
+  await openMailbox(page, 'Welcome to Lonevine');
+  const path = (await page.getByRole('link', { name: 'Welcome' }).first().getAttribute('href')) ?? '';
+  const html = await request.get(`${path}/html`);
+  expect(html.headers()['content-security-policy']).toMatch(
+    /^default-src 'none'; .*frame-ancestors 'self'; sandbox allow-top/,
+  );
+  expect(html.headers()['content-security-policy']).not.toMatch(/script|allow-same-origin/);
+  for (const answer of [html, await request.get(path), await request.get('/dev/mailbox')]) {
+    expect(answer.headers()['cache-control']).toBe('no-store');
+  }
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /dev/\n');
+});
+
+test('a mail that is not there is not found', async ({ request }) => {
+  for (const path of ['999999', 'x', '0', '%00', `${'9'.repeat(40)}`]) {
+    expect((await request.get(`/dev/mailbox/${path}`)).status()).toBe(404);
+    expect((await request.get(`/dev/mailbox/${path}/html`)).status()).toBe(404);
+  }
+});
+
+test('a shop with a mail server shows none of it, whatever it caught before', async ({ page, request, shop }) => {
+  await sendMails(shop.databaseUrl, [welcome('Ann')]);
+  await openMailbox(page, 'Welcome to Lonevine');
+  const path = (await page.getByRole('link', { name: 'Welcome' }).first().getAttribute('href')) ?? '';
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'us@wine.example' };
+  const other = await openShop({ DATABASE_URL: shop.databaseUrl, DEMO: 'off', ...mail });
+  try {
+    for (const address of ['/dev/mailbox', path, `${path}/html`]) {
+      expect((await request.get(other.address + address)).status()).toBe(404);
+    }
+  } finally {
+    await other.stop();
+  }
+});
