@@ -101,7 +101,9 @@ describe('a picture', () => {
     }
     expect(await shown(app)).toEqual([second]);
     const profile = await showProfile(app, anonymous, viewer.id);
-    expect(profile.ok && profile.value.picture?.sources[0]?.srcSet).toContain(`/media/${second}/square-small.avif 240w`);
+    expect(profile.ok && profile.value.picture?.sources[0]?.srcSet).toContain(
+      `/media/${second}/square-small.avif 240w`,
+    );
     await updateProfile(app, viewer, { ...fields, profileImageId: '' });
     expect(await shown(app)).toEqual([]);
     expect(await showProfile(app, anonymous, viewer.id)).toMatchObject({ value: { picture: undefined } });

@@ -70,7 +70,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function YourDataPage({ loaderData, actionData }: Route.ComponentProps) {
   const { site, hasPassword, asks, limited } = loaderData;
   return (
-    <SettingsPage title="Your data" lead={`What ${site.name} keeps about you is yours.`} settled={limited ? lookOnly : undefined}>
+    <SettingsPage
+      title="Your data"
+      lead={`What ${site.name} keeps about you is yours.`}
+      settled={limited ? lookOnly : undefined}
+    >
       {limited ? null : (
         <>
           <section aria-labelledby="download" className="grid justify-items-start gap-3 border-t border-line pt-6">
