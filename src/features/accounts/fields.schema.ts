@@ -10,7 +10,7 @@ const unseen = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 const line = (typed: string) => typed.replace(unseen, ' ').trim();
 
 /** What somebody must type: blanks alone are nothing. @param message for nothing; `longest` in characters */
-export function requiredText(message: string, longest: number) {
+function requiredText(message: string, longest: number) {
   return z
     .string({ error: message })
     .transform(line)
