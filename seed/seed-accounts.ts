@@ -1,7 +1,7 @@
 import type { Interest } from '../src/features/accounts/account.ts';
 import { defaultDisplayName } from '../src/features/accounts/account.ts';
 import type { Database } from '../src/infra/database.ts';
-import { openPasswords } from '../src/infra/passwords.ts';
+import type { Passwords } from '../src/infra/passwords.ts';
 import { lockSeed, type Writer } from './seed-reference.ts';
 import { stableId } from './stable-id.ts';
 
@@ -46,12 +46,16 @@ const opened = new Date('2026-05-01T12:00:00Z');
 
 /**
  * Opens the sample accounts of the demo, once: where there is any account it does nothing.
- * @param withAdmin false where strangers can reach the shop: its password is public
+ * @param options.passwords hash the one password of all
+ * @param options.withAdmin false where strangers can reach the shop: the password is public
  * @returns whether it wrote anything
  */
-export async function seedAccounts(db: Database, { withAdmin }: { withAdmin: boolean }): Promise<boolean> {
+export async function seedAccounts(
+  db: Database,
+  { passwords, withAdmin }: { passwords: Passwords; withAdmin: boolean },
+): Promise<boolean> {
   if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return false;
-  const password = await openPasswords().hash(samplePassword);
+  const password = await passwords.hash(samplePassword);
   return db.transaction().execute(async (tx) => {
     await lockSeed(tx);
     if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return false;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bucketOf, mailOf, parseEnv, SettingError, siteOf } from './env.server.ts';
+import { bucketOf, identityProviderOf, mailOf, parseEnv, SettingError, siteOf } from './env.server.ts';
 
 test('nothing set is the demo on this machine', () => {
   expect(parseEnv({})).toMatchObject({
@@ -13,7 +13,8 @@ test('nothing set is the demo on this machine', () => {
 
 test('production has no demo unless asked for', () => {
   const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'us@wine.example' };
-  const base = { NODE_ENV: 'production', BASE_URL: 'https://wine.example/', ...mail };
+  const secret = { SESSION_SECRET: 'x'.repeat(32) };
+  const base = { NODE_ENV: 'production', BASE_URL: 'https://wine.example/', ...mail, ...secret };
   expect(parseEnv(base)).toMatchObject({ production: true, DEMO: false, BASE_URL: 'https://wine.example' });
   expect(parseEnv({ ...base, DEMO: 'on' }).DEMO).toBe(true);
 });
@@ -113,12 +114,24 @@ test('the hosts of a map are a list', () => {
   expect(parseEnv({}).MAP_CSP_ORIGINS).toEqual([]);
 });
 
+test('production without a secret for sessions is refused, and half an identity provider', () => {
+  const production = { NODE_ENV: 'production', BASE_URL: 'https://wine.example' };
+  expect(() => parseEnv(production)).toThrow(/^Wrong setting\. SESSION_SECRET: [^\n]+$/);
+  expect(() => parseEnv({ SESSION_SECRET: 'too short' })).toThrow(/^Wrong setting\. SESSION_SECRET: [^\n]+$/);
+  const provider = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'shop' };
+  expect(() => parseEnv(provider)).toThrow(/^Wrong setting\. OIDC_ISSUER: [^\n]+$/);
+  const whole = parseEnv({ ...provider, OIDC_CLIENT_SECRET: 'between us' });
+  expect(identityProviderOf(whole)).toMatchObject({ issuer: 'https://id.example', name: 'single sign-on' });
+  expect(identityProviderOf(parseEnv({}))).toBeUndefined();
+});
+
 test('a wrong secret is named but not repeated', () => {
   expect(() => parseEnv({ METRICS_TOKEN: 'hunter2' })).not.toThrow(/hunter2/);
 });
 
 test('production without a mail server is refused, and a mail server without a sender', () => {
-  const production = { NODE_ENV: 'production', BASE_URL: 'https://wine.example' };
+  const secret = { SESSION_SECRET: 'x'.repeat(32) };
+  const production = { NODE_ENV: 'production', BASE_URL: 'https://wine.example', ...secret };
   expect(() => parseEnv(production)).toThrow(/^Wrong setting\. SMTP_URL: [^\n]+$/);
   expect(() => parseEnv({ SMTP_URL: 'smtp://mail.example' })).toThrow(/^Wrong setting\. MAIL_FROM: [^\n]+$/);
 });

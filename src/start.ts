@@ -16,6 +16,7 @@ import { type Logger, openLog } from './infra/log.ts';
 import { openMetrics } from './infra/metrics.ts';
 import { migrate } from './infra/migrate.ts';
 import { openObjectStorage } from './infra/object-storage/open-object-storage.ts';
+import { openPasswords } from './infra/passwords.ts';
 import { ensureBuild } from './infra/production-build.ts';
 import { openReadiness } from './infra/readiness.ts';
 import { openSpool } from './infra/spool.ts';
@@ -148,7 +149,8 @@ async function prepareDatabase(url: string, env: Env): Promise<void> {
       const { seedDemo } = await import('../seed/seed-demo.ts');
       if (await seedDemo(db)) say('Filled the shop with the demo wines');
       const { seedAccounts } = await import('../seed/seed-accounts.ts');
-      if (await seedAccounts(db, { withAdmin: !env.production })) say('Opened the sample accounts');
+      if (await seedAccounts(db, { passwords: openPasswords(), withAdmin: !env.production }))
+        say('Opened the sample accounts');
     }
   } finally {
     await pool.end();

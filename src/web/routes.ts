@@ -14,6 +14,7 @@ export default [
   route('authentication', 'routes/account/signup.tsx', { id: 'authentication-page' }),
   route('login', 'routes/account/login.tsx'),
   route('logout', 'routes/account/logout.tsx'),
+  route('log-in-as', 'routes/account/log-in-as.ts'),
   route('confirm', 'routes/account/confirm.tsx'),
   route('verify-email', 'routes/account/verify-email.tsx'),
   route('recover-password', 'routes/account/recover-password.tsx'),

@@ -101,31 +101,40 @@ test('a panel that is closed while a tick is searched keeps the tick', async ({ 
 });
 
 test.describe('a price that is typed when a link is pressed next', () => {
-  /** Answers to searches take their time. */
-  async function slow(page: Page): Promise<void> {
-    await page.route('**/s.data*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      await route.continue();
+  /** Holds the answers to searches back. @returns what lets them come */
+  async function hold(page: Page): Promise<() => void> {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
+    await page.route('**/s.data*', async (route) => {
+      await released;
+      await route.continue().catch(() => {});
+    });
+    return () => release();
   }
 
   test('is searched with what the link does', async ({ page }) => {
     await open(page, '/s?pub_style=red');
-    await slow(page);
+    const release = await hold(page);
     await filters(page).getByLabel('From $').fill('40');
     await page.getByRole('link', { name: 'Remove filter Red' }).click();
+    release();
     await expect(page.getByRole('link', { name: 'Remove filter From $40' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Remove filter Red' })).toHaveCount(0);
+    const releaseAgain = await hold(page);
     await filters(page).getByLabel('To $').fill('60');
     await page.getByRole('link', { name: 'Next Page' }).click();
+    releaseAgain();
     await expect(page.getByRole('link', { name: 'Remove filter $40 to $60' })).toBeVisible();
   });
 
   test('is not, where the link clears everything or leads to another page', async ({ page }) => {
     await open(page, '/s?pub_style=red,white');
-    await slow(page);
+    const release = await hold(page);
     await filters(page).getByLabel('From $').fill('40');
     await page.getByRole('link', { name: 'Clear all' }).click();
+    release();
     await expect(page).toHaveURL(/\/s$/);
     await expect(page.getByRole('link', { name: /^Remove filter/ })).toHaveCount(0);
     await filters(page).getByLabel('From $').fill('40');

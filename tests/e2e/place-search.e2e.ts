@@ -57,7 +57,8 @@ test('the button beside the line keeps the focus and sends, whether the suggesti
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   const button = page.getByRole('banner').getByRole('button', { name: 'Search' }).last();
   await button.focus();
-  await page.waitForTimeout(500);
+  // why: nothing may be loaded, so there is nothing else to wait for
+  await page.waitForLoadState('networkidle');
   await expect(button).toBeFocused();
   expect(asked.filter((url) => url.includes('place-field'))).toEqual([]);
 });
@@ -157,7 +158,7 @@ test.describe("a visitor's own position", () => {
       await expect(page).toHaveURL(where);
       await page.evaluate(() => (globalThis as unknown as { answer(): void }).answer());
       // why: nothing may follow, so there is nothing to wait for
-      await page.waitForTimeout(500);
+      await page.waitForLoadState('networkidle');
       await expect(page).toHaveURL(where);
       await expect(page.getByText('Looking for where you are')).toHaveCount(0);
     });

@@ -76,4 +76,3 @@ export function signUpSchema(today: CalendarDate, states: readonly string[]) {
 }
 
 export type SignUpInput = z.output<ReturnType<typeof signUpSchema>>;
-export type ConfirmInput = z.output<ReturnType<typeof confirmSchema>>;

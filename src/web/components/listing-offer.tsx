@@ -18,12 +18,12 @@ export function ListingOffer({ listing, quantity }: { listing: ListingDetails; q
   const level = stockLevel(quantity);
   return (
     <div className="mt-1 grid gap-3 border-t border-line pt-3 md:mt-3 md:pt-5">
-      {listing.demo && <Notice>Demonstration {listing.type}: invented, like its winery.</Notice>}
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Price money={listing.price} size="large" {...(listing.type === 'tasting' && { unit: tastingUnit })} />
         {level === 'few' && <Badge tone="care">{quantity} left</Badge>}
         {level === 'sold-out' && <Badge tone="stopped">Sold out</Badge>}
       </p>
+      {listing.demo && <Notice>Demonstration {listing.type}: invented, like its winery.</Notice>}
       {level === 'sold-out' && (
         <p className="text-small">
           The winery has no bottle of it left.{' '}

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data, Form, Link } from 'react-router';
 import { bioTeaser, type PublicPerson } from '#features/accounts/public-person.ts';
 import { showProfile } from '#features/accounts/show-profile.server.ts';
 import { siteSocialImage } from '#features/wines/social-image.ts';
@@ -17,6 +17,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     site: { name: app.site.name, baseUrl: app.site.baseUrl },
     person: profile.value,
     whole: url.searchParams.get('bio') === 'whole',
+    mayLogInAs:
+      viewer.kind === 'user' && !viewer.limited && viewer.roles.includes('admin') && profile.value.state === 'active',
   };
 }
 
@@ -35,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
-  const { person, whole } = loaderData;
+  const { person, whole, mayLogInAs } = loaderData;
   const { name, initials, picture, memberSince, state, own } = person;
   return (
     <div className="mx-auto grid w-full max-w-[44rem] gap-8 px-gutter py-10 md:py-16">
@@ -49,9 +51,20 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         {own ? <Button to="/profile-settings">Edit profile</Button> : null}
+        {mayLogInAs && !own ? <LogInAs id={person.id} /> : null}
       </header>
       {state === 'active' ? <Bio person={person} whole={whole} /> : null}
     </div>
+  );
+}
+
+/** For admins: to see the shop as this person does, with a session that changes nothing. */
+function LogInAs({ id }: { id: string }) {
+  return (
+    <Form method="post" action="/log-in-as">
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit">Log in as this person</Button>
+    </Form>
   );
 }
 

@@ -1,0 +1,20 @@
+import { redirect } from 'react-router';
+import { openLimitedSession } from '#features/accounts/open-limited-session.server.ts';
+import { requireRole } from '../../guards.server.ts';
+import { readForm } from '../../read-form.server.ts';
+import { leadOn } from '../../session-cookies.server.ts';
+import { typedText } from '../../typed.server.ts';
+import type { Route } from './+types/log-in-as.ts';
+
+/** Nothing to see here: looking in somebody's name is a form's to ask for. */
+export function loader() {
+  throw redirect('/');
+}
+
+/** Lets an admin look at the shop in somebody's name; the admin's own session in this browser ends with it. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { app, viewer } = requireRole(context, url, ['admin']);
+  const { id } = typedText(await readForm(request), ['id']);
+  const opened = await openLimitedSession(app, viewer, id);
+  return opened.ok ? leadOn('/', [opened.value.cookie]) : redirect(opened.reason === 'forbidden' ? '/' : '/notfound');
+}
