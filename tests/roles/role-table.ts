@@ -8,6 +8,7 @@ import { requestVerification } from '../../src/features/accounts/request-verific
 import { showAccount } from '../../src/features/accounts/show-account.server.ts';
 import { showCurrentUser } from '../../src/features/accounts/show-current-user.server.ts';
 import { showProfile } from '../../src/features/accounts/show-profile.server.ts';
+import { sweepEnded } from '../../src/features/accounts/sweep-ended.server.ts';
 import { updateProfile } from '../../src/features/accounts/update-profile.server.ts';
 import { adoptFavourite } from '../../src/features/favourites/adopt-favourite.server.ts';
 import { forgetFavourites } from '../../src/features/favourites/forget-favourites.server.ts';
@@ -90,6 +91,7 @@ export const roleTable: Record<string, Entry> = {
     may: everybody,
     call: (app, viewer, { personId }) => notRefused(showProfile(app, viewer, personId)),
   },
+  'accounts/sweep-ended': { may: ['system'], call: (app, viewer) => notRefused(sweepEnded(app, viewer)) },
   'accounts/update-profile': { may: themselves, call: (app, viewer) => notRefused(updateProfile(app, viewer, {})) },
   'favourites/adopt-favourite': {
     may: themselves,
