@@ -5,6 +5,8 @@ import { ErrorSummary, type FieldFailure } from '#ui/fields/error-summary.tsx';
 /** What became of a form of the settings: what is done or what failed, in words; what was typed, and what is wrong with it, by field. */
 export type Settled = {
   done?: string | undefined;
+  /** What is said over it; without one that something was changed. */
+  title?: string;
   problem?: string | undefined;
   typed?: Readonly<Record<string, string>>;
   errors?: Readonly<Record<string, string>>;
@@ -38,7 +40,7 @@ export function SettingsPage(props: {
       </header>
       <div ref={outcome} className="grid scroll-mt-6 gap-6 empty:hidden">
         {settled?.done === undefined ? null : (
-          <Notice tone="success" live="polite" title="Changed">
+          <Notice tone="success" live="polite" title={settled.title ?? 'Changed'}>
             {settled.done}
           </Notice>
         )}
