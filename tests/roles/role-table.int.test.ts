@@ -12,7 +12,9 @@ const root = path.resolve(import.meta.dirname, '../..');
 const looks = /^(?:export .*|\s+)\bviewer: Viewer[,)]/m;
 
 test('the table lists every use case that looks at who asks, and nothing else', () => {
-  const files = listSources(root).filter((file) => /^src\/features\/.+\.server\.ts$/.test(file) && !file.includes('/db/'));
+  const files = listSources(root).filter(
+    (file) => /^src\/features\/.+\.server\.ts$/.test(file) && !file.includes('/db/'),
+  );
   const names = files
     .filter((file) => /^export (async )?function/m.test(readFileSync(path.join(root, file), 'utf8')))
     .filter((file) => looks.test(exportedPart(readFileSync(path.join(root, file), 'utf8'))))
@@ -26,7 +28,9 @@ function exportedPart(source: string): string {
 }
 
 for (const [useCase, { may, call }] of Object.entries(roleTable)) {
-  test(`${useCase} is for ${may.length === everybody.length ? 'everybody' : may.join(', ')}`, async ({ accounts: app }) => {
+  test(`${useCase} is for ${may.length === everybody.length ? 'everybody' : may.join(', ')}`, async ({
+    accounts: app,
+  }) => {
     const done: string[] = [];
     for (const who of everybody) {
       const { viewer, things } = await prepare(app, who);

@@ -63,7 +63,10 @@ async function notRefused(answer: Promise<unknown>): Promise<boolean> {
 
 /** By its folder and file: every use case that looks at who asks. Those that do not, whose parameter is `_viewer`, are open to everybody. */
 export const roleTable: Record<string, Entry> = {
-  'accounts/cancel-email-change': { may: themselves, call: (app, viewer) => notRefused(cancelEmailChange(app, viewer)) },
+  'accounts/cancel-email-change': {
+    may: themselves,
+    call: (app, viewer) => notRefused(cancelEmailChange(app, viewer)),
+  },
   'accounts/change-contact-details': {
     may: themselves,
     call: (app, viewer) => notRefused(changeContactDetails(app, viewer, { email: 'x' })),
@@ -74,14 +77,18 @@ export const roleTable: Record<string, Entry> = {
   },
   'accounts/deliver-mail': {
     may: ['system'],
-    call: async (app, viewer, { job, outgoing }) => (await deliverMail({ ...app, site, mail: outgoing }, viewer, job)) === 'done',
+    call: async (app, viewer, { job, outgoing }) =>
+      (await deliverMail({ ...app, site, mail: outgoing }, viewer, job)) === 'done',
   },
   'accounts/erase-person': { may: themselves, call: (app, viewer) => notRefused(erasePerson(app, viewer)) },
   'accounts/open-limited-session': {
     may: ['admin'],
     call: (app, viewer, { personId }) => notRefused(openLimitedSession(app, viewer, personId)),
   },
-  'accounts/request-verification': { may: themselves, call: (app, viewer) => notRefused(requestVerification(app, viewer)) },
+  'accounts/request-verification': {
+    may: themselves,
+    call: (app, viewer) => notRefused(requestVerification(app, viewer)),
+  },
   'accounts/show-account': { may: lookers, call: (app, viewer) => notRefused(showAccount(app, viewer)) },
   'accounts/show-current-user': {
     may: lookers,
@@ -115,7 +122,8 @@ export const roleTable: Record<string, Entry> = {
   },
   'favourites/which-favourites': {
     may: lookers,
-    call: async (app, viewer, { listingId }) => (await whichFavourites(app, viewer, { listings: [listingId] })).length === 1,
+    call: async (app, viewer, { listingId }) =>
+      (await whichFavourites(app, viewer, { listings: [listingId] })).length === 1,
   },
   'images/attach-image': {
     may: themselves,
@@ -151,7 +159,8 @@ export const roleTable: Record<string, Entry> = {
   'privacy/erase-account': { may: themselves, call: (app, viewer) => notRefused(eraseAccount(app, viewer, 'DELETE')) },
   'search/locate-search': {
     may: everybody,
-    call: async (app, viewer, { asked }) => (await locateSearch({ ...app, geocoder: undefined }, viewer, asked)).search === asked,
+    call: async (app, viewer, { asked }) =>
+      (await locateSearch({ ...app, geocoder: undefined }, viewer, asked)).search === asked,
   },
   'search/search-wines': {
     may: everybody,

@@ -39,7 +39,14 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ viewer: Vie
     await db.insertInto('memberships').values({ userId: person.id, wineryId, role: who, createdAt: now }).execute();
   }
   await db.insertInto('favourites').values({ userId: person.id, listingId, createdAt: now }).execute();
-  const picture = { ownerId: person.id, format: 'jpg' as const, width: 9, height: 9, digest: 'a'.repeat(64), createdAt: now };
+  const picture = {
+    ownerId: person.id,
+    format: 'jpg' as const,
+    width: 9,
+    height: 9,
+    digest: 'a'.repeat(64),
+    createdAt: now,
+  };
   const { id } = await db.insertInto('images').values(picture).returning('id').executeTakeFirstOrThrow();
   const email = `news-of-${who}@example.test`;
   await db.insertInto('newsletterSubscriptions').values({ email, createdAt: now }).execute();
@@ -53,7 +60,11 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ viewer: Vie
       winerySlug,
       from: { headers: new Headers(), network: undefined },
       asked: parseWineSearch(new URLSearchParams()).search,
-      job: { id: crypto.randomUUID(), data: { mail: 'welcome', to: email, props: { firstName: 'Ada' } }, lastTry: false },
+      job: {
+        id: crypto.randomUUID(),
+        data: { mail: 'welcome', to: email, props: { firstName: 'Ada' } },
+        lastTry: false,
+      },
       // why: the test asks who may send, not whether a server takes it
       outgoing: { catches: false, send: async () => {}, close: () => {} } as unknown as MailTransport,
       // why: nothing is old enough to be collected, so nothing is asked of it
@@ -68,7 +79,8 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ viewer: Vie
       subscription: {
         email,
         hasEnded: async () =>
-          (await db.selectFrom('newsletterSubscriptions').select('email').where('email', '=', email).execute()).length === 0,
+          (await db.selectFrom('newsletterSubscriptions').select('email').where('email', '=', email).execute())
+            .length === 0,
       },
     },
   };
@@ -76,6 +88,12 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ viewer: Vie
 
 function viewerAs(who: Who, id: string): Viewer {
   if (who === 'anonymous' || who === 'system') return { kind: who };
-  const roles = { user: [], limited: [], admin: ['admin'], owner: ['winery-owner'], member: ['winery-member'] } as const;
+  const roles = {
+    user: [],
+    limited: [],
+    admin: ['admin'],
+    owner: ['winery-owner'],
+    member: ['winery-member'],
+  } as const;
   return { kind: 'user', id, roles: roles[who], limited: who === 'limited' };
 }

@@ -10,7 +10,12 @@ const system = { kind: 'system' } as const;
 test('what has ended goes, what goes on stays', async ({ accounts: app }) => {
   await signUp(app, anonymous, ada, nowhere);
   await requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
-  const begun = { email: 'begun@example.test', displayName: 'Begun', createdAt: app.clock.now(), updatedAt: app.clock.now() };
+  const begun = {
+    email: 'begun@example.test',
+    displayName: 'Begun',
+    createdAt: app.clock.now(),
+    updatedAt: app.clock.now(),
+  };
   await app.db.insertInto('users').values(begun).execute();
   expect(await sweepEnded(app, system)).toEqual({ ok: true, value: { removed: 0 } });
   app.clock.ahead += 25 * 3600_000;

@@ -5,7 +5,10 @@ import type { Database } from '#infra/database.ts';
 const atOnce = 1_000;
 
 /** Removes a batch of everything that has ended. @param begunBefore an account that is not complete since then is given up */
-export async function removeEnded(db: Database, { now, begunBefore }: { now: Date; begunBefore: Date }): Promise<number> {
+export async function removeEnded(
+  db: Database,
+  { now, begunBefore }: { now: Date; begunBefore: Date },
+): Promise<number> {
   const ended = [
     sql`delete from sessions where id in (select id from sessions where expires_at <= ${now} limit ${atOnce} for update skip locked)`,
     sql`delete from verifications where id in (select id from verifications where expires_at <= ${now} limit ${atOnce} for update skip locked)`,

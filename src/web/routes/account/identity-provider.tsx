@@ -28,7 +28,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const failedPath = `/login?${from}&provider-failed`;
   const started = await startProviderSignIn(app, viewer, { back: `/confirm?${from}`, failedPath }, network);
   if (!started.ok) throw redirect(failedPath);
-  return data({ url: started.url }, { headers: started.cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
+  return data(
+    { url: started.url },
+    { headers: started.cookies.map((cookie): [string, string] => ['set-cookie', cookie]) },
+  );
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
