@@ -3,8 +3,9 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { listSources } from '../../scripts/list-sources.ts';
 import { test } from '../fixtures/accounts-test.ts';
-import { everybody, roleTable } from './role-table.ts';
+import { roleTable } from './role-table.ts';
 import { prepare } from './things.ts';
+import { everybody } from './who.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -37,14 +37,10 @@ import { openRemember } from '../../src/infra/remember.ts';
 import type { Viewer } from '../../src/kit/viewer.ts';
 import type { AccountsApp } from '../fixtures/accounts-test.ts';
 import type { Things } from './things.ts';
+import { everybody, type Who } from './who.ts';
 
 /** The shop as mails need it. */
 const site = { name: 'Lonevine', baseUrl: 'http://shop.test', contact: { email: 'us@shop.test' } };
-
-/** Who may ask: the roles of the shop, a session that an admin opened in somebody's name, and the shop itself. */
-export const everybody = ['anonymous', 'user', 'member', 'owner', 'admin', 'limited', 'system'] as const;
-
-export type Who = (typeof everybody)[number];
 
 /** Whoever has signed in himself, and those who may also look by a limited session. */
 const themselves: readonly Who[] = ['user', 'member', 'owner', 'admin'];

@@ -8,7 +8,7 @@ import type { Viewer } from '../../src/kit/viewer.ts';
 import type { AccountsApp } from '../fixtures/accounts-test.ts';
 import { addListing, addWinery } from '../fixtures/add-listing.ts';
 import { addPerson } from '../fixtures/add-person.ts';
-import type { Who } from './role-table.ts';
+import type { Who } from './who.ts';
 
 /** What calls are made with, all of it somebody's own as far as it can be. */
 export type Things = {
