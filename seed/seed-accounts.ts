@@ -88,3 +88,17 @@ async function open(tx: Writer, sample: Sample, password: string): Promise<void>
       .execute();
   }
 }
+
+/**
+ * Keeps the sample admin out of a shop that is real by now: its password is public.
+ * @returns whether it could still get in
+ */
+export async function banSampleAdmin(db: Database, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ bannedAt: now, updatedAt: now })
+    .where('email', 'in', sampleAccounts.flatMap(({ email, admin }) => (admin ? [email] : [])))
+    .where('bannedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

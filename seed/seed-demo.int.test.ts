@@ -3,8 +3,10 @@ import { describe, expect } from 'vitest';
 import { cityOfCode } from '../src/features/wineries/city-code.ts';
 import { regions } from '../src/features/wineries/winery.ts';
 import type { Database } from '../src/infra/database.ts';
+import { openPasswords } from '../src/infra/passwords.ts';
 import { test } from '../tests/fixtures/integration-test.ts';
 import { demoWineries } from './demo-wines.ts';
+import { banSampleAdmin, seedAccounts } from './seed-accounts.ts';
 import { seedDemo } from './seed-demo.ts';
 import { seedDirectory } from './seed-directory.ts';
 import { seedReference } from './seed-reference.ts';
@@ -38,7 +40,27 @@ describe('seeding', () => {
   test('gives every database the very same rows', async ({ app, demo }) => {
     await seedDirectory(app.db);
     await seedDemo(app.db);
-    expect(await digestOf(app.db)).toEqual(await digestOf(demo.db));
+    expect(await seedAccounts(app.db, { passwords: openPasswords(), withAdmin: true })).toBe(true);
+    // why: every password is salted anew
+    const [{ identities: one }, { identities: other }] = [await digestOf(app.db), await digestOf(demo.db)];
+    expect(one).not.toBe(other);
+    const same = { identities: expect.any(String) };
+    expect({ ...(await digestOf(app.db)), ...same }).toEqual({ ...(await digestOf(demo.db)), ...same });
+  });
+
+  test('opens the sample accounts once, and where strangers come no admin among them', async ({ app: { db } }) => {
+    const open = () => seedAccounts(db, { passwords: openPasswords(), withAdmin: false });
+    expect([await open(), await open()]).toEqual([true, false]);
+    const users = await db.selectFrom('users').select(['email', 'admin']).orderBy('email').execute();
+    expect(users.map(({ email }) => email)).toEqual(['buyer', 'member', 'owner'].map((name) => `${name}@lonevine.test`));
+    expect(users.some(({ admin }) => admin)).toBe(false);
+  });
+
+  test('bans the sample admin where the demo becomes a real shop', async ({ demo: { db } }) => {
+    expect(await banSampleAdmin(db, new Date('2026-11-21'))).toBe(true);
+    expect(await banSampleAdmin(db, new Date('2026-11-22'))).toBe(false);
+    const admin = await db.selectFrom('users').select('bannedAt').where('admin', '=', true).executeTakeFirst();
+    expect(admin?.bannedAt).toEqual(new Date('2026-11-21'));
   });
 
   test('brings reference data up to date that is older', async ({ demo: { db } }) => {

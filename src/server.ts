@@ -173,7 +173,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     servePages({
       render: renderWith(app, options.dev),
       personalCookies: ['session', 'cart', 'flash'],
-      personalPaths: ['/dev/'],
+      personalPaths: ['/dev/', '/verify-email', '/reset-password'],
       variantCookie: acceptedCookie,
       trustedProxies: options.trustedProxies,
       cacheBytes: pageCacheBytes,

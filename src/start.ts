@@ -145,6 +145,10 @@ async function prepareDatabase(url: string, env: Env): Promise<void> {
     if (await seedReference(db)) say('Loaded the places and grape varietals');
     const { seedDirectory } = await import('../seed/seed-directory.ts');
     if (await seedDirectory(db)) say('Entered the directory of wineries');
+    if (env.production) {
+      const { banSampleAdmin } = await import('../seed/seed-accounts.ts');
+      if (await banSampleAdmin(db, systemClock.now())) say('The sample admin is banned: its password is public.');
+    }
     if (env.DEMO) {
       const { seedDemo } = await import('../seed/seed-demo.ts');
       if (await seedDemo(db)) say('Filled the shop with the demo wines');

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { App } from '../server.ts';
 import { artRoutes } from './art.server.ts';
@@ -26,6 +26,8 @@ export function apiRoutes(app: App): Hono<HttpEnv> {
   api.route('/media', mediaRoutes(app));
   api.route('/', robotsRoutes(app));
   api.route('/', sitemapRoutes(app));
+  api.use('/api/auth/*', keepNothing);
+  api.use('/api/v1/user/*', keepNothing);
   api.route('/api/auth', authRoutes(app));
   api.route('/api/v1/user', userRoutes(app));
   api.route('/dev/mailbox', mailboxRoutes(app));
@@ -41,3 +43,9 @@ export function apiRoutes(app: App): Hono<HttpEnv> {
   api.all('/api/*', (c) => c.json(problem(404, 'not-found', 'Not found'), 404));
   return api;
 }
+
+/** What is somebody's own is kept by nobody on its way. */
+const keepNothing: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header('cache-control', 'no-store');
+};

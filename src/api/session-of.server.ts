@@ -5,7 +5,7 @@ import type { HttpEnv } from '#infra/http/request-context.ts';
 
 /** Who calls the API, by cookie or `Authorization`, and whence. */
 export async function sessionOf(
-  app: Pick<AuthApp, 'db' | 'clock' | 'sessionSecret'>,
+  app: Pick<AuthApp, 'db' | 'clock' | 'sessionSecret' | 'site'>,
   c: Context<HttpEnv>,
 ): Promise<Session & { from: From }> {
   const { headers } = c.req.raw;

@@ -3,6 +3,7 @@ import type { Viewer } from '#kit/viewer.ts';
 import type { AuthApp, From, TooMany } from './auth-app.server.ts';
 import { takeAll } from './bounds.server.ts';
 import { passwordTries } from './check-current-password.server.ts';
+import { endOpenClaims } from './db/user-rows.server.ts';
 import { changePasswordSchema } from './password.schema.ts';
 import { refusalCode } from './refusal-code.server.ts';
 import { signedIn } from './sign-in.server.ts';
@@ -32,6 +33,7 @@ export async function changePassword(
   try {
     const body = { currentPassword, newPassword, revokeOtherSessions: true };
     const { headers } = await app.auth.api.changePassword({ body, headers: from.headers, returnHeaders: true });
+    await endOpenClaims(app.db, viewer.id, app.clock.now(), { proved: false });
     return { ok: true, cookies: signedIn(headers).cookies };
   } catch (error) {
     if (refusalCode(error) === 'CREDENTIAL_ACCOUNT_NOT_FOUND') return { ok: false, reason: 'no-password' };

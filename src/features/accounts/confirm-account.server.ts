@@ -2,9 +2,10 @@ import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import { defaultDisplayName } from './account.ts';
 import { shopDate } from './age.ts';
 import type { AuthApp } from './auth-app.server.ts';
-import { completePerson } from './db/user-rows.server.ts';
+import { completePerson, findPerson } from './db/user-rows.server.ts';
 import { confirmSchema } from './person.schema.ts';
 import type { Session } from './read-session.server.ts';
+import { sendVerification } from './send-verification.server.ts';
 import { signUpStates } from './sign-up-states.ts';
 
 export type ConfirmResult =
@@ -18,7 +19,7 @@ export type ConfirmResult =
  * @param unconfirmed who the request's session says it is
  */
 export async function confirmAccount(
-  app: Pick<AuthApp, 'db' | 'clock'>,
+  app: Pick<AuthApp, 'db' | 'clock' | 'jobs' | 'sessionSecret'>,
   unconfirmed: Session['unconfirmed'],
   fields: unknown,
 ): Promise<ConfirmResult> {
@@ -29,5 +30,8 @@ export async function confirmAccount(
   const { terms: _, ...person } = parsed.data;
   const displayName = defaultDisplayName(person.firstName, person.lastName);
   const done = await completePerson(app.db, unconfirmed.id, { ...person, displayName, termsAcceptedAt: now }, now);
-  return done ? { ok: true } : { ok: false, reason: 'forbidden' };
+  if (!done) return { ok: false, reason: 'forbidden' };
+  const confirmed = await findPerson(app.db, unconfirmed.id);
+  if (confirmed && !confirmed.emailVerified) await sendVerification(app, confirmed);
+  return { ok: true };
 }

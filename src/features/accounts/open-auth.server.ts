@@ -3,7 +3,7 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { Infra } from '#infra/infra.ts';
 import type { Passwords } from '#infra/passwords.ts';
 import { passwordLength } from './account.ts';
-import { isBanned } from './db/user-rows.server.ts';
+import { endOpenClaims, isBanned } from './db/user-rows.server.ts';
 import { sendMail } from './send-mail.server.ts';
 
 /** A foreign house where people may prove who they are. `name` is what stands on the button. */
@@ -59,7 +59,12 @@ export function openAuth(app: Pick<Infra, 'db' | 'jobs' | 'clock'> & { site: Aut
       },
     },
     session: { modelName: 'sessions', expiresIn: sessionSeconds, disableSessionRefresh: true },
-    account: { modelName: 'identities', encryptOAuthTokens: true },
+    account: {
+      modelName: 'identities',
+      encryptOAuthTokens: true,
+      // why: an account may have been opened with somebody else's address and a password that he does not know
+      accountLinking: { disableImplicitLinking: true },
+    },
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
@@ -71,6 +76,8 @@ export function openAuth(app: Pick<Infra, 'db' | 'jobs' | 'clock'> & { site: Aut
         hash: (password) => passwords.hash(password),
         verify: ({ hash, password }) => passwords.verify(password, hash),
       },
+      // why: the link came by mail, so the address is proved; nothing that was begun before it counts any more
+      onPasswordReset: ({ user }) => endOpenClaims(app.db, user.id, app.clock.now(), { proved: true }),
       sendResetPassword: ({ user, token }) => sendReset(app, user, token),
     },
     databaseHooks: {
@@ -112,6 +119,10 @@ function oidcOf({ issuer, clientId, clientSecret, name }: IdentityProvider) {
     clientSecret,
     scopes: ['openid', 'email', 'profile'],
     pkce: true,
+    // why: some providers send the word instead of the value, and every word is true
+    mapProfileToUser: ({ email_verified: verified }: Record<string, unknown>) => ({
+      emailVerified: verified === true || verified === 'true',
+    }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Infra } from '#infra/infra.ts';
 import { anonymous, type Role, type Viewer } from '#kit/viewer.ts';
 import type { CurrentUser } from './account.ts';
 import { findSession } from './db/session-rows.server.ts';
-import { sessionToken } from './session-token.server.ts';
+import { type SignedSite, sessionToken } from './session-token.server.ts';
 
 /**
  * Who a request comes from. `unconfirmed` is somebody whom an identity provider knows and who has yet to say the rest: as long
@@ -16,11 +16,11 @@ export type Session = {
 
 const nobody: Session = { viewer: anonymous, user: undefined, unconfirmed: undefined };
 
-type Needs = Pick<Infra, 'db' | 'clock'> & { sessionSecret: string };
+type Needs = Pick<Infra, 'db' | 'clock'> & SignedSite;
 
 /** Reads who is signed in: no query without a signed token, else one. Open to everybody. */
 export async function readSession(app: Needs, headers: Headers): Promise<Session> {
-  const token = sessionToken(headers, app.sessionSecret);
+  const token = sessionToken(headers, app);
   const found = token === undefined ? undefined : await findSession(app.db, token, app.clock.now());
   if (!found) return nobody;
   const { id, email, emailVerified, displayName, firstName, lastName } = found;

@@ -1,11 +1,13 @@
 import { expect } from 'vitest';
 import { anonymous } from '#kit/viewer.ts';
 import { ada, headersWith, newestToken, nowhere, test } from '../../../tests/fixtures/accounts-test.ts';
+import { changeContactDetails } from './change-contact-details.server.ts';
 import { readSession } from './read-session.server.ts';
 import { requestPasswordReset } from './request-password-reset.server.ts';
 import { resetPassword } from './reset-password.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';
+import { verifyEmail } from './verify-email.server.ts';
 
 const fresh = { password: 'a new horse', passwordConfirmation: 'a new horse' };
 const broken = { ok: false, reason: 'broken-link' };
@@ -61,4 +63,25 @@ test('one address gets five links an hour, from wherever they are asked for', as
     requestPasswordReset(app, anonymous, { email: ada.email }, { ...nowhere, network: `198.51.100.${at}` });
   for (let round = 0; round < 5; round++) expect((await ask(round)).ok).toBe(true);
   expect(await ask(9)).toMatchObject({ ok: false, reason: 'too-many' });
+});
+
+test('a new password ends what somebody else may have set going: other links, and a change of address', async ({
+  accounts: app,
+}) => {
+  const signed = await signUp(app, anonymous, ada, nowhere);
+  if (!signed.ok) throw new Error(signed.reason);
+  const { viewer } = await readSession(app, headersWith(signed.cookies));
+  const thief = { email: 'thief@example.test', phoneNumber: '', currentPassword: ada.password };
+  expect((await changeContactDetails(app, viewer, thief)).ok).toBe(true);
+  const stolen = await newestToken(app, 'confirm-new-email');
+  const ask = () => requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
+  await ask();
+  const older = await newestToken(app, 'reset-password');
+  await ask();
+  const token = await newestToken(app, 'reset-password');
+  expect(await resetPassword(app, anonymous, { token, fields: fresh }, nowhere)).toEqual({ ok: true });
+  expect(await verifyEmail(app, anonymous, stolen, nowhere)).toEqual(broken);
+  expect(await resetPassword(app, anonymous, { token: older, fields: fresh }, nowhere)).toEqual(broken);
+  const person = await app.db.selectFrom('users').select(['email', 'emailVerified']).executeTakeFirst();
+  expect(person, 'the link came by mail, so the address is proved').toEqual({ email: ada.email, emailVerified: true });
 });

@@ -1,17 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-const cookie = /(?:^|;\s*)(?:__Secure-)?session=([^;]+)/;
+/** On https only the cookie that nobody can set over plain http counts. */
+const cookies = { https: /(?:^|;\s*)__Secure-session=([^;]+)/, http: /(?:^|;\s*)session=([^;]+)/ };
+
+/** The secret with which an installation signs, and the site's address. */
+export type SignedSite = { sessionSecret: string; site: { baseUrl: string } };
 
 /**
  * The session's token out of a request: of the cookie, or of `Authorization: Bearer` as API clients send it. Both carry the
  * token with its signature, so that one of another installation, or a made-up one, never reaches the database.
- * @param secret with which this installation signs
+ * @param app the secret with which this installation signs, and its address
  */
-export function sessionToken(headers: Headers, secret: string): string | undefined {
+export function sessionToken(headers: Headers, app: SignedSite): string | undefined {
   const [, bearer] = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  const cookie = app.site.baseUrl.startsWith('https:') ? cookies.https : cookies.http;
   const [, kept] = cookie.exec(headers.get('cookie') ?? '') ?? [];
   const signed = bearer ?? kept;
-  return signed === undefined ? undefined : verified(decode(signed), secret);
+  return signed === undefined ? undefined : verified(decode(signed), app.sessionSecret);
 }
 
 function decode(value: string): string {
@@ -24,7 +29,7 @@ function decode(value: string): string {
 
 /** The cookie of a session that this installation opens by itself, in the form of the sign-in library's. @param seconds how long it lives */
 export function sessionCookie(
-  app: { sessionSecret: string; site: { baseUrl: string } },
+  app: SignedSite,
   token: string,
   seconds: number,
 ): string {

@@ -8,11 +8,11 @@ import { sessionToken } from './session-token.server.ts';
  * @returns the cookies that forget it
  */
 export async function signOut(
-  app: Pick<AuthApp, 'auth' | 'db' | 'sessionSecret'>,
+  app: Pick<AuthApp, 'auth' | 'db' | 'sessionSecret' | 'site'>,
   _viewer: Viewer,
   from: Pick<From, 'headers'>,
 ): Promise<{ cookies: string[] }> {
-  const token = sessionToken(from.headers, app.sessionSecret);
+  const token = sessionToken(from.headers, app);
   // why: by ourselves and first; the library forgets the cookie also where it could not end the session
   if (token !== undefined) await endSession(app.db, token);
   const { headers } = await app.auth.api.signOut({ headers: from.headers, returnHeaders: true });

@@ -128,3 +128,12 @@ test('a token made up, of another installation, or without its signature is nobo
   const bearer = new Headers({ authorization: `Bearer ${signed.token}` });
   expect((await readSession(app, bearer)).viewer.kind).toBe('user');
 });
+
+test('on https the plain cookie, which anybody can plant over http, is not read', async ({ accounts: app }) => {
+  const signed = await signUp(app, anonymous, ada, nowhere);
+  if (!signed.ok) throw new Error(signed.reason);
+  const https = { ...app, site: { name: 'Lonevine', baseUrl: 'https://shop.test' } };
+  const cookie = signed.cookies[0]?.split(';')[0] ?? '';
+  expect((await readSession(https, new Headers({ cookie }))).viewer).toEqual(anonymous);
+  expect((await readSession(https, new Headers({ cookie: `__Secure-${cookie}` }))).viewer.kind).toBe('user');
+});

@@ -1,7 +1,7 @@
 import type { Viewer } from '#kit/viewer.ts';
 import type { AuthApp, From, TooMany } from './auth-app.server.ts';
 import { takeAll } from './bounds.server.ts';
-import { findPerson, isTaken, provePersonsEmail } from './db/user-rows.server.ts';
+import { endOpenClaims, findPerson, isTaken, provePersonsEmail } from './db/user-rows.server.ts';
 import { sendMail } from './send-mail.server.ts';
 import { type Proof, readProof } from './verification-token.server.ts';
 
@@ -26,6 +26,7 @@ export async function verifyEmail(app: AuthApp, _viewer: Viewer, token: string, 
   if (await isTaken(app.db, proof.updateTo)) return { ok: false, reason: 'email-taken' };
   return app.db.transaction().execute(async (db) => {
     if (!(await prove({ ...app, db }, proof))) return { ok: false, reason: 'broken-link' };
+    await endOpenClaims(db, proof.sub, app.clock.now(), { proved: true });
     await sendMail({ ...app, db }, { mail: 'email-changed', to: proof.email, props: {} });
     return { ok: true, email: proof.updateTo ?? proof.email };
   });

@@ -97,6 +97,8 @@ export async function changePerson(db: Database, id: string, change: Change, now
     .updateTable('users')
     .set({ ...change, updatedAt: now })
     .where('id', '=', id)
+    // why: who was erased meanwhile, in another window, gets nothing personal back
+    .where('deletedAt', 'is', null)
     .execute();
 }
 
@@ -125,6 +127,8 @@ export async function provePersonsEmail(
     .set({ email: to, emailVerified: true, updatedAt: now, ...(to !== from && { pendingEmail: null }) })
     .where('id', '=', id)
     .where('email', '=', from)
+    .where('deletedAt', 'is', null)
+    .$if(to !== from, (query) => query.where('pendingEmail', '=', to))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -165,4 +169,17 @@ export async function lockAdmins(db: Database): Promise<string[]> {
     .forUpdate()
     .execute();
   return admins.map(({ id }) => id);
+}
+
+/**
+ * Ends what somebody else may have set going with a password or an address that counts no more: links for a new password, and a
+ * change of address that waits. @param proved whether the person has just shown to read the account's mail
+ */
+export async function endOpenClaims(db: Database, userId: string, now: Date, { proved }: { proved: boolean }): Promise<void> {
+  await db.deleteFrom('verifications').where('value', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ pendingEmail: null, updatedAt: now, ...(proved && { emailVerified: true }) })
+    .where('id', '=', userId)
+    .execute();
 }

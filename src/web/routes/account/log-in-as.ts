@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { openLimitedSession } from '#features/accounts/open-limited-session.server.ts';
+import { signOut } from '#features/accounts/sign-out.server.ts';
 import { requireRole } from '../../guards.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import { leadOn } from '../../session-cookies.server.ts';
@@ -16,5 +17,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, viewer } = requireRole(context, url, ['admin']);
   const { id } = typedText(await readForm(request), ['id']);
   const opened = await openLimitedSession(app, viewer, id);
-  return opened.ok ? leadOn('/', [opened.value.cookie]) : redirect(opened.reason === 'forbidden' ? '/' : '/notfound');
+  if (!opened.ok) throw redirect(opened.reason === 'forbidden' ? '/' : '/notfound');
+  const { cookies } = await signOut(app, viewer, { headers: request.headers });
+  return leadOn('/', [...cookies, opened.value.cookie]);
 }

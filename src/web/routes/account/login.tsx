@@ -51,7 +51,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const typed = actionData && 'typed' in actionData ? actionData.typed : undefined;
   const from = typed ? sitePath(typed.from) : loaderData.from;
   const providerFailed = failed
-    ? `Signing in with ${provider ?? 'the provider'} did not work. Please try again.`
+    ? `Signing in with ${provider ?? 'the provider'} did not work. If you have a password here, log in with it.`
     : undefined;
   return (
     <AuthPage
