@@ -66,6 +66,7 @@ test('a closed wine says so on a button that does nothing, and leads to what its
 test('a wine that is sold out says so, and so does one of which there are few', async ({ page }) => {
   await page.goto(`/l/marsanne-section-14/${demo.soldOut}`);
   await expect(page.getByRole('article').getByText('Sold out', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Shipping|^Pickup/)).toHaveCount(0);
   await page.goto(`/l/estate-grenache/${demo.few}`);
   await expect(page.getByRole('article').getByText('2 left', { exact: true })).toBeVisible();
 });
