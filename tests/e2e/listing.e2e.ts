@@ -78,7 +78,7 @@ test('a blend names its grapes with their shares, and each leads to the wines ma
   const leads = async (name: string, address: string) =>
     expect(facts.getByRole('link', { name, exact: true }).first()).toHaveAttribute('href', address);
   await leads('Syrah', '/s?pub_varietals_offered=syrah');
-  await leads('Red', '/s?pub_style=red');
+  await leads('Red wine', '/s?pub_style=red');
   await leads('West Texas', '/s?pub_winery_region=west_texas');
   await leads('Brisket', '/s?keywords=Brisket');
   await expect(page.getByText('Shipping $15.00, each additional bottle $2.50')).toBeVisible();
