@@ -36,6 +36,7 @@ import { openRateLimits, type RateLimits } from '#infra/rate-limits.ts';
 import { openRemember, type Remember } from '#infra/remember.ts';
 import type { Spool } from '#infra/spool.ts';
 import { openWebhook, type Webhook } from '#infra/webhook.ts';
+import { startCleanUps } from '#timers/clean-ups.server.ts';
 import { startOutbox } from '#timers/outbox.server.ts';
 import { pageContext } from '#web/app-context.server.ts';
 import { acceptedCookie } from '#web/cookie-consent.server.ts';
@@ -187,7 +188,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     return c.text('Something went wrong on our side. Please try again.', 500);
   });
   const stopOutbox = await startOutbox(app);
+  const stopCleanUps = startCleanUps(app);
   const close = async () => {
+    stopCleanUps();
     await stopOutbox();
     app.mail.close();
   };

@@ -15,7 +15,6 @@ import { invalid } from './v1/user.server.ts';
 export function authRoutes(app: AuthApp): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .get('/callback/:provider', async (c) => answerProvider(app, (await sessionOf(app, c)).viewer, c.req.raw))
-    .get('/oauth2/callback/:provider', async (c) => answerProvider(app, (await sessionOf(app, c)).viewer, c.req.raw))
     .post('/create-user-with-idp', async (c) => {
       const { unconfirmed } = await sessionOf(app, c);
       const result = await confirmAccount(app, unconfirmed, await readJson(c));

@@ -5,6 +5,7 @@ type ServerErrorName =
   | 'request-failed'
   | 'load-data-failed'
   | 'server-side-render-failed'
+  | 'clean-up-failed'
   | 'job-failed'
   | 'mail-failed';
 

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
-import { type Account, showAccount } from '#features/accounts/show-account.server.ts';
+import type { Account } from '#features/accounts/account.ts';
+import { showAccount } from '#features/accounts/show-account.server.ts';
 import type { SignedIn } from '#kit/viewer.ts';
 import type { PageContext } from './app-context.server.ts';
 

@@ -19,7 +19,7 @@ export default [
   route('verify-email', 'routes/account/verify-email.tsx'),
   route('recover-password', 'routes/account/recover-password.tsx'),
   route('reset-password', 'routes/account/reset-password.tsx'),
-  route('identity-provider', 'routes/account/identity-provider.ts'),
+  route('identity-provider', 'routes/account/identity-provider.tsx'),
   layout('routes/account/user-pages.tsx', [
     route('my-favorites', 'routes/account/my-favorites.tsx'),
     route('profile-settings', 'routes/account/profile-settings.tsx'),

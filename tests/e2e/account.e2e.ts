@@ -184,7 +184,14 @@ test('a limited session looks and changes nothing', async ({ page, context, shop
     await openAlive(page, path);
     for (const field of await page.getByRole('main').getByRole('textbox').all()) await expect(field).toBeDisabled();
     for (const intent of ['save', 'cancel', 'resend', 'change']) {
-      const form = { intent, firstName: 'X', lastName: 'Y', email: 'x@example.test', currentPassword: 'x', password: 'x' };
+      const form = {
+        intent,
+        firstName: 'X',
+        lastName: 'Y',
+        email: 'x@example.test',
+        currentPassword: 'x',
+        password: 'x',
+      };
       const answer = await page.request.post(path, { form, headers: { origin: shop.address } });
       expect(answer.status()).toBe(403);
       expect(await answer.text()).toContain(sentence);
@@ -195,7 +202,10 @@ test('a limited session looks and changes nothing', async ({ page, context, shop
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expectAccessible(page);
   expect((await page.request.get('/account/your-data/download')).status()).toBe(403);
-  const erase = await page.request.post('/account/your-data', { form: { proof: 'DELETE' }, headers: { origin: shop.address } });
+  const erase = await page.request.post('/account/your-data', {
+    form: { proof: 'DELETE' },
+    headers: { origin: shop.address },
+  });
   expect(erase.status()).toBe(403);
 });
 
@@ -216,4 +226,19 @@ test('who has no password is told how to get one, and types a word to leave', as
   await page.getByLabel('Type DELETE to confirm').fill('DELETE');
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('Your account is deleted')).toBeVisible();
+});
+
+test('on a phone what became of a form comes into view', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await enter(page, shop.address, 'phone');
+  await openAlive(page, '/account/contact-details');
+  const main = page.getByRole('main');
+  for (const [typed, words] of [
+    ['call me', 'One thing needs your attention'],
+    ['512 555 0142', 'Changed'],
+  ] as const) {
+    await main.getByLabel('Phone number').fill(typed);
+    await main.getByRole('button', { name: 'Save changes' }).click();
+    await expect(main.getByText(words)).toBeInViewport({ ratio: 1 });
+  }
 });

@@ -120,7 +120,8 @@ test.describe('without script', () => {
 test('a forgotten password is chosen anew by mail, once, and ends all other sessions', async ({ page, browser }) => {
   const ada = somebody('forgets');
   await signUp(page, ada);
-  const other = await browser.newPage();
+  const context = await browser.newContext();
+  const other = await context.newPage();
   await other.goto(`${new URL(page.url()).origin}/recover-password`);
   await other.getByRole('main').getByLabel('E-mail address').fill('no address');
   await other.getByRole('main').getByLabel('E-mail address').press('Enter');
@@ -147,7 +148,7 @@ test('a forgotten password is chosen anew by mail, once, and ends all other sess
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
   await logIn(page, ada.email, 'a new horse');
   await expect(page.getByRole('banner').getByText('Ada', { exact: true })).toBeVisible();
-  await other.close();
+  await context.close();
 });
 
 test('an address without an account gets the same answer', async ({ page }) => {
@@ -192,8 +193,30 @@ test('the API gives a token for e-mail and password, never for an address alone'
   const created = await request.post('/api/v1/user/create', { data: { email: 'x' } });
   expect(created.status()).toBe(400);
   expect((await created.json()).errors[0]).toMatchObject({ status: 400, code: 'validation-invalid-params' });
-  const other = '00000000-0000-4000-8000-000000000000';
   const headers = { authorization: `Bearer ${token}` };
+  const other = '00000000-0000-4000-8000-000000000000';
   expect((await request.get(`/api/v1/user/get-current-user/${other}`, { headers })).status()).toBe(403);
+  const put = await request.put(`/api/v1/user/profile/${other}`, { headers, data: { firstName: 'X', lastName: 'Y' } });
+  expect(put.status()).toBe(403);
+  expect((await request.get(`/api/v1/user/profile/${other}`)).status()).toBe(404);
   expect((await request.get(`/api/v1/user/get-current-user/${other}`)).status()).toBe(403);
+});
+
+test('the API shows and changes a person’s own profile, and nothing that was smuggled in', async ({ request }) => {
+  const ada = { ...somebody('api'), passwordConfirmation: 'correct horse', birthDay: '10', birthMonth: '12' };
+  const rest = { birthYear: '1985', zip: '78624', state: 'TX', role: 'sommelier', terms: true };
+  const created = await request.post('/api/v1/user/create', { data: { ...ada, ...rest } });
+  expect(created.status()).toBe(201);
+  const { id, token } = (await created.json()).data;
+  const headers = { authorization: `Bearer ${token}` };
+  const change = { firstName: 'Augusta', lastName: 'King', bio: 'Counts bottles.', admin: true, emailVerified: true };
+  const put = await request.put(`/api/v1/user/profile/${id}`, { headers, data: change });
+  expect((await put.json()).data).toMatchObject({
+    attributes: { emailVerified: false, profile: { firstName: 'Augusta', displayName: 'Augusta K', bio: 'Counts bottles.' } },
+    roles: [],
+    scopes: ['user'],
+  });
+  const wrong = await request.put(`/api/v1/user/profile/${id}`, { headers, data: { firstName: ' ', lastName: 'King' } });
+  expect([wrong.status(), (await wrong.json()).errors[0].meta.parameter]).toEqual([400, 'firstName']);
+  expect((await (await request.get(`/api/v1/user/profile/${id}`)).json()).data).toMatchObject({ name: 'Augusta K', own: false });
 });

@@ -14,7 +14,9 @@ async function ownAddress(page: Page): Promise<string> {
 
 /** A picture of one colour. */
 function portrait(background: string): Promise<Buffer> {
-  return sharp({ create: { width: 600, height: 500, channels: 3, background } }).jpeg().toBuffer();
+  return sharp({ create: { width: 600, height: 500, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
 }
 
 test('what somebody says is saved, read by others, and shown whole when asked for', async ({ page, shop, browser }) => {
@@ -84,7 +86,10 @@ test('a picture is sent, shown, replaced and removed', async ({ page, shop }) =>
     seen.push(await main.locator('input[name=profileImageId]').getAttribute('value'));
     await save();
     await openAlive(page, address);
-    const shown = await page.getByRole('main').locator('picture img').evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc));
+    const shown = await page
+      .getByRole('main')
+      .locator('picture img')
+      .evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc));
     expect(shown).toContain(`/media/${seen.at(-1)}/square-small`);
     await openAlive(page, '/profile-settings');
   }

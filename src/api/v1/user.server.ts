@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono';
 import type { AuthApp } from '#features/accounts/auth-app.server.ts';
 import { showCurrentUser } from '#features/accounts/show-current-user.server.ts';
+import { showProfile } from '#features/accounts/show-profile.server.ts';
 import { signIn } from '#features/accounts/sign-in.server.ts';
 import { signUp } from '#features/accounts/sign-up.server.ts';
+import { updateProfile } from '#features/accounts/update-profile.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { problem, problems } from '../problem.ts';
 import { readJson } from '../read-json.ts';
@@ -10,7 +12,8 @@ import { sessionOf } from '../session-of.server.ts';
 
 /**
  * `POST /api/v1/user/login` with e-mail and password gives `{data: {token}}`, to be sent as `Authorization: Bearer …`.
- * `POST /api/v1/user/create` takes the fields of the sign-up page. `GET /api/v1/user/get-current-user/{id}` is for that person.
+ * `POST /api/v1/user/create` takes the fields of the sign-up page. `GET /api/v1/user/get-current-user/{id}` is for that person,
+ * `GET /api/v1/user/profile/{id}` for everybody, `PUT` of it for that person again: names, bio and picture.
  */
 export function userRoutes(app: AuthApp): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
@@ -20,7 +23,24 @@ export function userRoutes(app: AuthApp): Hono<HttpEnv> {
       const { viewer } = await sessionOf(app, c);
       const shown = await showCurrentUser(app, viewer, c.req.param('id'));
       return shown.ok ? c.json({ data: shown.value }) : c.json(problem(403, 'forbidden', 'Forbidden'), 403);
-    });
+    })
+    .get('/profile/:id', async (c) => {
+      const { viewer } = await sessionOf(app, c);
+      const shown = await showProfile(app, viewer, c.req.param('id'));
+      return shown.ok ? c.json({ data: shown.value }) : c.json(problem(404, 'not-found', 'Not found'), 404);
+    })
+    .put('/profile/:id', (c) => changeProfile(app, c));
+}
+
+/** Nobody changes the profile of another: the id must be the one of whoever calls. */
+async function changeProfile(app: AuthApp, c: Context<HttpEnv>): Promise<Response> {
+  const { viewer } = await sessionOf(app, c);
+  const own = viewer.kind === 'user' && viewer.id === c.req.param('id');
+  const result = own ? await updateProfile(app, viewer, await readJson(c)) : ({ ok: false, reason: 'forbidden' } as const);
+  if (!result.ok && result.reason === 'invalid') return invalid(c, result.errors);
+  if (!result.ok) return c.json(problem(403, 'forbidden', 'Forbidden'), 403);
+  const shown = await showCurrentUser(app, viewer, c.req.param('id') ?? '');
+  return shown.ok ? c.json({ data: shown.value }) : c.json(problem(403, 'forbidden', 'Forbidden'), 403);
 }
 
 async function login(app: AuthApp, c: Context<HttpEnv>): Promise<Response> {

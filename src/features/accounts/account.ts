@@ -24,6 +24,21 @@ export type CurrentUser = {
   displayName: string;
 };
 
+/** An account as its own pages show it. `pendingEmail` is an address that it waits to change to. */
+export type Account = {
+  email: string;
+  emailVerified: boolean;
+  pendingEmail: string | null;
+  phoneNumber: string | null;
+  firstName: string;
+  lastName: string;
+  displayName: string;
+  bio: string;
+  profileImageId: string | null;
+  /** Whether the person signs in with a password; else by an identity provider alone. */
+  hasPassword: boolean;
+};
+
 /** The name that others read: the first name and the last name's first letter, e.g. `Ada L`. */
 export function defaultDisplayName(firstName: string, lastName: string): string {
   return `${firstName} ${initialOf(lastName)}`.trim();

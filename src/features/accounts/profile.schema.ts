@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { imageIdSchema } from '#features/images/image-request.schema.ts';
 import { bioField, firstNameField, lastNameField } from './fields.schema.ts';
 
+const noPicture = 'This is no picture. Please choose one again';
+
 /** The id of a picture; empty to have none, missing to keep the one there is. */
 const pictureField = z
-  .union([z.literal('').transform(() => null), imageIdSchema], { error: 'This is no picture. Please choose one again' })
+  .string({ error: noPicture })
+  .refine((id) => id === '' || imageIdSchema.safeParse(id).success, noPicture)
+  .transform((id) => (id === '' ? null : id.toLowerCase()))
   .optional();
 
 /** What somebody says of himself. Whatever else a form brings (flags, roles) is not read. */

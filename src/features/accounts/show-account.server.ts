@@ -1,22 +1,8 @@
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
+import type { Account } from './account.ts';
 import { findPerson } from './db/user-rows.server.ts';
-
-/** An account as its own pages show it. `pendingEmail` is an address that it waits to change to. */
-export type Account = {
-  email: string;
-  emailVerified: boolean;
-  pendingEmail: string | null;
-  phoneNumber: string | null;
-  firstName: string;
-  lastName: string;
-  displayName: string;
-  bio: string;
-  profileImageId: string | null;
-  /** Whether the person signs in with a password; else by an identity provider alone. */
-  hasPassword: boolean;
-};
 
 /** The viewer's own account, in a limited session too. */
 export async function showAccount(app: Pick<Infra, 'db'>, viewer: Viewer): Promise<Result<Account, 'forbidden'>> {

@@ -9,7 +9,15 @@ import { signIn } from '#features/accounts/sign-in.server.ts';
 import { updateProfile } from '#features/accounts/update-profile.server.ts';
 import { verifyEmail } from '#features/accounts/verify-email.server.ts';
 import { anonymous, type SignedIn, type Viewer } from '#kit/viewer.ts';
-import { type AccountsApp, ada, newestToken, nowhere, sendPicture, signedUp, test } from '../../../tests/fixtures/accounts-test.ts';
+import {
+  type AccountsApp,
+  ada,
+  newestToken,
+  nowhere,
+  sendPicture,
+  signedUp,
+  test,
+} from '../../../tests/fixtures/accounts-test.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { eraseAccount } from './erase-account.server.ts';
 

@@ -35,7 +35,7 @@ export function SideNav({ label, groups }: { label: string; groups: readonly Sid
 
 function SideNavLink({ label, to, current = false }: SideNavItem) {
   return (
-    <li className={classNames('shrink-0', current && '[scroll-initial-target:nearest]')}>
+    <li className={classNames('shrink-0', current && 'max-md:[scroll-initial-target:nearest]')}>
       <Link
         to={to}
         aria-current={current ? 'page' : undefined}

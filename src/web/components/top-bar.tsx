@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import type { IconName } from '#ui/brand/icon-shapes.ts';
 import { Wordmark } from '#ui/brand/wordmark.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { openedHere } from '#ui/feedback/opened-here.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { BarSearch } from './bar-search.tsx';
@@ -40,7 +41,11 @@ export function TopBar({ siteName, visitor }: { siteName: string; visitor: Visit
               key={to}
               to={to}
               aria-current={to === here ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center text-small font-medium whitespace-nowrap underline-offset-8 hover:text-garnet aria-[current=page]:text-garnet aria-[current=page]:underline"
+              className={classNames(
+                'inline-flex min-h-11 items-center text-small font-medium whitespace-nowrap underline-offset-8 hover:text-garnet aria-[current=page]:text-garnet aria-[current=page]:underline',
+                // why: on a tablet the bar has no room for it beside somebody's own menu
+                visitor && to !== '/buy-wine' && 'max-lg:hidden',
+              )}
             >
               {words}
             </Link>

@@ -17,20 +17,23 @@ const withoutReminder =
 export function AccountBanners({ visitor, reminded }: { visitor: Visitor; reminded: boolean }) {
   const { pathname } = useLocation();
   const problem = useLogout().data?.problem;
+  const limited = visitor.limited && pathname !== '/s';
+  const reminds = reminded && !visitor.limited && !withoutReminder.test(pathname);
+  if (!problem && !limited && !reminds) return null;
   return (
-    <>
+    <section aria-label="About your account">
       {problem && (
         <Notice banner tone="error" live="assertive">
           {problem}
         </Notice>
       )}
-      {visitor.limited && pathname !== '/s' && (
+      {limited && (
         <Notice banner tone="warning" actions={<LogoutButton look="link" />}>
           You are logged in as {visitor.displayName} with limited access: you can look, but change nothing.
         </Notice>
       )}
-      {reminded && !visitor.limited && !withoutReminder.test(pathname) && <Reminder key={pathname} />}
-    </>
+      {reminds && <Reminder key={pathname} />}
+    </section>
   );
 }
 

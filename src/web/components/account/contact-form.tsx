@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import type { Account } from '#features/accounts/show-account.server.ts';
+import type { Account } from '#features/accounts/account.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { Settled } from './settings-page.tsx';

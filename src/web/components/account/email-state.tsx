@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import type { Account } from '#features/accounts/show-account.server.ts';
+import type { Account } from '#features/accounts/account.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 

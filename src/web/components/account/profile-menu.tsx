@@ -9,9 +9,11 @@ import { profileLinks } from './profile-links.ts';
 export function ProfileMenu({ visitor }: { visitor: Visitor }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new page closes the menu
+  const shown = useRef(key);
   useEffect(() => {
-    if (menu.current) menu.current.open = false;
+    // why: only a new page closes it; it may have been opened before the script came
+    if (shown.current !== key && menu.current) menu.current.open = false;
+    shown.current = key;
   }, [key]);
   useEffect(() => closeOutside(menu.current), []);
   return (

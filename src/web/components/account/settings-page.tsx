@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary, type FieldFailure } from '#ui/fields/error-summary.tsx';
 
 /** What became of a form of the settings: what is done or what failed, in words; what was typed, and what is wrong with it, by field. */
 export type Settled = {
   done?: string | undefined;
+  /** What is said over it; without one that something was changed. */
+  title?: string;
   problem?: string | undefined;
   typed?: Readonly<Record<string, string>>;
   errors?: Readonly<Record<string, string>>;
@@ -14,7 +16,7 @@ export type Settled = {
 export const limitedWords = 'You are logged in with limited access: you can look, but change nothing.';
 
 /**
- * A page of somebody's settings: heading, what became of the form, the forms.
+ * A page of somebody's settings: heading, what became of the form, which comes into view, the forms.
  * @param failures the fields that failed
  */
 export function SettingsPage(props: {
@@ -25,23 +27,30 @@ export function SettingsPage(props: {
   children: ReactNode;
 }) {
   const { title, lead, settled, failures = [], children } = props;
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // why: on a phone the button of a form is a screen below what is said here
+    if (settled) outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [settled]);
   return (
     <div className="grid w-full max-w-[40rem] content-start gap-6">
       <header className="grid gap-2">
         <h1 className="text-heading">{title}</h1>
         {lead === undefined ? null : <div className="text-ink-soft text-pretty">{lead}</div>}
       </header>
-      {settled?.done === undefined ? null : (
-        <Notice tone="success" live="polite" title="Changed">
-          {settled.done}
-        </Notice>
-      )}
-      {settled?.problem === undefined ? null : (
-        <Notice tone="error" live="assertive">
-          {settled.problem}
-        </Notice>
-      )}
-      <ErrorSummary failures={failures} />
+      <div ref={outcome} className="grid scroll-mt-6 gap-6 empty:hidden">
+        {settled?.done === undefined ? null : (
+          <Notice tone="success" live="polite" title={settled.title ?? 'Changed'}>
+            {settled.done}
+          </Notice>
+        )}
+        {settled?.problem === undefined ? null : (
+          <Notice tone="error" live="assertive">
+            {settled.problem}
+          </Notice>
+        )}
+        <ErrorSummary failures={failures} />
+      </div>
       {children}
     </div>
   );

@@ -62,7 +62,7 @@ async function save({ app, viewer }: Signed, form: FormData) {
 
 async function resend({ app, viewer }: Signed) {
   const result = await requestVerification(app, viewer);
-  if (result.ok) return settled({ done: 'The link is on its way once more.' });
+  if (result.ok) return settled({ title: 'Sent', done: 'The link is on its way once more.' });
   const refusals = {
     forbidden: [403, limitedWords],
     'already-verified': [409, 'Your address is verified already.'],

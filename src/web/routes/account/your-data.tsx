@@ -24,6 +24,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `Your data | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
+const lookOnly = { problem: limitedWords };
+
 type Refused = Exclude<EraseResult, { ok: true }>;
 
 /** Deletes the account, signs out and leads to the front page, which says so. */
@@ -67,9 +69,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function YourDataPage({ loaderData, actionData }: Route.ComponentProps) {
   const { site, hasPassword, asks, limited } = loaderData;
-  const settled = limited ? { problem: limitedWords } : undefined;
   return (
-    <SettingsPage title="Your data" lead={`What ${site.name} keeps about you is yours.`} settled={settled}>
+    <SettingsPage
+      title="Your data"
+      lead={`What ${site.name} keeps about you is yours.`}
+      settled={limited ? lookOnly : undefined}
+    >
       {limited ? null : (
         <>
           <section aria-labelledby="download" className="grid justify-items-start gap-3 border-t border-line pt-6">

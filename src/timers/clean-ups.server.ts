@@ -1,0 +1,24 @@
+import { sweepEnded } from '#features/accounts/sweep-ended.server.ts';
+import { collectOrphanImages } from '#features/images/collect-orphan-images.server.ts';
+import type { App } from '../server.ts';
+
+/** How often each node cleans up, in milliseconds. Nothing depends on it: what has ended is ended before it is removed. */
+const every = 3_600_000;
+
+/** Starts to remove, now and then, what nobody needs any more. @returns what stops it */
+export function startCleanUps(app: App): () => void {
+  const timer = setInterval(() => void cleanUp(app), every);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+async function cleanUp(app: App): Promise<void> {
+  const system = { kind: 'system' } as const;
+  for (const run of [sweepEnded, collectOrphanImages]) {
+    try {
+      await run(app, system);
+    } catch (error) {
+      app.errors.report('clean-up-failed', error);
+    }
+  }
+}

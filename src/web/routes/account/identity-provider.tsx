@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { data, redirect } from 'react-router';
+import { startProviderSignIn } from '#features/accounts/start-provider-sign-in.server.ts';
+import { pageOf } from '../../app-context.server.ts';
+import { AuthPage } from '../../components/account/auth-page.tsx';
+import { readForm } from '../../read-form.server.ts';
+import { returnPath } from '../../return-path.server.ts';
+import type { Route } from './+types/identity-provider.ts';
+
+/** Nothing to see here: setting out is a form's to ask for. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { app } = pageOf(context);
+  return { site: app.site, name: app.identityProviderName ?? '' };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: 'Log in' }];
+  return [{ title: `Log in | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+/**
+ * Sets out for the identity provider, which leads back to the page that completes an account or passes on. The page that comes
+ * leads there, and no redirect: what a form is redirected to must be of this site (the content security policy).
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { app, viewer, network } = pageOf(context);
+  const from = new URLSearchParams({ from: returnPath(await readForm(request)) });
+  const failedPath = `/login?${from}&provider-failed`;
+  const started = await startProviderSignIn(app, viewer, { back: `/confirm?${from}`, failedPath }, network);
+  if (!started.ok) throw redirect(failedPath);
+  return data(
+    { url: started.url },
+    { headers: started.cookies.map((cookie): [string, string] => ['set-cookie', cookie]) },
+  );
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export default function IdentityProviderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name } = loaderData;
+  const url = actionData?.url;
+  useEffect(() => {
+    if (url) window.location.assign(url);
+  }, [url]);
+  return (
+    <AuthPage title={url ? `On the way to ${name}` : 'Log in'}>
+      {url ? (
+        <>
+          <meta httpEquiv="refresh" content={`0;url=${url}`} />
+          <p>
+            <a href={url} className="link">
+              Continue to {name}
+            </a>
+          </p>
+        </>
+      ) : (
+        <p>
+          <a href="/login" className="link">
+            To the ways of logging in
+          </a>
+        </p>
+      )}
+    </AuthPage>
+  );
+}

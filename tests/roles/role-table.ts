@@ -1,0 +1,195 @@
+import { cancelEmailChange } from '../../src/features/accounts/cancel-email-change.server.ts';
+import { changeContactDetails } from '../../src/features/accounts/change-contact-details.server.ts';
+import { changePassword } from '../../src/features/accounts/change-password.server.ts';
+import { deliverMail } from '../../src/features/accounts/deliver-mail.server.ts';
+import { erasePerson } from '../../src/features/accounts/erase-person.server.ts';
+import { openLimitedSession } from '../../src/features/accounts/open-limited-session.server.ts';
+import { requestVerification } from '../../src/features/accounts/request-verification.server.ts';
+import { showAccount } from '../../src/features/accounts/show-account.server.ts';
+import { showCurrentUser } from '../../src/features/accounts/show-current-user.server.ts';
+import { showProfile } from '../../src/features/accounts/show-profile.server.ts';
+import { sweepEnded } from '../../src/features/accounts/sweep-ended.server.ts';
+import { updateProfile } from '../../src/features/accounts/update-profile.server.ts';
+import { adoptFavourite } from '../../src/features/favourites/adopt-favourite.server.ts';
+import { forgetFavourites } from '../../src/features/favourites/forget-favourites.server.ts';
+import { listFavourites } from '../../src/features/favourites/list-favourites.server.ts';
+import { setFavourite } from '../../src/features/favourites/set-favourite.server.ts';
+import { whichFavourites } from '../../src/features/favourites/which-favourites.server.ts';
+import { attachImage } from '../../src/features/images/attach-image.server.ts';
+import { collectOrphanImages } from '../../src/features/images/collect-orphan-images.server.ts';
+import { detachImage } from '../../src/features/images/detach-image.server.ts';
+import { discardImages } from '../../src/features/images/discard-images.server.ts';
+import { mayUpload } from '../../src/features/images/upload-image.server.ts';
+import { endSubscription } from '../../src/features/newsletter/end-subscription.server.ts';
+import { collectOwnData } from '../../src/features/privacy/collect-own-data.server.ts';
+import { eraseAccount } from '../../src/features/privacy/erase-account.server.ts';
+import { locateSearch } from '../../src/features/search/locate-search.server.ts';
+import { searchWines } from '../../src/features/search/search-wines.server.ts';
+import { countStock } from '../../src/features/stock/count-stock.server.ts';
+import { drawWineryCard } from '../../src/features/wineries/draw-winery-card.server.ts';
+import { describeListing } from '../../src/features/wines/describe-listing.server.ts';
+import { drawListingCard } from '../../src/features/wines/draw-social-card.server.ts';
+import { drawWine } from '../../src/features/wines/draw-wine.server.ts';
+import { findVisibleListing } from '../../src/features/wines/find-visible-listing.server.ts';
+import { hasListings } from '../../src/features/wines/has-listings.server.ts';
+import { showListing } from '../../src/features/wines/show-listing.server.ts';
+import { openRemember } from '../../src/infra/remember.ts';
+import type { Viewer } from '../../src/kit/viewer.ts';
+import type { AccountsApp } from '../fixtures/accounts-test.ts';
+import type { Things } from './things.ts';
+import { everybody, type Who } from './who.ts';
+
+/** The shop as mails need it. */
+const site = { name: 'Lonevine', baseUrl: 'http://shop.test', contact: { email: 'us@shop.test' } };
+
+/** Whoever has signed in himself, and those who may also look by a limited session. */
+const themselves: readonly Who[] = ['user', 'member', 'owner', 'admin'];
+const lookers: readonly Who[] = [...themselves, 'limited'];
+
+/** A use case: who may, and one call of it by somebody. It answers whether it was done, as the use case itself tells. */
+type Entry = { may: readonly Who[]; call: (app: AccountsApp, viewer: Viewer, things: Things) => Promise<boolean> };
+
+const refusals = ['forbidden', 'signed-out', 'limited'];
+
+/** Whether an answer is anything but a refusal of the asker. */
+async function notRefused(answer: Promise<unknown>): Promise<boolean> {
+  const result = (await answer) as { ok?: boolean; reason?: string } | undefined;
+  return !(result?.ok === false && refusals.includes(result.reason ?? ''));
+}
+
+/** By its folder and file: every use case that looks at who asks. Those that do not, whose parameter is `_viewer`, are open to everybody. */
+export const roleTable: Record<string, Entry> = {
+  'accounts/cancel-email-change': {
+    may: themselves,
+    call: (app, viewer) => notRefused(cancelEmailChange(app, viewer)),
+  },
+  'accounts/change-contact-details': {
+    may: themselves,
+    call: (app, viewer) => notRefused(changeContactDetails(app, viewer, { email: 'x' })),
+  },
+  'accounts/change-password': {
+    may: themselves,
+    call: (app, viewer, { from }) => notRefused(changePassword(app, viewer, {}, from)),
+  },
+  'accounts/deliver-mail': {
+    may: ['system'],
+    call: async (app, viewer, { job, outgoing }) =>
+      (await deliverMail({ ...app, site, mail: outgoing }, viewer, job)) === 'done',
+  },
+  'accounts/erase-person': { may: themselves, call: (app, viewer) => notRefused(erasePerson(app, viewer)) },
+  'accounts/open-limited-session': {
+    may: ['admin'],
+    call: (app, viewer, { personId }) => notRefused(openLimitedSession(app, viewer, personId)),
+  },
+  'accounts/request-verification': {
+    may: themselves,
+    call: (app, viewer) => notRefused(requestVerification(app, viewer)),
+  },
+  'accounts/show-account': { may: lookers, call: (app, viewer) => notRefused(showAccount(app, viewer)) },
+  'accounts/show-current-user': {
+    may: lookers,
+    call: (app, viewer) => notRefused(showCurrentUser(app, viewer, viewer.kind === 'user' ? viewer.id : '')),
+  },
+  'accounts/show-profile': {
+    may: everybody,
+    call: (app, viewer, { personId }) => notRefused(showProfile(app, viewer, personId)),
+  },
+  'accounts/sweep-ended': { may: ['system'], call: (app, viewer) => notRefused(sweepEnded(app, viewer)) },
+  'accounts/update-profile': { may: themselves, call: (app, viewer) => notRefused(updateProfile(app, viewer, {})) },
+  'favourites/adopt-favourite': {
+    may: themselves,
+    call: (app, viewer, { listingId }) => notRefused(adoptFavourite(app, viewer, `favourite:listing:${listingId}`)),
+  },
+  'favourites/forget-favourites': {
+    may: themselves,
+    call: async (app, viewer, { kept }) => {
+      await forgetFavourites(app, viewer);
+      return !(await kept(viewer));
+    },
+  },
+  'favourites/list-favourites': {
+    may: lookers,
+    call: (app, viewer) => notRefused(listFavourites(app, viewer, { kind: 'listing', page: null })),
+  },
+  'favourites/set-favourite': {
+    may: themselves,
+    call: (app, viewer, { listingId }) =>
+      notRefused(setFavourite(app, viewer, { kind: 'listing', id: listingId, on: 'true' })),
+  },
+  'favourites/which-favourites': {
+    may: lookers,
+    call: async (app, viewer, { listingId }) =>
+      (await whichFavourites(app, viewer, { listings: [listingId] })).length === 1,
+  },
+  'images/attach-image': {
+    may: themselves,
+    call: (app, viewer, { personId }) => notRefused(attachImage(app, viewer, personId)),
+  },
+  'images/collect-orphan-images': {
+    may: ['system'],
+    call: (app, viewer, { storage }) => notRefused(collectOrphanImages({ ...app, storage }, viewer)),
+  },
+  'images/detach-image': {
+    may: themselves,
+    call: async (app, viewer, { picture }) => {
+      await detachImage(app, viewer, picture.id);
+      return picture.isDetached();
+    },
+  },
+  'images/discard-images': {
+    may: themselves,
+    call: async (app, viewer, { picture }) => {
+      await discardImages(app, viewer, [picture.id]);
+      return picture.isGone();
+    },
+  },
+  'images/upload-image': { may: themselves, call: async (_app, viewer) => mayUpload(viewer) },
+  'newsletter/end-subscription': {
+    may: themselves,
+    call: async (app, viewer, { subscription }) => {
+      await endSubscription(app, viewer, subscription.email);
+      return subscription.hasEnded();
+    },
+  },
+  'privacy/collect-own-data': { may: themselves, call: (app, viewer) => notRefused(collectOwnData(app, viewer)) },
+  'privacy/erase-account': { may: themselves, call: (app, viewer) => notRefused(eraseAccount(app, viewer, 'DELETE')) },
+  'search/locate-search': {
+    may: everybody,
+    call: async (app, viewer, { asked }) =>
+      (await locateSearch({ ...app, geocoder: undefined }, viewer, asked)).search === asked,
+  },
+  'search/search-wines': {
+    may: everybody,
+    call: async (app, viewer, { asked }) =>
+      (await searchWines({ ...app, geocoder: undefined, remember: openRemember(app.clock) }, viewer, asked)).total > 0,
+  },
+  'stock/count-stock': {
+    may: everybody,
+    call: async (app, viewer, { listingId }) => Object.hasOwn(await countStock(app, viewer, [listingId]), listingId),
+  },
+  'wines/describe-listing': {
+    may: everybody,
+    call: (app, viewer, { listingId }) => notRefused(describeListing(app, viewer, listingId)),
+  },
+  'wineries/draw-winery-card': {
+    may: everybody,
+    call: (app, viewer, { winerySlug }) => notRefused(drawWineryCard(app, viewer, winerySlug)),
+  },
+  'wines/draw-social-card': {
+    may: everybody,
+    call: async (app, viewer, { listingId }) => (await drawListingCard(app, viewer, listingId)).ok,
+  },
+  'wines/draw-wine': {
+    may: everybody,
+    call: async (app, viewer, { listingId }) => (await drawWine(app, viewer, listingId)).ok,
+  },
+  'wines/show-listing': {
+    may: everybody,
+    call: async (app, viewer, { listingId }) => (await showListing(app, viewer, listingId)).ok,
+  },
+  'wines/find-visible-listing': {
+    may: everybody,
+    call: async (app, viewer, { listingId }) => Boolean(await findVisibleListing(app, viewer, listingId)),
+  },
+  'wines/has-listings': { may: ['member', 'owner'], call: (app, viewer) => hasListings(app, viewer) },
+};

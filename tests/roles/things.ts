@@ -1,0 +1,99 @@
+import type { From } from '../../src/features/accounts/auth-app.server.ts';
+import { parseWineSearch } from '../../src/features/search/wine-search.schema.ts';
+import type { WineSearch } from '../../src/features/search/wine-search.ts';
+import type { Job } from '../../src/infra/jobs/jobs.ts';
+import type { MailTransport } from '../../src/infra/mail/mail-transport.ts';
+import type { ObjectStorage } from '../../src/infra/object-storage/object-storage.ts';
+import type { Viewer } from '../../src/kit/viewer.ts';
+import type { AccountsApp } from '../fixtures/accounts-test.ts';
+import { addListing, addWinery } from '../fixtures/add-listing.ts';
+import { addPerson } from '../fixtures/add-person.ts';
+import type { Who } from './who.ts';
+
+/** What calls are made with, all of it somebody's own as far as it can be. */
+export type Things = {
+  personId: string;
+  listingId: string;
+  winerySlug: string;
+  from: From;
+  asked: WineSearch;
+  job: Job;
+  outgoing: MailTransport;
+  storage: ObjectStorage;
+  /** Whether anything is still kept with a heart. */
+  kept: (viewer: Viewer) => Promise<boolean>;
+  picture: { id: string; isDetached: () => Promise<boolean>; isGone: () => Promise<boolean> };
+  subscription: { email: string; hasEnded: () => Promise<boolean> };
+};
+
+/** Somebody in a role with things of his own, in a shop with one winery that sells one wine. Who has not signed in asks for another's. */
+export async function prepare(app: AccountsApp, who: Who): Promise<{ viewer: Viewer; things: Things }> {
+  const { db } = app;
+  const winerySlug = `winery-of-${who}`;
+  const wineryId = await addWinery(db, { slug: winerySlug });
+  const listingId = await addListing(db, wineryId);
+  await db.insertInto('stock').values({ listingId, quantity: 3 }).execute();
+  const person = await addPerson(db, { email: `${who}@example.test`, admin: who === 'admin' });
+  const now = app.clock.now();
+  if (who === 'owner' || who === 'member') {
+    await db.insertInto('memberships').values({ userId: person.id, wineryId, role: who, createdAt: now }).execute();
+  }
+  await db.insertInto('favourites').values({ userId: person.id, listingId, createdAt: now }).execute();
+  const picture = {
+    ownerId: person.id,
+    format: 'jpg' as const,
+    width: 9,
+    height: 9,
+    digest: 'a'.repeat(64),
+    createdAt: now,
+  };
+  const { id } = await db.insertInto('images').values(picture).returning('id').executeTakeFirstOrThrow();
+  const email = `news-of-${who}@example.test`;
+  await db.insertInto('newsletterSubscriptions').values({ email, createdAt: now }).execute();
+  const image = () =>
+    db.selectFrom('images').select(['unattachedSince', 'condemnedAt']).where('id', '=', id).executeTakeFirstOrThrow();
+  return {
+    viewer: viewerAs(who, person.id),
+    things: {
+      personId: person.id,
+      listingId,
+      winerySlug,
+      from: { headers: new Headers(), network: undefined },
+      asked: parseWineSearch(new URLSearchParams()).search,
+      job: {
+        id: crypto.randomUUID(),
+        data: { mail: 'welcome', to: email, props: { firstName: 'Ada' } },
+        lastTry: false,
+      },
+      // why: the test asks who may send, not whether a server takes it
+      outgoing: { catches: false, send: async () => {}, close: () => {} } as unknown as MailTransport,
+      // why: nothing is old enough to be collected, so nothing is asked of it
+      storage: {} as ObjectStorage,
+      kept: async () =>
+        (await db.selectFrom('favourites').select('userId').where('userId', '=', person.id).execute()).length > 0,
+      picture: {
+        id,
+        isDetached: async () => (await image()).unattachedSince !== null,
+        isGone: async () => (await image()).condemnedAt !== null,
+      },
+      subscription: {
+        email,
+        hasEnded: async () =>
+          (await db.selectFrom('newsletterSubscriptions').select('email').where('email', '=', email).execute())
+            .length === 0,
+      },
+    },
+  };
+}
+
+function viewerAs(who: Who, id: string): Viewer {
+  if (who === 'anonymous' || who === 'system') return { kind: who };
+  const roles = {
+    user: [],
+    limited: [],
+    admin: ['admin'],
+    owner: ['winery-owner'],
+    member: ['winery-member'],
+  } as const;
+  return { kind: 'user', id, roles: roles[who], limited: who === 'limited' };
+}
