@@ -1,4 +1,4 @@
-import { listCuratedWines } from '../src/features/wines/list-curated-wines.server.ts';
+import { listCuratedWines } from '../src/features/search/list-curated-wines.server.ts';
 import { anonymous } from '../src/kit/viewer.ts';
 import type { Context } from './open-context.ts';
 

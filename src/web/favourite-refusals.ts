@@ -5,7 +5,7 @@ export const favouriteRefusals: Record<
   Exclude<FavouriteRefusal, 'signed-out'>,
   { status: 403 | 404 | 409; message: string }
 > = {
-  limited: { status: 403, message: "You are signed in with limited access, and can't change favorites." },
+  limited: { status: 403, message: 'You are signed in with limited access, and can’t change favorites.' },
   unknown: { status: 404, message: 'This is no longer in the shop, so it cannot become a favorite.' },
   'too-many': {
     status: 409,

@@ -6,10 +6,11 @@ import type { WineSearch } from '#features/search/wine-search.ts';
 
 /** What a page of results says about how the search was understood. @param asked as the address had it */
 export function noticesOf(asked: WineSearch, results: SearchResults, problems: SearchProblem[]): SearchNotice[] {
-  const { search, mendedFrom, unknownPlace, page } = results;
+  const { search, mendedFrom, lookedPast, unknownPlace, page } = results;
   const unused = [...new Set(problems.map(({ parameter }) => parameter))];
   return [
     ...(mendedFrom === null ? [] : [{ kind: 'mended', typed: mendedFrom, searched: search.keywords } as const]),
+    ...(lookedPast === null ? [] : [{ kind: 'looked-past', typed: lookedPast } as const]),
     ...(unknownPlace === null ? [] : [{ kind: 'place-unknown', typed: unknownPlace } as const]),
     ...(asked.page > page ? [{ kind: 'page-beyond', page } as const] : []),
     ...(unused.length > 0 ? [{ kind: 'not-used', parameters: unused } as const] : []),

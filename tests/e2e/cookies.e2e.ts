@@ -81,7 +81,7 @@ test('on a phone it is lower than an eighth of the screen, and hides nothing for
   expect(box?.height).toBeLessThan(667 / 8);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(667, 0);
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-  const copyright = await page.getByText('© 2023-').boundingBox();
+  const copyright = await page.getByText('© 2023–').boundingBox();
   const foot = await notice(page).boundingBox();
   expect((copyright?.y ?? 0) + (copyright?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
 });

@@ -113,7 +113,7 @@ test.describe('somebody who is signed in', () => {
     await signInPerson(context, shop, { limited: true });
     await openHydrated(page, '/s');
     await hearts(page).first().click();
-    await expect(page.getByText("You are signed in with limited access, and can't change favorites.")).toBeVisible();
+    await expect(page.getByText('You are signed in with limited access, and can’t change favorites.')).toBeVisible();
     await expect(hearts(page).first()).toHaveAccessibleName(/^Add/);
   });
 });

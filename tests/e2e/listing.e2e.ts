@@ -66,6 +66,7 @@ test('a closed wine says so on a button that does nothing, and leads to what its
 test('a wine that is sold out says so, and so does one of which there are few', async ({ page }) => {
   await page.goto(`/l/marsanne-section-14/${demo.soldOut}`);
   await expect(page.getByRole('article').getByText('Sold out', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Shipping|^Pickup/)).toHaveCount(0);
   await page.goto(`/l/estate-grenache/${demo.few}`);
   await expect(page.getByRole('article').getByText('2 left', { exact: true })).toBeVisible();
 });
@@ -77,7 +78,7 @@ test('a blend names its grapes with their shares, and each leads to the wines ma
   const leads = async (name: string, address: string) =>
     expect(facts.getByRole('link', { name, exact: true }).first()).toHaveAttribute('href', address);
   await leads('Syrah', '/s?pub_varietals_offered=syrah');
-  await leads('Red', '/s?pub_style=red');
+  await leads('Red wine', '/s?pub_style=red');
   await leads('West Texas', '/s?pub_winery_region=west_texas');
   await leads('Brisket', '/s?keywords=Brisket');
   await expect(page.getByText('Shipping $15.00, each additional bottle $2.50')).toBeVisible();

@@ -8,7 +8,7 @@ const test = base.extend({
 });
 
 const wine = (page: Page) => page.getByRole('main').getByRole('link', { name: '2020 Mourvèdre' }).last();
-const failure = (page: Page) => page.getByRole('heading', { level: 1, name: "Sorry, we couldn't load that page." });
+const failure = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sorry, we couldn’t load that page.' });
 
 async function openShop(page: Page) {
   await page.goto('/');

@@ -70,11 +70,12 @@ test('the keyboard walks past the bar into the content, and opens a wine', async
   await expect(page).toHaveURL(/\/l\//);
 });
 
-test('focus follows to the shelf when the bar leads there from another page', async ({ page }) => {
+test('focus follows to the curated wines when the bar leads there from another page', async ({ page }) => {
   await pages['a wine page']?.(page);
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Curated Wines' }).click();
-  await expect(page.getByRole('heading', { name: 'Curated Wines' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Curated Wines' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('a new page takes the focus to its content, and leaves it where it is while the page stays', async ({ page }) => {

@@ -131,6 +131,18 @@ test('a slip of the fingers is mended and told', async ({ page }) => {
   await expect(page.getByText('Nothing is called “tempranilo”.')).toBeVisible();
 });
 
+test('words that say nothing are looked past, and that is told', async ({ page }) => {
+  await open(page, '/s?keywords=winery');
+  await expect(page.getByText('We looked past “winery”: it fits everything here.')).toBeVisible();
+});
+
+test('what is invented says so once, above the shelf', async ({ page }) => {
+  for (const address of ['/s', '/buy-wine']) {
+    await open(page, address);
+    await expect(page.getByText('Demonstration: the wines are invented.')).toHaveCount(1);
+  }
+});
+
 test('"near" a town among the keywords is a place', async ({ page }) => {
   await open(page, '/s?keywords=viognier+near+fredericksburg');
   await expect(heading(page)).toHaveText(/for “viognier” near Fredericksburg, TX$/);

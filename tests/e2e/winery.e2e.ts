@@ -60,7 +60,10 @@ test('a winery of the directory sells nothing here, says so, and leads to its ne
   await expect(page.getByRole('heading', { name: 'Tastings' })).toHaveCount(0);
   const site = page.getByRole('link', { name: 'bellspringswinery.com' });
   await expect(site).toHaveAttribute('rel', 'nofollow noopener external');
-  await page.getByRole('region', { name: 'More wineries in Central Texas' }).getByRole('link').first().click();
+  const neighbors = page.getByRole('region', { name: 'More wineries in Central Texas' });
+  await expect(neighbors.getByText('sells no wine here yet. Its neighbors, the nearest first:')).toBeVisible();
+  await neighbors.getByRole('link').first().click();
+  await expect(page.getByText('Demonstration winery')).toHaveCount(0);
   await expect(page).not.toHaveURL(/bell-springs/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -172,6 +172,15 @@ describe('keywords', () => {
     expect((await findWines(demo, { keywords })).total).toBe(0);
   });
 
+  test('that say nothing are looked past, and that is told, but for what a place leaves of them', async ({ demo }) => {
+    const everywhere = await findWines(demo, {});
+    const winery = await findWines(demo, { keywords: 'Winery' });
+    expect(winery).toMatchObject({ total: everywhere.total, lookedPast: 'Winery', search: { keywords: '' } });
+    expect(await findWines(demo, { keywords: 'wines near Fredericksburg' })).toMatchObject({ lookedPast: null });
+    expect(await findWines(demo, { keywords: 'red wines' })).toMatchObject({ lookedPast: null });
+    expect(everywhere.lookedPast).toBeNull();
+  });
+
   test('are made plain here as the database makes its documents plain', async ({ app }) => {
     const letters = Array.from({ length: 0x17f - 0xc0 }, (_, at) => String.fromCodePoint(0xc0 + at)).filter(
       (letter) =>

@@ -60,6 +60,8 @@ export async function searchWines(
     facets: facetOptions(search, counted.counts, growing),
     unknownPlace,
     mendedFrom: search.keywords === asked.keywords ? null : asked.keywords,
+    // why: what is left of "wines near Fredericksburg" goes without saying
+    lookedPast: asked.keywords !== typed.keywords && located.keywords === typed.keywords ? typed.keywords : null,
   };
 }
 

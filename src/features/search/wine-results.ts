@@ -22,6 +22,8 @@ export type SearchResults = {
   unknownPlace: string | null;
   /** The keywords that found nothing, where others were searched instead. */
   mendedFrom: string | null;
+  /** The keywords that say nothing about a wine, where everything was searched instead. */
+  lookedPast: string | null;
 };
 
 /** A winery with results, for the map; `count` is how many. */

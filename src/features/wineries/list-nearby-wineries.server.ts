@@ -4,14 +4,19 @@ import { listNearbyWineries as listRows } from './db/winery-page-rows.server.ts'
 import { wineryImageUrl } from './landscape-image.ts';
 import type { NearbyWinery, WineryDetails } from './winery-page.ts';
 
-/** Wineries to visit besides this one: of its region, the nearest first. Open to every viewer; one query. @param limit at most 24 */
+/**
+ * Wineries to visit besides this one: of its region, the nearest first; beside a real one no invented ones. Open to every viewer; one
+ * query.
+ * @param limit at most 24
+ */
 export async function listNearbyWineries(
   app: Pick<Infra, 'db'>,
   _viewer: Viewer,
-  from: Pick<WineryDetails, 'id' | 'region' | 'place'>,
+  from: Pick<WineryDetails, 'id' | 'region' | 'place' | 'demo'>,
   limit: number,
 ): Promise<NearbyWinery[]> {
-  const at = { id: from.id, region: from.region, lat: from.place?.lat ?? null, lng: from.place?.lng ?? null };
+  const { id, region, demo, place } = from;
+  const at = { id, region, demo, lat: place?.lat ?? null, lng: place?.lng ?? null };
   const rows = await listRows(app.db, at, Math.min(limit, 24));
   return rows.map(({ region, ...winery }) => ({ ...winery, imageUrl: wineryImageUrl({ region, ...winery }) }));
 }

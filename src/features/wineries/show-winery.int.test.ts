@@ -81,7 +81,7 @@ test('wineries nearby are those of the region, the nearest first, then those who
     lng: -100,
     coordPrecision: 'site',
   });
-  const from = { id, region: 'west_texas', place: { lat: 30, lng: -100, precision: 'site' } } as const;
+  const from = { id, region: 'west_texas', demo: false, place: { lat: 30, lng: -100, precision: 'site' } } as const;
   const before = app.statements.length;
   const nearby = await listNearbyWineries(app, anonymous, from, 24);
   expect(nearby.map((winery) => winery.slug)).toEqual(['near', 'far', 'unknown']);
@@ -92,4 +92,16 @@ test('wineries nearby are those of the region, the nearest first, then those who
     'far',
     'near',
   ]);
+});
+
+test('a real winery has no invented neighbors; an invented one has both', async ({ app }) => {
+  const id = await addWinery(app.db);
+  await addWinery(app.db, { slug: 'real', name: 'Real' });
+  await addWinery(app.db, { slug: 'invented', name: 'Invented', demo: true });
+  const slugsNear = async (demo: boolean) => {
+    const near = await listNearbyWineries(app, anonymous, { id, region: 'west_texas', demo, place: null }, 24);
+    return near.map((winery) => winery.slug);
+  };
+  expect(await slugsNear(false)).toEqual(['real']);
+  expect(await slugsNear(true)).toEqual(['invented', 'real']);
 });

@@ -54,6 +54,6 @@ export type NearbyWinery = {
 export function placeInWords(winery: WineryDetails, stateName: string): string {
   const { name, city, county, avas, state } = winery;
   const inCounty = county && state === 'TX' ? `, ${county} County` : '';
-  const ava = avas[0] ? `, in the ${avas[0]} wine country` : '';
+  const ava = avas[0] ? `, in the ${avas[0]} AVA` : '';
   return `${name} makes wine in ${city}${inCounty}, ${stateName}${ava}.`;
 }

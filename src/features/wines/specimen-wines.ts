@@ -1,6 +1,7 @@
 import { artVersion } from '#features/images/art/art-version.ts';
 import type { BottleArt } from '#features/images/art/bottle.ts';
 import { slugOf } from '#kit/slug.ts';
+import { usualMl } from './bottle-size-name.ts';
 import { nameOf, type WineStyle, type WineSummary } from './wine.ts';
 
 /** A made-up wine for the style guide. */
@@ -76,7 +77,7 @@ const specimens: readonly Specimen[] = [
 export function specimenArt(number: number): BottleArt | undefined {
   const specimen = specimens[number];
   if (!specimen) return undefined;
-  const [title, vintage, winery, , ava, style, varietal, , bottleMl = 750] = specimen;
+  const [title, vintage, winery, , ava, style, varietal, , bottleMl = usualMl] = specimen;
   return { slug: slugOf(`${title} ${winery}`), title, vintage, winery, ava, style, varietal, bottleMl };
 }
 
@@ -87,13 +88,14 @@ export function specimenImageUrl(number: number): string {
 
 /** A shelf of made-up wines as long as a page of the search, for the style guide: all styles, long names, odd bottles. */
 export const specimenWines: readonly WineSummary[] = specimens.map(
-  ([title, vintage, wineryName, wineryRegion, ava, style, , dollars], number) => ({
+  ([title, vintage, wineryName, wineryRegion, ava, style, , dollars, bottleMl = usualMl], number) => ({
     id: String(number),
     slug: slugOf(nameOf({ title, vintage })),
     title,
     vintage,
     style,
     ava,
+    bottleMl,
     price: { amount: dollars * 100, currency: 'USD' },
     wineryName,
     wineryRegion,

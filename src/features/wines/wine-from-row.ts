@@ -14,6 +14,7 @@ export function wineSummary(row: ShelfRow): WineSummary {
     vintage: row.vintage,
     style: row.style,
     ava: row.ava,
+    bottleMl: row.bottleMl,
     price: { amount: row.priceCents, currency: row.currency },
     wineryName: row.wineryName,
     wineryRegion: regions[row.wineryRegion],

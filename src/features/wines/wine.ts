@@ -28,6 +28,8 @@ export type WineSummary = {
   vintage: number | null;
   style: WineStyle;
   ava: string | null;
+  /** What the bottle holds, in milliliters. */
+  bottleMl: number;
   price: Money;
   wineryName: string;
   wineryRegion: string;

@@ -21,6 +21,9 @@ export const examples: Examples = {
         <Button kind="primary" size="small">
           Small
         </Button>
+        <Button kind="primary" size="compact">
+          Compact
+        </Button>
         <Button kind="primary">Medium</Button>
         <Button kind="primary" size="large">
           Large

@@ -36,7 +36,7 @@ export function CardEyebrow({ children }: { children: ReactNode }) {
 export function CardTitle({ to, level = 3, children }: { to: string; level?: 2 | 3 | 4; children: ReactNode }) {
   const Heading = `h${level}` as const;
   return (
-    <Heading className="mt-0.5 font-display text-[1.0625rem] leading-snug font-semibold text-balance hyphens-auto wrap-break-word @min-[14rem]:text-title">
+    <Heading className="mt-0.5 font-display text-[1.0625rem] leading-snug font-semibold text-pretty hyphens-auto wrap-break-word @min-[14rem]:text-title">
       <CardLink to={to}>{children}</CardLink>
     </Heading>
   );

@@ -13,11 +13,15 @@ const sizes: Record<PriceSize, string> = {
 /**
  * An amount of money in Fraunces, two decimals always (the specification's sub-unit divisor).
  * @param unit what the price is for, when it is not one bottle: "per person", "each"
+ * @param muted for what cannot be bought now
  */
-export function Price({ money, size = 'medium', unit }: { money: Money; size?: PriceSize; unit?: string }) {
+export function Price(props: { money: Money; size?: PriceSize; unit?: string; muted?: boolean }) {
+  const { money, size = 'medium', unit, muted = false } = props;
   return (
     <span className="whitespace-nowrap">
-      <span className={classNames('figures font-display text-ink', sizes[size])}>{formatMoney(money)}</span>
+      <span className={classNames('figures font-display', muted ? 'text-ink-soft' : 'text-ink', sizes[size])}>
+        {formatMoney(money)}
+      </span>
       {unit === undefined ? null : <span className="text-caption text-ink-soft"> {unit}</span>}
     </span>
   );

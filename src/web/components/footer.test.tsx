@@ -18,5 +18,5 @@ test('social pages are linked only when they are configured', () => {
 });
 
 test('the copyright runs from 2023 to the current year', () => {
-  expect(footer([])).toContain('© 2023-2031 Lonevine');
+  expect(footer([])).toContain('© 2023–2031 Lonevine');
 });

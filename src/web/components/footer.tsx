@@ -51,7 +51,7 @@ export function Footer({ siteName, year, social }: { siteName: string; year: num
           </nav>
           <SocialLinks social={social} />
           <p className="text-small text-ink-soft">
-            © 2023-{year} {siteName}
+            © 2023–{year} {siteName}
           </p>
         </div>
       </div>

@@ -16,15 +16,21 @@ import { Price } from '#ui/wine/price.tsx';
 export function ListingOffer({ listing, quantity }: { listing: ListingDetails; quantity: number | undefined }) {
   if (listing.state === 'closed') return <ClosedOffer listing={listing} />;
   const level = stockLevel(quantity);
+  const soldOut = level === 'sold-out';
   return (
-    <div className="mt-1 grid gap-3 border-t border-line pt-3 md:mt-3 md:pt-5">
+    <div className="mt-1 grid gap-4 border-t border-line pt-3 md:mt-3 md:pt-5">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Price money={listing.price} size="large" {...(listing.type === 'tasting' && { unit: tastingUnit })} />
+        <Price
+          money={listing.price}
+          size="large"
+          muted={soldOut}
+          {...(listing.type === 'tasting' && { unit: tastingUnit })}
+        />
         {level === 'few' && <Badge tone="care">{quantity} left</Badge>}
-        {level === 'sold-out' && <Badge tone="stopped">Sold out</Badge>}
+        {soldOut && <Badge tone="solid">Sold out</Badge>}
       </p>
       {listing.demo && <Notice>Demonstration {listing.type}: invented, like its winery.</Notice>}
-      {level === 'sold-out' && (
+      {soldOut && (
         <p className="text-small">
           The winery has no bottle of it left.{' '}
           <Link to={wineryAddress(listing.winery.slug)} className="link">
@@ -32,8 +38,8 @@ export function ListingOffer({ listing, quantity }: { listing: ListingDetails; q
           </Link>
         </p>
       )}
-      {listing.type === 'wine' && <DeliveryWays delivery={listing.delivery} city={listing.winery.city} />}
-      {!listing.demo && (
+      {listing.type === 'wine' && !soldOut && <DeliveryWays delivery={listing.delivery} city={listing.winery.city} />}
+      {!listing.demo && !soldOut && (
         <p className="text-small text-ink-soft">
           Sold by {listing.winery.name} in {listing.winery.city}.{' '}
           {listing.type === 'wine' ? 'An adult of 21 or older signs for it.' : 'For adults of 21 or older.'}

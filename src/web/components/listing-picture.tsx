@@ -1,8 +1,12 @@
 import { type ListingDetails, listingName } from '#features/wines/listing.ts';
 import { bottleSize } from '#features/wines/ui/bottle-size.ts';
+import { classNames } from '#ui/class-names.ts';
 
-/** The picture at the head of a listing's page: a bottle on its shelf, or the country that a tasting looks out on. */
-export function ListingPicture({ listing }: { listing: ListingDetails }) {
+/**
+ * The picture at the head of a listing's page: a bottle on its shelf, or the country that a tasting looks out on.
+ * @param dimmed for what cannot be bought now
+ */
+export function ListingPicture({ listing, dimmed }: { listing: ListingDetails; dimmed: boolean }) {
   if (listing.type === 'tasting') {
     return (
       <img
@@ -23,7 +27,7 @@ export function ListingPicture({ listing }: { listing: ListingDetails }) {
         {...bottleSize}
         alt={`Bottle of ${listingName(listing)}`}
         fetchPriority="high"
-        className="h-[92.5%] w-auto"
+        className={classNames('h-[92.5%] w-auto', dimmed && 'opacity-55')}
       />
     </div>
   );

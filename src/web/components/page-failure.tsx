@@ -28,7 +28,7 @@ function PageNotLoaded() {
       <ErrorState
         level={1}
         live
-        title="Sorry, we couldn't load that page."
+        title="Sorry, we couldn’t load that page."
         action={
           <>
             <Button to={pathname + search} reloadDocument replace kind="primary">

@@ -56,13 +56,13 @@ export function SearchHead({ heading, path, here, pending, search, filters, mapp
       </h1>
       <div className="flex flex-wrap items-center gap-2 max-lg:w-full lg:ml-auto">
         <span className="whitespace-nowrap lg:hidden">
-          <Button {...opening('filters')} icon="filter">
+          <Button {...opening('filters')} size="compact" icon="filter">
             {filters === 0 ? 'Filters' : `Filters (${filters})`}
           </Button>
         </span>
         {mapped && (
           <span className="xl:hidden">
-            <Button {...opening('map')} icon="map-pin">
+            <Button {...opening('map')} size="compact" icon="map-pin">
               Map
             </Button>
           </span>

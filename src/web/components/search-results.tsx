@@ -24,6 +24,7 @@ export function SearchResults(props: {
   const waiting = navigation.location?.pathname === path;
   return (
     <div aria-busy={waiting} className={waiting ? 'opacity-55 transition-opacity duration-calm' : undefined}>
+      <DemoLine listings={listings} />
       <Shelf density={density}>
         {listings.map((listing, at) => (
           <ListingCard key={listing.id} listing={listing} soldOut={listing.soldOut} eager={at < eager} level={2}>
@@ -35,5 +36,16 @@ export function SearchResults(props: {
         <Pager page={page} pages={pages} hrefOf={(to) => searchAddress({ ...search, page: to }, path)} />
       </div>
     </div>
+  );
+}
+
+/** Says once, above the shelf, that what stands on it is invented. Nothing where all of it is for sale in the world. */
+function DemoLine({ listings }: { listings: readonly FoundSummary[] }) {
+  const invented = listings.filter(({ demo }) => demo).length;
+  if (invented === 0) return null;
+  return (
+    <p className="pb-4 text-caption text-ink-soft">
+      Demonstration: {invented === listings.length ? 'the' : 'some of the'} wines are invented.
+    </p>
   );
 }

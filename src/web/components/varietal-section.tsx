@@ -10,7 +10,7 @@ export function VarietalSection({ varietals }: { varietals: VarietalCount[] }) {
         By the grape
       </h2>
       <p className="mt-2 mb-8 max-w-prose text-ink-soft text-balance">
-        Heat suits the grapes of Spain, the Rhône and the Italian south. These are on the shelf most often.
+        What the shelf holds most of, from Gulf Coast whites to High Plains reds.
       </p>
       <VarietalGlasses varietals={varietals} />
     </section>

@@ -7,10 +7,12 @@ import { type Facet, type FacetOption, facets } from '../wine-search.ts';
 
 /** How many options of a long list stand as boxes; the others wait in a list to choose from. */
 const mostBoxes = 8;
+/** A list longer than this leaves out what would find nothing. */
+const mostShown = 12;
 
 /**
  * One filter with all its options: boxes for the first that find something and for the chosen ones, a
- * native list to add from for the rest, each with its count.
+ * native list to add from for the rest, each with its count. Nothing where a very long list has no option that finds something.
  * A filter that takes a single value unticks the others.
  * @param idPrefix of the fields, where the page has the filters twice
  */
@@ -21,8 +23,9 @@ export function FacetGroup(props: { facet: Facet; options: readonly FacetOption[
   const found = options.filter((option) => option.count > 0 || option.chosen);
   const grows = options.length > mostBoxes;
   const boxes = grows ? found.filter((option, at) => at < mostBoxes || option.chosen) : options;
-  const rest = options.filter((option) => !boxes.includes(option));
+  const rest = (options.length > mostShown ? found : options).filter((option) => !boxes.includes(option));
   const chosen = options.filter((option) => option.chosen).length;
+  if (boxes.length + rest.length === 0) return null;
   return (
     <Disclosure title={label} open={open || chosen > 0} aside={chosen > 0 ? `${chosen} on` : undefined}>
       <fieldset className="grid gap-0.5">

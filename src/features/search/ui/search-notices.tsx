@@ -3,6 +3,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 /** What the person should know about how the search was understood. */
 export type SearchNotice =
   | { kind: 'mended'; typed: string; searched: string }
+  | { kind: 'looked-past'; typed: string }
   | { kind: 'place-unknown'; typed: string }
   | { kind: 'page-beyond'; page: number }
   | { kind: 'not-used'; parameters: string[] };
@@ -27,6 +28,8 @@ function words(notice: SearchNotice) {
           Nothing is called “{notice.typed}”. These are the results for “{notice.searched}”.
         </p>
       );
+    case 'looked-past':
+      return <p>We looked past “{notice.typed}”: it fits everything here.</p>;
     case 'place-unknown':
       return (
         <p>

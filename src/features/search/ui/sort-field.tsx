@@ -31,7 +31,7 @@ export function SortField({ search, path }: { search: WineSearch; path: string }
         menu.current?.querySelector('summary')?.focus();
       }}
     >
-      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-full border border-line-strong bg-paper-raised px-4 py-2 text-small font-semibold whitespace-nowrap hover:border-ink">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-full border border-line-strong bg-paper-raised px-3 py-2 text-small font-semibold whitespace-nowrap hover:border-ink md:px-4">
         <span className="max-md:sr-only">Sort by:</span>
         {choices.find(({ sort }) => sort === current)?.label}
         <span className="transition-transform group-open/sort:rotate-180">

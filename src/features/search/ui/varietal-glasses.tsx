@@ -1,16 +1,17 @@
 import { Link } from 'react-router';
-import { filterAddress } from '#features/wineries/filter-address.ts';
 import { grapeColour } from '#features/wines/grape-colour.ts';
+import { searchAddress } from '../search-address.ts';
 import type { VarietalCount } from '../varietal-count.ts';
+import { everything } from '../wine-search.ts';
 
-/** Grapes as glasses seen from above, each in the colour of its wine, with its name and the number of its wines. */
+/** Grapes as glasses seen from above, each in the colour of its wine, with its name and the number of its wines, to which it leads. */
 export function VarietalGlasses({ varietals }: { varietals: readonly VarietalCount[] }) {
   return (
     <ul className="grid list-none grid-cols-3 gap-x-2 gap-y-7 md:grid-cols-4 md:gap-x-4 lg:grid-cols-6">
       {varietals.map(({ code, name, colour, count }) => (
         <li key={code} className="min-w-0">
           <Link
-            to={filterAddress('pub_varietals_offered', code)}
+            to={searchAddress({ filters: { ...everything.filters, type: ['wine'], varietals_offered: [code] } })}
             className="group grid justify-items-center gap-3 rounded-lg py-1 text-center"
           >
             <Glass wine={grapeColour(code, colour)} />

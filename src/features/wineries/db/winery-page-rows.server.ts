@@ -45,9 +45,12 @@ export function findWinery(db: Database, by: { slug: string } | { id: string }) 
     .executeTakeFirst();
 }
 
-type From = { id: string; region: Region; lat: number | null; lng: number | null };
+type From = { id: string; region: Region; demo: boolean; lat: number | null; lng: number | null };
 
-/** The wineries of the same region, the nearest first; where a place is not known, by name. @param limit how many rows at most */
+/**
+ * The wineries of the same region, the nearest first; where a place is not known, by name. A real one has no invented neighbors.
+ * @param limit how many rows at most
+ */
 export function listNearbyWineries(db: Database, from: From, limit: number) {
   const km = sql<number | null>`distance_km(lat, lng, ${from.lat}, ${from.lng})`;
   return db
@@ -55,6 +58,7 @@ export function listNearbyWineries(db: Database, from: From, limit: number) {
     .select(['id', 'slug', 'name', 'city', 'state', 'region', km.as('km')])
     .where('region', '=', from.region)
     .where('id', '!=', from.id)
+    .$if(!from.demo, (real) => real.where('demo', '=', false))
     .orderBy(km, (order) => order.asc().nullsLast())
     .orderBy('name')
     .limit(limit)

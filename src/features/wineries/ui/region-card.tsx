@@ -31,5 +31,6 @@ export function RegionCard({ region }: { region: RegionSummary }) {
 
 function namesOf(wineries: readonly string[]): string {
   const more = wineries.length - named;
-  return wineries.slice(0, named).join(' · ') + (more > 0 ? ` and ${more.toLocaleString('en-US')} more` : '');
+  // why: a line ends after a dot, never before it
+  return wineries.slice(0, named).join('\u00a0· ') + (more > 0 ? ` and ${more.toLocaleString('en-US')} more` : '');
 }

@@ -72,17 +72,6 @@ export function findListing(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** The newest published wines of the pinned wineries. @param limit how many rows at most */
-export function listPinnedWines(db: Database, limit: number) {
-  return wines(db)
-    .where('listings.state', '=', 'published')
-    .where('wineries.pinned', '=', true)
-    .orderBy('listings.createdAt', 'desc')
-    .orderBy('listings.id')
-    .limit(limit)
-    .execute();
-}
-
 /** The newest other published wines of a winery. @param limit how many rows at most */
 export function listOtherWines(db: Database, listing: { id: string; wineryId: string }, limit: number) {
   return wines(db)

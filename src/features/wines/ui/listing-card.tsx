@@ -3,10 +3,12 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Card, CardEyebrow, CardFoot, CardMaker, CardPicture, CardTitle, CardWords } from '#ui/layout/card.tsx';
 import { BottleImage } from '#ui/wine/bottle-image.tsx';
 import { Price } from '#ui/wine/price.tsx';
+import { bottleSizeName, usualMl } from '../bottle-size-name.ts';
 import { tastingUnit } from '../listing.ts';
 import type { ListingSummary } from '../listing-summary.ts';
 import { addressOf, nameOf, type WineSummary, wineStyles } from '../wine.ts';
 import { bottleSize } from './bottle-size.ts';
+import { unbrokenHyphens } from './unbroken-hyphens.ts';
 
 /** The drawn landscape's own size, in pixels. */
 const landscapeSize = { width: 1600, height: 600 };
@@ -44,7 +46,7 @@ export function ListingCard(props: {
       <CardPicture>
         <BottleImage picture={picture} alt="" eager={eager} dimmed={soldOut || closed}>
           {mark && (
-            <span className="absolute top-3 left-3">
+            <span className="absolute bottom-2 left-2">
               <Badge tone="solid">{mark}</Badge>
             </span>
           )}
@@ -56,12 +58,15 @@ export function ListingCard(props: {
           {listing.wineryRegion} · {tasting ? 'At the winery' : wineStyles[listing.style]}
         </CardEyebrow>
         <CardTitle to={addressOf(listing)} level={level}>
-          {tasting ? listing.title : nameOf(listing)}
+          {unbrokenHyphens(tasting ? listing.title : nameOf(listing))}
         </CardTitle>
         {maker && <CardMaker>{listing.wineryName}</CardMaker>}
       </CardWords>
       <CardFoot>
-        <Price money={listing.price} unit={tasting ? tastingUnit : undefined} />
+        <Price money={listing.price} muted={soldOut || closed} unit={tasting ? tastingUnit : undefined} />
+        {!tasting && listing.bottleMl !== usualMl && (
+          <span className="text-caption text-ink-soft">{bottleSizeName(listing.bottleMl)}</span>
+        )}
       </CardFoot>
     </Card>
   );

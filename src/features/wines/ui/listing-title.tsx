@@ -1,3 +1,5 @@
+import { unbrokenHyphens } from './unbroken-hyphens.ts';
+
 /**
  * A listing's name as the head of its page: a few words or figures on a line of their own, then the title, set smaller the
  * longer it is.
@@ -9,7 +11,9 @@ export function ListingTitle({ over, title, level = 1 }: { over: string | number
   return (
     <Heading className="font-display font-semibold">
       <span className="figures block pb-1 text-lead leading-none font-normal text-ink-soft">{over}</span>{' '}
-      <span className={`block hyphens-auto text-balance wrap-break-word ${sizeOf(title)}`}>{title}</span>
+      <span className={`block hyphens-auto text-balance wrap-break-word ${sizeOf(title)}`}>
+        {unbrokenHyphens(title)}
+      </span>
     </Heading>
   );
 }

@@ -14,7 +14,7 @@ export function TasteScales({ wine }: { wine: Pick<WineDetails, 'sweetness' | 'b
   ].flatMap(({ word, ...scale }) => (word === null ? [] : [{ ...scale, word }]));
   if (scales.length === 0) return null;
   return (
-    <dl className="@container grid max-w-prose gap-2.5">
+    <dl className="@container grid gap-2.5">
       {scales.map((scale) => (
         <Scale key={scale.quality} {...scale} />
       ))}
@@ -28,13 +28,13 @@ function Scale({ quality, word, steps }: { quality: string; word: string; steps:
       <dt className="text-small text-ink-soft">{quality}</dt>
       <dd className="text-small">
         <VisuallyHidden>{word}</VisuallyHidden>
-        <span aria-hidden="true" className="flex items-center gap-3">
-          <span className="w-[4.25rem]">{steps[0]}</span>
-          <svg aria-hidden="true" className="h-4 min-w-0 max-w-60 flex-1 overflow-visible">
+        <span aria-hidden="true" className="flex items-center gap-4">
+          <span className="w-[4.25rem] whitespace-nowrap">{steps[0]}</span>
+          <svg aria-hidden="true" className="h-4 min-w-0 flex-1 overflow-visible">
             <line x1="0" x2="100%" y1="8" y2="8" className="stroke-line-strong" strokeWidth="2" strokeLinecap="round" />
             <circle cx={`${(100 * steps.indexOf(word)) / (steps.length - 1)}%`} cy="8" r="6" className="fill-wine" />
           </svg>
-          <span className="w-[4.25rem]">{steps.at(-1)}</span>
+          <span className="w-[4.25rem] text-right whitespace-nowrap">{steps.at(-1)}</span>
         </span>
       </dd>
     </div>

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { listCuratedWines } from '#features/wines/list-curated-wines.server.ts';
+import { listCuratedWines } from '#features/search/list-curated-wines.server.ts';
 import { ListingCard } from '#features/wines/ui/listing-card.tsx';
 import { Shelf } from '#ui/layout/shelf.tsx';
 import { pageOf } from '../../app-context.server.ts';

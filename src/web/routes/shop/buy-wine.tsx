@@ -73,7 +73,7 @@ export default function BuyWinePage({ loaderData }: Route.ComponentProps) {
   const heading = (
     <>
       {titleOf(search.curated)}{' '}
-      <span className="block font-sans text-body font-normal text-ink-soft">
+      <span className="block font-sans text-body font-normal tracking-normal text-ink-soft [word-spacing:0.05em]">
         {total.toLocaleString('en-US')} {total === 1 ? 'wine' : 'wines'}, straight from the wineries
         {search.curated ? ' that we picked' : ''}
       </span>

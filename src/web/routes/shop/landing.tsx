@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { whichFavourites } from '#features/favourites/which-favourites.server.ts';
+import { listCuratedWines } from '#features/search/list-curated-wines.server.ts';
 import { listSellingWineries } from '#features/search/list-selling-wineries.server.ts';
 import { listTopVarietals } from '#features/search/list-top-varietals.server.ts';
 import { listPinnedWineries } from '#features/wineries/list-pinned-wineries.server.ts';
 import { listWineryPlaces } from '#features/wineries/list-winery-places.server.ts';
 import { summarizeRegions } from '#features/wineries/summarize-regions.ts';
 import { chooseDisplay, mixStyles } from '#features/wines/choose-display.ts';
-import { listCuratedWines } from '#features/wines/list-curated-wines.server.ts';
 import { siteSocialImage } from '#features/wines/social-image.ts';
 import { ListingCard } from '#features/wines/ui/listing-card.tsx';
 import type { WineSummary } from '#features/wines/wine.ts';

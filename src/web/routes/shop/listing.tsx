@@ -3,6 +3,7 @@ import { whichFavourites } from '#features/favourites/which-favourites.server.ts
 import { countStock } from '#features/stock/count-stock.server.ts';
 import { filterAddress } from '#features/wineries/filter-address.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
+import { bottleSizeName } from '#features/wines/bottle-size-name.ts';
 import { type ListingDetails, listingName } from '#features/wines/listing.ts';
 import { showListing } from '#features/wines/show-listing.server.ts';
 import { listingSocialImage } from '#features/wines/social-image.ts';
@@ -99,7 +100,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
             <Breadcrumbs crumbs={crumbsOf(listing)} />
           </div>
         </div>
-        <ListingPicture listing={listing} />
+        <ListingPicture listing={listing} dimmed={listing.state === 'closed' || quantity === 0} />
         <div className="grid min-w-0 content-start gap-5 md:gap-6">
           <ListingHead listing={listing} quantity={quantity} />
           {listing.description && (
@@ -136,7 +137,7 @@ function ListingHead({ listing, quantity }: { listing: ListingDetails; quantity:
               <Link to={filterAddress('pub_style', listing.style)} className="link">
                 {wineStyles[listing.style]} wine
               </Link>{' '}
-              · {listing.bottleMl.toLocaleString('en-US')} ml
+              · {bottleSizeName(listing.bottleMl)}
             </>
           ) : (
             `${listing.winery.city}, ${listing.winery.state}`

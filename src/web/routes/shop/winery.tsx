@@ -157,9 +157,7 @@ function Neighbors(props: {
         {winery.region === 'oregon' ? 'More wineries in Oregon' : `More wineries in ${winery.regionName}`}
       </h2>
       <p className="mt-1 mb-6 max-w-prose text-ink-soft text-pretty">
-        {selling
-          ? 'The nearest first.'
-          : `${winery.name} sells no wine here yet. These neighbors may pour you something meanwhile.`}
+        {selling ? 'The nearest first.' : `${winery.name} sells no wine here yet. Its neighbors, the nearest first:`}
       </p>
       <NearbyWineries
         wineries={nearby}
