@@ -61,7 +61,9 @@ async function take({ name, commands }: Step): Promise<Outcome> {
 }
 
 // why: CI runs the tests right after it, all of them
-const waiting = process.argv.includes('--without-tests') ? steps.filter(({ name }) => name !== 'unit tests') : [...steps];
+const waiting = process.argv.includes('--without-tests')
+  ? steps.filter(({ name }) => name !== 'unit tests')
+  : [...steps];
 const outcomes: Outcome[] = [await take(routeTypes)];
 /** Two at a time: most steps use one core, and the smallest machine that builds this has two. */
 async function work(): Promise<void> {

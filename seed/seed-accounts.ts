@@ -97,7 +97,11 @@ export async function banSampleAdmin(db: Database, now: Date): Promise<boolean> 
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ bannedAt: now, updatedAt: now })
-    .where('email', 'in', sampleAccounts.flatMap(({ email, admin }) => (admin ? [email] : [])))
+    .where(
+      'email',
+      'in',
+      sampleAccounts.flatMap(({ email, admin }) => (admin ? [email] : [])),
+    )
     .where('bannedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -52,7 +52,9 @@ describe('seeding', () => {
     const open = () => seedAccounts(db, { passwords: openPasswords(), withAdmin: false });
     expect([await open(), await open()]).toEqual([true, false]);
     const users = await db.selectFrom('users').select(['email', 'admin']).orderBy('email').execute();
-    expect(users.map(({ email }) => email)).toEqual(['buyer', 'member', 'owner'].map((name) => `${name}@lonevine.test`));
+    expect(users.map(({ email }) => email)).toEqual(
+      ['buyer', 'member', 'owner'].map((name) => `${name}@lonevine.test`),
+    );
     expect(users.some(({ admin }) => admin)).toBe(false);
   });
 

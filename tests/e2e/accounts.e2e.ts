@@ -212,11 +212,20 @@ test('the API shows and changes a person’s own profile, and nothing that was s
   const change = { firstName: 'Augusta', lastName: 'King', bio: 'Counts bottles.', admin: true, emailVerified: true };
   const put = await request.put(`/api/v1/user/profile/${id}`, { headers, data: change });
   expect((await put.json()).data).toMatchObject({
-    attributes: { emailVerified: false, profile: { firstName: 'Augusta', displayName: 'Augusta K', bio: 'Counts bottles.' } },
+    attributes: {
+      emailVerified: false,
+      profile: { firstName: 'Augusta', displayName: 'Augusta K', bio: 'Counts bottles.' },
+    },
     roles: [],
     scopes: ['user'],
   });
-  const wrong = await request.put(`/api/v1/user/profile/${id}`, { headers, data: { firstName: ' ', lastName: 'King' } });
+  const wrong = await request.put(`/api/v1/user/profile/${id}`, {
+    headers,
+    data: { firstName: ' ', lastName: 'King' },
+  });
   expect([wrong.status(), (await wrong.json()).errors[0].meta.parameter]).toEqual([400, 'firstName']);
-  expect((await (await request.get(`/api/v1/user/profile/${id}`)).json()).data).toMatchObject({ name: 'Augusta K', own: false });
+  expect((await (await request.get(`/api/v1/user/profile/${id}`)).json()).data).toMatchObject({
+    name: 'Augusta K',
+    own: false,
+  });
 });

@@ -38,7 +38,8 @@ test('each page that is seen is told to the window once, with path and title, wi
     window.addEventListener('lonevine:page-view', (event) => views.push((event as CustomEvent).detail));
   });
   await openShop(page, '/?utm_source=letter');
-  await page.getByRole('banner').getByRole('link', { name: 'Curated Wines' }).click();
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page).toHaveURL(/#content$/);
   await wine(page).click();
   await expect(page).toHaveURL(/\/l\//);
   const path = new URL(page.url()).pathname;

@@ -36,7 +36,9 @@ export function userRoutes(app: AuthApp): Hono<HttpEnv> {
 async function changeProfile(app: AuthApp, c: Context<HttpEnv>): Promise<Response> {
   const { viewer } = await sessionOf(app, c);
   const own = viewer.kind === 'user' && viewer.id === c.req.param('id');
-  const result = own ? await updateProfile(app, viewer, await readJson(c)) : ({ ok: false, reason: 'forbidden' } as const);
+  const result = own
+    ? await updateProfile(app, viewer, await readJson(c))
+    : ({ ok: false, reason: 'forbidden' } as const);
   if (!result.ok && result.reason === 'invalid') return invalid(c, result.errors);
   if (!result.ok) return c.json(problem(403, 'forbidden', 'Forbidden'), 403);
   const shown = await showCurrentUser(app, viewer, c.req.param('id') ?? '');

@@ -28,11 +28,7 @@ function decode(value: string): string {
 }
 
 /** The cookie of a session that this installation opens by itself, in the form of the sign-in library's. @param seconds how long it lives */
-export function sessionCookie(
-  app: SignedSite,
-  token: string,
-  seconds: number,
-): string {
+export function sessionCookie(app: SignedSite, token: string, seconds: number): string {
   const https = app.site.baseUrl.startsWith('https:');
   const signed = encodeURIComponent(`${token}.${signatureOf(token, app.sessionSecret).toString('base64')}`);
   const attributes = `Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax`;

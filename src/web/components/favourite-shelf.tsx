@@ -29,6 +29,7 @@ export function FavouriteShelf({ shown }: { shown: FavouritesPage }) {
     <Shelf>
       {shown.listings.map((listing, at) => (
         <ListingCard
+          level={2}
           key={listing.id}
           listing={listing}
           soldOut={listing.soldOut}

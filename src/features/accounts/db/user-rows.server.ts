@@ -175,7 +175,12 @@ export async function lockAdmins(db: Database): Promise<string[]> {
  * Ends what somebody else may have set going with a password or an address that counts no more: links for a new password, and a
  * change of address that waits. @param proved whether the person has just shown to read the account's mail
  */
-export async function endOpenClaims(db: Database, userId: string, now: Date, { proved }: { proved: boolean }): Promise<void> {
+export async function endOpenClaims(
+  db: Database,
+  userId: string,
+  now: Date,
+  { proved }: { proved: boolean },
+): Promise<void> {
   await db.deleteFrom('verifications').where('value', '=', userId).execute();
   await db
     .updateTable('users')
