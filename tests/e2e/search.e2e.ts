@@ -133,7 +133,7 @@ test('a slip of the fingers is mended and told', async ({ page }) => {
 
 test('words that say nothing are looked past, and that is told', async ({ page }) => {
   await open(page, '/s?keywords=winery');
-  await expect(page.getByText('We looked past “winery”: it fits everything here.')).toBeVisible();
+  await expect(page.getByText('Showing everything: “winery” fits all of it.')).toBeVisible();
 });
 
 test('what is invented says so once, above the shelf', async ({ page }) => {

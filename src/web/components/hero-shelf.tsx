@@ -16,7 +16,7 @@ export function HeroShelf({ wines, wineries }: { wines: WineSummary[]; wineries:
       <div className="grid justify-items-start gap-5">
         {wineries > 0 && (
           <p className="text-small font-medium text-ink-soft">
-            Wines of {wineries === 1 ? 'one winery' : `${wineries} wineries`} in Texas and Oregon
+            Wines of {wineries === 1 ? 'one winery' : `${wineries} wineries`}
           </p>
         )}
         <h1 className="text-display">

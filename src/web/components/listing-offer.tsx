@@ -32,7 +32,7 @@ export function ListingOffer({ listing, quantity }: { listing: ListingDetails; q
       {listing.demo && <Notice>Demonstration {listing.type}: invented, like its winery.</Notice>}
       {soldOut && (
         <p className="text-small">
-          The winery has no bottle of it left.{' '}
+          Sold out at the winery.{' '}
           <Link to={wineryAddress(listing.winery.slug)} className="link">
             See what else it makes
           </Link>

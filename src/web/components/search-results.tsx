@@ -43,9 +43,10 @@ export function SearchResults(props: {
 function DemoLine({ listings }: { listings: readonly FoundSummary[] }) {
   const invented = listings.filter(({ demo }) => demo).length;
   if (invented === 0) return null;
+  const kinds = listings.every(({ type }) => type === 'tasting') ? 'tastings' : 'wines';
   return (
     <p className="pb-4 text-caption text-ink-soft">
-      Demonstration: {invented === listings.length ? 'the' : 'some of the'} wines are invented.
+      Demonstration: {invented === listings.length ? 'the' : 'some of the'} {kinds} are invented.
     </p>
   );
 }

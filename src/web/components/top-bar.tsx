@@ -27,7 +27,7 @@ export function TopBar({ siteName, visitor }: { siteName: string; visitor: Visit
         <Link
           to="/"
           aria-current={pathname === '/' ? 'page' : undefined}
-          className="inline-flex min-h-11 min-w-0 items-center overflow-hidden rounded-sm"
+          className="inline-flex min-h-11 max-w-[60%] shrink-0 items-center overflow-hidden rounded-sm"
         >
           <Wordmark siteName={siteName} />
           <VisuallyHidden>, to the front page</VisuallyHidden>

@@ -29,7 +29,7 @@ function words(notice: SearchNotice) {
         </p>
       );
     case 'looked-past':
-      return <p>We looked past “{notice.typed}”: it fits everything here.</p>;
+      return <p>Showing everything: “{notice.typed}” fits all of it.</p>;
     case 'place-unknown':
       return (
         <p>

@@ -92,17 +92,16 @@ export default function SignUpPage({ loaderData, actionData, matches }: Route.Co
     <AuthPage
       wide
       title="Sign up"
-      lead="One account for buying, favorites and reviews."
-      problem={actionData?.problem}
-      failures={failuresOf(sent?.errors, signUpIds)}
-      after={
+      lead={
         <>
-          You have an account?{' '}
+          One account for buying, favorites and reviews. You have one?{' '}
           <Link to={`/login${query}`} className="link">
             Log in
           </Link>
         </>
       }
+      problem={actionData?.problem}
+      failures={failuresOf(sent?.errors, signUpIds)}
     >
       <ProviderButton name={provider} from={from} />
       <SignUpForm typed={sent?.typed ?? {}} errors={sent?.errors ?? {}} from={from} states={states} year={year} />

@@ -49,6 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     favourites,
     soldOut: ids.filter((id) => stock[id] === 0),
     site: { name: app.site.name, baseUrl: app.site.baseUrl },
+    contact: app.site.contact.email,
     image: winerySocialImage(app.site.name, winery),
   };
 }
@@ -74,7 +75,7 @@ function crumbsOf(winery: WineryDetails) {
 }
 
 export default function WineryPage({ loaderData }: Route.ComponentProps) {
-  const { winery, shelf, nearby, soldOut } = loaderData;
+  const { winery, shelf, nearby, contact, soldOut } = loaderData;
   return (
     <>
       <article>
@@ -86,7 +87,7 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
             width="1600"
             height="600"
             fetchPriority="high"
-            className="mt-3 h-[clamp(7rem,19vw,15rem)] w-full rounded-lg bg-paper-sunk object-cover dark:brightness-[0.82] dark:saturate-[0.9]"
+            className="mt-3 h-[clamp(7rem,19vw,15rem)] w-full rounded-lg bg-paper-sunk object-cover object-[50%_70%] dark:brightness-[0.82] dark:saturate-[0.9]"
           />
           <WineryHead winery={winery} />
         </div>
@@ -99,7 +100,18 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
           <div className="min-w-0">
             <h2 className="pb-5 text-heading">The winery</h2>
             <WineryFacts winery={winery} />
-            <p className="pt-4 text-small text-ink-soft">{provenance(winery)}</p>
+            <p className="pt-4 text-small text-ink-soft">
+              {provenance(winery)}
+              {winery.claimed === 'claimed' || winery.demo ? null : (
+                <>
+                  {' '}
+                  Is it yours?{' '}
+                  <a href={`mailto:${contact}`} className="link">
+                    Write to us
+                  </a>
+                </>
+              )}
+            </p>
           </div>
           <WineryPlace winery={winery} />
         </section>
