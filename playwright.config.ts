@@ -30,9 +30,6 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 30_000,
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
-  use: {
-    trace: 'retain-on-failure',
-  },
   projects: [
     { name: 'shop', testIgnore: mapTests, use: { launchOptions: launch(['--disable-gpu']) } },
     // why: maps need WebGL, here in software; it makes every page slower, so only they get it
