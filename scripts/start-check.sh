@@ -53,7 +53,7 @@ done
 [ -n "$address" ] || fail 'npm start did not open the shop within three minutes'
 ready=$(( ($(date +%s%N) - started) / 1000000 ))
 curl -fsS --max-time 10 "$address/readyz" >/dev/null || fail 'The shop is open but not ready'
-curl -fsS --max-time 10 "$address/" | grep -q 'Mourvèdre' || fail 'The front page shows no wine'
+curl -fsS --max-time 10 "$address/" | grep -q 'href="/l/' || fail 'The front page shows no wine'
 
 kill -TERM -- "-$server"
 wait "$server" 2>/dev/null || true
