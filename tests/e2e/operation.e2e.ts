@@ -114,7 +114,7 @@ test('an API refusal is JSON with a code', async ({ request }) => {
   const answer = await request.get('/api/v1/wine/00000000-0000-4000-8000-000000000000');
   expect(answer.status()).toBe(404);
   expect(await answer.json()).toEqual({
-    errors: [{ id: expect.any(String), status: 404, code: 'not-found', title: 'Not found' }],
+    errors: [{ id: expect.any(String), status: 404, code: 'not-found', title: 'Not found', meta: {} }],
   });
 });
 

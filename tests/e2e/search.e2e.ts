@@ -109,10 +109,13 @@ test('results are sorted as chosen, and the choice stands in the address', async
   await page.getByText('Sort by:').click();
   await page.getByRole('link', { name: 'Lowest price' }).click();
   await expect(page).toHaveURL(/\/s\?sort=-price$/);
-  const prices = await page.getByRole('main').getByRole('listitem').getByText(/^\$/).allInnerTexts();
-  const cents = prices.map((price) => Number(price.replace(/[^\d]/g, '')));
-  expect(cents.length).toBeGreaterThan(10);
-  expect(cents).toEqual(cents.toSorted((a, b) => a - b));
+  // why: the address is there a moment before the results are
+  await expect(async () => {
+    const prices = await page.getByRole('main').getByRole('listitem').getByText(/^\$/).allInnerTexts();
+    const cents = prices.map((price) => Number(price.replace(/[^\d]/g, '')));
+    expect(cents.length).toBeGreaterThan(10);
+    expect(cents).toEqual(cents.toSorted((a, b) => a - b));
+  }).toPass({ timeout: 5_000 });
 });
 
 test('the pager leads on, and a page beyond the end is the last one and says so', async ({ page }) => {
