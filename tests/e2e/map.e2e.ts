@@ -215,7 +215,7 @@ test('grapes and wineries of the front page lead to their wines and pages', asyn
   await expect(grapes).toHaveCount(12);
   await expect(grapes.filter({ hasText: 'Tempranillo' })).toHaveAttribute(
     'href',
-    '/s?pub_varietals_offered=tempranillo',
+    '/s?pub_type=wine&pub_varietals_offered=tempranillo',
   );
   await expect(grapes.first()).toHaveText(/\d+ wines$/);
   const wineries = page.locator('section[aria-labelledby=wineries] a');

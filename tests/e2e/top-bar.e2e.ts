@@ -100,7 +100,7 @@ for (const [label, flag] of [
     test('is sent open by the server, and becomes a dialog', async ({ page }) => {
       await openOn(page, phone, `/?${flag}=open`);
       await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await page.evaluate(() => document.querySelector('dialog')?.matches(':modal'))).toBe(true);
+      await expect(page.locator('dialog:modal')).toBeVisible();
       await page.getByRole('dialog').getByRole('link', { name: 'Close' }).click();
       await expect(page).toHaveURL('/');
     });
