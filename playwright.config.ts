@@ -35,6 +35,8 @@ export default defineConfig({
     // why: maps need WebGL, here in software; it makes every page slower, so only they get it
     {
       name: 'maps',
+      // why: the first picture alone may take twenty seconds on two slow cores
+      timeout: 60_000,
       testMatch: mapTests,
       use: {
         launchOptions: launch(['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']),
