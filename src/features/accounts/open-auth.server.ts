@@ -39,6 +39,7 @@ export function openAuth(app: Pick<Infra, 'db' | 'jobs' | 'clock'> & { site: Aut
     basePath: '/api/auth',
     secret: options.secret,
     database: { db: app.db, type: 'postgres', transaction: true },
+    onAPIError: { errorURL: `${app.site.baseUrl}/login?provider-failed=yes` },
     telemetry: { enabled: false },
     // why: bounds are our own, shared by all nodes
     rateLimit: { enabled: false },

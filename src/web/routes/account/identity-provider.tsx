@@ -46,7 +46,10 @@ export default function IdentityProviderPage({ loaderData, actionData }: Route.C
     <AuthPage title={url ? `On the way to ${name}` : 'Log in'}>
       {url ? (
         <>
-          <meta httpEquiv="refresh" content={`0;url=${url}`} />
+          {/* why: without script alone; two ways there would bring two answers, and only the first is taken */}
+          <noscript>
+            <meta httpEquiv="refresh" content={`0;url=${url}`} />
+          </noscript>
           <p>
             <a href={url} className="link">
               Continue to {name}
