@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { openTurns } from './turns.ts';
 
 /** Hashes passwords, slowly on purpose, on threads of its own. */
 export type Passwords = {
@@ -21,7 +22,7 @@ const derive = promisify(argon2);
  * together; the others wait in line.
  */
 export function openPasswords(): Passwords {
-  const inTurn = openLine(Math.max(1, availableParallelism() - 1));
+  const inTurn = openTurns({ atOnce: Math.max(1, availableParallelism() - 1) });
   const tagOf = (password: string, nonce: Buffer): Promise<Buffer> =>
     // why: the same letters typed on another keyboard may be other bytes
     inTurn(() =>
@@ -43,21 +44,4 @@ export function openPasswords(): Passwords {
 
 function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
-}
-
-/** Runs what it is given, so many at once; the next begins when one ends. */
-function openLine(places: number): <Value>(run: () => Promise<Value>) => Promise<Value> {
-  let free = places;
-  const waiting: (() => void)[] = [];
-  return async (run) => {
-    if (free > 0) free--;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await run();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free++;
-    }
-  };
 }

@@ -4,15 +4,17 @@ export type Turns = <Value>(work: () => Promise<Value>) => Promise<Value>;
 type TurnLimits = {
   /** How many pieces of work run at once. */
   atOnce: number;
-  /** How many may wait for their turn. */
-  waiting: number;
+  /** How many may wait for their turn; all who come if not given. */
+  waiting?: number;
 };
+
+const tooMany = (): Error => new Error('Too many wait for their turn');
 
 /**
  * Opens a queue for heavy work, so that whoever asks for much of it slows down only himself.
  * @param refusal makes the error for the one who comes when too many wait
  */
-export function openTurns({ atOnce, waiting }: TurnLimits, refusal: () => Error): Turns {
+export function openTurns({ atOnce, waiting = Number.POSITIVE_INFINITY }: TurnLimits, refusal = tooMany): Turns {
   const queue: (() => void)[] = [];
   let running = 0;
   return async (work) => {

@@ -16,3 +16,8 @@ export type SignedIn = Extract<Viewer, { kind: 'user' }>;
 
 /** The visitor who has not signed in. */
 export const anonymous: Viewer = { kind: 'anonymous' };
+
+/** Whether the viewer may change what is his own: somebody who has signed in himself. A limited session only looks. */
+export function mayChange(viewer: Viewer): viewer is SignedIn {
+  return viewer.kind === 'user' && !viewer.limited;
+}

@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import { mayChange, type Viewer } from '#kit/viewer.ts';
 import { changePerson } from './db/user-rows.server.ts';
 
 /** The viewer keeps the own address: the link that was sent to the new one works no more. Not for a limited session. */
@@ -8,7 +8,7 @@ export async function cancelEmailChange(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
 ): Promise<Result<undefined, 'forbidden'>> {
-  if (viewer.kind !== 'user' || viewer.limited) return refuse('forbidden');
+  if (!mayChange(viewer)) return refuse('forbidden');
   await changePerson(app.db, viewer.id, { pendingEmail: null }, app.clock.now());
   return ok(undefined);
 }

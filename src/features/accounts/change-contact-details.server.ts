@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Passwords } from '#infra/passwords.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import { mayChange, type Viewer } from '#kit/viewer.ts';
 import type { AuthApp, TooMany } from './auth-app.server.ts';
 import { takeAll } from './bounds.server.ts';
 import { checkCurrentPassword, type PasswordDoubt } from './check-current-password.server.ts';
@@ -36,7 +36,7 @@ export async function changeContactDetails(
   viewer: Viewer,
   fields: unknown,
 ): Promise<ContactResult> {
-  if (viewer.kind !== 'user' || viewer.limited) return { ok: false, reason: 'forbidden' };
+  if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
   const parsed = schema.safeParse(fields);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
   const person = await findPerson(app.db, viewer.id);

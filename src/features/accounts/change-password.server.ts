@@ -1,5 +1,5 @@
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import { mayChange, type Viewer } from '#kit/viewer.ts';
 import type { AuthApp, From, TooMany } from './auth-app.server.ts';
 import { takeAll } from './bounds.server.ts';
 import { passwordTries } from './check-current-password.server.ts';
@@ -24,7 +24,7 @@ export async function changePassword(
   fields: unknown,
   from: From,
 ): Promise<ChangePasswordResult> {
-  if (viewer.kind !== 'user' || viewer.limited) return { ok: false, reason: 'forbidden' };
+  if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
   const parsed = changePasswordSchema.safeParse(fields);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
   const tooMany = await takeAll(app.limits, [[`password of ${viewer.id}`, passwordTries]]);

@@ -1,7 +1,7 @@
 import { discardImages } from '#features/images/discard-images.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import { mayChange, type Viewer } from '#kit/viewer.ts';
 import { emptyPerson, removeTraces } from './db/erased-rows.server.ts';
 import { lockAdmins } from './db/user-rows.server.ts';
 import { mailQueue } from './mail-queue.ts';
@@ -18,7 +18,7 @@ export async function erasePerson(
   app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
   viewer: Viewer,
 ): Promise<Result<Erased, 'forbidden' | 'last-admin'>> {
-  if (viewer.kind !== 'user' || viewer.limited) return refuse('forbidden');
+  if (!mayChange(viewer)) return refuse('forbidden');
   if (viewer.roles.includes('admin')) {
     const admins = await lockAdmins(app.db);
     if (admins.every((id) => id === viewer.id)) return refuse('last-admin');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import { mayChange, type Viewer } from '#kit/viewer.ts';
 import type { AuthApp } from './auth-app.server.ts';
 import { auditLimitedSession, openSession } from './db/session-rows.server.ts';
 import { isBanned, isConfirmed } from './db/user-rows.server.ts';
@@ -19,7 +19,7 @@ export async function openLimitedSession(
   viewer: Viewer,
   userId: string,
 ): Promise<Result<{ cookie: string }, 'forbidden' | 'not-found'>> {
-  if (viewer.kind !== 'user' || viewer.limited || !viewer.roles.includes('admin')) return refuse('forbidden');
+  if (!mayChange(viewer) || !viewer.roles.includes('admin')) return refuse('forbidden');
   if (!(await isConfirmed(app.db, userId)) || (await isBanned(app.db, userId))) return refuse('not-found');
   const now = app.clock.now();
   const token = randomBytes(24).toString('base64url');

@@ -1,4 +1,4 @@
-import type { Viewer } from '#kit/viewer.ts';
+import { mayChange, type Viewer } from '#kit/viewer.ts';
 import type { AuthApp } from './auth-app.server.ts';
 import { takeAll } from './bounds.server.ts';
 import { findPerson } from './db/user-rows.server.ts';
@@ -14,7 +14,7 @@ export async function requestVerification(
   app: AuthApp,
   viewer: Viewer,
 ): Promise<{ ok: true } | { ok: false; reason: VerificationRefusal }> {
-  if (viewer.kind !== 'user' || viewer.limited) return { ok: false, reason: 'forbidden' };
+  if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
   const person = await findPerson(app.db, viewer.id);
   if (!person) return { ok: false, reason: 'forbidden' };
   if (person.emailVerified && person.pendingEmail === null) return { ok: false, reason: 'already-verified' };

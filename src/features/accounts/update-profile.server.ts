@@ -2,7 +2,7 @@ import { attachImage } from '#features/images/attach-image.server.ts';
 import { detachImage } from '#features/images/detach-image.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
-import type { SignedIn, Viewer } from '#kit/viewer.ts';
+import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
 import { defaultDisplayName } from './account.ts';
 import { changePerson, lockProfileImage } from './db/user-rows.server.ts';
 import { profileSchema } from './profile.schema.ts';
@@ -21,7 +21,7 @@ export async function updateProfile(
   viewer: Viewer,
   fields: unknown,
 ): Promise<ProfileResult> {
-  if (viewer.kind !== 'user' || viewer.limited) return { ok: false, reason: 'forbidden' };
+  if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
   const parsed = profileSchema.safeParse(fields);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
   const { profileImageId, ...words } = parsed.data;

@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import { mayChange, type Viewer } from '#kit/viewer.ts';
 import { attachImageRow } from './db/image-rows.server.ts';
 import { imageIdSchema } from './image-request.schema.ts';
 
@@ -13,7 +13,7 @@ export async function attachImage(
   viewer: Viewer,
   id: string,
 ): Promise<Result<undefined, 'forbidden' | 'not-found'>> {
-  if (viewer.kind !== 'user' || viewer.limited) return refuse('forbidden');
+  if (!mayChange(viewer)) return refuse('forbidden');
   const known = imageIdSchema.safeParse(id);
   if (!known.success || !(await attachImageRow(app.db, known.data, viewer.id))) return refuse('not-found');
   return ok(undefined);

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import { mayChange, type Viewer } from '#kit/viewer.ts';
 import { detachImageRow } from './db/image-rows.server.ts';
 
 /**
@@ -7,6 +7,6 @@ import { detachImageRow } from './db/image-rows.server.ts';
  * the viewer's own pictures alone. Call it in the transaction that takes the picture away.
  */
 export async function detachImage(app: Pick<Infra, 'db' | 'clock'>, viewer: Viewer, id: string): Promise<void> {
-  if (viewer.kind !== 'user' || viewer.limited) return;
+  if (!mayChange(viewer)) return;
   await detachImageRow(app.db, { id, ownerId: viewer.id }, app.clock.now());
 }

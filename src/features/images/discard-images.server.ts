@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import { mayChange, type Viewer } from '#kit/viewer.ts';
 import { condemnOwned } from './db/image-rows.server.ts';
 
 /**
@@ -12,6 +12,6 @@ export async function discardImages(
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<void> {
-  if (viewer.kind !== 'user' || viewer.limited) return;
+  if (!mayChange(viewer)) return;
   await condemnOwned(app.db, viewer.id, ids, app.clock.now());
 }

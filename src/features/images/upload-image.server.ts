@@ -4,7 +4,7 @@ import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
 import type { RateLimits } from '#infra/rate-limits.ts';
 import type { Spool, SpooledFile } from '#infra/spool.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import type { SignedIn, Viewer } from '#kit/viewer.ts';
+import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
 import { deleteImage, insertImage } from './db/image-rows.server.ts';
 import { masterKey } from './image-keys.ts';
 import { maxImageSide, maxUploadBytes } from './image-limits.ts';
@@ -33,7 +33,7 @@ const perViewer = { limit: 60, windowSeconds: 3600 };
 
 /** Whether this viewer may send pictures: whoever has signed in himself. A door asks before it reads what was sent. */
 export function mayUpload(viewer: Viewer): viewer is SignedIn {
-  return viewer.kind === 'user' && !viewer.limited;
+  return mayChange(viewer);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import { mayChange, type Viewer } from '#kit/viewer.ts';
 import { removeSubscription } from './db/subscription-rows.server.ts';
 
 /**
@@ -7,5 +7,5 @@ import { removeSubscription } from './db/subscription-rows.server.ts';
  * else may end it for him.
  */
 export async function endSubscription(app: Pick<Infra, 'db'>, viewer: Viewer, email: string): Promise<void> {
-  if (viewer.kind === 'user' && !viewer.limited) await removeSubscription(app.db, email);
+  if (mayChange(viewer)) await removeSubscription(app.db, email);
 }

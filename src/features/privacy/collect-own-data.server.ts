@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import { mayChange, type Viewer } from '#kit/viewer.ts';
 import {
   findOwnProfile,
   findOwnSubscription,
@@ -23,7 +23,7 @@ export async function collectOwnData(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
 ): Promise<Result<OwnData, 'forbidden'>> {
-  if (viewer.kind !== 'user' || viewer.limited) return refuse('forbidden');
+  if (!mayChange(viewer)) return refuse('forbidden');
   const { db } = app;
   const profile = await findOwnProfile(db, viewer.id);
   if (!profile) return refuse('forbidden');

@@ -6,7 +6,7 @@ import { endSubscription } from '#features/newsletter/end-subscription.server.ts
 import type { Infra } from '#infra/infra.ts';
 import type { Passwords } from '#infra/passwords.ts';
 import type { RateLimits } from '#infra/rate-limits.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
 import { listWineriesHeld } from './db/own-data-rows.server.ts';
 import { erasureWord } from './erasure.ts';
 
@@ -25,7 +25,7 @@ export type EraseResult =
  * @param typed the current password; of who has none, the word that says it is meant
  */
 export async function eraseAccount(app: Needs, viewer: Viewer, typed: unknown): Promise<EraseResult> {
-  if (viewer.kind !== 'user' || viewer.limited) return { ok: false, reason: 'forbidden' };
+  if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
   const account = await showAccount(app, viewer);
   if (!account.ok) return account;
   const refused = await prove(app, viewer.id, account.value.hasPassword, typeof typed === 'string' ? typed : '');
@@ -36,7 +36,7 @@ export async function eraseAccount(app: Needs, viewer: Viewer, typed: unknown): 
   return result;
 }
 
-async function eraseWithin(app: Needs, viewer: Viewer & { kind: 'user' }): Promise<EraseResult> {
+async function eraseWithin(app: Needs, viewer: SignedIn): Promise<EraseResult> {
   const wineries = await listWineriesHeld(app.db, viewer.id);
   if (wineries.length > 0) return { ok: false, reason: 'holds-wineries', wineries };
   const erased = await erasePerson(app, viewer);

@@ -2,6 +2,7 @@ import { data, Form, Link } from 'react-router';
 import { bioTeaser, type PublicPerson } from '#features/accounts/public-person.ts';
 import { showProfile } from '#features/accounts/show-profile.server.ts';
 import { siteSocialImage } from '#features/wines/social-image.ts';
+import { mayChange } from '#kit/viewer.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Avatar } from '#ui/brand/avatar.tsx';
 import { pageOf } from '../../app-context.server.ts';
@@ -18,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     person: profile.value,
     whole: url.searchParams.get('bio') === 'whole',
     mayLogInAs:
-      viewer.kind === 'user' && !viewer.limited && viewer.roles.includes('admin') && profile.value.state === 'active',
+      mayChange(viewer) && viewer.roles.includes('admin') && profile.value.state === 'active',
   };
 }
 
