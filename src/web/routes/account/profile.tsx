@@ -18,8 +18,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     site: { name: app.site.name, baseUrl: app.site.baseUrl },
     person: profile.value,
     whole: url.searchParams.get('bio') === 'whole',
-    mayLogInAs:
-      mayChange(viewer) && viewer.roles.includes('admin') && profile.value.state === 'active',
+    mayLogInAs: mayChange(viewer) && viewer.roles.includes('admin') && profile.value.state === 'active',
   };
 }
 
