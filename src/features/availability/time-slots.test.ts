@@ -77,20 +77,18 @@ describe('time slots', () => {
     .integer({ min: 0, max: 24 * 12 })
     .map((hours) => new Date(at('00:00').getTime() + hours * 3_600_000));
   const spans = fc.array(fc.record({ start: hourly, end: hourly, seats }), { maxLength: 6 });
-  const entries = fc
-    .uniqueArray(fc.constantFrom(...weekdays))
-    .chain((days) =>
-      fc.tuple(
-        ...days.map((dayOfWeek) =>
-          fc.record({
-            dayOfWeek: fc.constant(dayOfWeek),
-            start: fc.constant('10:00'),
-            end: fc.constant('00:00'),
-            seats,
-          }),
-        ),
+  const entries = fc.uniqueArray(fc.constantFrom(...weekdays)).chain((days) =>
+    fc.tuple(
+      ...days.map((dayOfWeek) =>
+        fc.record({
+          dayOfWeek: fc.constant(dayOfWeek),
+          start: fc.constant('10:00'),
+          end: fc.constant('00:00'),
+          seats,
+        }),
       ),
-    );
+    ),
+  );
   const anyZone = fc.constantFrom(zone, 'Europe/Berlin', 'Pacific/Auckland', 'Asia/Kolkata');
 
   test('tell of each day what its hours, counted one by one, have left', () => {
@@ -144,7 +142,7 @@ describe('time slots', () => {
           for (const [place, slot] of slots.entries()) {
             expect(slot.day).toBe(addDays(localDayOf(timezone, now), place));
             expect(slot.end).toEqual(slots[place + 1]?.start ?? slot.end);
-              expect(clock.format(slot.start)).toBe('00:00:00');
+            expect(clock.format(slot.start)).toBe('00:00:00');
           }
         },
       ),
