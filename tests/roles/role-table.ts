@@ -2,6 +2,7 @@ import { cancelEmailChange } from '../../src/features/accounts/cancel-email-chan
 import { changeContactDetails } from '../../src/features/accounts/change-contact-details.server.ts';
 import { changePassword } from '../../src/features/accounts/change-password.server.ts';
 import { deliverMail } from '../../src/features/accounts/deliver-mail.server.ts';
+import { mailTemplates } from '../../src/features/accounts/emails/mail-templates.ts';
 import { erasePerson } from '../../src/features/accounts/erase-person.server.ts';
 import { openLimitedSession } from '../../src/features/accounts/open-limited-session.server.ts';
 import { requestVerification } from '../../src/features/accounts/request-verification.server.ts';
@@ -74,7 +75,8 @@ export const roleTable: Record<string, Entry> = {
   'accounts/deliver-mail': {
     may: ['system'],
     call: async (app, viewer, { job, outgoing }) =>
-      (await deliverMail({ ...app, site, mail: outgoing }, viewer, job)) === 'done',
+      (await deliverMail({ ...app, site, mail: outgoing, mailTemplates: async () => mailTemplates }, viewer, job)) ===
+      'done',
   },
   'accounts/erase-person': { may: themselves, call: (app, viewer) => notRefused(erasePerson(app, viewer)) },
   'accounts/open-limited-session': {
