@@ -10,7 +10,7 @@ import { openingHours, seatsLeft, seatsOfDay } from './day-seats.ts';
 import { insertBooking, listTakenSeats } from './db/booking-rows.server.ts';
 import { listExceptionRows } from './db/exception-rows.server.ts';
 import { findBookableUnit, holdPlan } from './db/plan-rows.server.ts';
-import { addDays, type LocalDay, listDays, type Span, spanOfDay } from './local-day.ts';
+import { addDays, type DaySpan, type LocalDay, spansOfDays } from './local-day.ts';
 import type { AvailabilityPlan } from './plan.ts';
 import { bookableDays } from './time-slots.ts';
 
@@ -49,13 +49,14 @@ export async function bookDates(
   const lastDay = addDays(startDate, units - 1);
   if (!plan || !isBookable(plan, startDate, lastDay, app.clock.now()))
     return refuse('transaction-booking-time-not-available');
-  const stay = { listingId, plan, days: listDays(startDate, lastDay) };
-  const numbers = await findSeats(app, stay, seats);
-  const booking = numbers && (await enter(app, stay, seats, numbers));
+  const stay = { listingId, plan, seats, days: spansOfDays(plan.timezone, startDate, lastDay) };
+  const numbers = await findSeats(app, stay);
+  const booking = numbers && (await enter(app, stay, numbers));
   return booking ? ok(booking) : refuse('transaction-booking-time-not-available');
 }
 
-type Stay = { listingId: string; plan: AvailabilityPlan; days: LocalDay[] };
+/** What is wanted: at least one day. */
+type Stay = { listingId: string; plan: AvailabilityPlan; seats: number; days: readonly DaySpan[] };
 
 function isBookable({ timezone }: AvailabilityPlan, first: LocalDay, last: LocalDay, now: Date): boolean {
   const bookable = bookableDays(timezone, now);
@@ -63,38 +64,34 @@ function isBookable({ timezone }: AvailabilityPlan, first: LocalDay, last: Local
 }
 
 /** The seats that a booking would get; undefined where they do not suffice. */
-async function findSeats(
-  { db }: BookingApp,
-  { listingId, plan, days }: Stay,
-  seats: number,
-): Promise<NumberedSeat[] | undefined> {
-  const time = timeOf(plan, days);
+async function findSeats({ db }: BookingApp, stay: Stay): Promise<NumberedSeat[] | undefined> {
+  const { listingId, plan, seats, days } = stay;
+  const { first, last } = endsOf(stay);
+  const time = { start: first.start, end: last.end };
   // why: one after the other, as a transaction has one connection
   const exceptions = await listExceptionRows(db, listingId, time);
   const numbers = await listTakenSeats(db, listingId, time);
   const taken = numbers.map((number) => ({ ...number, seats: 1 }));
   if (days.some((day) => seatsLeft(plan, exceptions, taken, day) < seats)) return undefined;
-  const spans = days.map((day) => ({
-    ...spanOfDay(plan.timezone, day),
-    capacity: seatsOfDay(plan, exceptions, day),
-  }));
-  return assignSeats(spans, numbers, seats);
+  const capacities = days.map((day) => ({ ...day, capacity: seatsOfDay(plan, exceptions, day) }));
+  return assignSeats(capacities, numbers, seats);
 }
 
-function enter({ db, clock }: BookingApp, { listingId, plan, days }: Stay, seats: number, numbers: NumberedSeat[]) {
-  const hours = openingHours(plan, days[0] as LocalDay, days.at(-1) as LocalDay);
+function enter({ db, clock }: BookingApp, stay: Stay, numbers: readonly NumberedSeat[]): Promise<Booking | undefined> {
+  const { first, last } = endsOf(stay);
+  const hours = openingHours(stay.plan, first, last);
   const booking = {
-    ...timeOf(plan, days),
-    listingId,
+    listingId: stay.listingId,
+    start: first.start,
+    end: last.end,
     displayStart: hours.start,
     displayEnd: hours.end,
-    seats,
+    seats: stay.seats,
     createdAt: clock.now(),
   };
   return insertBooking(db, booking, numbers);
 }
 
-function timeOf({ timezone }: AvailabilityPlan, days: readonly LocalDay[]): Span {
-  const [first, last] = [days[0] as LocalDay, days.at(-1) as LocalDay];
-  return { start: spanOfDay(timezone, first).start, end: spanOfDay(timezone, last).end };
+function endsOf({ days }: Stay): { first: DaySpan; last: DaySpan } {
+  return { first: days[0] as DaySpan, last: days.at(-1) as DaySpan };
 }

@@ -1,4 +1,4 @@
-import { type LocalDay, momentAt, type Span, spanOfDay, weekdayOf } from './local-day.ts';
+import { type DaySpan, type LocalDay, momentAt, type Span, weekdayOf } from './local-day.ts';
 import { type AvailabilityException, type AvailabilityPlan, minutesOf } from './plan.ts';
 
 /** Seats that are taken for a time. */
@@ -13,11 +13,11 @@ export type Taken = Span & { seats: number };
 export function seatsOfDay(
   plan: AvailabilityPlan,
   exceptions: readonly Omit<AvailabilityException, 'id'>[],
-  day: LocalDay,
+  day: DaySpan,
 ): number {
-  const inForce = exceptions.filter(touches(spanOfDay(plan.timezone, day)));
-  const planned = entriesOf(plan, day).filter(
-    (entry) => inForce.length === 0 || !isCovered(hoursOf(plan, day, entry), inForce),
+  const inForce = exceptions.filter(touches(day));
+  const planned = entriesOf(plan, day.day).filter(
+    (entry) => inForce.length === 0 || !isCovered(hoursOf(plan, day.day, entry), inForce),
   );
   return Math.max(0, ...inForce.map(({ seats }) => seats), ...planned.map(({ seats }) => seats));
 }
@@ -27,19 +27,19 @@ export function seatsLeft(
   plan: AvailabilityPlan,
   exceptions: readonly Omit<AvailabilityException, 'id'>[],
   taken: readonly Taken[],
-  day: LocalDay,
+  day: DaySpan,
 ): number {
-  const gone = taken.filter(touches(spanOfDay(plan.timezone, day))).reduce((sum, { seats }) => sum + seats, 0);
+  const gone = taken.filter(touches(day)).reduce((sum, { seats }) => sum + seats, 0);
   return Math.max(0, seatsOfDay(plan, exceptions, day) - gone);
 }
 
 /** The hours to tell people of a stay: from the plan's first on the first day to its last on the last; the whole day where it has none. */
-export function openingHours(plan: AvailabilityPlan, first: LocalDay, last: LocalDay): Span {
-  const opening = entriesOf(plan, first).map((entry) => minutesOf(entry).from);
-  const closing = entriesOf(plan, last).map((entry) => minutesOf(entry).to);
+export function openingHours(plan: AvailabilityPlan, first: DaySpan, last: DaySpan): Span {
+  const opening = entriesOf(plan, first.day).map((entry) => hoursOf(plan, first.day, entry).start.getTime());
+  const closing = entriesOf(plan, last.day).map((entry) => hoursOf(plan, last.day, entry).end.getTime());
   return {
-    start: momentAt(plan.timezone, first, opening.length > 0 ? Math.min(...opening) : 0),
-    end: momentAt(plan.timezone, last, closing.length > 0 ? Math.max(...closing) : 1440),
+    start: opening.length > 0 ? new Date(Math.min(...opening)) : first.start,
+    end: closing.length > 0 ? new Date(Math.max(...closing)) : last.end,
   };
 }
 

@@ -6,8 +6,7 @@ import type { Viewer } from '#kit/viewer.ts';
 import { countTaken } from './db/booking-rows.server.ts';
 import { listExceptionRows } from './db/exception-rows.server.ts';
 import { findPlan } from './db/plan-rows.server.ts';
-import type { LocalDay, Span } from './local-day.ts';
-import { spanOfDay } from './local-day.ts';
+import type { DaySpan } from './local-day.ts';
 import type { AvailabilityPlan } from './plan.ts';
 import { type InvalidParams, invalidParams } from './refusal.ts';
 import { timeSlotsSchema } from './time-slots.schema.ts';
@@ -38,11 +37,11 @@ export async function listTimeSlots(
 async function listSlots(
   app: Pick<Infra, 'db'>,
   { listingId, plan }: { listingId: string; plan: AvailabilityPlan },
-  days: readonly LocalDay[],
+  days: readonly DaySpan[],
 ): Promise<TimeSlot[]> {
   const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const time: Span = { start: spanOfDay(plan.timezone, first).start, end: spanOfDay(plan.timezone, last).end };
+  if (!first || !last) return [];
+  const time = { start: first.start, end: last.end };
   const [exceptions, taken] = await Promise.all([
     listExceptionRows(app.db, listingId, time),
     countTaken(app.db, listingId, time),

@@ -4,6 +4,9 @@ export type LocalDay = string;
 /** From one moment to another, the second one not in it. */
 export type Span = { start: Date; end: Date };
 
+/** A day of the calendar with its time by some clocks. */
+export type DaySpan = Span & { day: LocalDay };
+
 /** The days of the week by their names in plans, as the specification orders them. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
@@ -49,11 +52,6 @@ export function weekdayOf(day: LocalDay): Weekday {
   return weekdays[(((dayNumber(day) + 3) % 7) + 7) % 7] as Weekday;
 }
 
-/** The days from the first to the last, both in it. */
-export function listDays(first: LocalDay, last: LocalDay): LocalDay[] {
-  return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, at) => addDays(first, at));
-}
-
 /** What day it is in a time zone at a moment. @param zone as `timeZoneNamed` gives it */
 export function localDayOf(zone: string, moment: Date): LocalDay {
   return writeDay(Math.floor(wallClock(zone, moment.getTime()) / dayMs));
@@ -72,9 +70,16 @@ export function momentAt(zone: string, day: LocalDay, minutes: number): Date {
   return new Date(shown ?? leap(zone, wanted, first, second));
 }
 
-/** A day in a time zone, from its first moment to the next day's: 24 hours long, or 23 or 25 where the clocks are changed. */
-export function spanOfDay(zone: string, day: LocalDay): Span {
-  return { start: momentAt(zone, day, 0), end: momentAt(zone, addDays(day, 1), 0) };
+/**
+ * The days from the first to the last, both of them too; none where the last lies before the first. Each goes from its first moment to
+ * the next day's: 24 hours long, or 23 or 25 where the clocks are changed.
+ */
+export function spansOfDays(zone: string, first: LocalDay, last: LocalDay): DaySpan[] {
+  const starts = listDays(first, addDays(last, 1)).map((day) => ({ day, start: momentAt(zone, day, 0) }));
+  return starts.flatMap((one, at) => {
+    const next = starts[at + 1];
+    return next ? { ...one, end: next.start } : [];
+  });
 }
 
 /** When the clocks pass over a time, to the second. @param before a moment at which they show less @param after one at which more */
@@ -118,6 +123,10 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 /** Days since 1 January 1970; what the calendar does not have runs over into the next month. */
 function dayNumber(day: LocalDay): number {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / dayMs;
+}
+
+function listDays(first: LocalDay, last: LocalDay): LocalDay[] {
+  return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, at) => addDays(first, at));
 }
 
 function writeDay(number: number): LocalDay {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openingHours, seatsOfDay } from './day-seats.ts';
-import { addDays, localDayOf, momentAt, spanOfDay, weekdayOf, weekdays } from './local-day.ts';
+import { addDays, type LocalDay, localDayOf, momentAt, spansOfDays, weekdayOf, weekdays } from './local-day.ts';
 import { type AvailabilityPlan, minutesOf } from './plan.ts';
 import { bookableDays, bookableDaysIn, timeSlotsOf } from './time-slots.ts';
 
@@ -15,12 +15,28 @@ const plan: AvailabilityPlan = {
   ],
 };
 const saturday = '2026-11-28';
+/** The seats of a day, by the clocks of the plan. */
+function seatsOn(
+  of: AvailabilityPlan,
+  exceptions: Parameters<typeof seatsOfDay>[1],
+  day: LocalDay,
+): number | undefined {
+  return spansOfDays(zone, day, day).map((span) => seatsOfDay(of, exceptions, span))[0];
+}
+
+/** What people are told of a stay. */
+function toldOf(first: LocalDay, last: LocalDay) {
+  const days = spansOfDays(zone, first, last);
+  const [start, end] = [days[0], days.at(-1)];
+  return start && end && openingHours(plan, start, end);
+}
+
 const at = (time: string, day = saturday) => new Date(`${day}T${time}:00-06:00`);
 
 describe('the seats of a day', () => {
   test('are the most that any of its hours has, not their sum, and none where it has no hours', () => {
-    expect(seatsOfDay(plan, [], saturday)).toBe(12);
-    expect(seatsOfDay(plan, [], '2026-11-29')).toBe(0);
+    expect(seatsOn(plan, [], saturday)).toBe(12);
+    expect(seatsOn(plan, [], '2026-11-29')).toBe(0);
   });
 
   test.for([
@@ -32,7 +48,7 @@ describe('the seats of a day', () => {
     ['what is no hour of it', '11:00', '12:00', 0, 12],
   ] as const)('are overridden by an exception over %s', ([, start, end, seats, left]) => {
     const until = end === '24:00' ? at('00:00', '2026-11-29') : at(end);
-    expect(seatsOfDay(plan, [{ start: at(start), end: until, seats }], saturday)).toBe(left);
+    expect(seatsOn(plan, [{ start: at(start), end: until, seats }], saturday)).toBe(left);
   });
 
   test('are those of two exceptions that cover its hours together, and of one that opens a closed day', () => {
@@ -40,15 +56,22 @@ describe('the seats of a day', () => {
       { start: at('08:00'), end: at('15:00'), seats: 4 },
       { start: at('15:00'), end: at('06:00', '2026-11-29'), seats: 5 },
     ];
-    expect(seatsOfDay(plan, two, saturday)).toBe(5);
-    expect(seatsOfDay(plan, two, '2026-11-29')).toBe(5);
-    expect(seatsOfDay(plan, two, '2026-11-27')).toBe(0);
+    expect(seatsOn(plan, two, saturday)).toBe(5);
+    expect(seatsOn(plan, two, '2026-11-29')).toBe(5);
+    expect(seatsOn(plan, two, '2026-11-27')).toBe(0);
   });
 });
 
+test('hours that the clocks pass over are as planned, with and without an exception on their day', () => {
+  const night = { timezone: zone, entries: [{ dayOfWeek: 'sun', start: '02:00', end: '03:00', seats: 9 } as const] };
+  const evening = { start: at('20:00', '2026-03-08'), end: at('21:00', '2026-03-08'), seats: 1 };
+  expect(seatsOn(night, [], '2026-03-08')).toBe(9);
+  expect(seatsOn(night, [evening], '2026-03-08')).toBe(9);
+});
+
 test('people are told the hours of the first and the last day, and whole days where there are none', () => {
-  expect(openingHours(plan, saturday, saturday)).toEqual({ start: at('09:00'), end: at('00:00', '2026-11-29') });
-  expect(openingHours(plan, '2026-11-26', '2026-11-27')).toEqual({
+  expect(toldOf(saturday, saturday)).toEqual({ start: at('09:00'), end: at('00:00', '2026-11-29') });
+  expect(toldOf('2026-11-26', '2026-11-27')).toEqual({
     start: at('00:00', '2026-11-26'),
     end: at('00:00', '2026-11-28'),
   });
@@ -62,7 +85,7 @@ describe('the bookable days', () => {
 
   test('in a time are those that it touches', () => {
     const now = at('10:00');
-    const days = (start: Date, end: Date) => bookableDaysIn(zone, { start, end }, now);
+    const days = (start: Date, end: Date) => bookableDaysIn(zone, { start, end }, now).map(({ day }) => day);
     expect(days(at('11:00'), at('12:00'))).toEqual([saturday]);
     expect(days(at('00:00'), at('00:00', '2026-11-29'))).toEqual([saturday]);
     expect(days(at('00:00', '2026-11-20'), at('00:01', '2026-11-29'))).toEqual([saturday, '2026-11-29']);
@@ -100,10 +123,9 @@ describe('time slots', () => {
         const exceptions = whole(some)
           .toSorted((a, b) => a.start.getTime() - b.start.getTime())
           .filter((one, place, all) => all.slice(0, place).every((before) => before.end <= one.start));
-        const days = Array.from({ length: 10 }, (_, place) => addDays(saturday, place));
+        const days = spansOfDays(timezone, saturday, addDays(saturday, 9));
         const slots = timeSlotsOf({ plan, exceptions, taken: whole(taken) }, days);
-        const counted = days.map((day) => {
-          const { start, end } = spanOfDay(timezone, day);
+        const counted = days.map(({ day, start, end }) => {
           const quarters = Array.from(
             { length: (end.getTime() - start.getTime()) / 900_000 },
             (_, quarter) => new Date(start.getTime() + quarter * 900_000),
