@@ -1,3 +1,5 @@
+import type { Context } from 'hono';
+
 /** What more a program may know of a refusal, e.g. which parameter it is about. */
 type ProblemMeta = { parameter?: string };
 
@@ -23,4 +25,15 @@ export function problems(refusals: readonly Refusal[]): Problem {
       meta,
     })),
   };
+}
+
+/** The answer to fields that failed: one error for each, with the field's name. */
+export function invalid(c: Context, errors: Readonly<Record<string, string>>): Response {
+  const refusals = Object.entries(errors).map(([parameter, title]) => ({
+    status: 400,
+    code: 'validation-invalid-params',
+    title,
+    meta: { parameter },
+  }));
+  return c.json(problems(refusals), 400);
 }
