@@ -12,6 +12,7 @@ import { NameFields, PersonFields, personIds } from '../../components/account/pe
 import { ReturnFields } from '../../components/account/return-fields.tsx';
 import { TermsDialog } from '../../components/account/terms-dialog.tsx';
 import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
 import { sitePath } from '../../site-path.ts';
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/confirm.ts';
@@ -43,10 +44,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Confirm' }];
-  return [{ title: `Confirm your account | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Confirm your account');
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, unconfirmed } = pageOf(context);

@@ -4,6 +4,7 @@ import { pageOf } from '../../app-context.server.ts';
 import { AuthPage } from '../../components/account/auth-page.tsx';
 import { LogoutButton } from '../../components/account/logout-button.tsx';
 import { oneAtATime } from '../../components/account/one-at-a-time.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
 import { leadOn } from '../../session-cookies.server.ts';
 import type { Route } from './+types/logout.ts';
 
@@ -13,10 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { site: app.site };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Log out' }];
-  return [{ title: `Log out | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Log out');
 
 /** Signs out and leads to the front page. */
 export async function action({ context, request }: Route.ActionArgs) {

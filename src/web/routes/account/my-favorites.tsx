@@ -7,6 +7,7 @@ import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import { FavouriteShelf, NoFavourites } from '../../components/favourite-shelf.tsx';
 import { favouriteRefusals } from '../../favourite-refusals.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
 import type { Route } from './+types/my-favorites.ts';
 
 const path = '/my-favorites';
@@ -29,10 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? `My Favorites | ${loaderData.site.name}` : 'My Favorites';
-  return [{ title }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'My Favorites');
 
 export default function MyFavoritesPage({ loaderData }: Route.ComponentProps) {
   const { shown, problem } = loaderData;

@@ -7,6 +7,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import { AuthPage, failuresOf } from '../../components/account/auth-page.tsx';
 import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
 import { tooManyWords } from '../../too-many.ts';
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/reset-password.ts';
@@ -16,10 +17,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Choose a new password' }];
   return [
-    { title: `Choose a new password | ${loaderData.site.name}` },
-    { name: 'robots', content: 'noindex' },
+    ...privateMeta(loaderData?.site, 'Choose a new password'),
     // why: the address holds the token; no other site may read it out of where a visitor came from
     { name: 'referrer', content: 'no-referrer' },
   ];

@@ -11,6 +11,7 @@ import { ProviderButton } from '../../components/account/provider-button.tsx';
 import { SignUpForm, signUpIds } from '../../components/account/sign-up-form.tsx';
 import { TermsDialog } from '../../components/account/terms-dialog.tsx';
 import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
 import { sitePath } from '../../site-path.ts';
 import { tooManyWords } from '../../too-many.ts';
 import { typedText } from '../../typed.server.ts';
@@ -46,10 +47,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Sign up' }];
-  return [{ title: `Sign up | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Sign up');
 
 /** Opens an account, signs in and leads back to where the person came from. */
 export async function action({ context, request }: Route.ActionArgs) {

@@ -8,6 +8,7 @@ import { pageOf } from '../../app-context.server.ts';
 import { AuthPage } from '../../components/account/auth-page.tsx';
 import { ResendButton } from '../../components/account/resend-button.tsx';
 import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
 import { tooManyWords } from '../../too-many.ts';
 import type { Route } from './+types/verify-email.ts';
 
@@ -16,10 +17,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { site: app.site, token: url.searchParams.get('t') ?? '', mayResend: user?.emailVerified === false };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Verify your e-mail' }];
-  return [{ title: `Verify your e-mail | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Verify your e-mail');
 
 const resendRefusals: Record<VerificationRefusal, { status: number; message: string }> = {
   forbidden: { status: 403, message: 'Log in first, then ask for the e-mail.' },
