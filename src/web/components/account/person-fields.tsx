@@ -5,6 +5,7 @@ import { type Choice, SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { BirthDateField } from './birth-date-field.tsx';
 import { TermsLabel } from './terms-label.tsx';
+import { fieldsOf, type TypedForm } from './typed-form.ts';
 
 /** The fields of a person by their names, in the order in which they stand, with their ids. */
 export const personIds = {
@@ -18,33 +19,13 @@ export const personIds = {
   terms: 'terms',
 } as const;
 
-/** What was typed, and what is wrong with it, by field. */
-export type TypedForm = { typed: Readonly<Record<string, string>>; errors: Readonly<Record<string, string>> };
-
 /** First and last name, side by side where there is room. */
-export function NameFields({ typed, errors }: TypedForm) {
+export function NameFields(form: TypedForm) {
+  const field = fieldsOf(form);
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
-      <TextField
-        id="firstName"
-        name="firstName"
-        label="First name"
-        autoComplete="given-name"
-        maxLength={80}
-        required
-        defaultValue={typed.firstName}
-        error={errors.firstName}
-      />
-      <TextField
-        id="lastName"
-        name="lastName"
-        label="Last name"
-        autoComplete="family-name"
-        maxLength={80}
-        required
-        defaultValue={typed.lastName}
-        error={errors.lastName}
-      />
+      <TextField {...field('firstName')} label="First name" autoComplete="given-name" maxLength={80} required />
+      <TextField {...field('lastName')} label="Last name" autoComplete="family-name" maxLength={80} required />
     </div>
   );
 }
@@ -52,43 +33,29 @@ export function NameFields({ typed, errors }: TypedForm) {
 /** What else signing up asks of a person: date of birth, ZIP, state, company, what they are, and the terms. @param year this year */
 export function PersonFields(props: TypedForm & { states: readonly Choice[]; year: number }) {
   const { typed, errors, states, year } = props;
+  const field = fieldsOf(props);
   return (
     <>
       <BirthDateField typed={typed} error={errors.birthDay} year={year} />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <SelectField
-          id="state"
-          name="state"
+          {...field('state')}
           label="State"
           autoComplete="address-level1"
           choices={states}
           placeholder="Choose a state"
           required
-          defaultValue={typed.state}
-          error={errors.state}
         />
         <TextField
-          id="zip"
-          name="zip"
+          {...field('zip')}
           label="ZIP code"
           autoComplete="postal-code"
           inputMode="numeric"
           maxLength={10}
           required
-          defaultValue={typed.zip}
-          error={errors.zip}
         />
       </div>
-      <TextField
-        id="company"
-        name="company"
-        label="Company"
-        autoComplete="organization"
-        maxLength={120}
-        optional
-        defaultValue={typed.company}
-        error={errors.company}
-      />
+      <TextField {...field('company')} label="Company" autoComplete="organization" maxLength={120} optional />
       <RadioGroup
         id="role"
         name="role"

@@ -1,10 +1,11 @@
 import { Form, useNavigation } from 'react-router';
-import { passwordLength } from '#features/accounts/account.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { Choice } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { NameFields, PersonFields, personIds, type TypedForm } from './person-fields.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { NameFields, PersonFields, personIds } from './person-fields.tsx';
 import { ReturnFields } from './return-fields.tsx';
+import { fieldsOf, type TypedForm } from './typed-form.ts';
 
 const { firstName, lastName, ...others } = personIds;
 
@@ -21,47 +22,21 @@ export const signUpIds = {
 /** Everything that signing up asks. */
 export function SignUpForm(props: TypedForm & { from: string; states: readonly Choice[]; year: number }) {
   const { from, states, year, ...form } = props;
-  const { typed, errors } = form;
   const busy = useNavigation().formAction?.startsWith('/signup') ?? false;
   return (
-    <Form method="post" action="/signup" className="grid gap-5" noValidate={Object.keys(errors).length > 0}>
+    <Form method="post" action="/signup" className="grid gap-5" noValidate={Object.keys(form.errors).length > 0}>
       <ReturnFields from={from} />
       <NameFields {...form} />
       <TextField
-        id="email"
-        name="email"
+        {...fieldsOf(form)('email')}
         type="email"
         label="E-mail address"
         autoComplete="username"
         maxLength={254}
         required
-        defaultValue={typed.email}
-        error={errors.email}
       />
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <TextField
-          id="password"
-          name="password"
-          type="password"
-          label="Password"
-          hint={`At least ${passwordLength.min} characters`}
-          autoComplete="new-password"
-          minLength={passwordLength.min}
-          maxLength={passwordLength.max}
-          required
-          error={errors.password}
-        />
-        <TextField
-          id="passwordConfirmation"
-          name="passwordConfirmation"
-          type="password"
-          label="Password once more"
-          hint="So that no slip locks you out"
-          autoComplete="new-password"
-          maxLength={passwordLength.max}
-          required
-          error={errors.passwordConfirmation}
-        />
+        <NewPasswordFields label="Password" hint="So that no slip locks you out" errors={form.errors} />
       </div>
       <PersonFields {...form} states={states} year={year} />
       <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Signing up">

@@ -1,8 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { shopDate } from '#features/accounts/age.ts';
 import { confirmAccount } from '#features/accounts/confirm-account.server.ts';
-import { signUpStates } from '#features/accounts/sign-up-states.ts';
-import { stateName } from '#features/places/states.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import { beginSession } from '../../begin-session.server.ts';
@@ -11,24 +8,12 @@ import { oneAtATime } from '../../components/account/one-at-a-time.ts';
 import { NameFields, PersonFields, personIds } from '../../components/account/person-fields.tsx';
 import { ReturnFields } from '../../components/account/return-fields.tsx';
 import { TermsDialog } from '../../components/account/terms-dialog.tsx';
+import { personChoices, personTyped } from '../../person-form.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { sitePath } from '../../site-path.ts';
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/confirm.ts';
-
-const shownAgain = [
-  'firstName',
-  'lastName',
-  'birthDay',
-  'birthMonth',
-  'birthYear',
-  'zip',
-  'company',
-  'state',
-  'role',
-  'terms',
-] as const;
 
 /** For whoever comes from the identity provider for the first time; everybody else is passed on. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -39,8 +24,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     site: app.site,
     from,
     unconfirmed,
-    states: signUpStates.map((value) => ({ value, label: stateName(value) })),
-    year: shopDate(app.clock.now()).year,
+    ...personChoices(app.clock),
   };
 }
 
@@ -52,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await confirmAccount(app, unconfirmed, Object.fromEntries(form));
   if (result.ok) throw await beginSession(app, request, form, []);
   if (result.reason === 'forbidden') throw redirect('/login');
-  return data({ typed: typedText(form, shownAgain), errors: result.errors }, { status: 400 });
+  return data({ typed: typedText(form, personTyped), errors: result.errors }, { status: 400 });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
