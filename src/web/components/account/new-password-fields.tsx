@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { passwordLength } from '#features/accounts/account.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 
@@ -6,7 +7,11 @@ import { TextField } from '#ui/fields/text-field.tsx';
  * @param label what the password is called where it is chosen
  * @param hint why it is asked for twice; level with the other's, where the two stand side by side
  */
-export function NewPasswordFields(props: { label: string; hint?: string; errors: Readonly<Record<string, string>> }) {
+export function NewPasswordFields(props: {
+  label: string;
+  hint?: ReactNode;
+  errors: Readonly<Record<string, string>>;
+}) {
   const { label, hint, errors } = props;
   const common = { type: 'password', autoComplete: 'new-password', maxLength: passwordLength.max, required: true };
   return (

@@ -4,6 +4,7 @@ import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { type Choice, SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { BirthDateField } from './birth-date-field.tsx';
+import { FieldGroup } from './field-group.tsx';
 import { TermsLabel } from './terms-label.tsx';
 import { fieldsOf, type TypedForm } from './typed-form.ts';
 
@@ -12,38 +13,68 @@ export const personIds = {
   firstName: 'firstName',
   lastName: 'lastName',
   birthDay: 'birthDay',
-  zip: 'zip',
-  state: 'state',
-  company: 'company',
   role: 'role',
+  state: 'state',
+  zip: 'zip',
+  company: 'company',
   terms: 'terms',
 } as const;
 
-/** First and last name, side by side where there is room. */
+/** First and last name, side by side. */
 export function NameFields(form: TypedForm) {
   const field = fieldsOf(form);
   return (
-    <div className="grid items-start gap-5 md:grid-cols-2">
+    <div className="grid grid-cols-2 items-start gap-x-3 gap-y-5 md:gap-x-5">
       <TextField {...field('firstName')} label="First name" autoComplete="given-name" maxLength={80} required />
       <TextField {...field('lastName')} label="Last name" autoComplete="family-name" maxLength={80} required />
     </div>
   );
 }
 
-/** What else signing up asks of a person: date of birth, ZIP, state, company, what they are, and the terms. @param year this year */
+/** What signing up asks of a person: name, birth, what they are, where they live, and the terms. @param year this year */
 export function PersonFields(props: TypedForm & { states: readonly Choice[]; year: number }) {
-  const { typed, errors, states, year } = props;
-  const field = fieldsOf(props);
+  const { typed, errors, year } = props;
   return (
     <>
-      <BirthDateField typed={typed} error={errors.birthDay} year={year} />
-      <div className="grid items-start gap-5 md:grid-cols-2">
+      <FieldGroup id="about-you" title="About you">
+        <NameFields typed={typed} errors={errors} />
+        <BirthDateField typed={typed} error={errors.birthDay} year={year} />
+        <RadioGroup
+          id="role"
+          name="role"
+          label="I’m a"
+          look="pills"
+          choices={(Object.keys(interests) as Interest[]).map((value) => ({ value, label: interests[value] }))}
+          required
+          {...(typed.role && { defaultValue: typed.role })}
+          {...(errors.role && { error: errors.role })}
+        />
+      </FieldGroup>
+      <HomeFields {...props} />
+      <CheckboxField
+        id="terms"
+        name="terms"
+        label={<TermsLabel />}
+        required
+        defaultChecked={typed.terms === 'on'}
+        error={errors.terms}
+      />
+    </>
+  );
+}
+
+/** Where somebody lives, and works. */
+function HomeFields(props: TypedForm & { states: readonly Choice[] }) {
+  const field = fieldsOf(props);
+  return (
+    <FieldGroup id="home" title="Where you are">
+      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-5 md:gap-x-5">
         <SelectField
           {...field('state')}
           label="State"
           autoComplete="address-level1"
-          choices={states}
-          placeholder="Choose a state"
+          choices={props.states}
+          placeholder="Choose"
           required
         />
         <TextField
@@ -56,24 +87,6 @@ export function PersonFields(props: TypedForm & { states: readonly Choice[]; yea
         />
       </div>
       <TextField {...field('company')} label="Company" autoComplete="organization" maxLength={120} optional />
-      <RadioGroup
-        id="role"
-        name="role"
-        label="I’m a"
-        look="pills"
-        choices={(Object.keys(interests) as Interest[]).map((value) => ({ value, label: interests[value] }))}
-        required
-        {...(typed.role && { defaultValue: typed.role })}
-        {...(errors.role && { error: errors.role })}
-      />
-      <CheckboxField
-        id="terms"
-        name="terms"
-        label={<TermsLabel />}
-        required
-        defaultChecked={typed.terms === 'on'}
-        error={errors.terms}
-      />
-    </>
+    </FieldGroup>
   );
 }

@@ -5,7 +5,7 @@ import { pageOf } from '../../app-context.server.ts';
 import { beginSession } from '../../begin-session.server.ts';
 import { AuthPage, failuresOf } from '../../components/account/auth-page.tsx';
 import { oneAtATime } from '../../components/account/one-at-a-time.ts';
-import { NameFields, PersonFields, personIds } from '../../components/account/person-fields.tsx';
+import { PersonFields, personIds } from '../../components/account/person-fields.tsx';
 import { ReturnFields } from '../../components/account/return-fields.tsx';
 import { TermsDialog } from '../../components/account/terms-dialog.tsx';
 import { personChoices, personTyped } from '../../person-form.server.ts';
@@ -57,9 +57,8 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       problem={actionData && 'problem' in actionData ? actionData.problem : undefined}
       failures={failuresOf(errors, personIds)}
     >
-      <Form method="post" className="grid gap-5" noValidate={sent !== undefined}>
+      <Form method="post" className="grid gap-8" noValidate={sent !== undefined}>
         <ReturnFields from={from} />
-        <NameFields typed={typed} errors={errors} />
         <PersonFields typed={typed} errors={errors} states={states} year={year} />
         <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Opening your account">
           Open my account

@@ -38,10 +38,11 @@ export default function MyFavoritesPage({ loaderData }: Route.ComponentProps) {
   const address = tabs[kind];
   return (
     <div className="mx-auto max-w-page px-gutter pt-8 md:pt-12">
-      <h1 className="text-display">My Favorites</h1>
+      <h1 className="text-heading">My Favorites</h1>
       <div className="grid gap-6 pt-5">
         <TabBar
           label="Favorites"
+          look="pills"
           tabs={[
             { label: 'Wines', to: tabs.listing, current: kind === 'listing' },
             { label: 'Wineries', to: tabs.winery, current: kind === 'winery' },

@@ -95,7 +95,7 @@ export default function YourDataPage({ loaderData, actionData }: Route.Component
               Everything about you goes. Where you reviewed or ordered something, “Deleted user” stands in place of your
               name. The same e-mail address can sign up again.
             </p>
-            <Button to="/account/your-data?delete=ask" kind="danger" icon="trash" preventScrollReset rel="nofollow">
+            <Button to="/account/your-data?delete=ask" icon="trash" preventScrollReset rel="nofollow">
               Delete my account
             </Button>
           </section>
