@@ -14,7 +14,7 @@ const looks = {
   },
   pills: {
     nav: 'max-md:-mx-gutter',
-    list: 'gap-2 py-1 max-md:px-gutter',
+    list: 'gap-2 py-1.5 max-md:px-gutter md:overflow-visible',
     link: 'min-h-11 rounded-full px-4',
     current: 'bg-ink font-semibold text-paper',
     other: 'text-ink-soft inset-ring inset-ring-line hover:bg-paper-sunk hover:text-ink',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Interest, interests } from '#features/accounts/account.ts';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
@@ -14,9 +15,9 @@ export const personIds = {
   lastName: 'lastName',
   birthDay: 'birthDay',
   role: 'role',
+  company: 'company',
   state: 'state',
   zip: 'zip',
-  company: 'company',
   terms: 'terms',
 } as const;
 
@@ -31,9 +32,12 @@ export function NameFields(form: TypedForm) {
   );
 }
 
-/** What signing up asks of a person: name, birth, what they are, where they live, and the terms. @param year this year */
-export function PersonFields(props: TypedForm & { states: readonly Choice[]; year: number }) {
-  const { typed, errors, year } = props;
+/**
+ * What signing up asks of a person: name, birth, what they are, where they live, and the terms.
+ * @param year this year @param children the button that sends it all
+ */
+export function PersonFields(props: TypedForm & { states: readonly Choice[]; year: number; children: ReactNode }) {
+  const { typed, errors, year, children } = props;
   return (
     <>
       <FieldGroup id="about-you" title="About you">
@@ -49,21 +53,31 @@ export function PersonFields(props: TypedForm & { states: readonly Choice[]; yea
           {...(typed.role && { defaultValue: typed.role })}
           {...(errors.role && { error: errors.role })}
         />
+        <TextField
+          {...fieldsOf(props)('company')}
+          label="Company"
+          autoComplete="organization"
+          maxLength={120}
+          optional
+        />
       </FieldGroup>
       <HomeFields {...props} />
-      <CheckboxField
-        id="terms"
-        name="terms"
-        label={<TermsLabel />}
-        required
-        defaultChecked={typed.terms === 'on'}
-        error={errors.terms}
-      />
+      <div className="grid gap-5 border-t border-line pt-6">
+        <CheckboxField
+          id="terms"
+          name="terms"
+          label={<TermsLabel />}
+          required
+          defaultChecked={typed.terms === 'on'}
+          error={errors.terms}
+        />
+        {children}
+      </div>
     </>
   );
 }
 
-/** Where somebody lives, and works. */
+/** Where somebody lives. */
 function HomeFields(props: TypedForm & { states: readonly Choice[] }) {
   const field = fieldsOf(props);
   return (
@@ -86,7 +100,6 @@ function HomeFields(props: TypedForm & { states: readonly Choice[] }) {
           required
         />
       </div>
-      <TextField {...field('company')} label="Company" autoComplete="organization" maxLength={120} optional />
     </FieldGroup>
   );
 }

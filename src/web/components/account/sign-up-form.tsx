@@ -40,10 +40,11 @@ export function SignUpForm(props: TypedForm & { from: string; states: readonly C
           />
         </div>
       </FieldGroup>
-      <PersonFields {...form} states={states} year={year} />
-      <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Signing up">
-        Sign up
-      </Button>
+      <PersonFields {...form} states={states} year={year}>
+        <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Signing up">
+          Sign up
+        </Button>
+      </PersonFields>
     </Form>
   );
 }

@@ -59,10 +59,11 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
     >
       <Form method="post" className="grid gap-8" noValidate={sent !== undefined}>
         <ReturnFields from={from} />
-        <PersonFields typed={typed} errors={errors} states={states} year={year} />
-        <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Opening your account">
-          Open my account
-        </Button>
+        <PersonFields typed={typed} errors={errors} states={states} year={year}>
+          <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Opening your account">
+            Open my account
+          </Button>
+        </PersonFields>
       </Form>
       <TermsDialog site={site} standingFor={undefined} />
     </AuthPage>

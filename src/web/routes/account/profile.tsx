@@ -77,7 +77,7 @@ function Bio({ person, whole }: { person: PublicPerson & { own: boolean }; whole
       <p className="text-ink-soft">
         {own ? 'You have not said anything about yourself yet.' : `${name} has not said anything yet.`}{' '}
         {own ? (
-          <Link to="/profile-settings#bio" className="link">
+          <Link to="/profile-settings" className="link">
             Say which wines you love
           </Link>
         ) : null}
