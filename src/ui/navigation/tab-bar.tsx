@@ -13,8 +13,8 @@ const looks = {
     other: 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',
   },
   pills: {
-    nav: 'max-md:-mx-gutter',
-    list: 'gap-2 py-1.5 max-md:px-gutter md:overflow-visible',
+    nav: 'max-md:-mx-gutter md:-mx-1.5',
+    list: 'gap-2 px-1.5 py-1.5 max-md:px-gutter',
     link: 'min-h-11 rounded-full px-4',
     current: 'bg-ink font-semibold text-paper',
     other: 'text-ink-soft inset-ring inset-ring-line hover:bg-paper-sunk hover:text-ink',
