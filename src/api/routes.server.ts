@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { App } from '../server.ts';
 import { artRoutes } from './art.server.ts';
@@ -10,9 +10,13 @@ import { robotsRoutes } from './robots.server.ts';
 import { sessionOf } from './session-of.server.ts';
 import { sitemapRoutes } from './sitemap.server.ts';
 import { socialRoutes } from './social.server.ts';
+import { transactionRoutes } from './transactions.server.ts';
 import { imageRoutes } from './v1/image.server.ts';
+import { ledgerRoutes } from './v1/ledger.server.ts';
+import { orderRoutes } from './v1/order.server.ts';
 import { placeRoutes } from './v1/place.server.ts';
 import { stateRoutes } from './v1/state.server.ts';
+import { stockRoutes } from './v1/stock.server.ts';
 import { userRoutes } from './v1/user.server.ts';
 import { varietalRoutes } from './v1/varietal.server.ts';
 import { wineRoutes } from './v1/wine.server.ts';
@@ -30,13 +34,17 @@ export function apiRoutes(app: App): Hono<HttpEnv> {
   api.use('/api/v1/user/*', keepNothing);
   api.route('/api/auth', authRoutes(app));
   api.route('/api/v1/user', userRoutes(app));
+  const viewerOf = async (c: Context<HttpEnv>) => (await sessionOf(app, c)).viewer;
+  api.use('/api/v1/order/*', keepNothing);
+  api.route('/api/v1/order', orderRoutes(app, viewerOf));
+  api.use('/api/v1/ledger/*', keepNothing);
+  api.route('/api/v1/ledger', ledgerRoutes(app, viewerOf));
+  api.route('/api/v1/stock', stockRoutes(app, viewerOf));
+  api.route('/api', transactionRoutes(app, viewerOf));
   api.route('/dev/mailbox', mailboxRoutes(app));
   api.route('/api/v1/state', stateRoutes());
   api.route('/api/v1/varietal', varietalRoutes(app));
-  api.route(
-    '/api/v1/image',
-    imageRoutes(app, async (c) => (await sessionOf(app, c)).viewer),
-  );
+  api.route('/api/v1/image', imageRoutes(app, viewerOf));
   api.route('/api/v1/place', placeRoutes(app));
   api.route('/api/v1/wine', wineRoutes(app));
   api.route('/api/v1/winery', wineryRoutes(app));
