@@ -3,8 +3,11 @@ import { openFilePart } from '#features/images/file-part.server.ts';
 import { maxUploadBytes } from '#features/images/image-limits.ts';
 import { mayUpload, type UploadNeeds, type UploadResult, uploadImage } from '#features/images/upload-image.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
+import type { Viewer } from '#kit/viewer.ts';
 import { problem } from '../problem.ts';
-import type { ViewerOf } from '../viewer-of.ts';
+
+/** Who sends a request, as the other routes know it. */
+type ViewerOf = (c: Context<HttpEnv>) => Promise<Viewer>;
 
 /** What a form may weigh beside its file, in bytes. */
 const besideFile = 64 * 1024;
