@@ -3,16 +3,13 @@ import type { Passwords } from '#infra/passwords.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
 import type { AuthApp, TooMany } from './auth-app.server.ts';
-import { takeAll } from './bounds.server.ts';
+import { takeVerificationMail } from './bounds.server.ts';
 import { checkCurrentPassword, type PasswordDoubt } from './check-current-password.server.ts';
 import { changePerson, findPerson } from './db/user-rows.server.ts';
 import { emailField, phoneField } from './fields.schema.ts';
 import { sendVerification } from './send-verification.server.ts';
 
 const schema = z.object({ email: emailField, phoneNumber: phoneField, currentPassword: z.string().max(256).catch('') });
-
-/** How many addresses one person may try to change to. */
-const newAddresses = { limit: 5, windowSeconds: 24 * 3600 };
 
 const passwordWords: Record<Exclude<PasswordDoubt['reason'], 'too-many'>, string> = {
   missing: 'Please enter your password to change the address',
@@ -64,5 +61,5 @@ async function mayChangeEmail(
   const doubt = await checkCurrentPassword(app, userId, password);
   if (doubt?.reason === 'too-many') return doubt;
   if (doubt) return { ok: false, reason: 'invalid', errors: { currentPassword: passwordWords[doubt.reason] } };
-  return takeAll(app.limits, [[`new address of ${userId}`, newAddresses]]);
+  return takeVerificationMail(app.limits, userId);
 }

@@ -3,7 +3,7 @@ import type { Viewer } from '#kit/viewer.ts';
 import { defaultDisplayName } from './account.ts';
 import { shopDate } from './age.ts';
 import type { AuthApp, From, TooMany } from './auth-app.server.ts';
-import { takeAll } from './bounds.server.ts';
+import { takeAll, takeVerificationMail } from './bounds.server.ts';
 import { isTaken } from './db/user-rows.server.ts';
 import { type SignUpInput, signUpSchema } from './person.schema.ts';
 import { refusalCode } from './refusal-code.server.ts';
@@ -62,6 +62,7 @@ async function open(app: AuthApp, person: SignUpInput): Promise<Opened> {
 /** Sends the link that proves the address. That it fails cannot undo the account: the link can be asked for again. */
 async function askForProof(app: AuthApp, id: string, email: string): Promise<void> {
   try {
+    await takeVerificationMail(app.limits, id);
     await sendVerification(app, { id, email, pendingEmail: null });
   } catch (error) {
     app.errors.report('verification-mail-failed', error);
