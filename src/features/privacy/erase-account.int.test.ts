@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { changeContactDetails } from '#features/accounts/change-contact-details.server.ts';
+import { confirmAccount } from '#features/accounts/confirm-account.server.ts';
+import { openLimitedSession } from '#features/accounts/open-limited-session.server.ts';
 import { readSession } from '#features/accounts/read-session.server.ts';
 import { requestPasswordReset } from '#features/accounts/request-password-reset.server.ts';
+import { requestVerification } from '#features/accounts/request-verification.server.ts';
 import { resetPassword } from '#features/accounts/reset-password.server.ts';
 import { showProfile } from '#features/accounts/show-profile.server.ts';
 import { signIn } from '#features/accounts/sign-in.server.ts';
 import { updateProfile } from '#features/accounts/update-profile.server.ts';
 import { verifyEmail } from '#features/accounts/verify-email.server.ts';
+import { setFavourite } from '#features/favourites/set-favourite.server.ts';
+import { attachImage } from '#features/images/attach-image.server.ts';
 import { anonymous, type SignedIn, type Viewer } from '#kit/viewer.ts';
 import {
   type AccountsApp,
@@ -115,6 +120,30 @@ describe('deleting an account', () => {
     }
     expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
     expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: false, reason: 'forbidden' });
+  });
+
+  test('is the end: what still runs in the person’s name writes nothing', async ({ accounts: app }) => {
+    const { viewer } = await signedUp(app);
+    const image = await sendPicture(app, viewer);
+    expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
+    const rows = async (table: string) =>
+      (await sql<{ row: string }>`select t::text as row from ${sql.raw(table)} t order by 1`.execute(app.db)).rows;
+    const tables = ['users', 'identities', 'sessions', 'images', 'favourites'];
+    const before = await Promise.all(tables.map(rows));
+    const refused = { ok: false, reason: 'forbidden' };
+    const names = { firstName: 'Ada', lastName: 'Lovelace', bio: 'Back' };
+    expect(await updateProfile(app, viewer, names)).toEqual(refused);
+    expect(await updateProfile(app, viewer, { ...names, profileImageId: image })).toMatchObject({ ok: false });
+    const contact = { email: ada.email, phoneNumber: '512 555 0142', currentPassword: ada.password };
+    expect(await changeContactDetails(app, viewer, contact)).toEqual(refused);
+    expect(await requestVerification(app, viewer)).toEqual(refused);
+    expect(await attachImage(app, viewer, image)).toEqual({ ok: false, reason: 'not-found' });
+    const unconfirmed = { id: viewer.id, email: ada.email, firstName: 'Ada', lastName: '' };
+    expect(await confirmAccount(app, unconfirmed, ada)).toEqual(refused);
+    const heart = { kind: 'winery', id: await addWinery(app.db), on: 'true' };
+    expect(await setFavourite(app, viewer, heart)).toEqual({ ok: false, reason: 'signed-out' });
+    expect(await openLimitedSession(app, { ...viewer, roles: ['admin'] }, viewer.id)).toMatchObject({ ok: false });
+    expect(await Promise.all(tables.map(rows))).toEqual(before);
   });
 
   test('twice at the same moment happens once', async ({ accounts: app }) => {
