@@ -35,6 +35,18 @@ async function giveWinery({ db }: AccountsApp, owner: SignedIn, state: 'publishe
   return wineryId;
 }
 
+/** Lets nobody's work be done before that of so many is. */
+function together<Given extends unknown[], Value>(number: number, work: (...given: Given) => Promise<Value>) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let arrived = 0;
+  return async (...given: Given): Promise<Value> => {
+    const value = await work(...given);
+    if (++arrived === number) resolve();
+    await promise;
+    return value;
+  };
+}
+
 describe('deleting an account', () => {
   test('leaves nothing personal anywhere, and the address is free again', async ({ accounts: app }) => {
     const { viewer, headers } = await signedUp(app);
@@ -164,6 +176,21 @@ describe('an owner', () => {
     await app.db.insertInto('memberships').values(handed).execute();
     expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
     expect(await eraseAccount(app, other, ada.password)).toEqual(refused);
+  });
+
+  test('may go while another stays; of two at the same moment one is held', async ({ accounts: app }) => {
+    const { viewer } = await signedUp(app);
+    const { viewer: other } = await signedUp(app, { ...ada, email: 'mary@example.test' });
+    const wineryId = await giveWinery(app, viewer, 'published');
+    const shared = { userId: other.id, wineryId, role: 'owner' as const, createdAt: app.clock.now() };
+    await app.db.insertInto('memberships').values(shared).execute();
+    // why: both are past the password, which takes its time, before either begins to erase
+    const passwords = { ...app.passwords, verify: together(2, app.passwords.verify) };
+    const both = await Promise.all(
+      [viewer, other].map((one) => eraseAccount({ ...app, passwords }, one, ada.password)),
+    );
+    expect(both.map((one) => (one.ok ? 'gone' : one.reason)).toSorted()).toEqual(['gone', 'holds-wineries']);
+    expect(await app.db.selectFrom('memberships').select('role').execute()).toEqual([{ role: 'owner' }]);
   });
 
   test('whose wines are closed may go', async ({ accounts: app }) => {

@@ -7,7 +7,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { Passwords } from '#infra/passwords.ts';
 import type { RateLimits } from '#infra/rate-limits.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
-import { listWineriesHeld } from './db/own-data-rows.server.ts';
+import { listWineriesHeld, lockWineriesOwned } from './db/own-data-rows.server.ts';
 import { erasureWord } from './erasure.ts';
 
 type Needs = Pick<Infra, 'db' | 'clock' | 'jobs' | 'log'> & { limits: RateLimits; passwords: Passwords };
@@ -37,6 +37,7 @@ export async function eraseAccount(app: Needs, viewer: Viewer, typed: unknown): 
 }
 
 async function eraseWithin(app: Needs, viewer: SignedIn): Promise<EraseResult> {
+  await lockWineriesOwned(app.db, viewer.id);
   const wineries = await listWineriesHeld(app.db, viewer.id);
   if (wineries.length > 0) return { ok: false, reason: 'holds-wineries', wineries };
   const erased = await erasePerson(app, viewer);

@@ -101,6 +101,20 @@ export function findOwnSubscription(db: Database, email: string) {
     .executeTakeFirst();
 }
 
+/** Lets nobody else leave the wineries that this person owns until the transaction ends: of two owners one sees the other gone. */
+export async function lockWineriesOwned(db: Database, ownerId: string): Promise<void> {
+  await db
+    .selectFrom('memberships')
+    .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
+    .select('wineries.id')
+    .where('memberships.userId', '=', ownerId)
+    .where('memberships.role', '=', 'owner')
+    // why: in one order, or two owners of the same two wineries would wait for each other
+    .orderBy('wineries.id')
+    .forNoKeyUpdate('wineries')
+    .execute();
+}
+
 /** The wineries with something on sale whose one owner is this person, by name. */
 export async function listWineriesHeld(db: Database, ownerId: string): Promise<string[]> {
   const held = await db
