@@ -4,7 +4,7 @@ import { takeAll } from './bounds.server.ts';
 import { findPasswordHash } from './db/user-rows.server.ts';
 
 /** How often one person may try the current password. */
-export const passwordTries = { limit: 10, windowSeconds: 900 };
+const passwordTries = { limit: 10, windowSeconds: 900 };
 
 /** Why a current password does not prove the person: none was typed, it is another one, or the account has none. */
 export type PasswordDoubt = { ok: false; reason: 'missing' | 'wrong' | 'no-password' } | TooMany;

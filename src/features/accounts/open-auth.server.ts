@@ -5,6 +5,7 @@ import type { Passwords } from '#infra/passwords.ts';
 import { passwordLength } from './account.ts';
 import { endOpenClaims, isBanned } from './db/user-rows.server.ts';
 import { sendMail } from './send-mail.server.ts';
+import { sessionSeconds } from './session-token.server.ts';
 
 /** A foreign house where people may prove who they are. `name` is what stands on the button. */
 export type IdentityProvider = { issuer: string; clientId: string; clientSecret: string; name: string };
@@ -18,8 +19,8 @@ export type AuthOptions = {
   identityProvider: IdentityProvider | undefined;
 };
 
-/** How long people stay signed in, and how long a link for a new password works, in seconds. */
-const [sessionSeconds, resetSeconds] = [30 * 24 * 3600, 3600];
+/** How long a link for a new password works, in seconds. */
+const resetSeconds = 3600;
 
 /** The provider's code in addresses and in the table of identities. */
 export const providerId = 'oidc';

@@ -51,6 +51,25 @@ export async function endSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token', '=', token).execute();
 }
 
+/**
+ * Ends every session of a person but one, which goes on under another token, or the same.
+ * @returns whether it was still there; if not, nothing was ended
+ */
+export async function keepOneSession(
+  db: Database,
+  { userId, token, next, expiresAt }: { userId: string; token: string; next: string; expiresAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ token: next, expiresAt })
+    .where('token', '=', token)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await db.deleteFrom('sessions').where('userId', '=', userId).where('token', '!=', next).execute();
+  return true;
+}
+
 /** Opens a limited session in somebody's name. */
 export async function openSession(
   db: Database,

@@ -118,6 +118,28 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
   return identity?.password ?? undefined;
 }
 
+/** Lets nobody else change a person until the transaction ends. @returns whether the person is there */
+export async function lockPerson(db: Database, id: string): Promise<boolean> {
+  const person = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return person !== undefined;
+}
+
+/** Puts a new hash in the place of a person's password. */
+export async function changePasswordHash(db: Database, userId: string, password: string, now: Date): Promise<void> {
+  await db
+    .updateTable('identities')
+    .set({ password, updatedAt: now })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .execute();
+}
+
 /**
  * Makes an address the proved one of a person who still has the one that the proof was made for.
  * @returns whether he had; false too where somebody else has taken the new one meanwhile
