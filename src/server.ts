@@ -7,7 +7,8 @@ import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { apiRoutes } from '#api/routes.server.ts';
-import { type Auth, type IdentityProvider, openAuth } from '#features/accounts/open-auth.server.ts';
+import { type Auth, openAuth } from '#features/accounts/open-auth.server.ts';
+import { type IdentityProvider, openProvider, type ProviderAuth } from '#features/accounts/open-provider.server.ts';
 import { readSession } from '#features/accounts/read-session.server.ts';
 import type { Geocoder } from '#features/places/geocoder.ts';
 import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
@@ -47,7 +48,8 @@ export type App = Infra & {
   passwords: Passwords;
   /** With which this installation signs sessions and links. */
   sessionSecret: string;
-  /** What stands on the button of the identity provider; undefined where there is none. */
+  /** The way to the identity provider, and what stands on its button; undefined where there is none. */
+  provider: ProviderAuth | undefined;
   identityProviderName: string | undefined;
   site: Site;
   limits: RateLimits;
@@ -130,16 +132,12 @@ const pageCacheBytes = 64 * 1024 * 1024;
 
 /** Puts the product together: the doors over the use cases over the infrastructure. The only place that does. */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { infra, site, newsletterWebhookUrl: webhook, sessionSecret, identityProvider } = options;
-  const passwords = openPasswords();
+  const { infra, site, newsletterWebhookUrl: webhook } = options;
   const limits = openRateLimits(infra.db, infra.clock);
   const app: App = {
     ...infra,
     site,
-    auth: openAuth({ ...infra, site }, { secret: sessionSecret, passwords, identityProvider }),
-    passwords,
-    sessionSecret,
-    identityProviderName: identityProvider?.name,
+    ...openAccounts(options),
     limits,
     mail: options.mailServer ? openSmtpTransport(options.mailServer) : openCatchingTransport(infra.db, infra.clock),
     newsletterWebhook: webhook === undefined ? undefined : openWebhook(webhook),
@@ -195,6 +193,19 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     app.mail.close();
   };
   return { fetch: (request, from) => http.fetch(request, { from }), close };
+}
+
+/** What signing in needs: passwords, and the identity provider where there is one. */
+function openAccounts({ infra, site, sessionSecret, identityProvider }: ServerOptions) {
+  const [within, passwords] = [{ ...infra, site }, openPasswords()];
+  const signing = { secret: sessionSecret, passwords };
+  return {
+    auth: openAuth(within, signing),
+    provider: identityProvider && openProvider(within, signing, identityProvider),
+    identityProviderName: identityProvider?.name,
+    passwords,
+    sessionSecret,
+  };
 }
 
 /** An operator's geocoder, with a memory of its own: what it answered must not push out what pages remember. */
