@@ -3,6 +3,7 @@ import { changeContactDetails } from '../../src/features/accounts/change-contact
 import { changePassword } from '../../src/features/accounts/change-password.server.ts';
 import { deliverMail } from '../../src/features/accounts/deliver-mail.server.ts';
 import { erasePerson } from '../../src/features/accounts/erase-person.server.ts';
+import { mailPasswordReset } from '../../src/features/accounts/mail-password-reset.server.ts';
 import { openLimitedSession } from '../../src/features/accounts/open-limited-session.server.ts';
 import { requestVerification } from '../../src/features/accounts/request-verification.server.ts';
 import { showAccount } from '../../src/features/accounts/show-account.server.ts';
@@ -77,6 +78,13 @@ export const roleTable: Record<string, Entry> = {
       (await deliverMail({ ...app, site, mail: outgoing }, viewer, job)) === 'done',
   },
   'accounts/erase-person': { may: themselves, call: (app, viewer) => notRefused(erasePerson(app, viewer)) },
+  'accounts/mail-password-reset': {
+    may: ['system'],
+    call: async (app, viewer, { personId }) => {
+      const data = { email: `${personId}@example.test` };
+      return (await mailPasswordReset(app, viewer, { id: personId, data, lastTry: false })) === 'done';
+    },
+  },
   'accounts/open-limited-session': {
     may: ['admin'],
     call: (app, viewer, { personId }) => notRefused(openLimitedSession(app, viewer, personId)),

@@ -63,6 +63,7 @@ describe('deleting an account', () => {
     await app.db.insertInto('favourites').values({ userId: viewer.id, wineryId, createdAt: app.clock.now() }).execute();
     await requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
     const reset = await newestToken(app, 'reset-password');
+    await requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
     await app.db
       .insertInto('newsletterSubscriptions')
       .values({ email: ada.email, createdAt: app.clock.now() })
