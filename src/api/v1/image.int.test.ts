@@ -23,7 +23,7 @@ async function openDoor(images: ImageApp): Promise<Door> {
   http.route('/media', mediaRoutes(images));
   const listening = await listen({
     port: 0,
-    host: '127.0.0.1',
+    thisMachine: true,
     fetch: (request, from) => http.fetch(request, { from }),
   });
   const is = (other: Viewer) => {
