@@ -137,7 +137,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const app: App = {
     ...infra,
     site,
-    ...openAccounts(options),
+    ...openAccounts(options, limits),
     limits,
     mail: options.mailServer ? openSmtpTransport(options.mailServer) : openCatchingTransport(infra.db, infra.clock),
     newsletterWebhook: webhook === undefined ? undefined : openWebhook(webhook),
@@ -196,8 +196,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 }
 
 /** What signing in needs: passwords, and the identity provider where there is one. */
-function openAccounts({ infra, site, sessionSecret, identityProvider }: ServerOptions) {
-  const [within, passwords] = [{ ...infra, site }, openPasswords()];
+function openAccounts({ infra, site, sessionSecret, identityProvider }: ServerOptions, limits: RateLimits) {
+  const [within, passwords] = [{ ...infra, site, limits }, openPasswords()];
   const signing = { secret: sessionSecret, passwords };
   return {
     auth: openAuth(within, signing),

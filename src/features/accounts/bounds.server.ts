@@ -19,7 +19,7 @@ export function takeVerificationMail(limits: RateLimits, userId: string): Promis
  */
 export async function takeAll(
   limits: RateLimits,
-  bounds: readonly [key: string, bound: RateLimit][],
+  bounds: readonly (readonly [key: string, bound: RateLimit])[],
 ): Promise<TooMany | undefined> {
   for (const [key, bound] of bounds) {
     const taken = await limits.take(key, bound);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Passwords } from '#infra/passwords.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
 import type { AuthApp, TooMany } from './auth-app.server.ts';
@@ -28,11 +27,7 @@ export type ContactResult =
  * link sent to it is opened; whether somebody has it already is not told. One that waits goes on waiting where only the phone
  * number changes. Not for a limited session.
  */
-export async function changeContactDetails(
-  app: AuthApp & { passwords: Passwords },
-  viewer: Viewer,
-  fields: unknown,
-): Promise<ContactResult> {
+export async function changeContactDetails(app: AuthApp, viewer: Viewer, fields: unknown): Promise<ContactResult> {
   if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
   const parsed = schema.safeParse(fields);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
@@ -54,7 +49,7 @@ export async function changeContactDetails(
 }
 
 async function mayChangeEmail(
-  app: AuthApp & { passwords: Passwords },
+  app: AuthApp,
   userId: string,
   password: string,
 ): Promise<Exclude<ContactResult, { ok: true }> | undefined> {

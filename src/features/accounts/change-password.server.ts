@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Passwords } from '#infra/passwords.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
 import type { AuthApp, From, TooMany } from './auth-app.server.ts';
@@ -8,6 +7,7 @@ import { keepOneSession } from './db/session-rows.server.ts';
 import { changePasswordHash, endOpenClaims, lockPerson } from './db/user-rows.server.ts';
 import { changePasswordSchema } from './password.schema.ts';
 import { isBearer, sessionCookie, sessionSeconds, sessionToken } from './session-token.server.ts';
+import { unlessBusy } from './unless-busy.server.ts';
 
 export type ChangePasswordResult =
   | { ok: true; cookies: string[] }
@@ -15,7 +15,7 @@ export type ChangePasswordResult =
   | { ok: false; reason: 'forbidden' | 'no-password' }
   | TooMany;
 
-type Needs = Pick<AuthApp, 'db' | 'clock' | 'limits' | 'sessionSecret' | 'site'> & { passwords: Passwords };
+type Needs = Pick<AuthApp, 'db' | 'clock' | 'limits' | 'passwords' | 'sessionSecret' | 'site'>;
 
 /**
  * Changes the viewer's own password and ends all other sessions. That of a browser goes on with a new key, that of a program, which
@@ -38,9 +38,18 @@ export async function changePassword(
   if (doubt?.reason === 'too-many') return doubt;
   if (doubt?.reason === 'no-password') return { ok: false, reason: 'no-password' };
   if (doubt) return { ok: false, reason: 'invalid', errors: { currentPassword: 'This is not your current password' } };
-  const password = await app.passwords.hash(parsed.data.password);
-  const next = isBearer(from.headers) ? token : randomBytes(24).toString('base64url');
-  const session = { userId: viewer.id, token, next };
+  return unlessBusy(app, async () => changeTo(app, viewer.id, parsed.data.password, { token, headers: from.headers }));
+}
+
+async function changeTo(
+  app: Needs,
+  userId: string,
+  newPassword: string,
+  { token, headers }: { token: string; headers: Headers },
+): Promise<ChangePasswordResult> {
+  const password = await app.passwords.hash(newPassword);
+  const next = isBearer(headers) ? token : randomBytes(24).toString('base64url');
+  const session = { userId, token, next };
   if (!(await app.db.transaction().execute((db) => settle({ ...app, db }, session, password)))) {
     return { ok: false, reason: 'forbidden' };
   }

@@ -2,8 +2,10 @@ import { betterAuth } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { Infra } from '#infra/infra.ts';
 import type { Passwords } from '#infra/passwords.ts';
+import type { RateLimits } from '#infra/rate-limits.ts';
 import { passwordLength } from './account.ts';
 import { endOpenClaims, isBanned } from './db/user-rows.server.ts';
+import { forgetFailures } from './forget-failures.server.ts';
 import { sendMail } from './send-mail.server.ts';
 import { sessionSeconds } from './session-token.server.ts';
 
@@ -13,7 +15,7 @@ type AuthSite = { name: string; baseUrl: string };
 export type AuthOptions = { secret: string; passwords: Passwords };
 
 /** What the library needs of the shop. */
-export type AuthNeeds = Pick<Infra, 'db' | 'jobs' | 'clock'> & { site: AuthSite };
+export type AuthNeeds = Pick<Infra, 'db' | 'jobs' | 'clock'> & { site: AuthSite; limits: RateLimits };
 
 /** How long a link for a new password works, in seconds. */
 const resetSeconds = 3600;
@@ -84,7 +86,10 @@ export function openAuth(
         verify: ({ hash, password }) => passwords.verify(password, hash),
       },
       // why: the link came by mail, so the address is proved; nothing that was begun before it counts any more
-      onPasswordReset: ({ user }) => endOpenClaims(app.db, user.id, app.clock.now(), { proved: true }),
+      onPasswordReset: async ({ user }) => {
+        await endOpenClaims(app.db, user.id, app.clock.now(), { proved: true });
+        await forgetFailures(app.limits, user.email);
+      },
       sendResetPassword: ({ user, token }) => sendReset(app, user, token),
     },
     databaseHooks: {

@@ -9,7 +9,9 @@ import { type SignUpInput, signUpSchema } from './person.schema.ts';
 import { refusalCode } from './refusal-code.server.ts';
 import { sendVerification } from './send-verification.server.ts';
 import { type SignedInResult, signedIn } from './sign-in.server.ts';
+import { noteSignIn } from './sign-in-bounds.server.ts';
 import { signUpStates } from './sign-up-states.ts';
+import { unlessBusy } from './unless-busy.server.ts';
 
 /** How many accounts one network may open: a household, not a robot. */
 const perNetwork = { limit: 10, windowSeconds: 3600 };
@@ -27,11 +29,16 @@ export type SignUpResult =
 export async function signUp(app: AuthApp, _viewer: Viewer, input: unknown, from: From): Promise<SignUpResult> {
   const parsed = signUpSchema(shopDate(app.clock.now()), signUpStates).safeParse(input);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
-  const tooMany = await takeAll(app.limits, [[`sign-up from ${from.network ?? 'nowhere'}`, perNetwork]]);
-  if (tooMany) return tooMany;
-  const opened = await open(app, parsed.data);
-  if (opened.ok) await askForProof(app, opened.userId, parsed.data.email);
-  return opened;
+  return unlessBusy(app, async () => {
+    const tooMany = await takeAll(app.limits, [[`sign-up from ${from.network ?? 'nowhere'}`, perNetwork]]);
+    if (tooMany) return tooMany;
+    const { email } = parsed.data;
+    const opened = await open(app, parsed.data);
+    if (!opened.ok) return opened;
+    await noteSignIn(app.limits, { email, network: from.network });
+    await askForProof(app, opened.userId, email);
+    return opened;
+  });
 }
 
 type Opened = (SignedInResult & { userId: string }) | { ok: false; reason: 'email-taken' };

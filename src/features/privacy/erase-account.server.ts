@@ -1,3 +1,4 @@
+import type { TooMany } from '#features/accounts/auth-app.server.ts';
 import { checkCurrentPassword } from '#features/accounts/check-current-password.server.ts';
 import { erasePerson } from '#features/accounts/erase-person.server.ts';
 import { showAccount } from '#features/accounts/show-account.server.ts';
@@ -17,7 +18,7 @@ export type EraseResult =
   | { ok: false; reason: 'invalid'; error: string }
   | { ok: false; reason: 'forbidden' | 'last-admin' }
   | { ok: false; reason: 'holds-wineries'; wineries: string[] }
-  | { ok: false; reason: 'too-many'; retryAfterSeconds: number };
+  | TooMany;
 
 /**
  * Deletes the viewer's own account for good, all of it or nothing: the person, and what other rooms keep about him. Not for a

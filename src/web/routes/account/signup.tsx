@@ -12,7 +12,7 @@ import { SignUpForm, signUpIds } from '../../components/account/sign-up-form.tsx
 import { TermsDialog } from '../../components/account/terms-dialog.tsx';
 import { readForm } from '../../read-form.server.ts';
 import { sitePath } from '../../site-path.ts';
-import { tooManyWords } from '../../too-many.ts';
+import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/signup.ts';
 
@@ -70,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return data({ typed, errors: { email }, problem: undefined }, { status: 409 });
     }
     case 'too-many':
-      return data({ typed, errors: {}, problem: tooManyWords(result.retryAfterSeconds) }, { status: 429 });
+      return data({ typed, errors: {}, problem: tooManyWords(result) }, { status: tooManyStatus(result) });
     default: {
       const problem = 'Signup failed. Please make sure all the information you entered is correct and try again.';
       return data({ typed, errors: {}, problem }, { status: 500 });
