@@ -17,13 +17,15 @@ import { userRoutes } from './v1/user.server.ts';
 import { varietalRoutes } from './v1/varietal.server.ts';
 import { wineRoutes } from './v1/wine.server.ts';
 import { wineryRoutes } from './v1/winery.server.ts';
+import type { ViewerOf } from './viewer-of.ts';
 
 /** The HTTP door: the product's own backend under `/api/v1`, the drawings and pictures, and what search engines read. An unknown address under `/api` is 404 as JSON. */
 export function apiRoutes(app: App): Hono<HttpEnv> {
   const api = new Hono<HttpEnv>();
   api.route('/art', artRoutes(app));
   api.route('/social', socialRoutes(app));
-  api.route('/media', mediaRoutes(app));
+  const viewerOf: ViewerOf = async (c) => (await sessionOf(app, c)).viewer;
+  api.route('/media', mediaRoutes(app, viewerOf));
   api.route('/', robotsRoutes(app));
   api.route('/', sitemapRoutes(app));
   api.use('/api/auth/*', keepNothing);
@@ -33,10 +35,7 @@ export function apiRoutes(app: App): Hono<HttpEnv> {
   api.route('/dev/mailbox', mailboxRoutes(app));
   api.route('/api/v1/state', stateRoutes());
   api.route('/api/v1/varietal', varietalRoutes(app));
-  api.route(
-    '/api/v1/image',
-    imageRoutes(app, async (c) => (await sessionOf(app, c)).viewer),
-  );
+  api.route('/api/v1/image', imageRoutes(app, viewerOf));
   api.route('/api/v1/place', placeRoutes(app));
   api.route('/api/v1/wine', wineRoutes(app));
   api.route('/api/v1/winery', wineryRoutes(app));

@@ -20,6 +20,7 @@ import { attachImage } from '../../src/features/images/attach-image.server.ts';
 import { collectOrphanImages } from '../../src/features/images/collect-orphan-images.server.ts';
 import { detachImage } from '../../src/features/images/detach-image.server.ts';
 import { discardImages } from '../../src/features/images/discard-images.server.ts';
+import { showImage } from '../../src/features/images/show-image.server.ts';
 import { mayUpload } from '../../src/features/images/upload-image.server.ts';
 import { endSubscription } from '../../src/features/newsletter/end-subscription.server.ts';
 import { collectOwnData } from '../../src/features/privacy/collect-own-data.server.ts';
@@ -149,6 +150,14 @@ export const roleTable: Record<string, Entry> = {
     call: async (app, viewer, { picture }) => {
       await discardImages(app, viewer, [picture.id]);
       return picture.isGone();
+    },
+  },
+  'images/show-image': {
+    may: lookers,
+    call: async (app, viewer, { picture, album }) => {
+      // why: what something shows is for everybody
+      await detachImage(app, { kind: 'user', id: picture.ownerId, roles: [], limited: false }, picture.id);
+      return (await showImage({ ...app, ...album }, viewer, { id: picture.id, file: 'default.jpg' })).ok;
     },
   },
   'images/upload-image': { may: themselves, call: async (_app, viewer) => mayUpload(viewer) },
