@@ -1,4 +1,6 @@
-/** An invented tasting: `price` in cents for one person. */
+import type { Weekday } from '../src/features/availability/local-day.ts';
+
+/** An invented tasting: `price` in cents for one person; `open` on which days and hours by the winery's clocks, with how many chairs. */
 export type DemoTasting = {
   winery: string;
   title: string;
@@ -6,7 +8,10 @@ export type DemoTasting = {
   varietals: string[];
   pairings: string[];
   price: number;
+  open: { days: readonly Weekday[]; start: string; end: string; seats: number };
 };
+
+const weekend = ['thu', 'fri', 'sat', 'sun'] as const;
 
 export const demoTastings: DemoTasting[] = [
   {
@@ -16,6 +21,7 @@ export const demoTastings: DemoTasting[] = [
     varietals: ['mourvedre', 'grenache', 'syrah', 'roussanne'],
     pairings: ['Hard cheese', 'Olives'],
     price: 3500,
+    open: { days: weekend, start: '12:00', end: '17:00', seats: 12 },
   },
   {
     winery: 'pedernales-bend',
@@ -25,6 +31,7 @@ export const demoTastings: DemoTasting[] = [
     varietals: ['viognier', 'picpoul', 'tempranillo'],
     pairings: ['Roast chicken', 'Soft cheese'],
     price: 6500,
+    open: { days: weekend, start: '11:30', end: '14:30', seats: 16 },
   },
   {
     winery: 'pedernales-bend',
@@ -34,6 +41,7 @@ export const demoTastings: DemoTasting[] = [
     varietals: ['tempranillo', 'aglianico', 'tannat'],
     pairings: ['Aged cheddar'],
     price: 9000,
+    open: { days: weekend, start: '18:30', end: '21:00', seats: 12 },
   },
   {
     winery: 'cedar-brake-cellars',
@@ -42,6 +50,7 @@ export const demoTastings: DemoTasting[] = [
     varietals: ['sangiovese', 'barbera', 'vermentino'],
     pairings: ['Lasagna', 'Pesto'],
     price: 5500,
+    open: { days: ['tue'], start: '18:00', end: '21:00', seats: 20 },
   },
   {
     winery: 'marfa-lights-vineyard',
@@ -50,6 +59,7 @@ export const demoTastings: DemoTasting[] = [
     varietals: ['chardonnay', 'pinot_noir'],
     pairings: ['Popcorn', 'Fried chicken'],
     price: 7500,
+    open: { days: weekend, start: '20:00', end: '00:00', seats: 14 },
   },
   {
     winery: 'valverde-sons',
@@ -59,6 +69,7 @@ export const demoTastings: DemoTasting[] = [
     varietals: ['lenoir', 'muscat_blanc'],
     pairings: ['Pecan pie', 'Blue cheese'],
     price: 4000,
+    open: { days: weekend, start: '13:00', end: '17:00', seats: 10 },
   },
   {
     winery: 'live-oak-mission',
@@ -68,6 +79,7 @@ export const demoTastings: DemoTasting[] = [
     varietals: ['blanc_du_bois'],
     pairings: ['Crawfish', 'Peach cobbler'],
     price: 2800,
+    open: { days: weekend, start: '09:30', end: '12:00', seats: 18 },
   },
   {
     winery: 'red-gate-ranch',
@@ -76,6 +88,7 @@ export const demoTastings: DemoTasting[] = [
     varietals: ['tannat', 'cabernet_sauvignon', 'malbec'],
     pairings: ['Ribeye', 'Aged cheddar'],
     price: 4500,
+    open: { days: weekend, start: '09:00', end: '12:00', seats: 12 },
   },
   {
     winery: 'bluestem-hollow',
@@ -85,6 +98,7 @@ export const demoTastings: DemoTasting[] = [
     varietals: ['cinsault', 'carignan'],
     pairings: ['Sausage', 'Salad'],
     price: 5000,
+    open: { days: ['sat', 'sun'], start: '10:00', end: '16:00', seats: 24 },
   },
   {
     winery: 'salt-cedar-wine-company',
@@ -93,6 +107,7 @@ export const demoTastings: DemoTasting[] = [
     varietals: ['albarino', 'picpoul'],
     pairings: ['Oysters', 'Redfish'],
     price: 5800,
+    open: { days: weekend, start: '12:00', end: '15:00', seats: 12 },
   },
   {
     winery: 'slow-windmill',
@@ -101,6 +116,7 @@ export const demoTastings: DemoTasting[] = [
     varietals: ['touriga_nacional', 'tempranillo', 'albarino'],
     pairings: ['Manchego', 'Chorizo'],
     price: 4200,
+    open: { days: weekend, start: '12:00', end: '18:00', seats: 12 },
   },
   {
     winery: 'tall-fir-cellars',
@@ -110,5 +126,6 @@ export const demoTastings: DemoTasting[] = [
     varietals: ['pinot_noir'],
     pairings: ['Salmon', 'Mushrooms'],
     price: 6000,
+    open: { days: weekend, start: '11:00', end: '16:00', seats: 12 },
   },
 ];

@@ -163,7 +163,7 @@ function quantityOf(name: string): number {
 }
 
 async function writeTastings(tx: Writer): Promise<void> {
-  const rows = demoTastings.map(({ winery, price, ...tasting }, order) => ({
+  const rows = demoTastings.map(({ winery, price, open: _open, ...tasting }, order) => ({
     ...tasting,
     id: stableId(`listing/${winery}/${slugOf(tasting.title)}`),
     wineryId: stableId(`winery/${winery}`),
@@ -177,4 +177,17 @@ async function writeTastings(tx: Writer): Promise<void> {
     publishedAt: new Date(newest - (400 + order) * hour),
   }));
   await tx.insertInto('listings').values(rows).execute();
+  await writePlans(tx);
+}
+
+/** When each tasting can be had: of Oregon's by the clocks there. */
+async function writePlans(tx: Writer): Promise<void> {
+  const states = new Map(demoWineries.map(({ slug, state }) => [slug, state]));
+  const rows = demoTastings.map(({ winery, title, open: { days, ...hours } }) => ({
+    listingId: stableId(`listing/${winery}/${slugOf(title)}`),
+    timezone: states.get(winery) === 'OR' ? 'America/Los_Angeles' : 'America/Chicago',
+    entries: JSON.stringify(days.map((dayOfWeek) => ({ dayOfWeek, ...hours }))),
+    updatedAt: new Date(newest),
+  }));
+  await tx.insertInto('availabilityPlans').values(rows).execute();
 }

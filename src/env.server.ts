@@ -10,6 +10,12 @@ function wholeNumber(least: number, most: number) {
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
 }
 
+/** A percentage with at most two decimals, as basis points. */
+const percentage = z
+  .string()
+  .regex(/^\d{1,2}(\.\d{1,2})?$|^100$/, 'must be a percentage from 0 to 100 with at most two decimals')
+  .transform((percent) => Math.round(Number(percent) * 100));
+
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 const secureAddress = z.url({ protocol: /^https$/, error: 'must be an https address' });
@@ -65,6 +71,8 @@ export const settings = {
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().max(40).default('single sign-on'),
+  PROVIDER_COMMISSION_PERCENT: percentage.default(1_000),
+  CUSTOMER_COMMISSION_PERCENT: percentage.default(300),
   CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   CONTACT_PHONE: z
     .string()
@@ -195,4 +203,9 @@ export function siteOf(env: Env, baseUrl: string) {
 export function identityProviderOf(env: Env) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = env;
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name } : undefined;
+}
+
+/** What the house takes of an order, in basis points. */
+export function feesOf(env: Env) {
+  return { providerCommission: env.PROVIDER_COMMISSION_PERCENT, customerCommission: env.CUSTOMER_COMMISSION_PERCENT };
 }

@@ -7,9 +7,12 @@ import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { apiRoutes } from '#api/routes.server.ts';
+import type { MailTemplates } from '#features/accounts/mail-template.ts';
 import { type Auth, openAuth } from '#features/accounts/open-auth.server.ts';
 import { type IdentityProvider, openProvider, type ProviderAuth } from '#features/accounts/open-provider.server.ts';
 import { readSession } from '#features/accounts/read-session.server.ts';
+import type { Fees } from '#features/orders/line-items.ts';
+import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import type { Geocoder } from '#features/places/geocoder.ts';
 import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
 import { sparingGeocoder } from '#features/places/sparing-geocoder.server.ts';
@@ -39,6 +42,7 @@ import type { Spool } from '#infra/spool.ts';
 import { openWebhook, type Webhook } from '#infra/webhook.ts';
 import { startCleanUps } from '#timers/clean-ups.server.ts';
 import { startOutbox } from '#timers/outbox.server.ts';
+import { startProcessTimers } from '#timers/process-timers.server.ts';
 import { pageContext } from '#web/app-context.server.ts';
 import { acceptedCookie } from '#web/cookie-consent.server.ts';
 
@@ -62,6 +66,12 @@ export type App = Infra & {
   spool: Spool;
   imageCodec: ImageCodec;
   flights: Flights;
+  /** Loads the mails of every room. */
+  mailTemplates: () => Promise<MailTemplates>;
+  /** What the house takes of an order. */
+  fees: Fees;
+  /** Who charges cards; without one nothing can be sold. */
+  payments: PaymentProvider | undefined;
 };
 
 /** How to reach the house. `examples` names what nobody configured (`address`, `number`): it reaches nobody. */
@@ -99,6 +109,8 @@ export type ServerOptions = {
   metricsToken: string | undefined;
   /** Address of an operator's geocoder; without one the offline gazetteer answers. */
   geocoderUrl: string | undefined;
+  /** What the house takes of an order. */
+  fees: Fees;
   /** Where pictures are kept, and where they lie while they are received. */
   storage: ObjectStorage;
   spool: Spool;
@@ -132,23 +144,7 @@ const pageCacheBytes = 64 * 1024 * 1024;
 
 /** Puts the product together: the doors over the use cases over the infrastructure. The only place that does. */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { infra, site, newsletterWebhookUrl: webhook } = options;
-  const limits = openRateLimits(infra.db, infra.clock);
-  const app: App = {
-    ...infra,
-    site,
-    ...openAccounts(options, limits),
-    limits,
-    mail: options.mailServer ? openSmtpTransport(options.mailServer) : openCatchingTransport(infra.db, infra.clock),
-    newsletterWebhook: webhook === undefined ? undefined : openWebhook(webhook),
-    rasterize: openRasterizer(),
-    remember: openRemember(infra.clock),
-    geocoder: options.geocoderUrl === undefined ? undefined : geocoderAt(options.geocoderUrl, infra.clock, limits),
-    storage: options.storage,
-    spool: options.spool,
-    imageCodec: openImageCodec(),
-    flights: openFlights(),
-  };
+  const app = makeApp(options);
   const security = {
     dev: options.dev,
     https: options.site.baseUrl.startsWith('https:'),
@@ -187,8 +183,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   });
   const stopOutbox = await startOutbox(app);
   const stopCleanUps = startCleanUps(app);
+  const stopTimers = startProcessTimers(app);
   const close = async () => {
     stopCleanUps();
+    await stopTimers();
     await stopOutbox();
     app.mail.close();
   };
@@ -206,6 +204,41 @@ function openAccounts({ infra, site, sessionSecret, identityProvider }: ServerOp
     passwords,
     sessionSecret,
   };
+}
+
+/** Everything that the use cases can be given. */
+function makeApp(options: ServerOptions): App {
+  const { infra, site, newsletterWebhookUrl: webhook } = options;
+  const limits = openRateLimits(infra.db, infra.clock);
+  return {
+    ...infra,
+    site,
+    ...openAccounts(options, limits),
+    limits,
+    mail: options.mailServer ? openSmtpTransport(options.mailServer) : openCatchingTransport(infra.db, infra.clock),
+    newsletterWebhook: webhook === undefined ? undefined : openWebhook(webhook),
+    rasterize: openRasterizer(),
+    remember: openRemember(infra.clock),
+    geocoder: options.geocoderUrl === undefined ? undefined : geocoderAt(options.geocoderUrl, infra.clock, limits),
+    storage: options.storage,
+    spool: options.spool,
+    imageCodec: openImageCodec(),
+    flights: openFlights(),
+    mailTemplates,
+    fees: options.fees,
+    // why: nobody charges cards yet, so no winery can have an account to be paid to
+    payments: undefined,
+  };
+}
+
+/** Every mail of the shop. */
+async function mailTemplates(): Promise<MailTemplates> {
+  // why: loaded with the first mail; the components of mails take half a second that the start of the shop need not
+  const [accounts, orders] = await Promise.all([
+    import('#features/accounts/emails/mail-templates.ts'),
+    import('#features/orders/emails/order-mail-templates.tsx'),
+  ]);
+  return { ...accounts.mailTemplates, ...orders.orderMailTemplates };
 }
 
 /** An operator's geocoder, with a memory of its own: what it answered must not push out what pages remember. */

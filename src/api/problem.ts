@@ -1,5 +1,11 @@
-/** What more a program may know of a refusal, e.g. which parameter it is about. */
-type ProblemMeta = { parameter?: string };
+/** What more a program may know of a refusal: which parameter it is about, of which wine how many are left, the payment provider's words. */
+type ProblemMeta = {
+  parameter?: string;
+  listingId?: string;
+  left?: number;
+  stripeMessage?: string;
+  stripeCode?: string;
+};
 
 /** A refusal before it gets its id. */
 type Refusal = { status: number; code: string; title: string; meta?: ProblemMeta };

@@ -7,7 +7,9 @@ type ServerErrorName =
   | 'server-side-render-failed'
   | 'clean-up-failed'
   | 'job-failed'
-  | 'mail-failed';
+  | 'mail-failed'
+  | 'order-timer-failed'
+  | 'payment-failed';
 
 /** Failures of the flows, under the very names of the specification's error catalogue. */
 type FlowErrorName =

@@ -22,3 +22,19 @@ export function formatMoney({ amount, currency }: Money): string {
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return format.format(amount / 10 ** digits);
 }
+
+/** A rate in basis points, hundredths of a percent: 250 is 2.5 %. */
+export type BasisPoints = number;
+
+/**
+ * A share of an amount, rounded half up to whole minor units.
+ * @param amount minor units, not negative
+ * @param rate basis points, not negative
+ * @throws RangeError when either is not a whole number of its range
+ */
+export function shareOf(amount: number, rate: BasisPoints): number {
+  if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError('Unsafe money value');
+  if (!Number.isSafeInteger(rate) || rate < 0) throw new RangeError('Unsafe rate');
+  // why: the product of the two may be beyond what a number holds exactly
+  return Number((BigInt(amount) * BigInt(rate) + 5_000n) / 10_000n);
+}

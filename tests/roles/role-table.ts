@@ -2,6 +2,7 @@ import { cancelEmailChange } from '../../src/features/accounts/cancel-email-chan
 import { changeContactDetails } from '../../src/features/accounts/change-contact-details.server.ts';
 import { changePassword } from '../../src/features/accounts/change-password.server.ts';
 import { deliverMail } from '../../src/features/accounts/deliver-mail.server.ts';
+import { mailTemplates } from '../../src/features/accounts/emails/mail-templates.ts';
 import { erasePerson } from '../../src/features/accounts/erase-person.server.ts';
 import { mailPasswordReset } from '../../src/features/accounts/mail-password-reset.server.ts';
 import { openLimitedSession } from '../../src/features/accounts/open-limited-session.server.ts';
@@ -36,9 +37,8 @@ import { findVisibleListing } from '../../src/features/wines/find-visible-listin
 import { hasListings } from '../../src/features/wines/has-listings.server.ts';
 import { showListing } from '../../src/features/wines/show-listing.server.ts';
 import { openRemember } from '../../src/infra/remember.ts';
-import type { Viewer } from '../../src/kit/viewer.ts';
-import type { AccountsApp } from '../fixtures/accounts-test.ts';
-import type { Things } from './things.ts';
+import { calendarEntries } from './calendar.ts';
+import { type Entry, notRefused } from './entry.ts';
 import { everybody, type Who } from './who.ts';
 
 /** The shop as mails need it. */
@@ -48,19 +48,9 @@ const site = { name: 'Lonevine', baseUrl: 'http://shop.test', contact: { email: 
 const themselves: readonly Who[] = ['user', 'member', 'owner', 'admin'];
 const lookers: readonly Who[] = [...themselves, 'limited'];
 
-/** A use case: who may, and one call of it by somebody. It answers whether it was done, as the use case itself tells. */
-type Entry = { may: readonly Who[]; call: (app: AccountsApp, viewer: Viewer, things: Things) => Promise<boolean> };
-
-const refusals = ['forbidden', 'signed-out', 'limited'];
-
-/** Whether an answer is anything but a refusal of the asker. */
-async function notRefused(answer: Promise<unknown>): Promise<boolean> {
-  const result = (await answer) as { ok?: boolean; reason?: string } | undefined;
-  return !(result?.ok === false && refusals.includes(result.reason ?? ''));
-}
-
 /** By its folder and file: every use case that looks at who asks. Those that do not, whose parameter is `_viewer`, are open to everybody. */
 export const roleTable: Record<string, Entry> = {
+  ...calendarEntries,
   'accounts/cancel-email-change': {
     may: themselves,
     call: (app, viewer) => notRefused(cancelEmailChange(app, viewer)),
@@ -76,7 +66,8 @@ export const roleTable: Record<string, Entry> = {
   'accounts/deliver-mail': {
     may: ['system'],
     call: async (app, viewer, { job, outgoing }) =>
-      (await deliverMail({ ...app, site, mail: outgoing }, viewer, job)) === 'done',
+      (await deliverMail({ ...app, site, mail: outgoing, mailTemplates: async () => mailTemplates }, viewer, job)) ===
+      'done',
   },
   'accounts/erase-person': { may: themselves, call: (app, viewer) => notRefused(erasePerson(app, viewer)) },
   'accounts/mail-password-reset': {

@@ -9,6 +9,7 @@ import type { MailTransport } from '../../src/infra/mail/mail-transport.ts';
 import type { ObjectStorage } from '../../src/infra/object-storage/object-storage.ts';
 import type { Viewer } from '../../src/kit/viewer.ts';
 import type { AccountsApp } from '../fixtures/accounts-test.ts';
+import { addCalendar, type CalendarThings } from '../fixtures/add-calendar.ts';
 import { addListing, addWinery } from '../fixtures/add-listing.ts';
 import { addPerson } from '../fixtures/add-person.ts';
 import type { Who } from './who.ts';
@@ -17,6 +18,7 @@ import type { Who } from './who.ts';
 export type Things = {
   personId: string;
   listingId: string;
+  calendar: CalendarThings;
   winerySlug: string;
   from: From;
   asked: WineSearch;
@@ -66,6 +68,7 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ viewer: Vie
     things: {
       personId: person.id,
       listingId,
+      calendar: await addCalendar(db, wineryId, now),
       winerySlug,
       from: { headers: new Headers(), network: undefined },
       asked: parseWineSearch(new URLSearchParams()).search,

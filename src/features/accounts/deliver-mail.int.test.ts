@@ -9,11 +9,13 @@ import { test as base, type TestApp } from '../../../tests/fixtures/integration-
 import { startMailServer } from '../../../tests/fixtures/mail-server.ts';
 import { type MovedJobs, openMovedJobs } from '../../../tests/fixtures/moved-jobs.ts';
 import { deliverMail } from './deliver-mail.server.ts';
+import { mailTemplates as accountMails } from './emails/mail-templates.ts';
 import type { Mail } from './mail.ts';
 import { mailQueue } from './mail-queue.ts';
 import { sendMail } from './send-mail.server.ts';
 
 const site = { name: 'Lonevine', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };
+const mailTemplates = async () => accountMails;
 const from = { name: 'Lonevine', address: 'no-reply@wine.test' };
 
 /** An outbox whose mails go where `over` says, what it logged, and what it reported. */
@@ -29,7 +31,7 @@ const test = base.extend<{ outbox: Outbox }>({
     const moved = openMovedJobs(app.databaseUrl, errors);
     const ends: (() => unknown)[] = [];
     const over = async (mail: MailTransport) => {
-      const needs = { clock: { now: moved.now }, log, errors, mail, site };
+      const needs = { clock: { now: moved.now }, log, errors, mail, site, mailTemplates };
       const stop = await moved.jobs.work(mailQueue, (job) => deliverMail(needs, { kind: 'system' }, job));
       ends.push(stop, mail.close);
     };
@@ -151,7 +153,7 @@ describe('a mail of the outbox', () => {
     const server = await startMailServer();
     const mail = smtp(server.url);
     const job = { id: crypto.randomUUID(), data: verify(outbox), lastTry: false };
-    const needs = { ...outbox, clock: { now: outbox.now }, mail, site };
+    const needs = { ...outbox, clock: { now: outbox.now }, mail, site, mailTemplates };
     for (let time = 0; time < 2; time++) expect(await deliverMail(needs, { kind: 'system' }, job)).toBe('done');
     mail.close();
     await server.stop();
@@ -162,7 +164,7 @@ describe('a mail of the outbox', () => {
     const server = await startMailServer();
     const job = { id: crypto.randomUUID(), data: verify(outbox), lastTry: false };
     const mail = smtp(server.url);
-    expect(await deliverMail({ ...outbox, mail, site }, anonymous, job)).toBe('give-up');
+    expect(await deliverMail({ ...outbox, mail, site, mailTemplates }, anonymous, job)).toBe('give-up');
     await server.stop();
     expect(server.received).toEqual([]);
   });

@@ -3,8 +3,14 @@ import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
 import type { MailError, MailTransport } from '#infra/mail/mail-transport.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import type { Mail, MailSite } from './mail.ts';
+import type { MailTemplates } from './mail-template.ts';
 
-type Needs = Pick<Infra, 'clock' | 'log' | 'errors'> & { mail: MailTransport; site: MailSite };
+type Needs = Pick<Infra, 'clock' | 'log' | 'errors'> & {
+  mail: MailTransport;
+  site: MailSite;
+  /** Loads the mails of every room. */
+  mailTemplates: () => Promise<MailTemplates>;
+};
 
 /**
  * Renders a mail of the outbox and hands it to the mail server. For the system alone. The id of the message is made of the
@@ -22,9 +28,9 @@ export async function deliverMail(app: Needs, viewer: Viewer, job: Job): Promise
     app.log.warn(about, 'A mail was not sent: its link has expired');
     return 'give-up';
   }
-  // why: loaded with the first mail; the components of mails take half a second that the start of the shop need not
+  // why: loaded with the first mail, as the mails themselves
   const { renderMail } = await import('./render-mail.server.ts');
-  const rendered = await renderMail(app.site, mail);
+  const rendered = await renderMail(app.site, await app.mailTemplates(), mail);
   const messageId = `<${job.id}@${new URL(app.site.baseUrl).hostname}>`;
   try {
     await app.mail.send({ to: mail.to, messageId, ...rendered });

@@ -8,10 +8,10 @@ export type PagePath = `/${string}`;
 type ExpiringLink = { path: PagePath; expiresAt: string };
 
 /**
- * What each mail is given. What goes to an address that nobody has confirmed yet holds nothing that its sender could choose:
+ * What each mail of the accounts is given. What goes to an address that nobody has confirmed yet holds nothing that its sender could choose:
  * it would carry anybody's words to anybody.
  */
-export type MailProps = {
+export type AccountMailProps = {
   /** Asks the owner of a new account's address to confirm it. */
   'verify-email': ExpiringLink;
   /** Lets somebody who forgot the password choose a new one. */
@@ -23,6 +23,9 @@ export type MailProps = {
   /** Greets somebody whose address is confirmed. */
   welcome: { firstName: string };
 };
+
+/** What every mail is given. Rooms above declare their own here, as they declare their tables. */
+export interface MailProps extends AccountMailProps {}
 
 /** A mail to send: which, to which address, with what. */
 export type Mail = { [Name in keyof MailProps]: { mail: Name; to: string; props: MailProps[Name] } }[keyof MailProps];

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Mail } from '../mail.ts';
+import type { AccountMailProps, Mail } from '../mail.ts';
 import { renderMail } from '../render-mail.server.ts';
 import { mailTemplates } from './mail-templates.ts';
 
 const site = { name: 'Wine & <Vine>', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };
 const link = { path: '/verify-email?t=a%2Bb&x=1', expiresAt: '2026-03-01T22:10:00.000Z' } as const;
 const to = 'ann@example.com';
-const mails: Record<Mail['mail'], Mail> = {
+const mails: Record<keyof AccountMailProps, Mail> = {
   'verify-email': { mail: 'verify-email', to, props: link },
   'reset-password': { mail: 'reset-password', to, props: link },
   'confirm-new-email': { mail: 'confirm-new-email', to, props: link },
@@ -16,7 +16,7 @@ const mails: Record<Mail['mail'], Mail> = {
 
 describe.each(Object.values(mails))('the mail $mail', (mail) => {
   test('has a subject in one line, HTML and a text', async () => {
-    const { subject, html, text } = await renderMail(site, mail);
+    const { subject, html, text } = await renderMail(site, mailTemplates, mail);
     expect(subject).toMatch(/^[^\r\n]*Wine & <Vine>[^\r\n]*$/);
     expect(html).toMatch(/^<!DOCTYPE html/);
     expect(html).toContain('<html dir="ltr" lang="en"');
@@ -25,14 +25,14 @@ describe.each(Object.values(mails))('the mail $mail', (mail) => {
   });
 
   test('can hold no markup of others', async () => {
-    const { html } = await renderMail(site, mail);
+    const { html } = await renderMail(site, mailTemplates, mail);
     expect(html).not.toContain('<img');
     expect(html).not.toContain('<Vine>');
     expect(html).not.toContain('<script');
   });
 
   test('leads to the shop alone, by whole addresses, and loads nothing', async () => {
-    const { html } = await renderMail(site, mail);
+    const { html } = await renderMail(site, mailTemplates, mail);
     const addresses = [...html.matchAll(/\shref="([^"]*)"/g)].map(([, address]) => address ?? '');
     expect(addresses.length).toBeGreaterThan(1);
     for (const address of addresses) expect(address).toMatch(/^(https:\/\/wine\.test(\/|$)|mailto:hello@wine\.test$)/);
@@ -43,7 +43,7 @@ describe.each(Object.values(mails))('the mail $mail', (mail) => {
 test.each(['verify-email', 'reset-password', 'confirm-new-email'] as const)(
   'the mail %s has its link in both versions, once in the text, says until when it works, and what to do otherwise',
   async (name) => {
-    const { html, text } = await renderMail(site, mails[name]);
+    const { html, text } = await renderMail(site, mailTemplates, mails[name]);
     expect(html).toContain('href="https://wine.test/verify-email?t=a%2Bb&amp;x=1"');
     expect(text.split('https://wine.test/verify-email?t=a%2Bb&x=1').length).toBe(2);
     expect(text).toContain('until Sunday, March 1 at 4:10 PM CST');

@@ -9,3 +9,45 @@ export function listStock(db: Database, listingIds: readonly string[]) {
     .where('stock.listingId', 'in', listingIds)
     .execute();
 }
+
+/** Whether somebody works for the winery of a wine; undefined where there is no such wine. Tastings have no stock. */
+export function findKeeper(db: Database, listingId: string, userId: string) {
+  return db
+    .selectFrom('listings')
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('memberships')
+            .select('userId')
+            .whereRef('memberships.wineryId', '=', 'listings.wineryId')
+            .where('memberships.userId', '=', userId),
+        )
+        .as('keeps'),
+    )
+    .where('listings.id', '=', listingId)
+    .where('listings.type', '=', 'wine')
+    .executeTakeFirst();
+}
+
+/** Sets the number of bottles if it is still the old one. @returns whether it was */
+export async function compareAndSet(
+  db: Database,
+  { listingId, oldTotal, newTotal }: { listingId: string; oldTotal: number | null; newTotal: number },
+): Promise<boolean> {
+  if (oldTotal === null) {
+    const added = await db
+      .insertInto('stock')
+      .values({ listingId, quantity: newTotal })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return added.numInsertedOrUpdatedRows === 1n;
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('stock')
+    .set((eb) => ({ quantity: newTotal, version: eb('version', '+', 1) }))
+    .where('listingId', '=', listingId)
+    .where('quantity', '=', oldTotal)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

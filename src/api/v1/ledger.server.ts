@@ -1,0 +1,19 @@
+import { type Context, Hono } from 'hono';
+import { readLedger } from '#features/payments/read-ledger.server.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { problem } from '../problem.ts';
+
+/** `GET /api/v1/ledger?orderId=…&wineryId=…&before=…`: the entries of the ledger, the newest first, for admins. */
+export function ledgerRoutes(
+  app: Pick<Infra, 'db'>,
+  viewerOf: (c: Context<HttpEnv>) => Promise<Viewer>,
+): Hono<HttpEnv> {
+  return new Hono<HttpEnv>().get('/', async (c) => {
+    const read = await readLedger(app, await viewerOf(c), c.req.query());
+    if (read.ok) return c.json({ data: read.value });
+    if (read.reason === 'forbidden') return c.json(problem(403, 'forbidden', 'Forbidden'), 403);
+    return c.json(problem(400, read.reason, 'A parameter is missing or wrong'), 400);
+  });
+}

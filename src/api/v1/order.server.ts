@@ -1,0 +1,64 @@
+import { type Context, Hono } from 'hono';
+import { acceptOrder } from '#features/orders/accept-order.server.ts';
+import { enquire } from '#features/orders/enquire.server.ts';
+import { initiateOrder } from '#features/orders/initiate-order.server.ts';
+import { listOpenTransitions } from '#features/orders/list-open-transitions.server.ts';
+import { listOrders } from '#features/orders/list-orders.server.ts';
+import type { OrderRefusal } from '#features/orders/order-refusal.ts';
+import type { OrdersApp } from '#features/orders/orders-app.ts';
+import { reviewOrder } from '#features/orders/review-order.server.ts';
+import { showOrder } from '#features/orders/show-order.server.ts';
+import { speculateOrder } from '#features/orders/speculate-order.server.ts';
+import { transitionOrder } from '#features/orders/transition-order.server.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { orderProblem } from '../order-problem.ts';
+import { readJson } from '../read-json.ts';
+
+type ViewerOf = (c: Context<HttpEnv>) => Promise<Viewer>;
+
+/**
+ * Orders: `POST /` places one (or enquires, with `transition: enquire`), `POST /speculate` tells its price, `GET /` lists the own,
+ * `GET /{id}` shows one, `GET /{id}/transitions` what may be done to it, `POST /{id}/{transition}` does it, and
+ * `POST /{id}/accept` accepts it, `POST /{id}/review` reviews it, as the first side or the second.
+ */
+export function orderRoutes(app: OrdersApp, viewerOf: ViewerOf): Hono<HttpEnv> {
+  return new Hono<HttpEnv>()
+    .get('/', async (c) => {
+      const listed = await listOrders(app, await viewerOf(c), c.req.query());
+      return listed.ok ? c.json(listed.value) : orderProblem(c, listed);
+    })
+    .post('/', async (c) => {
+      const body = await readJson(c);
+      const viewer = await viewerOf(c);
+      const placed =
+        body.transition === 'enquire' ? await enquire(app, viewer, body) : await initiateOrder(app, viewer, body);
+      return answer(c, placed, 201);
+    })
+    .post('/speculate', async (c) => answer(c, await speculateOrder(app, await viewerOf(c), await readJson(c))))
+    .get('/:id', async (c) => answer(c, await showOrder(app, await viewerOf(c), c.req.param('id'))))
+    .get('/:id/transitions', async (c) =>
+      answer(c, await listOpenTransitions(app, await viewerOf(c), c.req.param('id'))),
+    )
+    .post('/:id/accept', async (c) => {
+      const [viewer, id] = [await viewerOf(c), c.req.param('id')];
+      const accepted = await acceptOrder(app, viewer, id);
+      return answer(c, accepted.ok ? await showOrder(app, viewer, id) : accepted);
+    })
+    .post('/:id/review', async (c) =>
+      answer(c, await reviewOrder(app, await viewerOf(c), { id: c.req.param('id'), params: await readJson(c) })),
+    )
+    .post('/:id/:transition', async (c) => {
+      const { id, transition } = c.req.param();
+      return answer(c, await transitionOrder(app, await viewerOf(c), { id, transition, params: await readJson(c) }));
+    });
+}
+
+/** What came of it as JSON: the value as `data`, or the refusal. */
+export function answer(
+  c: Context,
+  result: { ok: true; value: unknown } | OrderRefusal,
+  status: 200 | 201 = 200,
+): Response {
+  return result.ok ? c.json({ data: result.value }, status) : orderProblem(c, result);
+}

@@ -1,0 +1,119 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from '#infra/database.ts';
+import type { NumberedSeat } from '../assign-seats.ts';
+import type { Booking, BookingState } from '../booking.ts';
+import type { Taken } from '../day-seats.ts';
+import type { Span } from '../local-day.ts';
+
+const columns = [
+  'id',
+  'listingId',
+  'startAt as start',
+  'endAt as end',
+  'displayStart',
+  'displayEnd',
+  'seats',
+  'state',
+  'createdAt',
+] as const;
+
+/** The seats of a listing that are taken at any moment of a time. */
+function takenIn(db: Database, listingId: string, { start, end }: Span) {
+  return (
+    db
+      .selectFrom('bookingSeats')
+      .where('listingId', '=', listingId)
+      // why: written out, so that the planner sees that the index of the active ones will do
+      .where(sql<SqlBool>`active`)
+      .where(sql<SqlBool>`during && tstzrange(${start}, ${end})`)
+      .select([sql<Date>`lower(during)`.as('start'), sql<Date>`upper(during)`.as('end')])
+  );
+}
+
+/** How many seats are taken from when to when, in no order: one row for each pair of times. */
+export function countTaken(db: Database, listingId: string, time: Span): Promise<Taken[]> {
+  return takenIn(db, listingId, time).select(sql<number>`count(*)::integer`.as('seats')).groupBy('during').execute();
+}
+
+/** Which seats are taken from when to when, in no order. */
+export function listTakenSeats(db: Database, listingId: string, time: Span): Promise<NumberedSeat[]> {
+  return takenIn(db, listingId, time).select('seat').execute();
+}
+
+/**
+ * Enters a booking with its seats.
+ * @returns undefined where one of the seats is taken after all: then nothing was entered, and the transaction lives on
+ */
+export async function insertBooking(
+  db: Database,
+  booking: Omit<Booking, 'id' | 'state'>,
+  seats: readonly NumberedSeat[],
+): Promise<Booking | undefined> {
+  const { start, end, ...rest } = booking;
+  const row = await db
+    .insertInto('bookings')
+    .values({ ...rest, startAt: start, endAt: end, state: 'pending' })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  const { numAffectedRows } = await sql`
+    insert into booking_seats (booking_id, listing_id, seat, during)
+    select ${row.id}, ${row.listingId}, seat, tstzrange(start_at, end_at)
+    from unnest(
+      ${seats.map(({ seat }) => seat)}::smallint[],
+      ${seats.map(({ start }) => start)}::timestamptz[],
+      ${seats.map(({ end }) => end)}::timestamptz[]) as wanted (seat, start_at, end_at)
+    on conflict do nothing`.execute(db);
+  if (numAffectedRows === BigInt(seats.length)) return row;
+  await db.deleteFrom('bookings').where('id', '=', row.id).execute();
+  return undefined;
+}
+
+/** A booking, held until the transaction ends; undefined where there is none. */
+export function holdBooking(db: Database, id: string): Promise<Booking | undefined> {
+  return db.selectFrom('bookings').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Says what became of a booking. */
+export async function updateBookingState(db: Database, id: string, state: BookingState): Promise<void> {
+  await db.updateTable('bookings').set({ state }).where('id', '=', id).execute();
+}
+
+/** Gives the seats of a booking back. */
+export async function freeSeats(db: Database, bookingId: string): Promise<void> {
+  await db.updateTable('bookingSeats').set({ active: false }).where('bookingId', '=', bookingId).execute();
+}
+
+type Wanted = Span & { listingId: string; states: readonly BookingState[] };
+
+/** The bookings of a listing that touch a time, in any of these states. */
+function bookingsIn(db: Database, { listingId, start, end, states }: Wanted) {
+  return db
+    .selectFrom('bookings')
+    .where('listingId', '=', listingId)
+    .where(sql<SqlBool>`tstzrange(start_at, end_at) && tstzrange(${start}, ${end})`)
+    .where('state', 'in', states);
+}
+
+/** A page of the bookings of a listing, the earliest first. */
+export function listBookingRows(
+  db: Database,
+  wanted: Wanted,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Booking[]> {
+  return bookingsIn(db, wanted)
+    .select(columns)
+    .orderBy('startAt')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** How many such bookings there are. */
+export async function countBookings(db: Database, wanted: Wanted): Promise<number> {
+  const { found } = await bookingsIn(db, wanted)
+    .select((query) => query.fn.countAll<string>().as('found'))
+    .executeTakeFirstOrThrow();
+  return Number(found);
+}

@@ -1,0 +1,41 @@
+import { steerPayment } from '#features/payments/steer-payment.server.ts';
+import { mayChange, type Viewer } from '#kit/viewer.ts';
+import { lockOrder, updateOrder } from './db/order-rows.server.ts';
+import { orderProcess } from './order-process.ts';
+import { type OrderRefusal, RefusedError, refuseOrder, withRefusals } from './order-refusal.ts';
+import { actorsOf } from './order-standing.ts';
+import type { OrdersApp, OrdersTransaction } from './orders-app.ts';
+import { pursuePayment } from './pursue-payment.server.ts';
+
+/**
+ * Accepts an order: the winery's approval, which charges the card and forms the contract. That it is wanted is written first; then
+ * the provider is asked, and the acceptance stands once the card is charged. If the charge is refused the order stays unaccepted.
+ * For the winery's people and admins. To accept what is accepted changes nothing.
+ * @returns `transaction-payment-failed` if the card cannot be charged
+ */
+export async function acceptOrder(
+  app: OrdersApp,
+  viewer: Viewer,
+  orderId: string,
+): Promise<{ ok: true; value: { orderId: string } } | OrderRefusal> {
+  if (!mayChange(viewer)) return refuseOrder('forbidden');
+  const wanted = await withRefusals(() =>
+    app.db.transaction().execute((db) => wantAcceptance({ ...app, db }, viewer, orderId)),
+  );
+  if (!wanted.ok) return wanted;
+  const failure = await pursuePayment(app, { kind: 'system' }, orderId);
+  return failure ?? { ok: true, value: { orderId } };
+}
+
+async function wantAcceptance(app: OrdersTransaction, viewer: Viewer, orderId: string): Promise<void> {
+  const userId = viewer.kind === 'user' ? viewer.id : null;
+  const order = await lockOrder(app.db, orderId, userId);
+  if (!order) throw new RefusedError(refuseOrder('not-found'));
+  const { accepted } = orderProcess.facts;
+  if (!accepted.by.some((by) => actorsOf(viewer, order).includes(by))) throw new RefusedError(refuseOrder('forbidden'));
+  if (order.acceptedAt !== null && order.state === accepted.in) return;
+  if (order.state !== accepted.in) throw new RefusedError(refuseOrder('transaction-invalid-transition'));
+  await updateOrder(app.db, orderId, { acceptedBy: order.acceptedBy ?? userId });
+  const steered = await steerPayment(app, orderId, 'captured');
+  if (!steered) throw new RefusedError(refuseOrder('transaction-invalid-transition'));
+}

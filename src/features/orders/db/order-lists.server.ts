@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#infra/database.ts';
+import type { OrderTransitionName } from '../order-process.ts';
+import type { OrderRow } from './order-rows.server.ts';
+
+/** Whose orders: the buyer's own, or those of these wineries. */
+export type Side = { party: 'customer' | 'provider'; ids: readonly string[] };
+
+/** Whose orders, and after which last transitions; without any, after all. */
+type Filter = Side & { lastTransitions: readonly OrderTransitionName[] | undefined };
+
+type ListedOrder = Pick<
+  OrderRow,
+  | 'id'
+  | 'wineryId'
+  | 'customerId'
+  | 'state'
+  | 'lastTransition'
+  | 'lastTransitionedAt'
+  | 'createdAt'
+  | 'acceptedAt'
+  | 'currency'
+  | 'payinCents'
+  | 'payoutCents'
+> & { winerySlug: string; wineryName: string; customerName: string };
+
+/** The most wineries of one person that a list looks through. */
+const mostWineries = 50;
+
+/** The wineries that somebody works for. */
+export async function listWineriesOf(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .select('wineryId')
+    .where('userId', '=', userId)
+    .limit(mostWineries)
+    .execute();
+  return rows.map(({ wineryId }) => wineryId);
+}
+
+/**
+ * A page of orders, the newest first. Each owner and each last transition is a stretch of an index that is already in order: of each
+ * no more is read than the page can need.
+ */
+export async function listOrderRows(
+  db: Database,
+  filter: Filter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedOrder[]> {
+  const { rows } = await sql<ListedOrder>`
+    select orders.id, orders.winery_id, orders.customer_id, orders.state, orders.last_transition,
+      orders.last_transitioned_at, orders.created_at, orders.accepted_at, orders.currency, orders.payin_cents,
+      orders.payout_cents, wineries.slug as winery_slug, wineries.name as winery_name,
+      case when users.deleted_at is not null then 'Deleted user'
+        when users.banned_at is not null then 'Banned user' else users.display_name end as customer_name
+    from (
+      select found.id, found.created_at from ${stretches(filter, limit + offset)}
+      order by found.created_at desc, found.id limit ${limit} offset ${offset}
+    ) page
+    join orders on orders.id = page.id
+    join wineries on wineries.id = orders.winery_id
+    join users on users.id = orders.customer_id
+    order by page.created_at desc, page.id`.execute(db);
+  return rows;
+}
+
+/** How many orders there are, counted no further than `most`. */
+export async function countOrders(db: Database, filter: Filter, most: number): Promise<number> {
+  const { rows } = await sql<{ found: string }>`
+    select count(*) as found from (select from ${stretches(filter, most)} limit ${most}) some`.execute(db);
+  return Number(rows[0]?.found ?? 0);
+}
+
+function stretches({ party, ids, lastTransitions }: Filter, most: number): RawBuilder<unknown> {
+  const column = sql.ref(party === 'customer' ? 'orders.customer_id' : 'orders.winery_id');
+  const found = (more: RawBuilder<unknown>) => sql`lateral (
+    select orders.id, orders.created_at from orders
+    where ${column} = owner.id ${more}
+    order by orders.created_at desc, orders.id limit ${most}
+  ) found`;
+  const owners = sql`unnest(${ids}::uuid[]) as owner (id)`;
+  if (lastTransitions === undefined) return sql`${owners} cross join ${found(sql``)}`;
+  return sql`${owners} cross join unnest(${lastTransitions}::text[]) as made (name)
+    cross join ${found(sql`and orders.last_transition = made.name`)}`;
+}

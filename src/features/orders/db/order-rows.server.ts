@@ -1,0 +1,100 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Database } from '#infra/database.ts';
+import type { LineItem } from '../line-items.ts';
+import type { OrderItemTable, OrderTable, OrderTransitionTable } from './tables.ts';
+
+export type OrderRow = Selectable<OrderTable>;
+
+/** An order and whether somebody works for its winery. */
+export type OrderForSomebody = OrderRow & { provides: boolean };
+
+function orders(db: Database, id: string, userId: string | null) {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .select(
+      sql<boolean>`exists (
+        select from memberships where winery_id = orders.winery_id and user_id = ${userId}::uuid)`.as('provides'),
+    )
+    .where('id', '=', id);
+}
+
+/** One order. @param userId who looks; null for nobody */
+export function findOrder(db: Database, id: string, userId: string | null): Promise<OrderForSomebody | undefined> {
+  return orders(db, id, userId).executeTakeFirst();
+}
+
+/** One order, locked until the transaction ends: two who move it at once come one after the other. */
+export function lockOrder(db: Database, id: string, userId: string | null): Promise<OrderForSomebody | undefined> {
+  return orders(db, id, userId).forNoKeyUpdate().executeTakeFirst();
+}
+
+/**
+ * An order that is due, locked; one that another node has in hand is passed over.
+ * @param before what came due until then
+ */
+export function lockDueOrder(db: Database, before: Date): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('dueAt', '<=', before)
+    .orderBy('dueAt')
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** Enters an order. @returns whether it is new: an id that is there already enters nothing */
+export async function insertOrder(db: Database, order: Insertable<OrderTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('orders')
+    .values(order)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Changes an order whose lock the transaction holds. */
+export function updateOrder(db: Database, id: string, change: Updateable<OrderTable>): Promise<OrderRow> {
+  return db.updateTable('orders').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Puts off what is due of an order, so that one that fails does not stand in the way of the others. */
+export async function postponeOrder(db: Database, id: string, dueAt: Date): Promise<void> {
+  await db.updateTable('orders').set({ dueAt }).where('id', '=', id).where('dueAt', 'is not', null).execute();
+}
+
+/** Notes a transition. */
+export async function insertTransition(db: Database, transition: Insertable<OrderTransitionTable>): Promise<void> {
+  await db.insertInto('orderTransitions').values(transition).execute();
+}
+
+/** Enters what was bought. */
+export async function insertItems(db: Database, items: readonly Insertable<OrderItemTable>[]): Promise<void> {
+  await db
+    .insertInto('orderItems')
+    .values([...items])
+    .execute();
+}
+
+/** Adds lines to an order's breakdown. @param from the position of the first */
+export async function insertLineItems(
+  db: Database,
+  orderId: string,
+  lines: readonly LineItem[],
+  from: number,
+): Promise<void> {
+  const rows = lines.map((line, at) => ({ ...line, includeFor: [...line.includeFor], orderId, position: from + at }));
+  await db.insertInto('orderLineItems').values(rows).execute();
+}
+
+/** The breakdown of an order. */
+export function listLineItems(db: Database, orderId: string): Promise<LineItem[]> {
+  return db
+    .selectFrom('orderLineItems')
+    .select(['code', 'listingId', 'includeFor', 'unitPriceCents', 'quantity', 'rate', 'lineTotalCents', 'reversal'])
+    .where('orderId', '=', orderId)
+    .orderBy('position')
+    .execute();
+}

@@ -1,0 +1,90 @@
+import type { Generated } from 'kysely';
+import type { DeliveryMethod, LineItemCode, LineParty } from '../line-items.ts';
+import type { PickupAddress, ShippingDetails } from '../order.ts';
+import type { OrderActor, OrderParty, OrderState, OrderTransitionName } from '../order-process.ts';
+
+/**
+ * An order of one winery. `acceptedBy` without `acceptedAt` is somebody whose acceptance waits for the card to be charged. `dueAt` is
+ * when something happens by itself; what, the process tells. Only an enquiry has no price.
+ */
+export type OrderTable = {
+  id: string;
+  wineryId: string;
+  customerId: string;
+  listingId: string | null;
+  state: Exclude<OrderState, 'initial'>;
+  lastTransition: OrderTransitionName;
+  lastTransitionedAt: Date;
+  transitionsMade: Generated<number>;
+  dueAt: Date | null;
+  acceptedAt: Date | null;
+  acceptedBy: string | null;
+  currency: string | null;
+  payinCents: number | null;
+  payoutCents: number | null;
+  deliveryMethod: DeliveryMethod | null;
+  shippingDetails: ShippingDetails | null;
+  pickupAddress: PickupAddress | null;
+  bookingId: string | null;
+  carrier: string | null;
+  trackingNumber: string | null;
+  disputeReason: string | null;
+  createdAt: Date;
+};
+
+/** What was bought, as it was on the day. */
+export type OrderItemTable = {
+  orderId: string;
+  position: number;
+  listingId: string;
+  title: string;
+  vintage: number | null;
+  bottleMl: number | null;
+  unitPriceCents: number;
+  quantity: number;
+};
+
+/** A line of an order's breakdown. */
+export type OrderLineItemTable = {
+  orderId: string;
+  position: number;
+  code: LineItemCode;
+  listingId: string | null;
+  includeFor: LineParty[];
+  unitPriceCents: number;
+  quantity: number | null;
+  rate: number | null;
+  lineTotalCents: number;
+  reversal: boolean;
+};
+
+/** What happened to an order: the first transition is number 1. */
+export type OrderTransitionTable = {
+  orderId: string;
+  number: number;
+  transition: OrderTransitionName;
+  actor: OrderActor;
+  userId: string | null;
+  madeAt: Date;
+};
+
+/** What one side says of the other. Pending until both have said it or their time is over. */
+export type OrderReviewTable = {
+  orderId: string;
+  party: OrderParty;
+  authorId: string;
+  rating: number;
+  content: string;
+  state: Generated<'pending' | 'public'>;
+  createdAt: Date;
+};
+
+declare module '#infra/database.ts' {
+  interface Tables {
+    orders: OrderTable;
+    orderItems: OrderItemTable;
+    orderLineItems: OrderLineItemTable;
+    orderTransitions: OrderTransitionTable;
+    orderReviews: OrderReviewTable;
+  }
+}

@@ -1,0 +1,97 @@
+import type { OrderMailProps } from '../order-mails.ts';
+import type { OrderMail } from '../order-process.ts';
+
+/** What a mail says. A subject is the house's own words alone. */
+type MailWords = {
+  subject: string;
+  heading: string;
+  words: (order: OrderMailProps) => string[];
+};
+
+/** The words of every mail of an order. */
+export const orderMailWords: Record<OrderMail, MailWords> = {
+  'order-placed': {
+    subject: 'We have your order',
+    heading: 'Your order is with the winery',
+    words: ({ wineryName }) => [
+      `${wineryName} has five days to accept your order. Until then the amount is only reserved on your card; it is charged when the winery accepts.`,
+    ],
+  },
+  'sale-made': {
+    subject: 'You have a new order',
+    heading: 'A new order waits for you',
+    words: ({ buyerName }) => [
+      `${buyerName} has ordered. Please accept or decline within five days: after that the order is canceled and the card is let go.`,
+    ],
+  },
+  'order-accepted': {
+    subject: 'Your order is accepted',
+    heading: 'The winery has accepted your order',
+    words: ({ wineryName }) => [
+      `${wineryName} has accepted your order, and your card has been charged. You will hear from us when it is on its way.`,
+    ],
+  },
+  'order-canceled': {
+    subject: 'Your order is canceled',
+    heading: 'Your order is canceled',
+    words: ({ wineryName }) => [
+      `Your order with ${wineryName} is canceled. What was reserved on your card is let go; what was charged is given back in full. Your bank may need some days to show it.`,
+    ],
+  },
+  'sale-canceled': {
+    subject: 'An order is canceled',
+    heading: 'An order is canceled',
+    words: ({ buyerName }) => [`The order of ${buyerName} is canceled. The bottles are back in your stock.`],
+  },
+  'order-delivered': {
+    subject: 'Your order is on its way',
+    heading: 'The winery has sent your order',
+    words: ({ wineryName, carrier, trackingNumber }) => [
+      `${wineryName} has marked your order as delivered.`,
+      ...(carrier || trackingNumber ? [`Sent with ${[carrier, trackingNumber].filter(Boolean).join(', ')}.`] : []),
+      'Somebody of at least 21 years has to show an identity card and sign. Please tell us when it has arrived, or if something is wrong with it.',
+    ],
+  },
+  'sale-received': {
+    subject: 'An order has arrived',
+    heading: 'The order has arrived',
+    words: ({ buyerName }) => [`The order of ${buyerName} has been received. Your part is paid out next.`],
+  },
+  'sale-disputed': {
+    subject: 'A buyer disputes an order',
+    heading: 'Something is wrong with an order',
+    words: ({ buyerName, disputeReason }) => [
+      `${buyerName} writes:`,
+      disputeReason ?? '',
+      'Please look for an agreement. You may refund the order; otherwise we decide.',
+    ],
+  },
+  'dispute-settled': {
+    subject: 'A dispute is settled',
+    heading: 'The dispute is settled',
+    words: ({ buyerName }) => [
+      `The dispute of ${buyerName} has ended, and the order counts as received. Your part is paid out next.`,
+    ],
+  },
+  'payment-expired': {
+    subject: 'Your order was not paid',
+    heading: 'Your order has ended unpaid',
+    words: ({ wineryName }) => [
+      `Your order with ${wineryName} was not paid within 15 minutes. Nothing was charged, and the bottles are back on the shelf: you are welcome to order again.`,
+    ],
+  },
+  'charge-failed': {
+    subject: 'A card could not be charged',
+    heading: 'The card could not be charged',
+    words: ({ wineryName }) => [
+      `${wineryName} wanted to accept the order, and the card was refused. Nothing was charged. The order stays open until its time is over.`,
+    ],
+  },
+  'review-asked': {
+    subject: 'How was your wine?',
+    heading: 'How was it?',
+    words: ({ wineryName }) => [
+      `Your order with ${wineryName} is complete. You have seven days to say what you think; the winery sees it when both have written, or when the time is over.`,
+    ],
+  },
+};

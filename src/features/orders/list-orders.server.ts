@@ -1,0 +1,74 @@
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { countOrders, listOrderRows, listWineriesOf, type Side } from './db/order-lists.server.ts';
+import { listItems } from './db/order-parts.server.ts';
+import type { OrderSummary } from './order.ts';
+import { mostListed, orderQuerySchema } from './order-query.schema.ts';
+import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
+import { invalidRequest } from './speculate-order.server.ts';
+
+/** A page of orders. `totalItems` is counted no further than 10,000. */
+export type OrderList = {
+  data: OrderSummary[];
+  meta: { page: number; perPage: number; totalItems: number; totalPages: number };
+};
+
+/**
+ * The viewer's orders or his wineries' sales, the newest first, 10 a page unless asked otherwise. Nobody sees another's. Four
+ * queries at most, however many there are.
+ * @param query `only` order or sale, `lastTransitions` as a list with commas, `page`, `perPage`
+ */
+export async function listOrders(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  query: unknown,
+): Promise<{ ok: true; value: OrderList } | OrderRefusal> {
+  if (viewer.kind !== 'user') return refuseOrder('forbidden');
+  const parsed = orderQuerySchema.safeParse(query);
+  if (!parsed.success) return invalidRequest(parsed.error.issues);
+  const { only, lastTransitions, page, perPage } = parsed.data;
+  const side: Side =
+    only === 'order'
+      ? { party: 'customer', ids: [viewer.id] }
+      : { party: 'provider', ids: await listWineriesOf(app.db, viewer.id) };
+  const filter = { ...side, lastTransitions };
+  const rows = await listOrderRows(app.db, filter, { limit: perPage, offset: (page - 1) * perPage });
+  // why: a page that is not full says itself how many there are
+  const whole = rows.length > 0 && rows.length < perPage;
+  const totalItems = whole ? (page - 1) * perPage + rows.length : await countOrders(app.db, filter, mostListed);
+  const items = await listItems(
+    app.db,
+    rows.map(({ id }) => id),
+  );
+  const data = rows.map((row) =>
+    summaryOf(
+      row,
+      side.party,
+      items.filter(({ orderId }) => orderId === row.id),
+    ),
+  );
+  return {
+    ok: true,
+    value: { data, meta: { page, perPage, totalItems, totalPages: Math.ceil(totalItems / perPage) } },
+  };
+}
+
+type Row = Awaited<ReturnType<typeof listOrderRows>>[number];
+type Item = Awaited<ReturnType<typeof listItems>>[number];
+
+function summaryOf(row: Row, side: Side['party'], items: Item[]): OrderSummary {
+  const cents = side === 'customer' ? row.payinCents : row.payoutCents;
+  return {
+    id: row.id,
+    side,
+    state: row.state,
+    lastTransition: row.lastTransition,
+    lastTransitionedAt: row.lastTransitionedAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    acceptedAt: row.acceptedAt?.toISOString() ?? null,
+    customer: { id: row.customerId, displayName: row.customerName },
+    winery: { id: row.wineryId, slug: row.winerySlug, name: row.wineryName },
+    total: cents === null || row.currency === null ? null : { amount: cents, currency: row.currency },
+    items: items.map(({ listingId, title, vintage, quantity }) => ({ listingId, title, vintage, quantity })),
+  };
+}

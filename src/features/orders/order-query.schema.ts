@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { type OrderTransitionName, orderTransitionOf } from './order-process.ts';
+
+/** How many orders a page holds where nobody says. */
+const perPageByDefault = 10;
+/** The deepest order that a list leads to: nobody turns a thousand pages, and each costs more than the one before. */
+export const mostListed = 10_000;
+
+const whole = (most: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .transform(Number)
+    .refine((value) => value <= most);
+
+const transitions = z
+  .string()
+  .max(2_000)
+  .transform((list, context) => {
+    const found = list.split(',').map((name) => orderTransitionOf(name.trim())?.name);
+    if (found.some((name) => name === undefined)) context.addIssue({ code: 'custom', message: 'Unknown transition' });
+    return [...new Set(found)] as OrderTransitionName[];
+  });
+
+/** Which orders: those that the viewer bought or his wineries sold, by their last transition, page by page. */
+export const orderQuerySchema = z
+  .object({
+    only: z.enum(['order', 'sale']),
+    lastTransitions: transitions.optional(),
+    page: whole(mostListed).default(1),
+    perPage: whole(100).default(perPageByDefault),
+  })
+  .refine(({ page, perPage }) => page * perPage <= mostListed, { path: ['page'] });

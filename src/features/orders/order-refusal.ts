@@ -1,0 +1,55 @@
+/** Why something is not done to an order, under the codes of the specification's catalogue. */
+export type OrderErrorCode =
+  | 'forbidden'
+  | 'not-found'
+  | 'validation-invalid-params'
+  | 'validation-invalid-value'
+  | 'transaction-listing-not-found'
+  | 'transaction-invalid-transition'
+  | 'transaction-already-reviewed-by-customer'
+  | 'transaction-already-reviewed-by-provider'
+  | 'transaction-booking-time-not-available'
+  | 'transaction-listing-insufficient-stock'
+  | 'transaction-payment-failed'
+  | 'transaction-charge-zero-payin'
+  | 'transaction-charge-zero-payout'
+  | 'transaction-missing-stripe-account';
+
+/** What more is known of a refusal: the parameter that is wrong, the wine of which too little is left, the provider's words. */
+export type OrderRefusalMeta = {
+  parameter?: string;
+  message?: string;
+  listingId?: string;
+  left?: number;
+  stripeMessage?: string;
+  stripeCode?: string;
+};
+
+/** Something that is not done to an order, and why. */
+export type OrderRefusal = { ok: false; reason: OrderErrorCode; meta?: OrderRefusalMeta };
+
+/** A refusal. */
+export function refuseOrder(reason: OrderErrorCode, meta?: OrderRefusalMeta): OrderRefusal {
+  return meta ? { ok: false, reason, meta } : { ok: false, reason };
+}
+
+/** Thrown within a transaction so that nothing of it stays; `withRefusals` turns it into the answer. */
+export class RefusedError extends Error {
+  readonly refusal: OrderRefusal;
+  constructor(refusal: OrderRefusal) {
+    super(refusal.reason);
+    this.refusal = refusal;
+  }
+}
+
+/** Runs a transaction, and answers with the refusal that ended it, if one did. */
+export async function withRefusals<Value>(
+  work: () => Promise<Value>,
+): Promise<{ ok: true; value: Value } | OrderRefusal> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    if (error instanceof RefusedError) return error.refusal;
+    throw error;
+  }
+}

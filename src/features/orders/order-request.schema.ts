@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+const calendarDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-11-21');
+
+/** One line of text, without what is around it. */
+const line = (most: number) => z.string().trim().min(1).max(most);
+
+const shippingDetails = z.object({
+  recipientName: line(120),
+  streetAddress: line(200),
+  apartment: z.string().trim().max(60).optional(),
+  city: line(80),
+  state: z.string().regex(/^[A-Z]{2}$/),
+  postalCode: z.string().regex(/^\d{5}(-\d{4})?$/),
+  country: z.literal('US'),
+  phone: z
+    .string()
+    .regex(/^\+?[\d\s().-]{5,30}$/)
+    .optional(),
+});
+
+/** A whole number of bottles. How many there are decides the stock, not this. */
+const quantity = z.int().min(1);
+
+/** An amount that the caller has seen: whole minor units, positive. */
+const money = z.object({ amount: z.int().min(1), currency: z.string().regex(/^[A-Z]{3}$/) });
+
+/**
+ * What is to be ordered: wines with quantities and a way of delivery, or a tasting with dates and seats. `payinTotal` is what the
+ * buyer was shown; the order is refused if it costs something else by now. `id` may be chosen by the caller, so that sending the
+ * request again places no second order.
+ */
+export const orderRequestSchema = z.object({
+  id: z.uuid().optional(),
+  items: z
+    .array(z.object({ listingId: z.uuid(), quantity: quantity.optional() }))
+    .min(1)
+    .max(42),
+  deliveryMethod: z.enum(['pickup', 'shipping']).optional(),
+  bookingDates: z.object({ startDate: calendarDay, endDate: calendarDay }).optional(),
+  seats: z.int().min(1).max(100).default(1),
+  shippingDetails: shippingDetails.optional(),
+  payinTotal: money.optional(),
+});
+
+export type OrderRequest = z.infer<typeof orderRequestSchema>;
+
+/** What an enquiry is about: a listing, or a winery. */
+export const enquirySchema = z
+  .object({ id: z.uuid().optional(), listingId: z.uuid().optional(), wineryId: z.uuid().optional() })
+  .refine(({ listingId, wineryId }) => (listingId === undefined) !== (wineryId === undefined));

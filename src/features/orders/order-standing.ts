@@ -1,0 +1,27 @@
+import type { Viewer } from '#kit/viewer.ts';
+import { type OrderActor, type OrderStanding, type OrderState, orderProcess } from './order-process.ts';
+
+/** Where an order stands, as the process asks it. */
+export function standingOf(order: {
+  state: OrderState;
+  lastTransitionedAt: Date;
+  acceptedAt: Date | null;
+}): OrderStanding {
+  return { state: order.state, since: order.lastTransitionedAt, facts: { accepted: order.acceptedAt } };
+}
+
+/** When something happens to an order by itself; null where nothing does. */
+export function dueAtOf(order: Parameters<typeof standingOf>[0]): Date | null {
+  return orderProcess.due(standingOf(order))?.at ?? null;
+}
+
+/** Who somebody is to an order: none, or several at once. An admin who bought is the buyer first. */
+export function actorsOf(viewer: Viewer, order: { customerId: string; provides: boolean }): OrderActor[] {
+  if (viewer.kind === 'system') return ['system'];
+  if (viewer.kind === 'anonymous') return [];
+  return [
+    ...(viewer.id === order.customerId ? (['customer'] as const) : []),
+    ...(order.provides ? (['provider'] as const) : []),
+    ...(viewer.roles.includes('admin') ? (['operator'] as const) : []),
+  ];
+}

@@ -1,0 +1,61 @@
+import type { LineItem, LineParty } from './line-items.ts';
+import { totalFor } from './line-items.ts';
+import type { LineItemView, OrderView, ReviewView } from './order.ts';
+import { type OrderActor, type OrderStanding, orderProcess } from './order-process.ts';
+
+/** The lines that these sides see, in the order of the breakdown. */
+export function lineItemViews(
+  lines: readonly LineItem[],
+  currency: string,
+  sides: readonly LineParty[],
+): LineItemView[] {
+  return lines
+    .filter(({ includeFor }) => includeFor.some((party) => sides.includes(party)))
+    .map(({ code, listingId, includeFor, unitPriceCents, quantity, rate, lineTotalCents, reversal }) => ({
+      code,
+      listingId,
+      includeFor,
+      unitPrice: { amount: unitPriceCents, currency },
+      quantity,
+      percentage: rate === null ? null : rate / 100,
+      lineTotal: { amount: lineTotalCents, currency },
+      reversal,
+    }));
+}
+
+/** Which sides of the breakdown these actors see: the house sees both. */
+export function sidesOf(actors: readonly OrderActor[]): LineParty[] {
+  const all = actors.includes('operator') || actors.includes('system');
+  return (['customer', 'provider'] as const).filter((side) => all || actors.includes(side));
+}
+
+/** What a side pays or gets; null for the other side's total, and for an enquiry. */
+export function totalView(
+  side: LineParty,
+  lines: readonly LineItem[],
+  currency: string | null,
+  actors: readonly OrderActor[],
+) {
+  if (currency === null || !sidesOf(actors).includes(side)) return null;
+  return { amount: totalFor(side, lines), currency };
+}
+
+/** What these actors may do now: the table's transitions, and to accept where that is still to be done. */
+export function openMoves(standing: OrderStanding, actors: readonly OrderActor[]): OrderView['may'] {
+  const { accepted } = orderProcess.facts;
+  const mayAccept =
+    standing.state === accepted.in && !standing.facts.accepted && accepted.by.some((by) => actors.includes(by));
+  // why: what the winery has not accepted yet it may also mark as delivered, which accepts it first
+  const open = orderProcess.open(mayAccept ? { ...standing, facts: { accepted: standing.since } } : standing, [
+    ...actors,
+  ]);
+  const now = orderProcess.open(standing, [...actors]);
+  const delivers = mayAccept && open.includes('mark-delivered') ? (['mark-delivered'] as const) : [];
+  return [...(mayAccept ? (['accept'] as const) : []), ...now, ...delivers];
+}
+
+/** The reviews that somebody sees: public ones, and those that he wrote himself. */
+export function visibleReviews(reviews: readonly ReviewView[], actors: readonly OrderActor[]): ReviewView[] {
+  const all = actors.includes('operator') || actors.includes('system');
+  return reviews.filter(({ by, state }) => all || state === 'public' || actors.includes(by));
+}

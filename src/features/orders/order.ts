@@ -1,0 +1,101 @@
+import type { Money } from '#kit/money.ts';
+import type { LineItemCode, LineParty } from './line-items.ts';
+import type { OrderActor, OrderState, OrderTransitionName } from './order-process.ts';
+
+/** Where bottles are sent. */
+export type ShippingDetails = {
+  recipientName: string;
+  streetAddress: string;
+  apartment?: string | undefined;
+  city: string;
+  state: string;
+  postalCode: string;
+  country: string;
+  phone?: string | undefined;
+};
+
+/** Where bottles are fetched. */
+export type PickupAddress = { name: string; street: string | null; city: string; state: string; zip: string | null };
+
+/** A line of the breakdown as one side sees it. A line has a quantity, or a percentage. */
+export type LineItemView = {
+  code: LineItemCode;
+  listingId: string | null;
+  includeFor: readonly LineParty[];
+  unitPrice: Money;
+  quantity: number | null;
+  percentage: number | null;
+  lineTotal: Money;
+  reversal: boolean;
+};
+
+/** What an order would cost: the lines that the buyer sees, and what he pays. */
+export type PriceView = { lineItems: LineItemView[]; payinTotal: Money };
+
+/** Something bought: at which price, and how much of it. */
+export type OrderItemView = {
+  listingId: string;
+  title: string;
+  vintage: number | null;
+  bottleMl: number | null;
+  unitPrice: Money;
+  quantity: number;
+};
+
+/** An order in a list. `side` is the viewer's; the buyer sees what he pays, the winery what it gets. */
+export type OrderSummary = {
+  id: string;
+  side: 'customer' | 'provider';
+  state: OrderState;
+  lastTransition: OrderTransitionName;
+  lastTransitionedAt: string;
+  createdAt: string;
+  acceptedAt: string | null;
+  customer: { id: string; displayName: string };
+  winery: { id: string; slug: string; name: string };
+  total: Money | null;
+  items: { listingId: string; title: string; vintage: number | null; quantity: number }[];
+};
+
+/** A transition that was made. */
+export type TransitionView = { transition: OrderTransitionName; by: OrderActor; createdAt: string };
+
+/** What somebody said of the other side. */
+export type ReviewView = {
+  by: 'customer' | 'provider';
+  rating: number;
+  content: string;
+  state: 'pending' | 'public';
+  createdAt: string;
+};
+
+/** An order as one of its sides, or the house, sees it. What is the other side's alone is null. `may` are the transitions open now. */
+export type OrderView = {
+  id: string;
+  state: OrderState;
+  lastTransition: OrderTransitionName;
+  lastTransitionedAt: string;
+  createdAt: string;
+  acceptedAt: string | null;
+  dueAt: string | null;
+  roles: OrderActor[];
+  may: (OrderTransitionName | 'accept')[];
+  listingId: string | null;
+  items: OrderItemView[];
+  lineItems: LineItemView[];
+  payinTotal: Money | null;
+  payoutTotal: Money | null;
+  customer: { id: string; displayName: string };
+  winery: { id: string; slug: string; name: string };
+  deliveryMethod: 'pickup' | 'shipping' | null;
+  shippingDetails: ShippingDetails | null;
+  pickupAddress: PickupAddress | null;
+  bookingId: string | null;
+  carrier: string | null;
+  trackingNumber: string | null;
+  protectedData: { disputeReason: string | null };
+  transitions: TransitionView[];
+  reviews: ReviewView[];
+  /** What the buyer's browser needs to pay; null for everybody else, and when nothing is to be paid. */
+  payment: { clientSecret: string; expiresAt: string } | null;
+};

@@ -1,0 +1,127 @@
+import { describe, expect } from 'vitest';
+import { anonymous } from '#kit/viewer.ts';
+import {
+  addShop,
+  addWine,
+  bottles,
+  mailsOf,
+  pay,
+  placed,
+  purchased,
+  shippingDetails,
+  spans,
+  stockOf,
+  test,
+} from '../../../tests/fixtures/orders-test.ts';
+import { acceptOrder } from './accept-order.server.ts';
+import { confirmPayment } from './confirm-payment.server.ts';
+import { initiateOrder } from './initiate-order.server.ts';
+import { showOrder } from './show-order.server.ts';
+import { sweepDueOrders } from './sweep-due-orders.server.ts';
+import { transitionOrder } from './transition-order.server.ts';
+
+const system = { kind: 'system' } as const;
+
+describe('an order', () => {
+  test('goes from the shelf to the reviews, and every cent of it is accounted for', async ({ orders: app }) => {
+    const { wineId, buyer, owner } = await addShop(app.db);
+    const other = await addWine(
+      app.db,
+      (await app.db.selectFrom('wineries').select('id').executeTakeFirstOrThrow()).id,
+      6,
+      {
+        title: 'Blanc',
+        priceCents: 1999,
+      },
+    );
+    const order = await placed(app, buyer, {
+      items: [
+        { listingId: wineId, quantity: 2 },
+        { listingId: other, quantity: 1 },
+      ],
+      deliveryMethod: 'shipping',
+      shippingDetails,
+    });
+    expect(order).toMatchObject({
+      state: 'pending-payment',
+      lastTransition: 'request-payment',
+      payinTotal: { amount: 6899 + 950 + 2 * 150 + 207, currency: 'USD' },
+      payoutTotal: null,
+      payment: { clientSecret: 'pi_1_secret' },
+    });
+    expect(await stockOf(app.db, wineId)).toBe(10);
+    await pay(app, order.id);
+    expect(await confirmPayment(app, buyer, order.id)).toMatchObject({ ok: true });
+    expect(await acceptOrder(app, owner, order.id)).toMatchObject({ ok: true });
+    const sent = { carrier: 'FedEx', trackingNumber: '1Z' };
+    const move = (who: typeof buyer, transition: string, params: object = {}) =>
+      transitionOrder(app, who, { id: order.id, transition, params });
+    expect(await move(owner, 'mark-delivered', sent)).toMatchObject({
+      ok: true,
+      value: { state: 'delivered', ...sent },
+    });
+    expect(await move(buyer, 'mark-received')).toMatchObject({ ok: true, value: { state: 'completed' } });
+    expect(await move(buyer, 'review-1-by-customer', { reviewRating: 5, reviewContent: 'Splendid' })).toMatchObject({
+      ok: true,
+    });
+    expect(await showOrder(app, owner, order.id)).toMatchObject({ ok: true, value: { reviews: [] } });
+    const last = await move(owner, 'review-2-by-provider', { reviewRating: 4, reviewContent: 'Kind' });
+    expect(last).toMatchObject({ ok: true, value: { state: 'reviewed', may: [] } });
+    const { value } = last as Extract<typeof last, { ok: true }>;
+    expect(value.reviews.map(({ by, state }) => [by, state])).toEqual([
+      ['customer', 'public'],
+      ['provider', 'public'],
+    ]);
+    expect(value.transitions.map(({ transition, by }) => `${transition} ${by}`)).toEqual([
+      'request-payment customer',
+      'confirm-payment customer',
+      'mark-delivered provider',
+      'mark-received customer',
+      'auto-complete system',
+      'review-1-by-customer customer',
+      'review-2-by-provider provider',
+    ]);
+    expect(value.payoutTotal).toEqual({ amount: 6899 + 950 + 2 * 150 - 690, currency: 'USD' });
+    expect(await mailsOf(app)).toEqual([
+      'order-placed buyer@example.test',
+      'sale-made owner@example.test',
+      'order-accepted buyer@example.test',
+      'order-delivered buyer@example.test',
+      'review-asked buyer@example.test',
+      'sale-received owner@example.test',
+    ]);
+  });
+
+  test('that nobody pays ends after 15 minutes, and the bottles are back', async ({ orders: app }) => {
+    const { wineId, buyer } = await addShop(app.db);
+    const order = await placed(app, buyer, bottles(wineId, 3));
+    app.clock.forward(15 * spans.minute - 1);
+    expect(await sweepDueOrders(app, system, { most: 10 })).toBe(0);
+    app.clock.forward(1);
+    expect(await sweepDueOrders(app, system, { most: 10 })).toBe(1);
+    expect(await showOrder(app, buyer, order.id)).toMatchObject({ value: { state: 'payment-expired', payment: null } });
+    expect(await stockOf(app.db, wineId)).toBe(12);
+    expect(await confirmPayment(app, buyer, order.id)).toMatchObject({ reason: 'transaction-invalid-transition' });
+  });
+
+  test('is shown to its sides and the house alone', async ({ orders: app }) => {
+    const { wineId, buyer, member, admin, stranger } = await addShop(app.db);
+    const { id } = await purchased(app, buyer, bottles(wineId, 1));
+    for (const who of [buyer, member, admin]) expect(await showOrder(app, who, id)).toMatchObject({ ok: true });
+    for (const who of [stranger, anonymous])
+      expect(await showOrder(app, who, id)).toMatchObject({ reason: 'forbidden' });
+    expect(await showOrder(app, buyer, crypto.randomUUID())).toMatchObject({ reason: 'not-found' });
+    expect(await showOrder(app, buyer, 'x')).toMatchObject({ reason: 'not-found' });
+  });
+
+  test('sent twice under one id is one order', async ({ orders: app }) => {
+    const { wineId, buyer, stranger } = await addShop(app.db, 1);
+    const request = bottles(wineId, 1, { id: crypto.randomUUID() });
+    const both = await Promise.all([initiateOrder(app, buyer, request), initiateOrder(app, buyer, request)]);
+    expect(both.map(({ ok }) => ok)).toEqual([true, true]);
+    expect(await initiateOrder(app, buyer, request)).toMatchObject({ ok: true });
+    expect(await initiateOrder(app, stranger, request)).toMatchObject({ reason: 'forbidden' });
+    expect(await app.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
+    expect(app.payments.intents.size).toBe(1);
+  });
+});

@@ -1,0 +1,58 @@
+import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
+import { refuseDecision } from './confirm-payment.server.ts';
+import { lockOrder, updateOrder } from './db/order-rows.server.ts';
+import { askForPayment, detailsOf, fillOrder, isBuyerOfAge } from './initiate-order.server.ts';
+import { makeTransition } from './make-transition.server.ts';
+import type { OrderView } from './order.ts';
+import { orderProcess } from './order-process.ts';
+import { type OrderRefusal, RefusedError, refuseOrder, withRefusals } from './order-refusal.ts';
+import { type OrderRequest, orderRequestSchema } from './order-request.schema.ts';
+import { actorsOf, standingOf } from './order-standing.ts';
+import type { OrdersApp, OrdersTransaction } from './orders-app.ts';
+import { priceOrder } from './price-order.server.ts';
+import { invalidRequest } from './speculate-order.server.ts';
+
+/**
+ * Orders after an enquiry (`request-payment-after-enquiry`): what is ordered is of the winery that was asked. Otherwise as an order
+ * that is placed at once.
+ * @param input what is ordered
+ */
+export async function payForEnquiry(
+  app: OrdersApp,
+  viewer: Viewer,
+  id: string,
+  input: unknown,
+): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
+  if (!mayChange(viewer)) return refuseOrder('forbidden');
+  const parsed = orderRequestSchema.safeParse(input);
+  if (!parsed.success) return invalidRequest(parsed.error.issues);
+  if (!(await isBuyerOfAge(app, viewer))) return refuseOrder('forbidden');
+  const placed = await withRefusals(() =>
+    app.db.transaction().execute((db) => placeAfterEnquiry({ ...app, db }, viewer, id, parsed.data)),
+  );
+  return placed.ok ? askForPayment(app, viewer, id) : placed;
+}
+
+async function placeAfterEnquiry(
+  app: OrdersTransaction & Pick<OrdersApp, 'fees' | 'payments'>,
+  viewer: SignedIn,
+  id: string,
+  request: OrderRequest,
+): Promise<void> {
+  const order = await lockOrder(app.db, id, viewer.id);
+  if (!order) throw new RefusedError(refuseOrder('not-found'));
+  const name = 'request-payment-after-enquiry';
+  const decided = orderProcess.decide(standingOf(order), name, actorsOf(viewer, order));
+  if (!decided.ok) throw new RefusedError(refuseDecision(decided.reason));
+  const priced = await priceOrder(app, viewer, request, { lock: true });
+  if (!priced.ok) throw new RefusedError(priced);
+  const details = detailsOf(priced.value, request);
+  if (details.wineryId !== order.wineryId) {
+    const message = 'This enquiry is with another winery';
+    throw new RefusedError(refuseOrder('validation-invalid-params', { parameter: 'items', message }));
+  }
+  const listingId = request.items[0]?.listingId ?? null;
+  const changed = await updateOrder(app.db, id, { ...details, listingId });
+  await fillOrder(app, id, priced.value);
+  await makeTransition(app, changed, decided.transition, { actor: 'customer', userId: viewer.id });
+}

@@ -1,0 +1,131 @@
+import { findPayment, type PaymentRow } from '#features/payments/find-payment.server.ts';
+import { notePaymentRefusal, notePaymentStep } from '#features/payments/note-payment-step.server.ts';
+import { nextStep, type PaymentStep } from '#features/payments/payment.ts';
+import type { PaymentFailure, PaymentProvider, ProviderAnswer } from '#features/payments/payment-provider.ts';
+import { type StepValue, takePaymentStep } from '#features/payments/take-payment-step.server.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { lockOrder, type OrderRow, updateOrder } from './db/order-rows.server.ts';
+import { makeTransition } from './make-transition.server.ts';
+import { runEffects } from './order-effects.server.ts';
+import { type OrderTransitionName, orderProcess } from './order-process.ts';
+import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
+import { dueAtOf } from './order-standing.ts';
+import type { OrdersApp, OrdersTransaction } from './orders-app.ts';
+import { tellParty } from './tell-party.server.ts';
+
+/** The most steps that one payment can need one after the other: ask for it, reserve, charge, give back. */
+const mostSteps = 5;
+
+/**
+ * Asks the provider for whatever the payment of an order still needs to be where the order wants it, one step after the other, and
+ * notes each with what it means for the order in one transaction. It may run twice at once and again after a crash: the provider
+ * does what it is asked under one key once, and each step is noted once. For the system alone.
+ * @returns the provider's refusal if the last step was refused for good; undefined when there is nothing more to ask, or not yet
+ * @throws when the provider's answer is not known: to be tried again
+ */
+export async function pursuePayment(
+  app: OrdersApp,
+  viewer: Viewer,
+  orderId: string,
+): Promise<OrderRefusal | undefined> {
+  if (viewer.kind !== 'system') return refuseOrder('forbidden');
+  for (let steps = 0; steps < mostSteps; steps += 1) {
+    const payment = await findPayment(app, orderId);
+    const step = payment && nextStep(payment);
+    if (!payment || !step) return undefined;
+    if (!app.payments) throw new Error('There is no payment provider');
+    const answer = await takePaymentStep(app.payments, payment, step);
+    if (answer.kind === 'not-yet') return undefined;
+    await app.db.transaction().execute((db) => noteAnswer({ ...app, db }, payment, step, answer));
+    if (answer.kind === 'refused') return paymentFailed(answer.failure);
+  }
+  return undefined;
+}
+
+/** A refusal of the provider as the caller of the shop is told it. */
+export function paymentFailed({ code, message }: PaymentFailure): OrderRefusal {
+  return refuseOrder('transaction-payment-failed', { stripeMessage: message, stripeCode: code });
+}
+
+/** What the order makes of it when the provider says by itself that a reservation is gone. */
+async function lapse(app: OrdersTransaction, order: OrderRow): Promise<void> {
+  await endBySystem(app, order, order.state === 'pending-payment' ? 'expire-payment' : 'auto-cancel');
+}
+
+async function noteAnswer(
+  app: OrdersTransaction,
+  payment: PaymentRow,
+  step: PaymentStep,
+  answer: Exclude<ProviderAnswer<StepValue>, { kind: 'not-yet' }>,
+): Promise<void> {
+  // why: the order's lock comes first everywhere, then the payment's row
+  const order = await lockOrder(app.db, payment.orderId, null);
+  if (!order) throw new Error(`There is no order ${payment.orderId}`);
+  if (answer.kind === 'refused') return noteRefusal(app, order, payment, step, answer.failure);
+  const noted = await notePaymentStep(app, payment, step, answer.value);
+  if (noted && step === 'capture') await noteAcceptance(app, order);
+}
+
+/** The card is charged: the winery's acceptance stands, and the contract with it. */
+async function noteAcceptance(app: OrdersTransaction, order: OrderRow): Promise<void> {
+  const now = app.clock.now();
+  const accepted = await updateOrder(app.db, order.id, {
+    acceptedAt: now,
+    dueAt: dueAtOf({ ...order, acceptedAt: now }),
+  });
+  await runEffects(app, accepted, orderProcess.facts.accepted.effects);
+}
+
+async function noteRefusal(
+  app: OrdersTransaction,
+  order: OrderRow,
+  payment: PaymentRow,
+  step: PaymentStep,
+  failure: PaymentFailure,
+): Promise<void> {
+  if (step === 'create') {
+    // why: nothing was asked for in the end, so there is nothing to let go either
+    const noted = await notePaymentRefusal(app, payment, failure, { state: 'voided', goal: 'returned' });
+    if (noted && order.state === 'pending-payment') await endBySystem(app, order, 'expire-payment');
+    return;
+  }
+  if (step === 'capture') return noteFailedCapture(app, order, payment, failure);
+  if (step === 'cancel') {
+    // why: what the provider cannot let go is gone already
+    await notePaymentRefusal(app, payment, failure, { state: 'voided', goal: 'returned' });
+    return;
+  }
+  // why: money that cannot be given back or paid out is for somebody to look at; the order stays as it is, and it is tried again
+  throw new Error(`The provider refused to ${step} the payment of order ${order.id}: ${failure.code}`);
+}
+
+/** The order stays unaccepted, both sides learn why; a reservation that is gone ends it. */
+async function noteFailedCapture(
+  app: OrdersTransaction,
+  order: OrderRow,
+  payment: PaymentRow,
+  failure: PaymentFailure,
+): Promise<void> {
+  const gone = failure.code === 'lapsed';
+  const then = gone
+    ? ({ state: 'voided', goal: 'returned' } as const)
+    : ({ state: 'authorised', goal: 'authorised' } as const);
+  const noted = await notePaymentRefusal(app, payment, failure, then);
+  if (!noted) return;
+  const unaccepted = await updateOrder(app.db, order.id, { acceptedBy: null });
+  if (gone) return lapse(app, unaccepted);
+  for (const tell of ['customer', 'provider'] as const)
+    await tellParty(app, unaccepted, { tell, mail: 'charge-failed' });
+}
+
+async function endBySystem(app: OrdersTransaction, order: OrderRow, name: OrderTransitionName): Promise<void> {
+  const transition = orderProcess.find(name);
+  if (transition?.from !== order.state) return;
+  await makeTransition(app, order, transition, { actor: 'system', userId: null });
+}
+
+/** The provider, or a refusal where the house has none. */
+export function providerOf(app: Pick<OrdersApp, 'payments'>): PaymentProvider {
+  if (!app.payments) throw new Error('There is no payment provider');
+  return app.payments;
+}

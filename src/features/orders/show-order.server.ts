@@ -1,0 +1,98 @@
+import { findPayment } from '#features/payments/find-payment.server.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { findParties, listItems, listTransitions } from './db/order-parts.server.ts';
+import { findOrder, listLineItems, type OrderRow } from './db/order-rows.server.ts';
+import { listReviews } from './db/review-rows.server.ts';
+import type { OrderView } from './order.ts';
+import { orderIdSchema } from './order-id.schema.ts';
+import type { OrderActor } from './order-process.ts';
+import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
+import { actorsOf, standingOf } from './order-standing.ts';
+import { lineItemViews, openMoves, sidesOf, totalView, visibleReviews } from './order-view.ts';
+
+/**
+ * One order as its buyer, its winery's people or the house see it: each side its own lines and total. Others are told that it is not
+ * for them. At most seven queries.
+ */
+export async function showOrder(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  id: string,
+): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
+  if (viewer.kind === 'anonymous') return refuseOrder('forbidden');
+  const known = orderIdSchema.safeParse(id);
+  const order = known.success
+    ? await findOrder(app.db, known.data, viewer.kind === 'user' ? viewer.id : null)
+    : undefined;
+  if (!order) return refuseOrder('not-found');
+  const roles = actorsOf(viewer, order);
+  if (roles.length === 0) return refuseOrder('forbidden');
+  const limited = viewer.kind === 'user' && viewer.limited;
+  return { ok: true, value: await viewOf(app, order, roles, limited) };
+}
+
+async function viewOf(
+  app: Pick<Infra, 'db'>,
+  order: OrderRow,
+  roles: OrderActor[],
+  limited: boolean,
+): Promise<OrderView> {
+  const { id, currency } = order;
+  const parties = await findParties(app.db, order);
+  const items = await listItems(app.db, [id]);
+  const lines = await listLineItems(app.db, id);
+  const transitions = await listTransitions(app.db, id);
+  const reviews = await listReviews(app.db, id);
+  const unit = currency ?? 'USD';
+  return {
+    id,
+    state: order.state,
+    lastTransition: order.lastTransition,
+    lastTransitionedAt: order.lastTransitionedAt.toISOString(),
+    createdAt: order.createdAt.toISOString(),
+    acceptedAt: order.acceptedAt?.toISOString() ?? null,
+    dueAt: order.dueAt?.toISOString() ?? null,
+    roles,
+    may: limited ? [] : openMoves(standingOf(order), roles),
+    listingId: order.listingId,
+    items: items.map(({ unitPriceCents, orderId: _, position: __, ...item }) => ({
+      ...item,
+      unitPrice: { amount: unitPriceCents, currency: unit },
+    })),
+    lineItems: lineItemViews(lines, unit, sidesOf(roles)),
+    payinTotal: totalView('customer', lines, currency, roles),
+    payoutTotal: totalView('provider', lines, currency, roles),
+    ...parties,
+    deliveryMethod: order.deliveryMethod,
+    shippingDetails: order.shippingDetails,
+    pickupAddress: order.pickupAddress,
+    bookingId: order.bookingId,
+    carrier: order.carrier,
+    trackingNumber: order.trackingNumber,
+    protectedData: { disputeReason: order.disputeReason },
+    transitions: transitions.map(({ transition, actor, madeAt }) => ({
+      transition,
+      by: actor,
+      createdAt: madeAt.toISOString(),
+    })),
+    reviews: visibleReviews(
+      reviews.map(({ party, rating, content, state, createdAt }) => ({
+        by: party,
+        rating,
+        content,
+        state,
+        createdAt: createdAt.toISOString(),
+      })),
+      roles,
+    ),
+    payment: roles.includes('customer') && !limited ? await paymentOf(app, order) : null,
+  };
+}
+
+/** What the buyer's browser needs to confirm the payment, as long as it can. */
+async function paymentOf(app: Pick<Infra, 'db'>, { id, state, dueAt }: OrderRow): Promise<OrderView['payment']> {
+  if (state !== 'pending-payment' || dueAt === null) return null;
+  const secret = (await findPayment(app, id))?.clientSecret;
+  return secret ? { clientSecret: secret, expiresAt: dueAt.toISOString() } : null;
+}

@@ -1,0 +1,36 @@
+import { sendMail } from '#features/accounts/send-mail.server.ts';
+import type { OrderRow } from './db/order-rows.server.ts';
+import { describeOrder, listRecipients } from './db/recipient-rows.server.ts';
+import type { OrderMailProps } from './order-mails.ts';
+import type { OrderMail, OrderParty } from './order-process.ts';
+import type { OrdersTransaction } from './orders-app.ts';
+
+/**
+ * Writes to a side of an order, in the caller's transaction: the mail goes when that commits, once to each address however often it
+ * is asked for. A winery's mail goes to its owners.
+ */
+export async function tellParty(
+  app: OrdersTransaction,
+  order: OrderRow,
+  { tell, mail }: { tell: OrderParty; mail: OrderMail },
+): Promise<void> {
+  const recipients = await listRecipients(app.db, order, tell);
+  if (recipients.length === 0) return;
+  const about = await describeOrder(app.db, order.id);
+  const total = tell === 'customer' ? order.payinCents : order.payoutCents;
+  const { id: orderId, currency, transitionsMade } = order;
+  const props: OrderMailProps = {
+    orderId,
+    party: tell,
+    wineryName: about.wineryName,
+    buyerName: about.buyerName,
+    items: about.items.map(({ title, vintage, quantity }) => ({ title, vintage, quantity })),
+    total: currency !== null && total !== null ? { amount: total, currency } : null,
+    disputeReason: order.disputeReason,
+    carrier: order.carrier,
+    trackingNumber: order.trackingNumber,
+  };
+  for (const { email } of recipients) {
+    await sendMail(app, { mail, to: email, props }, `${orderId}:${transitionsMade}:${mail}:${email}`);
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { OrderTransitionName } from './order-process.ts';
+
+const text = (most: number, missing: string) => z.string({ error: missing }).trim().min(1, missing).max(most);
+
+const optionalText = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .transform((value) => (value === '' ? undefined : value))
+    .optional();
+
+const delivered = z.object({ carrier: optionalText(80), trackingNumber: optionalText(80) });
+
+const disputed = z.object({ disputeReason: text(5_000, 'Please say what is wrong') });
+
+const rating = z.int({ error: 'Please choose a rating from 1 to 5' }).min(1).max(5);
+
+const reviewed = z.object({ reviewRating: rating, reviewContent: text(5_000, 'Please write a review') });
+
+/** What a transition is given besides its name. */
+export type TransitionParams = Partial<z.infer<typeof delivered> & z.infer<typeof disputed> & z.infer<typeof reviewed>>;
+
+const schemas: Partial<Record<OrderTransitionName, z.ZodType<TransitionParams>>> = {
+  'mark-delivered': delivered,
+  dispute: disputed,
+  'review-1-by-customer': reviewed,
+  'review-1-by-provider': reviewed,
+  'review-2-by-customer': reviewed,
+  'review-2-by-provider': reviewed,
+};
+
+/** Reads the parameters of a transition; those that it has no use for are left out. */
+export function transitionParamsOf(name: OrderTransitionName, params: unknown) {
+  return (schemas[name] ?? z.object({})).safeParse(params ?? {});
+}

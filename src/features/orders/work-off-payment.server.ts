@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { findPayment } from '#features/payments/find-payment.server.ts';
+import { nextStep } from '#features/payments/payment.ts';
+import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import type { OrdersApp } from './orders-app.ts';
+import { pursuePayment } from './pursue-payment.server.ts';
+
+const jobSchema = z.object({ orderId: z.uuid() });
+
+/**
+ * Works off a job of the payments' outbox. For the system alone. It may find everything done: whoever waits for an answer asks the
+ * provider himself.
+ * @returns `retry` while the provider is not ready yet, such as for money that has not arrived
+ */
+export async function workOffPayment(app: OrdersApp, viewer: Viewer, job: Job): Promise<JobOutcome> {
+  if (viewer.kind !== 'system') return 'give-up';
+  const { orderId } = jobSchema.parse(job.data);
+  await pursuePayment(app, viewer, orderId);
+  const payment = await findPayment(app, orderId);
+  return payment && nextStep(payment) !== undefined ? 'retry' : 'done';
+}

@@ -1,0 +1,56 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { LedgerAccount, LedgerMovement } from '../ledger.ts';
+import type { PaymentGoal, PaymentState } from '../payment.ts';
+
+/** Where a winery is paid: its account at the provider, and what that may do. */
+export type PayoutAccountTable = {
+  wineryId: string;
+  accountRef: string;
+  chargesEnabled: boolean;
+  payoutsEnabled: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** The payment of an order. The amounts never change; `attempt` goes up after a refusal for good, and with it the keys. */
+export type PaymentTable = {
+  orderId: string;
+  wineryId: string;
+  accountRef: string;
+  currency: string;
+  payinCents: number;
+  payoutCents: number;
+  providerCommissionCents: number;
+  customerCommissionCents: number;
+  state: PaymentState;
+  goal: PaymentGoal;
+  attempt: Generated<number>;
+  providerRef: string | null;
+  clientSecret: string | null;
+  payoutRef: string | null;
+  failureCode: string | null;
+  failureMessage: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  unsettled: GeneratedAlways<boolean>;
+};
+
+/** An entry of the ledger, never changed once it is made. */
+export type LedgerEntryTable = {
+  id: GeneratedAlways<string>;
+  orderId: string;
+  movement: LedgerMovement;
+  account: LedgerAccount;
+  wineryId: string;
+  amountCents: number;
+  currency: string;
+  madeAt: Date;
+};
+
+declare module '#infra/database.ts' {
+  interface Tables {
+    payoutAccounts: PayoutAccountTable;
+    payments: PaymentTable;
+    ledgerEntries: LedgerEntryTable;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Infra } from '#infra/infra.ts';
+import { insertEntries } from './db/ledger-rows.server.ts';
+import { type PaymentRow, updatePayment } from './db/payment-rows.server.ts';
+import { type LedgerMovement, ledgerLines } from './ledger.ts';
+import { type PaymentGoal, type PaymentState, type PaymentStep, stateAfter } from './payment.ts';
+import type { PaymentFailure } from './payment-provider.ts';
+import type { StepValue } from './take-payment-step.server.ts';
+
+const movements: Partial<Record<PaymentStep, LedgerMovement>> = {
+  capture: 'capture',
+  refund: 'refund',
+  'pay-out': 'payout',
+};
+
+/**
+ * Notes a step that the provider took: the payment's state, and in the ledger what moved. Within the caller's transaction.
+ * @returns false if somebody has noted it before
+ */
+export async function notePaymentStep(
+  app: Pick<Infra, 'db' | 'clock'>,
+  payment: PaymentRow,
+  step: PaymentStep,
+  value: StepValue,
+): Promise<boolean> {
+  const now = app.clock.now();
+  const given = {
+    create: { providerRef: value.ref ?? null, clientSecret: value.clientSecret ?? null },
+    'pay-out': { payoutRef: value.ref ?? null },
+    capture: { failureCode: null, failureMessage: null },
+    cancel: {},
+    refund: {},
+  }[step];
+  const noted = await updatePayment(app.db, payment, { state: stateAfter[step], updatedAt: now, ...given });
+  const movement = movements[step];
+  if (noted && movement !== undefined) {
+    const { orderId, wineryId, currency } = payment;
+    const lines = ledgerLines(movement, payment);
+    await insertEntries(
+      app.db,
+      lines.map((line) => ({ ...line, orderId, wineryId, currency, movement, madeAt: now })),
+    );
+  }
+  return noted;
+}
+
+/**
+ * Notes that the provider refused for good, and where the payment stands now. The next attempt has keys of its own.
+ * @returns false if somebody has noted it before
+ */
+export async function notePaymentRefusal(
+  app: Pick<Infra, 'db' | 'clock'>,
+  payment: PaymentRow,
+  failure: PaymentFailure,
+  then: { state: PaymentState; goal: PaymentGoal },
+): Promise<boolean> {
+  return updatePayment(app.db, payment, {
+    ...then,
+    attempt: payment.attempt + 1,
+    failureCode: failure.code,
+    failureMessage: failure.message.slice(0, 500),
+    updatedAt: app.clock.now(),
+  });
+}

@@ -1,0 +1,36 @@
+/** What a payment has come to: nothing asked yet, asked of the provider, reserved on the card, charged, and its two ends. */
+export type PaymentState = 'new' | 'open' | 'authorised' | 'captured' | 'voided' | 'refunded' | 'paid-out';
+
+/** Where a payment is to go. Only the order decides that; the provider is asked until the payment is there. */
+export type PaymentGoal = 'authorised' | 'captured' | 'returned' | 'paid-out';
+
+/** One thing to ask of the provider. */
+export type PaymentStep = 'create' | 'capture' | 'cancel' | 'refund' | 'pay-out';
+
+/**
+ * What to ask of the provider next; undefined where nothing is left to do, or only the buyer can go on.
+ * A payment that is to be returned before it was asked for is asked for first: the process may have died after asking, and asking
+ * again under the same key is what finds out.
+ */
+export function nextStep({ state, goal }: { state: PaymentState; goal: PaymentGoal }): PaymentStep | undefined {
+  if (goal === 'authorised') return state === 'new' ? 'create' : undefined;
+  if (goal === 'captured') return state === 'authorised' ? 'capture' : undefined;
+  if (goal === 'paid-out') return state === 'captured' ? 'pay-out' : undefined;
+  if (state === 'new') return 'create';
+  if (state === 'open' || state === 'authorised') return 'cancel';
+  return state === 'captured' ? 'refund' : undefined;
+}
+
+/** What a payment is after a step that the provider took. */
+export const stateAfter: Record<PaymentStep, PaymentState> = {
+  create: 'open',
+  capture: 'captured',
+  cancel: 'voided',
+  refund: 'refunded',
+  'pay-out': 'paid-out',
+};
+
+/** Whether the order may decide anew where a payment goes: not while the provider is being asked. */
+export function isAtRest(payment: { state: PaymentState; goal: PaymentGoal }): boolean {
+  return nextStep(payment) === undefined;
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Infra } from '#infra/infra.ts';
+import type { Money } from '#kit/money.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { listEntries } from './db/ledger-rows.server.ts';
+import type { LedgerAccount, LedgerMovement } from './ledger.ts';
+
+/** An entry as an operator reads it: debit positive, credit negative. */
+export type LedgerEntry = {
+  id: string;
+  orderId: string;
+  wineryId: string;
+  movement: LedgerMovement;
+  account: LedgerAccount;
+  amount: Money;
+  madeAt: string;
+};
+
+const perPage = 100;
+
+const querySchema = z.object({
+  orderId: z.uuid().optional(),
+  wineryId: z.uuid().optional(),
+  before: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+});
+
+/**
+ * Entries of the ledger, the newest first, 100 at a time. For admins, who can read it; nobody can change it.
+ * @param query of one order or one winery, and before which entry
+ */
+export async function readLedger(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  query: unknown,
+): Promise<Result<LedgerEntry[], 'forbidden' | 'validation-invalid-params'>> {
+  if (viewer.kind !== 'user' || !viewer.roles.includes('admin')) return refuse('forbidden');
+  const parsed = querySchema.safeParse(query);
+  if (!parsed.success) return refuse('validation-invalid-params');
+  const rows = await listEntries(app.db, { ...parsed.data, limit: perPage });
+  return ok(
+    rows.map(({ amountCents, currency, madeAt, ...entry }) => ({
+      ...entry,
+      amount: { amount: amountCents, currency },
+      madeAt: madeAt.toISOString(),
+    })),
+  );
+}

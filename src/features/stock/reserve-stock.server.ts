@@ -1,0 +1,40 @@
+import type { Infra } from '#infra/infra.ts';
+import { type Bottles, insertReservations, lockStock, moveStock } from './db/reservation-rows.server.ts';
+
+/** Whether the bottles are held; if not, of which wine there are too few, and how many are left. */
+export type Reservation =
+  | { ok: true }
+  | { ok: false; reason: 'transaction-listing-insufficient-stock'; listingId: string; left: number };
+
+/**
+ * Holds bottles for an order, all or none, in the caller's transaction: whoever else wants them waits for its end. Who may order is
+ * the caller's to decide.
+ * @param bottles each wine once, at least one
+ */
+export async function reserveStock(
+  app: Pick<Infra, 'db' | 'clock'>,
+  orderId: string,
+  bottles: readonly Bottles[],
+): Promise<Reservation> {
+  const short = shortage(
+    await lockStock(
+      app.db,
+      bottles.map(({ listingId }) => listingId),
+    ),
+    bottles,
+  );
+  if (short) return { ok: false, reason: 'transaction-listing-insufficient-stock', ...short };
+  await moveStock(app.db, bottles, -1);
+  await insertReservations(app.db, orderId, bottles, app.clock.now());
+  return { ok: true };
+}
+
+/** The first wine of which there is less than is wanted. A wine that nobody has counted has none. */
+export function shortage(
+  stock: readonly Bottles[],
+  wanted: readonly Bottles[],
+): { listingId: string; left: number } | undefined {
+  const left = new Map(stock.map(({ listingId, quantity }) => [listingId, quantity]));
+  const short = wanted.find(({ listingId, quantity }) => (left.get(listingId) ?? 0) < quantity);
+  return short && { listingId: short.listingId, left: left.get(short.listingId) ?? 0 };
+}

@@ -1,0 +1,82 @@
+import { bookDates } from '../../src/features/availability/book-dates.server.ts';
+import { changeException } from '../../src/features/availability/change-exception.server.ts';
+import { createException } from '../../src/features/availability/create-exception.server.ts';
+import { deleteException } from '../../src/features/availability/delete-exception.server.ts';
+import { findManagedException } from '../../src/features/availability/find-managed-exception.server.ts';
+import { findManagedTasting } from '../../src/features/availability/find-managed-tasting.server.ts';
+import { listBookings } from '../../src/features/availability/list-bookings.server.ts';
+import { listExceptions } from '../../src/features/availability/list-exceptions.server.ts';
+import { listTimeSlots } from '../../src/features/availability/list-time-slots.server.ts';
+import { setPlan } from '../../src/features/availability/set-plan.server.ts';
+import { settleBooking } from '../../src/features/availability/settle-booking.server.ts';
+import { showPlan } from '../../src/features/availability/show-plan.server.ts';
+import { calendarTime } from '../fixtures/add-calendar.ts';
+import { type Entry, notRefused } from './entry.ts';
+import { everybody, type Who } from './who.ts';
+
+/** Whoever looks after the tastings of a winery. */
+const managers: readonly Who[] = ['member', 'owner', 'admin'];
+
+const { start, end } = calendarTime;
+const later = { start: end, end: new Date('2026-12-02T00:00:00Z') };
+
+/** Who may do what with the calendar of a tasting. */
+export const calendarEntries: Record<string, Entry> = {
+  'availability/book-dates': {
+    may: ['system'],
+    call: (app, viewer, { calendar: { listingId } }) =>
+      app.db.transaction().execute((db) => notRefused(bookDates({ ...app, db }, viewer, { listingId }))),
+  },
+  'availability/settle-booking': {
+    may: ['system'],
+    call: (app, viewer, { calendar: { bookingId } }) =>
+      app.db.transaction().execute(async (db) => {
+        return (await settleBooking({ db }, viewer, { bookingId, state: 'accepted' })).ok;
+      }),
+  },
+  'availability/list-time-slots': {
+    may: everybody,
+    call: async (app, viewer, { calendar: { listingId } }) =>
+      (await listTimeSlots(app, viewer, { listingId, start, end })).ok,
+  },
+  'availability/find-managed-tasting': {
+    may: managers,
+    call: async (app, viewer, { calendar }) => (await findManagedTasting(app, viewer, calendar.listingId, 'change')).ok,
+  },
+  'availability/find-managed-exception': {
+    may: managers,
+    call: async (app, viewer, { calendar }) => (await findManagedException(app, viewer, calendar.exceptionId)).ok,
+  },
+  'availability/show-plan': {
+    may: managers,
+    call: async (app, viewer, { calendar }) => (await showPlan(app, viewer, calendar.listingId)).ok,
+  },
+  'availability/set-plan': {
+    may: managers,
+    call: async (app, viewer, { calendar }) => (await setPlan(app, viewer, calendar.listingId, { entries: [] })).ok,
+  },
+  'availability/create-exception': {
+    may: managers,
+    call: async (app, viewer, { calendar: { listingId } }) =>
+      (await createException(app, viewer, { listingId, ...later, seats: 3 })).ok,
+  },
+  'availability/change-exception': {
+    may: managers,
+    call: async (app, viewer, { calendar: { exceptionId: id } }) =>
+      (await changeException(app, viewer, { id, seats: 3 })).ok,
+  },
+  'availability/delete-exception': {
+    may: managers,
+    call: async (app, viewer, { calendar }) => (await deleteException(app, viewer, calendar.exceptionId)).ok,
+  },
+  'availability/list-exceptions': {
+    may: managers,
+    call: async (app, viewer, { calendar: { listingId } }) =>
+      (await listExceptions(app, viewer, { listingId, start, end })).ok,
+  },
+  'availability/list-bookings': {
+    may: managers,
+    call: async (app, viewer, { calendar: { listingId } }) =>
+      (await listBookings(app, viewer, { listingId, start, end })).ok,
+  },
+};
