@@ -6,7 +6,7 @@ import { signIn } from '#features/accounts/sign-in.server.ts';
 import { signUp } from '#features/accounts/sign-up.server.ts';
 import { updateProfile } from '#features/accounts/update-profile.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import { problem, problems } from '../problem.ts';
+import { invalid, problem } from '../problem.ts';
 import { readJson } from '../read-json.ts';
 import { sessionOf } from '../session-of.server.ts';
 
@@ -64,17 +64,6 @@ async function create(app: AuthApp, c: Context<HttpEnv>): Promise<Response> {
     return c.json(problem(409, 'email-taken', title), 409);
   }
   return invalid(c, result.errors);
-}
-
-/** The answer to fields that failed: one error for each, with the field's name. */
-export function invalid(c: Context, errors: Readonly<Record<string, string>>): Response {
-  const refusals = Object.entries(errors).map(([parameter, title]) => ({
-    status: 400,
-    code: 'validation-invalid-params',
-    title,
-    meta: { parameter },
-  }));
-  return c.json(problems(refusals), 400);
 }
 
 function tooMany(c: Context, { retryAfterSeconds, busy }: TooMany): Response {

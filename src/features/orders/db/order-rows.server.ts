@@ -70,6 +70,21 @@ export async function insertTransition(db: Database, transition: Insertable<Orde
   await db.insertInto('orderTransitions').values(transition).execute();
 }
 
+/** Changes an order whose lock the transaction holds, and notes by which transition: one statement. */
+export function moveOrder(
+  db: Database,
+  { orderId, ...made }: Insertable<OrderTransitionTable>,
+  change: Updateable<OrderTable>,
+): Promise<OrderRow> {
+  return db
+    .with('noted', (query) => query.insertInto('orderTransitions').values({ orderId, ...made }))
+    .updateTable('orders')
+    .set({ ...change, lastTransition: made.transition, lastTransitionedAt: made.madeAt, transitionsMade: made.number })
+    .where('id', '=', orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** Enters what was bought. */
 export async function insertItems(db: Database, items: readonly Insertable<OrderItemTable>[]): Promise<void> {
   await db

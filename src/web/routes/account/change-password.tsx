@@ -7,7 +7,9 @@ import { limitedWords, SettingsPage, type Settled } from '../../components/accou
 import { requireUser } from '../../guards.server.ts';
 import { ownAccount } from '../../own-account.server.ts';
 import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
 import { tooManyStatus, tooManyWords } from '../../too-many.ts';
+
 import type { Route } from './+types/change-password.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -16,10 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { site: app.site, email, hasPassword, limited: viewer.limited };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Password' }];
-  return [{ title: `Password | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Password');
 
 /** Changes the password; this browser gets a session anew, all others end. */
 export async function action({ context, request, url }: Route.ActionArgs) {

@@ -11,7 +11,9 @@ import { limitedWords, SettingsPage, type Settled } from '../../components/accou
 import { requireUser } from '../../guards.server.ts';
 import { ownAccount } from '../../own-account.server.ts';
 import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
 import { tooManyStatus, tooManyWords } from '../../too-many.ts';
+
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/contact-details.ts';
 
@@ -20,10 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { site: app.site, account: await ownAccount(app, viewer), limited: viewer.limited };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Contact details' }];
-  return [{ title: `Contact details | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Contact details');
 
 type Signed = { app: PageContext['app']; viewer: SignedIn };
 

@@ -7,6 +7,7 @@ import { LoginForm } from '../../components/account/login-form.tsx';
 import { oneAtATime } from '../../components/account/one-at-a-time.ts';
 import { ProviderButton } from '../../components/account/provider-button.tsx';
 import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
 import { sitePath } from '../../site-path.ts';
 import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import { typedText } from '../../typed.server.ts';
@@ -20,10 +21,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { site: app.site, from, provider: app.identityProviderName, failed: url.searchParams.has('provider-failed') };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Log in' }];
-  return [{ title: `Log in | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Log in');
 
 /** Signs in, and leads back to where the person came from. */
 export async function action({ context, request }: Route.ActionArgs) {

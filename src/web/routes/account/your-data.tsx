@@ -7,6 +7,7 @@ import { limitedWords, SettingsPage } from '../../components/account/settings-pa
 import { requireUser } from '../../guards.server.ts';
 import { ownAccount } from '../../own-account.server.ts';
 import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
 import { leadOn } from '../../session-cookies.server.ts';
 import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import type { Route } from './+types/your-data.ts';
@@ -19,10 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { site: app.site, hasPassword, asks, limited: viewer.limited };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Your data' }];
-  return [{ title: `Your data | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Your data');
 
 const lookOnly = { problem: limitedWords };
 
@@ -97,7 +95,7 @@ export default function YourDataPage({ loaderData, actionData }: Route.Component
               Everything about you goes. Where you reviewed or ordered something, “Deleted user” stands in place of your
               name. The same e-mail address can sign up again.
             </p>
-            <Button to="/account/your-data?delete=ask" kind="danger" icon="trash" preventScrollReset rel="nofollow">
+            <Button to="/account/your-data?delete=ask" icon="trash" preventScrollReset rel="nofollow">
               Delete my account
             </Button>
           </section>
