@@ -9,7 +9,6 @@ import { ownAccount } from '../../own-account.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { tooManyStatus, tooManyWords } from '../../too-many.ts';
-
 import type { Route } from './+types/change-password.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -13,7 +13,6 @@ import { ownAccount } from '../../own-account.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { tooManyStatus, tooManyWords } from '../../too-many.ts';
-
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/contact-details.ts';
 

@@ -8,7 +8,6 @@ import { NewPasswordFields } from '../../components/account/new-password-fields.
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { tooManyStatus, tooManyWords } from '../../too-many.ts';
-
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/reset-password.ts';
 
