@@ -21,19 +21,39 @@ export function findOwnProfile(db: Database, id: string) {
 export function listOwnWaysIn(db: Database, id: string) {
   return db
     .selectFrom('identities')
-    .select(['providerId', 'accountId', 'createdAt', 'updatedAt'])
+    .select(['providerId', 'accountId', 'scope', 'createdAt', 'updatedAt'])
     .where('userId', '=', id)
     .orderBy('createdAt')
     .execute();
 }
 
-/** Where a person is or was signed in, as far as it is kept: the times, never the key. */
+/** Where a person is or was signed in, as far as it is kept: the browser and the times, never the key. */
 export function listOwnSessions(db: Database, id: string) {
   return db
     .selectFrom('sessions')
-    .select(['scope', 'createdAt', 'expiresAt'])
+    .select(['scope', 'userAgent', 'createdAt', 'expiresAt'])
     .where('userId', '=', id)
     .orderBy('createdAt')
+    .execute();
+}
+
+/** When an admin looked at the shop in a person's name. Which admin that was is the admin's own affair. */
+export function listViewsByAdmins(db: Database, id: string) {
+  return db
+    .selectFrom('limitedSessionAudit')
+    .select('openedAt')
+    .where('userId', '=', id)
+    .orderBy('limitedSessionAudit.id')
+    .execute();
+}
+
+/** When a person looked at the shop in others' names, as an admin. In whose is those others' own affair. */
+export function listViewsAsAdmin(db: Database, id: string) {
+  return db
+    .selectFrom('limitedSessionAudit')
+    .select('openedAt')
+    .where('adminId', '=', id)
+    .orderBy('limitedSessionAudit.id')
     .execute();
 }
 
@@ -79,6 +99,20 @@ export function findOwnSubscription(db: Database, email: string) {
     .select(['email', 'createdAt'])
     .where('email', '=', email)
     .executeTakeFirst();
+}
+
+/** Lets nobody else leave the wineries that this person owns until the transaction ends: of two owners one sees the other gone. */
+export async function lockWineriesOwned(db: Database, ownerId: string): Promise<void> {
+  await db
+    .selectFrom('memberships')
+    .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
+    .select('wineries.id')
+    .where('memberships.userId', '=', ownerId)
+    .where('memberships.role', '=', 'owner')
+    // why: in one order, or two owners of the same two wineries would wait for each other
+    .orderBy('wineries.id')
+    .forNoKeyUpdate('wineries')
+    .execute();
 }
 
 /** The wineries with something on sale whose one owner is this person, by name. */
