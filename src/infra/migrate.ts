@@ -4,15 +4,11 @@ import type { Kysely } from 'kysely';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 
-/**
- * Raw names and Kysely's advisory lock: several nodes that start at once migrate one after the other. One with a lower number that
- * arrives later runs all the same: two branches are merged in the order in which they are done, not in that of their numbers.
- */
+/** Raw names and Kysely's advisory lock: several nodes that start at once migrate one after the other. */
 function migratorOf(db: Database, folder: string): Migrator {
   return new Migrator({
     db: db.withoutPlugins() as Kysely<unknown>,
     provider: new FileMigrationProvider({ fs, path, migrationFolder: folder }),
-    allowUnorderedMigrations: true,
   });
 }
 
