@@ -47,9 +47,11 @@ function refused(result: Refused) {
       return answer({ problem: limitedWords }, 403);
     case 'last-admin':
       return answer({ problem: 'You are the last admin. Make somebody else one before you go.' }, 409);
+    case 'orders-under-way':
+      return answer({ problem: 'You have orders under way. Please wait for their end, or cancel them.' }, 409);
     case 'holds-wineries': {
       const wineries = new Intl.ListFormat('en').format(result.wineries);
-      const problem = `You alone own ${wineries}, with wines on sale. Hand over or close them first.`;
+      const problem = `You alone own ${wineries}, with wines on sale or orders under way. Hand over or close them first.`;
       return answer({ problem }, 409);
     }
   }
