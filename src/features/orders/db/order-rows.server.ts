@@ -29,17 +29,19 @@ export function lockOrder(db: Database, id: string, userId: string | null): Prom
   return orders(db, id, userId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/**
- * An order that is due, locked; one that another node has in hand is passed over.
- * @param before what came due until then
- */
-export function lockDueOrder(db: Database, before: Date): Promise<OrderRow | undefined> {
+/** Orders of which something is due, the longest overdue first. */
+export async function listDue(db: Database, before: Date, limit: number): Promise<string[]> {
+  const due = db.selectFrom('orders').select('id').where('dueAt', '<=', before).orderBy('dueAt').limit(limit);
+  return (await due.execute()).map(({ id }) => id);
+}
+
+/** An order, locked, if something of it is still due; undefined too where another node has it in hand. */
+export function lockIfDue(db: Database, id: string, before: Date): Promise<OrderRow | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()
+    .where('id', '=', id)
     .where('dueAt', '<=', before)
-    .orderBy('dueAt')
-    .limit(1)
     .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst();
