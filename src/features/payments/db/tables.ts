@@ -47,10 +47,21 @@ export type LedgerEntryTable = {
   madeAt: Date;
 };
 
+/** Something that the provider told. */
+export type PaymentEventTable = {
+  id: string;
+  type: string;
+  accountRef: string | null;
+  objectRef: string;
+  orderId: string | null;
+  receivedAt: Date;
+};
+
 declare module '#infra/database.ts' {
   interface Tables {
     payoutAccounts: PayoutAccountTable;
     payments: PaymentTable;
     ledgerEntries: LedgerEntryTable;
+    paymentEvents: PaymentEventTable;
   }
 }

@@ -1,0 +1,26 @@
+import { Hono } from 'hono';
+import type { PaymentEvents } from '#features/payments/payment-event.ts';
+import { receivePaymentEvent } from '#features/payments/receive-payment-event.server.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
+import type { Infra } from '#infra/infra.ts';
+import { problem } from '../problem.ts';
+
+type Needs = Pick<Infra, 'db' | 'clock' | 'jobs'> & { paymentEvents: PaymentEvents | undefined };
+
+/** `POST /api/webhooks/stripe` for events of the house's own account, `/api/webhooks/stripe-connect` for those of the wineries'. */
+export function stripeWebhookRoutes(app: Needs): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  for (const [path, endpoint] of [
+    ['/stripe', 'platform'],
+    ['/stripe-connect', 'connect'],
+  ] as const) {
+    routes.post(path, async (c) => {
+      const sent = { endpoint, body: await c.req.text(), signature: c.req.header('stripe-signature') };
+      const taken = await receivePaymentEvent(app, sent);
+      return taken
+        ? c.body(null, 204)
+        : c.json(problem(400, 'validation-invalid-value', 'The signature is wrong'), 400);
+    });
+  }
+  return routes;
+}

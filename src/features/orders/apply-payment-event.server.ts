@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { findPaymentEvent } from '#features/payments/find-payment-event.server.ts';
+import { refreshPayoutAccount } from '#features/payments/refresh-payout-account.server.ts';
+import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import type { OrdersApp } from './orders-app.ts';
+import { syncPayment } from './sync-payment.server.ts';
+
+const jobSchema = z.object({ eventId: z.string() });
+
+/** The kinds of events by what has to be looked at again: the payment of an order, or a winery's account. */
+const about = {
+  payment: /^(payment_intent|charge|refund|transfer)\./,
+  account: /^(account|capability)\./,
+};
+
+/**
+ * Looks after an event of the payment provider: asks the provider how things stand and goes by that, whatever the event says. For the
+ * system alone. In whatever order events come, and however often, the outcome is the same.
+ */
+export async function applyPaymentEvent(app: OrdersApp, viewer: Viewer, job: Job): Promise<JobOutcome> {
+  if (viewer.kind !== 'system') return 'give-up';
+  const event = await findPaymentEvent(app, jobSchema.parse(job.data).eventId);
+  if (!event) return 'done';
+  if (about.payment.test(event.type) && event.orderId !== null) await syncPayment(app, viewer, event.orderId);
+  if (about.account.test(event.type) && event.accountRef !== null)
+    await refreshPayoutAccount(app, viewer, event.accountRef);
+  return 'done';
+}

@@ -1,0 +1,27 @@
+import type { Infra } from '#infra/infra.ts';
+import { insertEvent } from './db/event-rows.server.ts';
+import type { EventEndpoint, PaymentEvents } from './payment-event.ts';
+import { paymentEventQueue } from './payment-event-queue.ts';
+
+/** The longest body that is read: Stripe's own events are far shorter. */
+const longest = 512 * 1024;
+
+/**
+ * Takes in what is sent in the payment provider's name: the signature over the body first, then the event into the inbox, once however
+ * often it comes, with a job that looks after it. Who sends is known by the signature alone.
+ * @returns whether it was taken; not with a signature that is wrong or old
+ */
+export async function receivePaymentEvent(
+  app: Pick<Infra, 'db' | 'clock' | 'jobs'> & { paymentEvents: PaymentEvents | undefined },
+  sent: { endpoint: EventEndpoint; body: string; signature: string | undefined },
+): Promise<boolean> {
+  const { endpoint, body, signature } = sent;
+  if (signature === undefined || body.length > longest) return false;
+  const event = app.paymentEvents?.verify(endpoint, body, signature);
+  if (!event) return false;
+  await app.db.transaction().execute(async (db) => {
+    const isNew = await insertEvent(db, { ...event, receivedAt: app.clock.now() });
+    if (isNew) await app.jobs.send(paymentEventQueue, { eventId: event.id }, { db, key: event.id });
+  });
+  return true;
+}
