@@ -12,6 +12,8 @@ import { type Auth, openAuth } from '#features/accounts/open-auth.server.ts';
 import { type IdentityProvider, openProvider, type ProviderAuth } from '#features/accounts/open-provider.server.ts';
 import { readSession } from '#features/accounts/read-session.server.ts';
 import type { Fees } from '#features/orders/line-items.ts';
+import { openStripe, type StripeSettings } from '#features/payments/open-stripe.server.ts';
+import type { PaymentEvents } from '#features/payments/payment-event.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import type { Geocoder } from '#features/places/geocoder.ts';
 import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
@@ -72,6 +74,8 @@ export type App = Infra & {
   fees: Fees;
   /** Who charges cards; without one nothing can be sold. */
   payments: PaymentProvider | undefined;
+  /** Reads what is sent in its name. */
+  paymentEvents: PaymentEvents | undefined;
 };
 
 /** How to reach the house. `examples` names what nobody configured (`address`, `number`): it reaches nobody. */
@@ -111,6 +115,8 @@ export type ServerOptions = {
   geocoderUrl: string | undefined;
   /** What the house takes of an order. */
   fees: Fees;
+  /** How Stripe is reached; without it nothing can be sold. */
+  stripe: StripeSettings | undefined;
   /** Where pictures are kept, and where they lie while they are received. */
   storage: ObjectStorage;
   spool: Spool;
@@ -210,6 +216,7 @@ function openAccounts({ infra, site, sessionSecret, identityProvider }: ServerOp
 function makeApp(options: ServerOptions): App {
   const { infra, site, newsletterWebhookUrl: webhook } = options;
   const limits = openRateLimits(infra.db, infra.clock);
+  const stripe = options.stripe && openStripe(options.stripe, infra.clock.now);
   return {
     ...infra,
     site,
@@ -226,8 +233,8 @@ function makeApp(options: ServerOptions): App {
     flights: openFlights(),
     mailTemplates,
     fees: options.fees,
-    // why: nobody charges cards yet, so no winery can have an account to be paid to
-    payments: undefined,
+    payments: stripe?.payments,
+    paymentEvents: stripe?.paymentEvents,
   };
 }
 

@@ -10,6 +10,7 @@ import { robotsRoutes } from './robots.server.ts';
 import { sessionOf } from './session-of.server.ts';
 import { sitemapRoutes } from './sitemap.server.ts';
 import { socialRoutes } from './social.server.ts';
+import { stripeWebhookRoutes } from './webhooks/stripe.server.ts';
 import { transactionRoutes } from './transactions.server.ts';
 import { imageRoutes } from './v1/image.server.ts';
 import { ledgerRoutes } from './v1/ledger.server.ts';
@@ -42,6 +43,7 @@ export function apiRoutes(app: App): Hono<HttpEnv> {
   api.route('/api/v1/ledger', ledgerRoutes(app, viewerOf));
   api.route('/api/v1/stock', stockRoutes(app, viewerOf));
   api.route('/api', transactionRoutes(app, viewerOf));
+  api.route('/api/webhooks', stripeWebhookRoutes(app));
   api.route('/dev/mailbox', mailboxRoutes(app));
   api.route('/api/v1/state', stateRoutes());
   api.route('/api/v1/varietal', varietalRoutes(app));

@@ -23,5 +23,5 @@ export type PaymentEvents = {
    * Checks the signature over the body as it came, before anything else of it is read.
    * @returns undefined for a signature that is wrong or too old, an endpoint without a secret, and events of the other mode
    */
-  verify(endpoint: EventEndpoint, body: string, signature: string): PaymentEvent | undefined;
+  verify(endpoint: EventEndpoint, body: string, signature: string): Promise<PaymentEvent | undefined>;
 };

@@ -17,7 +17,7 @@ export async function receivePaymentEvent(
 ): Promise<boolean> {
   const { endpoint, body, signature } = sent;
   if (signature === undefined || body.length > longest) return false;
-  const event = app.paymentEvents?.verify(endpoint, body, signature);
+  const event = await app.paymentEvents?.verify(endpoint, body, signature);
   if (!event) return false;
   await app.db.transaction().execute(async (db) => {
     const isNew = await insertEvent(db, { ...event, receivedAt: app.clock.now() });

@@ -21,7 +21,7 @@ type Options = {
 /** Stripe's events, verified by its own SDK. Fields that nobody reads here may be there or not. */
 export function stripeEvents(stripe: Stripe, { secrets, live, now }: Options): PaymentEvents {
   return {
-    verify(endpoint, body, signature) {
+    async verify(endpoint, body, signature) {
       const secret = secrets[endpoint];
       if (secret === undefined) return undefined;
       let event: Stripe.Event;

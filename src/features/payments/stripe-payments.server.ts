@@ -1,15 +1,13 @@
 import Stripe from 'stripe';
+import type { StripeSettings } from './open-stripe.server.ts';
 import type { PaymentFailure, PaymentProvider, ProviderAnswer, ProviderStatus } from './payment-provider.ts';
 import { failureOf } from './stripe-failure.ts';
-
-/** Where Stripe is, and with which key: without an address it is Stripe itself. */
-export type StripeOptions = { secretKey: string; address?: string | undefined };
 
 /** How long one request to Stripe may take, in milliseconds, and how often it is sent again. */
 const [timeout, maxNetworkRetries] = [10_000, 2];
 
-/** Opens Stripe's own SDK. @param options.address of a server that speaks as Stripe does, e.g. `http://127.0.0.1:12111` */
-export function openStripe({ secretKey, address }: StripeOptions): Stripe {
+/** Opens Stripe's own SDK. */
+export function connectStripe({ secretKey, address }: Pick<StripeSettings, 'secretKey' | 'address'>): Stripe {
   const url = address === undefined ? undefined : new URL(address);
   return new Stripe(secretKey, {
     timeout,

@@ -1,0 +1,54 @@
+import type { EventEndpoint, PaymentEvents } from './payment-event.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+
+/** How the shop reaches Stripe. */
+export type StripeSettings = {
+  secretKey: string;
+  /** Of a server that speaks as Stripe does, e.g. `http://127.0.0.1:12111`; without one it is Stripe itself. */
+  address?: string | undefined;
+  /** With which Stripe signs what it sends for the house's own account, and for the wineries'. */
+  webhookSecrets: Record<EventEndpoint, string | undefined>;
+};
+
+/**
+ * Stripe behind the shop's ports. Its SDK takes a sixth of a second to load, so it is loaded with the first request that needs it.
+ * @param now the time by which signatures are too old
+ */
+export function openStripe(
+  settings: StripeSettings,
+  now: () => Date,
+): { payments: PaymentProvider; paymentEvents: PaymentEvents } {
+  let loaded: ReturnType<typeof load> | undefined;
+  const stripe = () => {
+    loaded ??= load(settings, now);
+    return loaded;
+  };
+  const payments = async () => (await stripe()).payments;
+  return {
+    payments: {
+      create: async (request) => (await payments()).create(request),
+      read: async (ref) => (await payments()).read(ref),
+      readAccount: async (accountRef) => (await payments()).readAccount(accountRef),
+      capture: async (ref, key) => (await payments()).capture(ref, key),
+      cancel: async (ref, key) => (await payments()).cancel(ref, key),
+      refund: async (ref, key) => (await payments()).refund(ref, key),
+      payOut: async (payout, key) => (await payments()).payOut(payout, key),
+    },
+    paymentEvents: {
+      verify: async (endpoint, body, signature) => (await stripe()).paymentEvents.verify(endpoint, body, signature),
+    },
+  };
+}
+
+async function load(settings: StripeSettings, now: () => Date) {
+  const [{ connectStripe, stripePayments }, { stripeEvents }] = await Promise.all([
+    import('./stripe-payments.server.ts'),
+    import('./stripe-events.server.ts'),
+  ]);
+  const stripe = connectStripe(settings);
+  const live = settings.secretKey.startsWith('sk_live_');
+  return {
+    payments: stripePayments(stripe),
+    paymentEvents: stripeEvents(stripe, { secrets: settings.webhookSecrets, live, now }),
+  };
+}
