@@ -9,7 +9,7 @@ import { expectSettledInTheEnd, expectSound } from '../../../tests/fixtures/soun
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 
 /** How many histories are tried, and how long each may be. */
-const [histories, longest] = [24, 50];
+const [histories, longest] = [36, 80];
 /** How many bottles there are of each wine. */
 const shelf = 9;
 
@@ -125,7 +125,7 @@ test('whatever happens in whatever order, the orders are where the specification
   const { app } = moody;
   const { wineryId, wineId, ...people } = await addShop(app.db, shelf);
   const bottles: Record<string, number> = { [wineId]: shelf };
-  const history = fc.array(anyHappening, { minLength: 20, maxLength: longest, size: 'max' });
+  const history = fc.array(anyHappening, { minLength: 40, maxLength: longest, size: 'max' });
   const tried = fc.asyncProperty(history, async (happenings) => {
     const wines = [await addWine(app.db, wineryId, shelf), await addWine(app.db, wineryId, shelf)];
     for (const id of wines) bottles[id] = shelf;
