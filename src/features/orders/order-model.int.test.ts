@@ -85,7 +85,7 @@ async function observe({ db }: TestOrders, wines: readonly string[]) {
 
 /** The same of the model. */
 function told({ shelf: left, orders }: Model): Omit<Awaited<ReturnType<typeof observe>>, 'attempts'> {
-  const rows = orders.map(({ customer, wine, quantity, did, carded, lapsed, reviewed, ...row }) => ({
+  const rows = orders.map(({ customer, wine, quantity, did, carded, lapsed, told: _, reviewed, ...row }) => ({
     ...row,
     reviewed: reviewed.toSorted(),
   }));
@@ -126,7 +126,7 @@ async function act({ app, state }: ReturnType<typeof openMoodyApp>, deed: Deed, 
 }
 
 test('whatever happens in whatever order, the orders are where the specification has them', {
-  timeout: 180_000,
+  timeout: 120_000,
 }, async ({ orders }) => {
   const moody = openMoodyApp(orders);
   const { app } = moody;
@@ -155,5 +155,5 @@ test('whatever happens in whatever order, the orders are where the specification
     await expectSettledInTheEnd(app);
     await expectSound(app, bottles);
   });
-  await fc.assert(tried, { numRuns: histories, interruptAfterTimeLimit: 150_000 });
+  await fc.assert(tried, { numRuns: histories, interruptAfterTimeLimit: 60_000 });
 });
