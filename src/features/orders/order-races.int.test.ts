@@ -175,10 +175,13 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
     for (let at = 0; at < 50; at += 1)
       await makeCall(app, { use: 'initiate', viewer: buyer, request: bottles(wineId, 1) });
     app.clock.forward(15 * spans.minute);
-    const answers = await atOnce(app, [
+    const reported: string[] = [];
+    const errors = { ...app.errors, report: (name: string) => void reported.push(name) };
+    const answers = await atOnce({ ...app, errors }, [
       { use: 'sweep', most: 1_000 },
       { use: 'sweep', most: 1_000 },
     ]);
+    expect(reported).toEqual([]);
     expect(wins(answers)).toBe(2);
     const ended = app.db.selectFrom('orderTransitions').select('orderId').where('transition', '=', 'expire-payment');
     expect(await ended.execute()).toHaveLength(50);
