@@ -22,8 +22,20 @@ const transitions = z
     return [...new Set(found)] as OrderTransitionName[];
   });
 
-/** Which orders: those that the viewer bought or his wineries sold, by their last transition, page by page. */
-export const orderQuerySchema = z
+/** The same parameters as other programs of the platform spell them. */
+const spellings = { last_transitions: 'lastTransitions', per_page: 'perPage' } as const;
+
+/** The query under our own spelling, which goes first where both are there. */
+const spelt = (query: unknown): unknown => {
+  if (typeof query !== 'object' || query === null) return query;
+  const found = new Map(Object.entries(query));
+  for (const [other, ours] of Object.entries(spellings)) {
+    if (found.has(other) && !found.has(ours)) found.set(ours, found.get(other));
+  }
+  return Object.fromEntries(found);
+};
+
+const query = z
   .object({
     only: z.enum(['order', 'sale']),
     lastTransitions: transitions.optional(),
@@ -31,3 +43,9 @@ export const orderQuerySchema = z
     perPage: whole(100).default(perPageByDefault),
   })
   .refine(({ page, perPage }) => page * perPage <= mostListed, { path: ['page'] });
+
+/**
+ * Which orders: those that the viewer bought or his wineries sold, by their last transition, page by page. Parameters that mean
+ * nothing here are left out, as the platform does.
+ */
+export const orderQuerySchema = z.preprocess(spelt, query);

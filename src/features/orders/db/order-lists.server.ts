@@ -67,7 +67,7 @@ export async function listOrderRows(
 /** How many orders there are, counted no further than `most`. */
 export async function countOrders(db: Database, filter: Filter, most: number): Promise<number> {
   const { rows } = await sql<{ found: string }>`
-    select count(*) as found from (select from ${stretches(filter, most)} limit ${most}) some`.execute(db);
+    select count(*) as found from (select from ${stretches(filter, most)} limit ${most}) counted`.execute(db);
   return Number(rows[0]?.found ?? 0);
 }
 
