@@ -40,6 +40,7 @@ export function apiRoutes(app: App): Hono<HttpEnv> {
   api.use('/api/v1/ledger/*', keepNothing);
   api.route('/api/v1/ledger', ledgerRoutes(app, viewerOf));
   api.route('/api/v1/stock', stockRoutes(app, viewerOf));
+  api.on('POST', ['/api/initiate-privileged', '/api/transition-privileged'], keepNothing);
   api.route('/api', transactionRoutes(app, viewerOf));
   api.route('/dev/mailbox', mailboxRoutes(app));
   api.route('/api/v1/state', stateRoutes());
