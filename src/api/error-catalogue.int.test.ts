@@ -88,7 +88,7 @@ const reached: Record<string, [status: number, reach: Reach]> = {
     (door, shop) => order(door, shop, shop.wineId, { payinTotal: { amount: 1, currency: 'USD' } }),
   ],
   'not-found': [404, (door, { buyer }) => door.get(buyer, `/api/v1/order/${crypto.randomUUID()}`)],
-  forbidden: [403, (door, shop) => door.get(undefined, `/api/v1/order?only=order`)],
+  forbidden: [403, (door) => door.get(undefined, '/api/v1/order?only=order')],
 };
 
 /** The codes that no address of the API can answer with, and why. */

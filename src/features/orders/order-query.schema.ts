@@ -22,30 +22,24 @@ const transitions = z
     return [...new Set(found)] as OrderTransitionName[];
   });
 
-/** The same parameters as other programs of the platform spell them. */
-const spellings = { last_transitions: 'lastTransitions', per_page: 'perPage' } as const;
-
-/** The query under our own spelling, which goes first where both are there. */
-const spelt = (query: unknown): unknown => {
-  if (typeof query !== 'object' || query === null) return query;
-  const found = new Map(Object.entries(query));
-  for (const [other, ours] of Object.entries(spellings)) {
-    if (found.has(other) && !found.has(ours)) found.set(ours, found.get(other));
-  }
-  return Object.fromEntries(found);
-};
-
-const query = z
+/**
+ * Which orders: those that the viewer bought or his wineries sold, by their last transition, page by page. `last_transitions` and
+ * `per_page` are the spelling of other programs of the platform; ours goes first. Parameters that mean nothing here are left out, as
+ * the platform does.
+ */
+export const orderQuerySchema = z
   .object({
     only: z.enum(['order', 'sale']),
     lastTransitions: transitions.optional(),
+    last_transitions: transitions.optional(),
     page: whole(mostListed).default(1),
-    perPage: whole(100).default(perPageByDefault),
+    perPage: whole(100).optional(),
+    per_page: whole(100).optional(),
   })
+  .transform(({ only, page, ...query }) => ({
+    only,
+    page,
+    lastTransitions: query.lastTransitions ?? query.last_transitions,
+    perPage: query.perPage ?? query.per_page ?? perPageByDefault,
+  }))
   .refine(({ page, perPage }) => page * perPage <= mostListed, { path: ['page'] });
-
-/**
- * Which orders: those that the viewer bought or his wineries sold, by their last transition, page by page. Parameters that mean
- * nothing here are left out, as the platform does.
- */
-export const orderQuerySchema = z.preprocess(spelt, query);
