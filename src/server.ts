@@ -6,7 +6,8 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { answerErrors, limitBody, refuseForgery } from '#api/request-guards.ts';
 import { apiRoutes } from '#api/routes.server.ts';
 import type { MailTemplates } from '#features/accounts/mail-template.ts';
-import { type Auth, type IdentityProvider, openAuth } from '#features/accounts/open-auth.server.ts';
+import { type Auth, openAuth } from '#features/accounts/open-auth.server.ts';
+import { type IdentityProvider, openProvider, type ProviderAuth } from '#features/accounts/open-provider.server.ts';
 import { readSession } from '#features/accounts/read-session.server.ts';
 import type { Fees } from '#features/orders/line-items.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
@@ -49,7 +50,8 @@ export type App = Infra & {
   passwords: Passwords;
   /** With which this installation signs sessions and links. */
   sessionSecret: string;
-  /** What stands on the button of the identity provider; undefined where there is none. */
+  /** The way to the identity provider, and what stands on its button; undefined where there is none. */
+  provider: ProviderAuth | undefined;
   identityProviderName: string | undefined;
   site: Site;
   limits: RateLimits;
@@ -182,18 +184,27 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   return { fetch: (request, from) => http.fetch(request, { from }), close };
 }
 
+/** What signing in needs: passwords, and the identity provider where there is one. */
+function openAccounts({ infra, site, sessionSecret, identityProvider }: ServerOptions, limits: RateLimits) {
+  const [within, passwords] = [{ ...infra, site, limits }, openPasswords()];
+  const signing = { secret: sessionSecret, passwords };
+  return {
+    auth: openAuth(within, signing),
+    provider: identityProvider && openProvider(within, signing, identityProvider),
+    identityProviderName: identityProvider?.name,
+    passwords,
+    sessionSecret,
+  };
+}
+
 /** Everything that the use cases can be given. */
 function makeApp(options: ServerOptions): App {
-  const { infra, site, newsletterWebhookUrl: webhook, sessionSecret, identityProvider } = options;
-  const passwords = openPasswords();
+  const { infra, site, newsletterWebhookUrl: webhook } = options;
   const limits = openRateLimits(infra.db, infra.clock);
   return {
     ...infra,
     site,
-    auth: openAuth({ ...infra, site }, { secret: sessionSecret, passwords, identityProvider }),
-    passwords,
-    sessionSecret,
-    identityProviderName: identityProvider?.name,
+    ...openAccounts(options, limits),
     limits,
     mail: options.mailServer ? openSmtpTransport(options.mailServer) : openCatchingTransport(infra.db, infra.clock),
     newsletterWebhook: webhook === undefined ? undefined : openWebhook(webhook),

@@ -1,3 +1,5 @@
+import type { Context } from 'hono';
+
 /** What more a program may know of a refusal: which parameter it is about, of which wine how many are left, the payment provider's words. */
 type ProblemMeta = {
   parameter?: string;
@@ -29,4 +31,15 @@ export function problems(refusals: readonly Refusal[]): Problem {
       meta,
     })),
   };
+}
+
+/** The answer to fields that failed: one error for each, with the field's name. */
+export function invalid(c: Context, errors: Readonly<Record<string, string>>): Response {
+  const refusals = Object.entries(errors).map(([parameter, title]) => ({
+    status: 400,
+    code: 'validation-invalid-params',
+    title,
+    meta: { parameter },
+  }));
+  return c.json(problems(refusals), 400);
 }

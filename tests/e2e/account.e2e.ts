@@ -52,6 +52,15 @@ test('the account leads to the contact details; tabs and side navigation say whe
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile settings');
 });
 
+test('every page of the user’s tabs begins at its head, whichever tab is chosen', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await enter(page, shop.address, 'head');
+  for (const path of ['/my-favorites', '/my-favorites?tab=wineries', '/profile-settings', '/account/your-data']) {
+    await openAlive(page, path);
+    expect(await page.evaluate(() => window.scrollY), path).toBe(0);
+  }
+});
+
 test('a new address waits for the link in the mail, may be given up, and counts once it is opened', async ({
   page,
   shop,

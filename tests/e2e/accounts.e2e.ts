@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
+import { enter, openAlive } from '../fixtures/enter.ts';
 import { fillSignUp, linkInMail, logIn, signUp, somebody } from '../fixtures/sign-up-form.ts';
 
 const sample = { email: 'buyer@lonevine.test', password: 'lonevine-demo' };
@@ -34,6 +35,23 @@ test('what is wrong stands at its field, and what was typed stays', async ({ pag
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
   await expect(page.getByLabel('State')).toHaveValue('TX');
   await expect(page.getByLabel('Wine lover')).toBeChecked();
+  await expectAccessible(page);
+});
+
+test('on a phone a form that comes back with slips shows them first, in the order of its fields', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto('/signup');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  await fillSignUp(page, { ...somebody('slips'), firstName: '7', email: 'ada@example.t' });
+  await page.getByLabel('ZIP code').fill('seven');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Sign up' }).click();
+  await expect(main.getByText('3 things need your attention')).toBeInViewport({ ratio: 1 });
+  await expect(main.getByRole('alert').getByRole('link')).toHaveText([
+    'This is not a whole e-mail address, such as ada@example.com',
+    'Please enter your first name',
+    'A ZIP code has five digits, such as 78624',
+  ]);
   await expectAccessible(page);
 });
 
@@ -167,6 +185,34 @@ for (const path of ['/verify-email', '/verify-email?t=made.up.token', '/reset-pa
     await expectAccessible(page);
   });
 }
+
+test('who comes with a link that is too old logs in and has a new one sent', async ({ page, shop }) => {
+  const late = await enter(page, shop.address, 'late');
+  await page.context().clearCookies();
+  await openAlive(page, '/verify-email?t=made.up.token');
+  await page.getByRole('link', { name: 'Log in for a new link' }).click();
+  await page.getByRole('main').getByLabel('E-mail address').fill(late.email);
+  await page.getByLabel('Password').fill(late.password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/verify-email');
+  await page.getByRole('main').getByRole('button', { name: 'Resend the e-mail' }).click();
+  await expect(page.getByText('The e-mail is on its way.')).toBeVisible();
+  await page.goto(await linkInMail(page, late.email, /confirm|verify/i));
+  await expect(page.getByText(`${late.email} is verified. Thank you.`)).toBeVisible();
+  await page.goto('/verify-email');
+  await expect(page.getByText('Your address is verified. There is nothing left to do.')).toBeVisible();
+});
+
+test('the page for logging out says who is logged in, and does it', async ({ page, shop }) => {
+  await enter(page, shop.address, 'leaving');
+  await openAlive(page, '/logout');
+  const main = page.getByRole('main');
+  await expect(main.getByText('You are logged in as Ada L.')).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+});
 
 test('a form of another site changes nothing here', async ({ request }) => {
   const form = { email: sample.email, password: sample.password };

@@ -1,16 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/browser-test.ts';
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
-
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
-}
+import { openAlive } from '../fixtures/enter.ts';
+import { filters, heading } from '../fixtures/result-page.ts';
 
 test('Buy Wine shows a hundred wines a page, by state and varietal', async ({ page }) => {
-  await open(page, '/buy-wine');
+  await openAlive(page, '/buy-wine');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(100);
   await filters(page)
     .getByRole('checkbox', { name: /^Oregon/ })
@@ -22,7 +15,7 @@ test('Buy Wine shows a hundred wines a page, by state and varietal', async ({ pa
 test('the curated selection of Buy Wine stays through filters, sorts and pages, and is left by its chip', async ({
   page,
 }) => {
-  await open(page, '/');
+  await openAlive(page, '/');
   await page.getByRole('link', { name: 'All curated wines' }).click();
   await expect(page).toHaveURL('/buy-wine?curated=true');
   await expect(page).toHaveTitle(/^Curated Wines from Texas and Oregon Wineries/);
@@ -47,7 +40,7 @@ test('the curated selection of Buy Wine stays through filters, sorts and pages, 
 });
 
 test('the curated selection of the search stays while pages are turned', async ({ page }) => {
-  await open(page, '/s?curated=true');
+  await openAlive(page, '/s?curated=true');
   await page.getByRole('link', { name: 'Next Page' }).click();
   await expect(page).toHaveURL('/s?curated=true&page=2');
   await filters(page).getByRole('checkbox', { name: /^Red/ }).check();
@@ -58,7 +51,7 @@ test('the curated selection of the search stays while pages are turned', async (
 
 test('Buy Wine that finds nothing counts wines alone in what it offers instead', async ({ page }) => {
   // why: that region has tastings too
-  await open(page, '/buy-wine?keywords=qqqzzz&pub_winery_region=central_texas');
+  await openAlive(page, '/buy-wine?keywords=qqqzzz&pub_winery_region=central_texas');
   const way = page.getByRole('link', { name: /^Without “qqqzzz”: \d+ results?$/ });
   const found = /(\d+) result/.exec(await way.innerText())?.[1];
   await way.click();

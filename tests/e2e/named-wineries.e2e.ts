@@ -1,17 +1,11 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/browser-test.ts';
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
-}
+import { openAlive } from '../fixtures/enter.ts';
+import { heading } from '../fixtures/result-page.ts';
 
 test('a winery that sells nothing yet is named first where no wine is found, and leads to its page', async ({
   page,
 }) => {
-  await open(page, '/s?keywords=Lost+Oak');
+  await openAlive(page, '/s?keywords=Lost+Oak');
   await expect(heading(page)).toHaveText('No wines for “Lost Oak”');
   await expect(page.getByText('Nothing is called')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).filter({ visible: true })).toHaveText([
@@ -23,7 +17,7 @@ test('a winery that sells nothing yet is named first where no wine is found, and
 });
 
 test('a winery that sells stands above its wines with their number', async ({ page }) => {
-  await open(page, '/s?keywords=live+oak+mission');
+  await openAlive(page, '/s?keywords=live+oak+mission');
   const winery = page.getByRole('region', { name: 'Winery' }).getByRole('link');
   await expect(winery).toHaveText(/^Live Oak Mission.*\d+ wines$/);
   await expect(page.getByRole('main').getByText('Live Oak Mission').nth(1)).toBeVisible();

@@ -6,6 +6,7 @@ import { listOpenTransitions } from '#features/orders/list-open-transitions.serv
 import { listOrders } from '#features/orders/list-orders.server.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import type { OrdersApp } from '#features/orders/orders-app.ts';
+import { payAgain } from '#features/orders/pay-again.server.ts';
 import { reviewOrder } from '#features/orders/review-order.server.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import { speculateOrder } from '#features/orders/speculate-order.server.ts';
@@ -20,7 +21,8 @@ type ViewerOf = (c: Context<HttpEnv>) => Promise<Viewer>;
 /**
  * Orders: `POST /` places one (or enquires, with `transition: enquire`), `POST /speculate` tells its price, `GET /` lists the own,
  * `GET /{id}` shows one, `GET /{id}/transitions` what may be done to it, `POST /{id}/{transition}` does it, and
- * `POST /{id}/accept` accepts it, `POST /{id}/review` reviews it, as the first side or the second.
+ * `POST /{id}/accept` accepts it, `POST /{id}/review` reviews it, as the first side or the second, and
+ * `POST /{id}/pay-again` lets the buyer choose another card.
  */
 export function orderRoutes(app: OrdersApp, viewerOf: ViewerOf): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
@@ -45,6 +47,7 @@ export function orderRoutes(app: OrdersApp, viewerOf: ViewerOf): Hono<HttpEnv> {
       const accepted = await acceptOrder(app, viewer, id);
       return answer(c, accepted.ok ? await showOrder(app, viewer, id) : accepted);
     })
+    .post('/:id/pay-again', async (c) => answer(c, await payAgain(app, await viewerOf(c), c.req.param('id'))))
     .post('/:id/review', async (c) =>
       answer(c, await reviewOrder(app, await viewerOf(c), { id: c.req.param('id'), params: await readJson(c) })),
     )

@@ -1,3 +1,5 @@
+import { shopTimeZone } from '#kit/shop-time-zone.ts';
+
 /** A day of the calendar; months count from 1. */
 export type CalendarDate = { year: number; month: number; day: number };
 
@@ -7,9 +9,7 @@ export const minimumAge = 21;
 /** How many years back the year of birth may lie (the specification's range). */
 export const birthYears = 80;
 
-/** Where the shop's day begins: an age is reached by the date in Texas. */
-const shopTimeZone = 'America/Chicago';
-
+// why: an age is reached by the date in Texas
 const asNumbers = new Intl.DateTimeFormat('en-CA', { timeZone: shopTimeZone, dateStyle: 'short' });
 
 const asMonth = new Intl.DateTimeFormat('en-US', { timeZone: shopTimeZone, month: 'long', year: 'numeric' });

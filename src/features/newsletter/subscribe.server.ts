@@ -1,10 +1,11 @@
+import { takeAll } from '#features/accounts/bounds.server.ts';
+import { emailField } from '#features/accounts/fields.schema.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { RateLimits } from '#infra/rate-limits.ts';
+import type { RateLimit, RateLimits } from '#infra/rate-limits.ts';
 import type { Webhook } from '#infra/webhook.ts';
 import { widerNetwork } from '#kit/network.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { keepSubscription } from './db/subscription-rows.server.ts';
-import { subscriptionSchema } from './subscription.schema.ts';
 import type { SubscriptionRefusal } from './subscription.ts';
 import { subscriptionNote } from './subscription-note.ts';
 
@@ -38,16 +39,14 @@ export async function subscribe(
   input: { email: unknown; network: string | undefined },
 ): Promise<SubscribeResult> {
   if (typeof input.email !== 'string' || input.email.trim() === '') return { ok: false, reason: 'email-required' };
-  const email = subscriptionSchema.safeParse(input.email);
+  const email = emailField.safeParse(input.email);
   if (!email.success) return { ok: false, reason: 'email-invalid' };
   const wider = input.network === undefined ? undefined : widerNetwork(input.network);
-  for (const [network, bound] of [
-    [input.network ?? 'nowhere', perNetwork],
-    ...(wider === undefined ? [] : [[wider, perWiderNetwork] as const]),
-  ] as const) {
-    const taken = await app.limits.take(`newsletter from ${network}`, bound);
-    if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
-  }
+  const tooMany = await takeAll(app.limits, [
+    [`newsletter from ${input.network ?? 'nowhere'}`, perNetwork],
+    ...(wider === undefined ? [] : [[`newsletter from ${wider}`, perWiderNetwork] satisfies [string, RateLimit]]),
+  ]);
+  if (tooMany) return tooMany;
   await keepSubscription(app.db, email.data, app.clock.now());
   await tellWebhook(app, email.data);
   return { ok: true };

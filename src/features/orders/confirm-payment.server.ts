@@ -1,13 +1,14 @@
-import { findPayment } from '#features/payments/find-payment.server.ts';
+import { findPayment, type PaymentRow } from '#features/payments/find-payment.server.ts';
 import { noteAuthorisation } from '#features/payments/note-authorisation.server.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
-import { findOrder, lockOrder } from './db/order-rows.server.ts';
+import { findOrder, lockOrder, type OrderForSomebody } from './db/order-rows.server.ts';
 import { makeTransition } from './make-transition.server.ts';
 import { orderProcess } from './order-process.ts';
 import { type OrderRefusal, RefusedError, refuseOrder, withRefusals } from './order-refusal.ts';
 import { actorsOf, standingOf } from './order-standing.ts';
 import type { OrdersApp, OrdersTransaction } from './orders-app.ts';
 import { paymentFailed, providerOf } from './pursue-payment.server.ts';
+import { tellParty } from './tell-party.server.ts';
 
 /**
  * Confirms that an order is paid (`confirm-payment`): the provider is asked whether the money is reserved on the card, whatever the
@@ -23,9 +24,10 @@ export async function confirmPayment(
   const userId = viewer.kind === 'user' ? viewer.id : null;
   const order = await findOrder(app.db, orderId, userId);
   if (!order) return refuseOrder('not-found');
-  const decided = orderProcess.decide(standingOf(order), 'confirm-payment', actorsOf(viewer, order));
+  const payment = await findPayment(app, orderId);
+  const decided = decide(viewer, order, payment);
   if (!decided.ok) return refuseDecision(decided.reason);
-  const ref = (await findPayment(app, orderId))?.providerRef;
+  const ref = payment?.providerRef;
   if (!ref) return refuseOrder('transaction-payment-failed');
   const read = await providerOf(app).read(ref);
   if (read.status !== 'authorised') return paymentFailed(failureOf(read));
@@ -41,13 +43,23 @@ async function confirmWithin(app: OrdersTransaction, viewer: Viewer, orderId: st
   const userId = viewer.kind === 'user' ? viewer.id : null;
   const order = await lockOrder(app.db, orderId, userId);
   if (!order) throw new RefusedError(refuseOrder('not-found'));
-  const decided = orderProcess.decide(standingOf(order), 'confirm-payment', actorsOf(viewer, order));
-  if (!decided.ok) throw new RefusedError(refuseDecision(decided.reason));
   const payment = await findPayment(app, orderId);
+  const decided = decide(viewer, order, payment);
+  if (!decided.ok) throw new RefusedError(refuseDecision(decided.reason));
   if (!payment || !(await noteAuthorisation(app, payment))) {
     throw new RefusedError(refuseOrder('transaction-invalid-transition'));
   }
-  await makeTransition(app, order, decided.transition, { actor: decided.actor, userId });
+  if (decided.transition) await makeTransition(app, order, decided.transition, { actor: decided.actor, userId });
+  else await tellParty(app, order, { tell: 'provider', mail: 'card-replaced' });
+}
+
+/** Whether the viewer may say that it is paid: as the table has it; or without a transition, for another card after a refused charge. */
+function decide(viewer: Viewer, order: OrderForSomebody, payment: PaymentRow | undefined) {
+  const actors = actorsOf(viewer, order);
+  const decided = orderProcess.decide(standingOf(order), 'confirm-payment', actors);
+  const [actor] = actors.filter((each) => each === 'customer' || each === 'system');
+  const replaces = order.state === orderProcess.facts.accepted.in && !order.acceptedAt && payment?.state === 'open';
+  return !decided.ok && replaces && actor ? ({ ok: true, transition: undefined, actor } as const) : decided;
 }
 
 /** A refusal of the process under the code of the catalogue. */

@@ -1,4 +1,4 @@
-import { insertTransition, type OrderRow, updateOrder } from './db/order-rows.server.ts';
+import { moveOrder, type OrderRow } from './db/order-rows.server.ts';
 import type { OrderTable } from './db/tables.ts';
 import { runEffects } from './order-effects.server.ts';
 import { type OrderActor, type OrderState, type OrderTransition, orderProcess } from './order-process.ts';
@@ -27,24 +27,16 @@ export async function makeTransition(
   // why: an order that exists is never back in the state before the first
   const state = transition.to as Exclude<OrderState, 'initial'>;
   const moved = { ...order, ...noted, state, lastTransitionedAt: now };
-  const transitionsMade = order.transitionsMade + 1;
-  const changed = await updateOrder(app.db, order.id, {
-    ...noted,
-    state,
-    lastTransition: transition.name,
-    lastTransitionedAt: now,
-    transitionsMade,
-    dueAt: dueAtOf(moved),
-  });
   const { actor, userId } = by;
-  await insertTransition(app.db, {
+  const made = {
     orderId: order.id,
-    number: transitionsMade,
+    number: order.transitionsMade + 1,
     transition: transition.name,
     actor,
     userId: actor === 'system' ? null : userId,
     madeAt: now,
-  });
+  };
+  const changed = await moveOrder(app.db, made, { ...noted, state, dueAt: dueAtOf(moved) });
   await runEffects(app, changed, transition.effects);
   return followAtOnce(app, changed);
 }

@@ -38,6 +38,7 @@ export type OrderMail =
   | 'dispute-settled'
   | 'payment-expired'
   | 'charge-failed'
+  | 'card-replaced'
   | 'review-asked';
 
 /** What a transition does in the order's own transaction. Whatever reaches further stands in the outbox by then. */

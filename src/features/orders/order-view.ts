@@ -43,15 +43,11 @@ export function totalView(
 /** What these actors may do now: the table's transitions, and to accept where that is still to be done. */
 export function openMoves(standing: OrderStanding, actors: readonly OrderActor[]): OrderView['may'] {
   const { accepted } = orderProcess.facts;
-  const mayAccept =
+  const open = orderProcess.open(standing, [...actors]);
+  const accepts =
     standing.state === accepted.in && !standing.facts.accepted && accepted.by.some((by) => actors.includes(by));
-  // why: what the winery has not accepted yet it may also mark as delivered, which accepts it first
-  const open = orderProcess.open(mayAccept ? { ...standing, facts: { accepted: standing.since } } : standing, [
-    ...actors,
-  ]);
-  const now = orderProcess.open(standing, [...actors]);
-  const delivers = mayAccept && open.includes('mark-delivered') ? (['mark-delivered'] as const) : [];
-  return [...(mayAccept ? (['accept'] as const) : []), ...now, ...delivers];
+  // why: to mark as delivered what is not accepted yet accepts it first
+  return accepts ? ['accept', ...open, 'mark-delivered'] : open;
 }
 
 /** The reviews that somebody sees: public ones, and those that he wrote himself. */

@@ -96,6 +96,8 @@ export type OrderView = {
   protectedData: { disputeReason: string | null };
   transitions: TransitionView[];
   reviews: ReviewView[];
+  /** Whether the card was refused when the winery accepted: the buyer is asked for another one. */
+  chargeFailed: boolean;
   /** What the buyer's browser needs to pay; null for everybody else, and when nothing is to be paid. */
   payment: { clientSecret: string; expiresAt: string } | null;
 };

@@ -1,4 +1,4 @@
-import { findPayment } from '#features/payments/find-payment.server.ts';
+import { findPayment, type PaymentRow } from '#features/payments/find-payment.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { findParties, listItems, listTransitions } from './db/order-parts.server.ts';
@@ -40,6 +40,7 @@ async function viewOf(
   const lines = await listLineItems(app.db, id);
   const transitions = await listTransitions(app.db, id);
   const reviews = await listReviews(app.db, id);
+  const payment = await findPayment(app, id);
   const unit = currency ?? 'USD';
   return {
     id,
@@ -82,13 +83,14 @@ async function viewOf(
       })),
       roles,
     ),
-    payment: roles.includes('customer') && !limited ? await paymentOf(app, order) : null,
+    chargeFailed: order.state === 'purchased' && order.acceptedAt === null && payment?.failureCode != null,
+    payment: roles.includes('customer') && !limited ? toPay(order, payment) : null,
   };
 }
 
 /** What the buyer's browser needs to confirm the payment, as long as it can. */
-async function paymentOf(app: Pick<Infra, 'db'>, { id, state, dueAt }: OrderRow): Promise<OrderView['payment']> {
-  if (state !== 'pending-payment' || dueAt === null) return null;
-  const secret = (await findPayment(app, id))?.clientSecret;
-  return secret ? { clientSecret: secret, expiresAt: dueAt.toISOString() } : null;
+function toPay({ state, dueAt }: OrderRow, payment: PaymentRow | undefined): OrderView['payment'] {
+  const waits = state === 'pending-payment' || state === 'purchased';
+  if (!waits || dueAt === null || payment?.state !== 'open' || payment.clientSecret === null) return null;
+  return { clientSecret: payment.clientSecret, expiresAt: dueAt.toISOString() };
 }

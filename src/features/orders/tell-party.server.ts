@@ -1,6 +1,6 @@
 import { sendMail } from '#features/accounts/send-mail.server.ts';
 import type { OrderRow } from './db/order-rows.server.ts';
-import { describeOrder, listRecipients } from './db/recipient-rows.server.ts';
+import { findLetter } from './db/recipient-rows.server.ts';
 import type { OrderMailProps } from './order-mails.ts';
 import type { OrderMail, OrderParty } from './order-process.ts';
 import type { OrdersTransaction } from './orders-app.ts';
@@ -14,23 +14,19 @@ export async function tellParty(
   order: OrderRow,
   { tell, mail }: { tell: OrderParty; mail: OrderMail },
 ): Promise<void> {
-  const recipients = await listRecipients(app.db, order, tell);
-  if (recipients.length === 0) return;
-  const about = await describeOrder(app.db, order.id);
+  const { emails, ...about } = await findLetter(app.db, order.id, tell);
   const total = tell === 'customer' ? order.payinCents : order.payoutCents;
   const { id: orderId, currency, transitionsMade } = order;
   const props: OrderMailProps = {
     orderId,
     party: tell,
-    wineryName: about.wineryName,
-    buyerName: about.buyerName,
-    items: about.items.map(({ title, vintage, quantity }) => ({ title, vintage, quantity })),
+    ...about,
     total: currency !== null && total !== null ? { amount: total, currency } : null,
     disputeReason: order.disputeReason,
     carrier: order.carrier,
     trackingNumber: order.trackingNumber,
   };
-  for (const { email } of recipients) {
+  for (const email of emails) {
     await sendMail(app, { mail, to: email, props }, `${orderId}:${transitionsMade}:${mail}:${email}`);
   }
 }

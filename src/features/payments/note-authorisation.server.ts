@@ -7,5 +7,10 @@ import { type PaymentRow, updatePayment } from './db/payment-rows.server.ts';
  */
 export async function noteAuthorisation(app: Pick<Infra, 'db' | 'clock'>, payment: PaymentRow): Promise<boolean> {
   if (payment.state !== 'open') return false;
-  return updatePayment(app.db, payment, { state: 'authorised', updatedAt: app.clock.now() });
+  return updatePayment(app.db, payment, {
+    state: 'authorised',
+    failureCode: null,
+    failureMessage: null,
+    updatedAt: app.clock.now(),
+  });
 }

@@ -34,3 +34,10 @@ export const stateAfter: Record<PaymentStep, PaymentState> = {
 export function isAtRest(payment: { state: PaymentState; goal: PaymentGoal }): boolean {
   return nextStep(payment) === undefined;
 }
+
+/** Whether a payment can go from a state to a goal: only what is reserved is charged, only what is charged is paid out. */
+export function mayGo(state: PaymentState, goal: PaymentGoal): boolean {
+  if (goal === 'captured') return state === 'authorised' || state === 'captured';
+  if (goal === 'paid-out') return state === 'captured' || state === 'paid-out';
+  return goal === 'returned' ? state !== 'paid-out' : state === 'new' || state === 'open' || state === 'authorised';
+}

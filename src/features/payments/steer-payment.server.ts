@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import { findPayment, updatePayment } from './db/payment-rows.server.ts';
-import { isAtRest, nextStep, type PaymentGoal } from './payment.ts';
+import { isAtRest, mayGo, nextStep, type PaymentGoal } from './payment.ts';
 import { paymentQueue } from './payment-queue.ts';
 
 /**
@@ -18,6 +18,7 @@ export async function steerPayment(
   // why: what was never confirmed by the buyer can be let go at any time; a charge under way is waited for
   const interruptible = payment.goal === 'authorised' && goal === 'returned';
   if (!isAtRest(payment) && !interruptible) return false;
+  if (!mayGo(payment.state, goal)) return false;
   const steered = await updatePayment(app.db, payment, { goal, updatedAt: app.clock.now() });
   if (steered && nextStep({ state: payment.state, goal }) !== undefined) {
     const key = `${orderId}:${goal}:${payment.attempt}`;

@@ -9,7 +9,7 @@ export type AvatarPicture = {
 
 const sizes = {
   small: { look: 'size-10 text-small', pixels: 40 },
-  large: { look: 'size-24 text-heading md:size-30 md:text-display', pixels: 120 },
+  large: { look: 'size-24 text-heading md:size-30 md:text-[3rem]', pixels: 120 },
 } as const;
 
 /**

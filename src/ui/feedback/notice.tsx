@@ -35,7 +35,10 @@ export function Notice(props: {
             {title === undefined ? null : <p className="font-semibold">{title}</p>}
             {children}
           </div>
-          {actions === undefined ? null : <div className="flex flex-wrap gap-2">{actions}</div>}
+          {/* why: in a banner of one line the actions, 44 px high, would push the line below its sign */}
+          {actions === undefined ? null : (
+            <div className={classNames('flex flex-wrap gap-2', banner && 'md:-my-3')}>{actions}</div>
+          )}
         </div>
       </div>
     </div>

@@ -15,7 +15,7 @@ export function SideNav({ label, groups }: { label: string; groups: readonly Sid
   return (
     <nav
       aria-label={label}
-      className="flex gap-x-2 gap-y-6 overflow-x-auto [scrollbar-width:none] max-md:-mx-gutter max-md:px-gutter max-md:py-1 md:grid md:overflow-visible"
+      className="flex scroll-px-gutter gap-x-2 gap-y-6 overflow-x-auto [scrollbar-width:none] max-md:-mx-gutter max-md:px-gutter max-md:py-1 md:grid md:overflow-visible"
     >
       {groups.map((group) => (
         <div key={group.title ?? group.items[0]?.to} className="max-md:flex max-md:gap-2">

@@ -33,4 +33,17 @@ export const examples: Examples = {
       />
     ),
   },
+  pills: {
+    note: 'A second choice, below a row that is underlined.',
+    show: () => (
+      <TabBar
+        label="Favorites"
+        look="pills"
+        tabs={[
+          { label: 'Wines', to: '#wines', current: true },
+          { label: 'Wineries', to: '#wineries' },
+        ]}
+      />
+    ),
+  },
 };

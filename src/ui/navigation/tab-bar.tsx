@@ -4,21 +4,42 @@ import { classNames } from '../class-names.ts';
 /** One tab: its address, and perhaps a count beside its name. */
 export type Tab = { label: string; to: string; current?: boolean; count?: number };
 
-/** Tabs that are pages, as links in a row; on a phone the row scrolls sideways. The current one is underlined in garnet. */
-export function TabBar({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+const looks = {
+  line: {
+    nav: 'border-b border-line max-md:-mx-gutter',
+    list: '-mb-px gap-1 max-md:px-gutter',
+    link: 'min-h-12 border-b-2 px-3 font-semibold -outline-offset-3',
+    current: 'border-garnet text-ink',
+    other: 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',
+  },
+  pills: {
+    nav: 'max-md:-mx-gutter md:-mx-1.5',
+    list: 'gap-2 px-1.5 py-1.5 max-md:px-gutter',
+    link: 'min-h-11 rounded-full px-4',
+    current: 'bg-ink font-semibold text-paper',
+    other: 'text-ink-soft inset-ring inset-ring-line hover:bg-paper-sunk hover:text-ink',
+  },
+};
+
+/**
+ * Tabs that are pages, as links in a row; on a phone the row scrolls sideways, from edge to edge of the screen.
+ * @param look `line` underlines the current one in garnet; `pills` are for a second choice below such a row
+ */
+export function TabBar(props: { label: string; tabs: readonly Tab[]; look?: keyof typeof looks }) {
+  const { label, tabs, look = 'line' } = props;
+  const { nav, list, link, current, other } = looks[look];
   return (
-    <nav aria-label={label} className="border-b border-line">
-      <ul className="-mb-px flex list-none gap-1 overflow-x-auto [scrollbar-width:none]">
+    <nav aria-label={label} className={nav}>
+      <ul className={classNames('flex scroll-px-gutter list-none overflow-x-auto [scrollbar-width:none]', list)}>
         {tabs.map((tab) => (
           <li key={tab.to} className={classNames('shrink-0', tab.current && '[scroll-initial-target:nearest]')}>
             <Link
               to={tab.to}
               aria-current={tab.current ? 'page' : undefined}
               className={classNames(
-                'inline-flex min-h-12 items-center gap-2 border-b-2 px-3 text-small font-semibold whitespace-nowrap transition-colors -outline-offset-3',
-                tab.current
-                  ? 'border-garnet text-ink'
-                  : 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',
+                'inline-flex items-center gap-2 text-small whitespace-nowrap transition-colors',
+                link,
+                tab.current ? current : other,
               )}
             >
               {tab.label}

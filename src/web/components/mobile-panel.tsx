@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { LogoutButton } from './account/logout-button.tsx';
 import { profileLinks } from './account/profile-links.ts';
@@ -50,18 +51,22 @@ function Menu({ links, visitor }: { links: readonly MenuLink[]; visitor: Visitor
   const location = useLocation();
   const { pathname } = location;
   const page = { pathname, search: addressWithPanel(location).slice(pathname.length) };
-  const own = visitor ? profileLinks(visitor) : waysIn(page);
+  const ways = [{ to: '/', words: 'Front page' }, ...links, ...(visitor ? [] : waysIn(page))];
+  const own = visitor ? profileLinks(visitor) : [];
   return (
     <nav aria-label="Menu">
       <ul className="list-none divide-y divide-line">
-        {[{ to: '/', words: 'Front page' }, ...links, ...own].map(({ to, words }) => (
+        {[...ways, ...own].map(({ to, words }, at) => (
           <li key={to}>
             {/* why: it takes the menu's place in the history, so that back leads to the page and not to its open menu */}
             <Link
               to={to}
               replace
               aria-current={to === pathname ? 'page' : undefined}
-              className="flex min-h-13 items-center rounded-sm font-display text-title hover:text-garnet aria-[current=page]:text-garnet"
+              className={classNames(
+                'flex min-h-13 items-center rounded-sm hover:text-garnet aria-[current=page]:text-garnet',
+                at < ways.length && 'font-display text-title',
+              )}
             >
               {words}
             </Link>

@@ -1,5 +1,6 @@
 import { Button, Hr, Link, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
+import { shopTimeZone } from '#kit/shop-time-zone.ts';
 import type { MailSite, PagePath } from '../mail.ts';
 import { mailLook } from './mail-look.ts';
 
@@ -64,5 +65,5 @@ const inTexas = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
-  timeZone: 'America/Chicago',
+  timeZone: shopTimeZone,
 });

@@ -42,17 +42,19 @@ function isOrderId(id: string): boolean {
   return orderIdSchema.safeParse(id).success;
 }
 
-/**
- * An order that is due, locked; one that another node has in hand is passed over.
- * @param before what came due until then
- */
-export function lockDueOrder(db: Database, before: Date): Promise<OrderRow | undefined> {
+/** Orders of which something is due, the longest overdue first. */
+export async function listDue(db: Database, before: Date, limit: number): Promise<string[]> {
+  const due = db.selectFrom('orders').select('id').where('dueAt', '<=', before).orderBy('dueAt').limit(limit);
+  return (await due.execute()).map(({ id }) => id);
+}
+
+/** An order, locked, if something of it is still due; undefined too where another node has it in hand. */
+export function lockIfDue(db: Database, id: string, before: Date): Promise<OrderRow | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()
+    .where('id', '=', id)
     .where('dueAt', '<=', before)
-    .orderBy('dueAt')
-    .limit(1)
     .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst();
@@ -81,6 +83,21 @@ export async function postponeOrder(db: Database, id: string, dueAt: Date): Prom
 /** Notes a transition. */
 export async function insertTransition(db: Database, transition: Insertable<OrderTransitionTable>): Promise<void> {
   await db.insertInto('orderTransitions').values(transition).execute();
+}
+
+/** Changes an order whose lock the transaction holds, and notes by which transition: one statement. */
+export function moveOrder(
+  db: Database,
+  { orderId, ...made }: Insertable<OrderTransitionTable>,
+  change: Updateable<OrderTable>,
+): Promise<OrderRow> {
+  return db
+    .with('noted', (query) => query.insertInto('orderTransitions').values({ orderId, ...made }))
+    .updateTable('orders')
+    .set({ ...change, lastTransition: made.transition, lastTransitionedAt: made.madeAt, transitionsMade: made.number })
+    .where('id', '=', orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Enters what was bought. */

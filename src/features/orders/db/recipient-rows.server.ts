@@ -1,44 +1,38 @@
+import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { OrderParty } from '../order-process.ts';
 
 /** The most owners of a winery that are written to. */
 const mostOwners = 10;
 
-/** The addresses of a side of an order: the buyer's, or those of the winery's owners. Deleted and banned accounts get no mail. */
-export function listRecipients(
-  db: Database,
-  order: { customerId: string; wineryId: string },
-  party: OrderParty,
-): Promise<{ email: string }[]> {
-  const people = db
-    .selectFrom('users')
-    .select('users.email')
-    .where('deletedAt', 'is', null)
-    .where('bannedAt', 'is', null);
-  if (party === 'customer') return people.where('users.id', '=', order.customerId).execute();
-  return people
-    .innerJoin('memberships', 'memberships.userId', 'users.id')
-    .where('memberships.wineryId', '=', order.wineryId)
-    .where('memberships.role', '=', 'owner')
-    .orderBy('memberships.createdAt')
-    .limit(mostOwners)
-    .execute();
-}
+/** What a mail says of an order, and to which addresses it goes. */
+type Letter = {
+  wineryName: string;
+  buyerName: string;
+  items: { title: string; vintage: number | null; quantity: number }[];
+  emails: string[];
+};
 
-/** Who bought what of whom, as a mail says it. */
-export async function describeOrder(db: Database, orderId: string) {
-  const parties = await db
-    .selectFrom('orders')
-    .innerJoin('wineries', 'wineries.id', 'orders.wineryId')
-    .innerJoin('users', 'users.id', 'orders.customerId')
-    .select(['wineries.name as wineryName', 'users.displayName as buyerName'])
-    .where('orders.id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  const items = await db
-    .selectFrom('orderItems')
-    .select(['title', 'vintage', 'quantity'])
-    .where('orderId', '=', orderId)
-    .orderBy('position')
-    .execute();
-  return { ...parties, items };
+/**
+ * Who bought what of whom, and the addresses of a side: the buyer's, or those of the winery's owners. Deleted and banned accounts get
+ * no mail. One query: an order may be one of thousands that move at once.
+ */
+export async function findLetter(db: Database, orderId: string, party: OrderParty): Promise<Letter> {
+  const emails =
+    party === 'customer'
+      ? sql`select email from users where id = orders.customer_id and deleted_at is null and banned_at is null`
+      : sql`
+        select email from memberships join users on users.id = memberships.user_id
+        where memberships.winery_id = orders.winery_id and memberships.role = 'owner'
+          and deleted_at is null and banned_at is null
+        order by memberships.created_at limit ${mostOwners}`;
+  const { rows } = await sql<Letter>`
+    select wineries.name as winery_name, buyers.display_name as buyer_name, array(${emails}) as emails,
+      (select coalesce(json_agg(json_build_object('title', title, 'vintage', vintage, 'quantity', quantity)
+        order by position), '[]') from order_items where order_id = orders.id) as items
+    from orders join wineries on wineries.id = orders.winery_id join users buyers on buyers.id = orders.customer_id
+    where orders.id = ${orderId}`.execute(db);
+  const [letter] = rows;
+  if (!letter) throw new Error(`There is no order ${orderId}`);
+  return letter;
 }

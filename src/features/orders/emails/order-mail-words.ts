@@ -87,6 +87,11 @@ export const orderMailWords: Record<OrderMail, MailWords> = {
       `${wineryName} wanted to accept the order, and the card was refused. Nothing was charged. The order stays open until its time is over.`,
     ],
   },
+  'card-replaced': {
+    subject: 'An order can be accepted again',
+    heading: 'The buyer has chosen another card',
+    words: ({ buyerName }) => [`${buyerName} has chosen another card. You can accept the order now; its time goes on.`],
+  },
   'review-asked': {
     subject: 'How was your wine?',
     heading: 'How was it?',

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { useActionData } from 'react-router';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary, type FieldFailure } from '#ui/fields/error-summary.tsx';
+import { useOutcomeInView } from './use-outcome-in-view.ts';
 
 /**
  * A page about signing in: one column, a heading, what went wrong, the form, and where else to go.
@@ -17,18 +19,21 @@ export function AuthPage(props: {
   after?: ReactNode;
 }) {
   const { title, lead, problem, failures = [], wide = false, children, after } = props;
+  const outcome = useOutcomeInView(useActionData());
   return (
     <div className={`mx-auto grid w-full gap-6 px-gutter py-12 md:py-16 ${wide ? 'max-w-[44rem]' : 'max-w-[28rem]'}`}>
       <header className="grid gap-2">
         <h1 className="text-heading">{title}</h1>
         {lead === undefined ? null : <div className="text-ink-soft text-pretty">{lead}</div>}
       </header>
-      {problem === undefined ? null : (
-        <Notice tone="error" live="assertive">
-          {problem}
-        </Notice>
-      )}
-      <ErrorSummary failures={failures} />
+      <div ref={outcome} className="grid scroll-mt-6 gap-6 empty:hidden">
+        {problem === undefined ? null : (
+          <Notice tone="error" live="assertive">
+            {problem}
+          </Notice>
+        )}
+        <ErrorSummary failures={failures} />
+      </div>
       {children}
       {after === undefined ? null : <div className="border-t border-line pt-5 text-small">{after}</div>}
     </div>

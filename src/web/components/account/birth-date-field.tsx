@@ -24,9 +24,9 @@ export function BirthDateField(props: {
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-small font-semibold">Date of birth</legend>
       <FieldHint id="birthDay">Wine is for adults: you must be at least {minimumAge}.</FieldHint>
-      <div className="grid max-w-sm grid-cols-[1fr_1fr_1.4fr] gap-3">
+      <div className="grid max-w-[20rem] grid-cols-[1fr_1fr_1.4fr] gap-3">
         {parts.map(({ name, label, autoComplete, least, most, digits }) => (
-          <label key={name} className="grid gap-1 text-small">
+          <label key={name} className="grid gap-1 text-caption text-ink-soft">
             {label}
             <input
               id={name}

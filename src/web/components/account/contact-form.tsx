@@ -3,6 +3,7 @@ import type { Account } from '#features/accounts/account.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { Settled } from './settings-page.tsx';
+import { fieldsOf } from './typed-form.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
 /** The fields of the form by their names, with their ids. */
@@ -13,13 +14,14 @@ export function ContactForm(props: { account: Account; settled: Settled | undefi
   const { account, settled, limited } = props;
   const { form, busy } = useSettingsForm(settled, 'save');
   const { typed = {}, errors = {} } = settled ?? {};
+  const kept = { email: account.email, phoneNumber: account.phoneNumber ?? '' };
+  const field = fieldsOf({ typed: { ...kept, ...typed }, errors });
   return (
     <Form ref={form} method="post" noValidate={Object.keys(errors).length > 0}>
       <input type="hidden" name="intent" value="save" />
       <fieldset disabled={limited} className="grid gap-5">
         <TextField
-          id="email"
-          name="email"
+          {...field('email')}
           type="email"
           label="E-mail address"
           hint={
@@ -31,21 +33,16 @@ export function ContactForm(props: { account: Account; settled: Settled | undefi
           maxLength={254}
           required
           readOnly={!account.hasPassword}
-          defaultValue={typed.email ?? account.email}
-          error={errors.email}
         />
         <PasswordPart account={account} error={errors.currentPassword} />
         <TextField
-          id="phoneNumber"
-          name="phoneNumber"
+          {...field('phoneNumber')}
           type="tel"
           label="Phone number"
           hint="So that a carrier or a winery can reach you, such as (512) 555-0142."
           autoComplete="tel"
           maxLength={30}
           optional
-          defaultValue={typed.phoneNumber ?? account.phoneNumber ?? ''}
-          error={errors.phoneNumber}
         />
         <div>
           <Button type="submit" kind="primary" size="large" busy={busy} busyLabel="Saving" disabled={limited}>

@@ -1,8 +1,8 @@
 import { useFetcher } from 'react-router';
 
 const looks = {
-  menu: 'flex min-h-11 w-full items-center px-4 text-left text-small hover:bg-paper-sunk',
-  panel: 'flex min-h-13 w-full items-center rounded-sm text-left font-display text-title hover:text-garnet',
+  menu: 'flex min-h-11 w-full items-center px-4 text-left text-small -outline-offset-3 hover:bg-paper-sunk',
+  panel: 'flex min-h-13 w-full items-center rounded-sm text-left hover:text-garnet',
   link: 'link min-h-11 text-small font-medium',
 };
 

@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { passwordLength } from '#features/accounts/account.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import type { Settled } from './settings-page.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -32,28 +33,7 @@ export function PasswordForm(props: { email: string; settled: Settled | undefine
           required
           error={errors.currentPassword}
         />
-        <TextField
-          id="password"
-          name="password"
-          type="password"
-          label="New password"
-          hint={`At least ${passwordLength.min} characters`}
-          autoComplete="new-password"
-          minLength={passwordLength.min}
-          maxLength={passwordLength.max}
-          required
-          error={errors.password}
-        />
-        <TextField
-          id="passwordConfirmation"
-          name="passwordConfirmation"
-          type="password"
-          label="New password once more"
-          autoComplete="new-password"
-          maxLength={passwordLength.max}
-          required
-          error={errors.passwordConfirmation}
-        />
+        <NewPasswordFields label="New password" errors={errors} />
         <div>
           <Button type="submit" kind="primary" size="large" busy={busy} busyLabel="Saving" disabled={limited}>
             Change password

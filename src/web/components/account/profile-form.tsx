@@ -6,6 +6,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { NameFields } from './person-fields.tsx';
 import type { Settled } from './settings-page.tsx';
+import { fieldsOf } from './typed-form.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
 /** The fields of the form by their names, with their ids. */
@@ -26,6 +27,7 @@ export function ProfileForm(props: {
   const { profile, picture, settled, limited } = props;
   const { form, busy } = useSettingsForm(settled, 'save');
   const { typed = {}, errors = {} } = settled ?? {};
+  const shown = { typed: { ...profile, ...typed }, errors };
   return (
     <Form ref={form} method="post" noValidate={Object.keys(errors).length > 0}>
       <input type="hidden" name="intent" value="save" />
@@ -40,16 +42,13 @@ export function ProfileForm(props: {
         <noscript>
           <p className="text-small text-ink-soft">To send a picture your browser must run scripts.</p>
         </noscript>
-        <NameFields typed={{ ...profile, ...typed }} errors={errors} />
+        <NameFields {...shown} />
         <TextArea
-          id="bio"
-          name="bio"
+          {...fieldsOf(shown)('bio')}
           label="About you"
           hint="Which wines you love, where you drink them: whoever opens your profile reads it."
           maxLength={longestBio}
           optional
-          defaultValue={typed.bio ?? profile.bio}
-          error={errors.bio}
         />
         <div>
           <Button type="submit" kind="primary" size="large" busy={busy} busyLabel="Saving" disabled={limited}>

@@ -30,7 +30,10 @@ export function ProfileMenu({ visitor }: { visitor: Visitor }) {
         <ul className="list-none">
           {profileLinks(visitor).map(({ to, words }) => (
             <li key={to}>
-              <Link to={to} className="flex min-h-11 items-center px-4 text-small hover:bg-paper-sunk">
+              <Link
+                to={to}
+                className="flex min-h-11 items-center px-4 text-small -outline-offset-3 hover:bg-paper-sunk"
+              >
                 {words}
               </Link>
             </li>

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary, type FieldFailure } from '#ui/fields/error-summary.tsx';
+import { useOutcomeInView } from './use-outcome-in-view.ts';
 
 /** What became of a form of the settings: what is done or what failed, in words; what was typed, and what is wrong with it, by field. */
 export type Settled = {
@@ -27,11 +28,7 @@ export function SettingsPage(props: {
   children: ReactNode;
 }) {
   const { title, lead, settled, failures = [], children } = props;
-  const outcome = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // why: on a phone the button of a form is a screen below what is said here
-    if (settled) outcome.current?.scrollIntoView({ block: 'nearest' });
-  }, [settled]);
+  const outcome = useOutcomeInView(settled);
   return (
     <div className="grid w-full max-w-[40rem] content-start gap-6">
       <header className="grid gap-2">

@@ -7,7 +7,8 @@ import { limitedWords, SettingsPage, type Settled } from '../../components/accou
 import { requireUser } from '../../guards.server.ts';
 import { ownAccount } from '../../own-account.server.ts';
 import { readForm } from '../../read-form.server.ts';
-import { tooManyWords } from '../../too-many.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import type { Route } from './+types/change-password.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -16,10 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { site: app.site, email, hasPassword, limited: viewer.limited };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Password' }];
-  return [{ title: `Password | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Password');
 
 /** Changes the password; this browser gets a session anew, all others end. */
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -40,7 +38,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       return data<Settled>({ problem: 'This account has no password yet.' }, { status: 409 });
     case 'too-many':
       headers.set('retry-after', String(result.retryAfterSeconds));
-      return data<Settled>({ problem: tooManyWords(result.retryAfterSeconds) }, { status: 429, headers });
+      return data<Settled>({ problem: tooManyWords(result) }, { status: tooManyStatus(result), headers });
   }
 }
 

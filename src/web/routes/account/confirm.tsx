@@ -1,33 +1,19 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { shopDate } from '#features/accounts/age.ts';
 import { confirmAccount } from '#features/accounts/confirm-account.server.ts';
-import { signUpStates } from '#features/accounts/sign-up-states.ts';
-import { stateName } from '#features/places/states.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import { beginSession } from '../../begin-session.server.ts';
 import { AuthPage, failuresOf } from '../../components/account/auth-page.tsx';
 import { oneAtATime } from '../../components/account/one-at-a-time.ts';
-import { NameFields, PersonFields, personIds } from '../../components/account/person-fields.tsx';
+import { PersonFields, personIds } from '../../components/account/person-fields.tsx';
 import { ReturnFields } from '../../components/account/return-fields.tsx';
 import { TermsDialog } from '../../components/account/terms-dialog.tsx';
+import { personChoices, personTyped } from '../../person-form.server.ts';
 import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
 import { sitePath } from '../../site-path.ts';
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/confirm.ts';
-
-const shownAgain = [
-  'firstName',
-  'lastName',
-  'birthDay',
-  'birthMonth',
-  'birthYear',
-  'zip',
-  'company',
-  'state',
-  'role',
-  'terms',
-] as const;
 
 /** For whoever comes from the identity provider for the first time; everybody else is passed on. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -38,15 +24,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
     site: app.site,
     from,
     unconfirmed,
-    states: signUpStates.map((value) => ({ value, label: stateName(value) })),
-    year: shopDate(app.clock.now()).year,
+    ...personChoices(app.clock),
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Confirm' }];
-  return [{ title: `Confirm your account | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Confirm your account');
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, unconfirmed } = pageOf(context);
@@ -54,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await confirmAccount(app, unconfirmed, Object.fromEntries(form));
   if (result.ok) throw await beginSession(app, request, form, []);
   if (result.reason === 'forbidden') throw redirect('/login');
-  return data({ typed: typedText(form, shownAgain), errors: result.errors }, { status: 400 });
+  return data({ typed: typedText(form, personTyped), errors: result.errors }, { status: 400 });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -75,13 +57,13 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       problem={actionData && 'problem' in actionData ? actionData.problem : undefined}
       failures={failuresOf(errors, personIds)}
     >
-      <Form method="post" className="grid gap-5" noValidate={sent !== undefined}>
+      <Form method="post" className="grid gap-8" noValidate={sent !== undefined}>
         <ReturnFields from={from} />
-        <NameFields typed={typed} errors={errors} />
-        <PersonFields typed={typed} errors={errors} states={states} year={year} />
-        <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Opening your account">
-          Open my account
-        </Button>
+        <PersonFields typed={typed} errors={errors} states={states} year={year}>
+          <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Opening your account">
+            Open my account
+          </Button>
+        </PersonFields>
       </Form>
       <TermsDialog site={site} standingFor={undefined} />
     </AuthPage>

@@ -11,7 +11,8 @@ import { limitedWords, SettingsPage, type Settled } from '../../components/accou
 import { requireUser } from '../../guards.server.ts';
 import { ownAccount } from '../../own-account.server.ts';
 import { readForm } from '../../read-form.server.ts';
-import { tooManyWords } from '../../too-many.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/contact-details.ts';
 
@@ -20,10 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { site: app.site, account: await ownAccount(app, viewer), limited: viewer.limited };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Contact details' }];
-  return [{ title: `Contact details | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Contact details');
 
 type Signed = { app: PageContext['app']; viewer: SignedIn };
 
@@ -57,7 +55,7 @@ async function save({ app, viewer }: Signed, form: FormData) {
   if (result.reason === 'invalid') return settled({ typed, errors: result.errors }, 400);
   if (result.reason === 'forbidden') return settled({ typed, problem: limitedWords }, 403);
   const wait = { 'retry-after': String(result.retryAfterSeconds) };
-  return settled({ typed, problem: tooManyWords(result.retryAfterSeconds) }, 429, wait);
+  return settled({ typed, problem: tooManyWords(result) }, tooManyStatus(result), wait);
 }
 
 async function resend({ app, viewer }: Signed) {

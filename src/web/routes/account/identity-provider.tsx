@@ -5,6 +5,7 @@ import { pageOf } from '../../app-context.server.ts';
 import { AuthPage } from '../../components/account/auth-page.tsx';
 import { readForm } from '../../read-form.server.ts';
 import { returnPath } from '../../return-path.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
 import type { Route } from './+types/identity-provider.ts';
 
 /** Nothing to see here: setting out is a form's to ask for. */
@@ -13,10 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { site: app.site, name: app.identityProviderName ?? '' };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Log in' }];
-  return [{ title: `Log in | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Log in');
 
 /**
  * Sets out for the identity provider, which leads back to the page that completes an account or passes on. The page that comes

@@ -7,8 +7,9 @@ import { LoginForm } from '../../components/account/login-form.tsx';
 import { oneAtATime } from '../../components/account/one-at-a-time.ts';
 import { ProviderButton } from '../../components/account/provider-button.tsx';
 import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
 import { sitePath } from '../../site-path.ts';
-import { tooManyWords } from '../../too-many.ts';
+import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/login.ts';
 
@@ -20,10 +21,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { site: app.site, from, provider: app.identityProviderName, failed: url.searchParams.has('provider-failed') };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Log in' }];
-  return [{ title: `Log in | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Log in');
 
 /** Signs in, and leads back to where the person came from. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -35,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = typedText(form, ['email', 'from']);
   if (result.reason === 'too-many') {
     const headers = { 'retry-after': String(result.retryAfterSeconds) };
-    return data({ typed, problem: tooManyWords(result.retryAfterSeconds) }, { status: 429, headers });
+    return data({ typed, problem: tooManyWords(result) }, { status: tooManyStatus(result), headers });
   }
   return data({ typed, problem: 'The e-mail and password did not match the records.' }, { status: 400 });
 }

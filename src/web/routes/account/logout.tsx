@@ -1,22 +1,20 @@
-import { data, redirect } from 'react-router';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { signOut } from '#features/accounts/sign-out.server.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import { AuthPage } from '../../components/account/auth-page.tsx';
-import { LogoutButton } from '../../components/account/logout-button.tsx';
 import { oneAtATime } from '../../components/account/one-at-a-time.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
 import { leadOn } from '../../session-cookies.server.ts';
 import type { Route } from './+types/logout.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { app, user, unconfirmed } = pageOf(context);
   if (!user && !unconfirmed) throw redirect('/');
-  return { site: app.site };
+  return { site: app.site, name: user?.displayName ?? unconfirmed?.email ?? '' };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Log out' }];
-  return [{ title: `Log out | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Log out');
 
 /** Signs out and leads to the front page. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -40,11 +38,25 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export default function LogoutPage({ actionData }: Route.ComponentProps) {
+export default function LogoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'submitting';
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined;
   return (
-    <AuthPage title="Log out" problem={problem}>
-      <LogoutButton look="link" />
+    <AuthPage
+      title="Log out"
+      lead={`You are logged in as ${loaderData.name}.`}
+      problem={problem}
+      after={
+        <Link to="/" className="link">
+          Stay, and go to the front page
+        </Link>
+      }
+    >
+      <Form method="post">
+        <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Logging out">
+          Log out
+        </Button>
+      </Form>
     </AuthPage>
   );
 }

@@ -7,6 +7,7 @@ import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import { FavouriteShelf, NoFavourites } from '../../components/favourite-shelf.tsx';
 import { favouriteRefusals } from '../../favourite-refusals.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
 import type { Route } from './+types/my-favorites.ts';
 
 const path = '/my-favorites';
@@ -29,10 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData ? `My Favorites | ${loaderData.site.name}` : 'My Favorites';
-  return [{ title }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'My Favorites');
 
 export default function MyFavoritesPage({ loaderData }: Route.ComponentProps) {
   const { shown, problem } = loaderData;
@@ -40,10 +38,11 @@ export default function MyFavoritesPage({ loaderData }: Route.ComponentProps) {
   const address = tabs[kind];
   return (
     <div className="mx-auto max-w-page px-gutter pt-8 md:pt-12">
-      <h1 className="text-display">My Favorites</h1>
+      <h1 className="text-heading">My Favorites</h1>
       <div className="grid gap-6 pt-5">
         <TabBar
           label="Favorites"
+          look="pills"
           tabs={[
             { label: 'Wines', to: tabs.listing, current: kind === 'listing' },
             { label: 'Wineries', to: tabs.winery, current: kind === 'winery' },

@@ -7,6 +7,7 @@ import { limitedWords, SettingsPage, type Settled } from '../../components/accou
 import { requireUser } from '../../guards.server.ts';
 import { ownAccount } from '../../own-account.server.ts';
 import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/profile-settings.ts';
 
@@ -18,10 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { site: app.site, profile, picture, limited: viewer.limited };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Profile settings' }];
-  return [{ title: `Profile settings | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Profile settings');
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, viewer } = requireUser(context, url);

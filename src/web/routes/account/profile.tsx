@@ -75,7 +75,12 @@ function Bio({ person, whole }: { person: PublicPerson & { own: boolean }; whole
   if (bio === '') {
     return (
       <p className="text-ink-soft">
-        {own ? 'You have not said anything about yourself yet.' : `${name} has not said anything yet.`}
+        {own ? 'You have not said anything about yourself yet.' : `${name} has not said anything yet.`}{' '}
+        {own ? (
+          <Link to="/profile-settings" className="link">
+            Say which wines you love
+          </Link>
+        ) : null}
       </p>
     );
   }

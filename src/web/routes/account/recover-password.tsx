@@ -6,6 +6,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import { AuthPage } from '../../components/account/auth-page.tsx';
 import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
 import { tooManyWords } from '../../too-many.ts';
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/recover-password.ts';
@@ -14,10 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { site: pageOf(context).app.site };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Forgot your password?' }];
-  return [{ title: `Forgot your password? | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Forgot your password?');
 
 /** What came of asking: the typed address, whether the link was asked for, and what is wrong. */
 type Outcome = { email: string; sent: boolean; error?: string; problem?: string };
@@ -31,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await requestPasswordReset(app, viewer, { email }, { headers: request.headers, network });
   if (result.ok) return data<Outcome>({ email: result.email, sent: true });
   if (result.reason === 'invalid') return data<Outcome>({ email, sent: false, error: result.error }, { status: 400 });
-  return data<Outcome>({ email, sent: false, problem: tooManyWords(result.retryAfterSeconds) }, { status: 429 });
+  return data<Outcome>({ email, sent: false, problem: tooManyWords(result) }, { status: 429 });
 }
 
 export default function RecoverPasswordPage({ actionData }: Route.ComponentProps) {

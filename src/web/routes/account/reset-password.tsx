@@ -1,13 +1,13 @@
 import { data, Form, Link, useNavigation } from 'react-router';
-import { passwordLength } from '#features/accounts/account.ts';
 import { resetPassword } from '#features/accounts/reset-password.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import { AuthPage, failuresOf } from '../../components/account/auth-page.tsx';
+import { NewPasswordFields } from '../../components/account/new-password-fields.tsx';
 import { readForm } from '../../read-form.server.ts';
-import { tooManyWords } from '../../too-many.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/reset-password.ts';
 
@@ -16,10 +16,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Choose a new password' }];
   return [
-    { title: `Choose a new password | ${loaderData.site.name}` },
-    { name: 'robots', content: 'noindex' },
+    ...privateMeta(loaderData?.site, 'Choose a new password'),
     // why: the address holds the token; no other site may read it out of where a visitor came from
     { name: 'referrer', content: 'no-referrer' },
   ];
@@ -34,8 +32,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (result.ok) return data({ state: 'done' } as const);
   if (result.reason === 'invalid') return data({ state: 'typing', errors: result.errors } as const, { status: 400 });
   if (result.reason === 'broken-link') return data({ state: 'broken' } as const, { status: 400 });
-  const problem = tooManyWords(result.retryAfterSeconds);
-  return data({ state: 'typing', errors: {}, problem } as const, { status: 429 });
+  const problem = tooManyWords(result);
+  return data({ state: 'typing', errors: {}, problem } as const, { status: tooManyStatus(result) });
 }
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -60,28 +58,7 @@ function ResetForm({ token, errors }: { token: string; errors: Readonly<Record<s
   return (
     <Form method="post" className="grid gap-5">
       <input type="hidden" name="t" value={token} />
-      <TextField
-        id="password"
-        name="password"
-        type="password"
-        label="New password"
-        hint={`At least ${passwordLength.min} characters`}
-        autoComplete="new-password"
-        minLength={passwordLength.min}
-        maxLength={passwordLength.max}
-        required
-        {...(errors.password && { error: errors.password })}
-      />
-      <TextField
-        id="passwordConfirmation"
-        name="passwordConfirmation"
-        type="password"
-        label="New password once more"
-        autoComplete="new-password"
-        maxLength={passwordLength.max}
-        required
-        {...(errors.passwordConfirmation && { error: errors.passwordConfirmation })}
-      />
+      <NewPasswordFields label="New password" errors={errors} />
       <Button type="submit" kind="primary" size="large" wide busy={busy} busyLabel="Saving">
         Save the new password
       </Button>

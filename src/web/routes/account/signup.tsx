@@ -1,8 +1,5 @@
 import { data, Link, redirect } from 'react-router';
-import { shopDate } from '#features/accounts/age.ts';
 import { signUp } from '#features/accounts/sign-up.server.ts';
-import { signUpStates } from '#features/accounts/sign-up-states.ts';
-import { stateName } from '#features/places/states.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { beginSession } from '../../begin-session.server.ts';
 import { AuthPage, failuresOf } from '../../components/account/auth-page.tsx';
@@ -10,26 +7,13 @@ import { oneAtATime } from '../../components/account/one-at-a-time.ts';
 import { ProviderButton } from '../../components/account/provider-button.tsx';
 import { SignUpForm, signUpIds } from '../../components/account/sign-up-form.tsx';
 import { TermsDialog } from '../../components/account/terms-dialog.tsx';
+import { personChoices, personTyped } from '../../person-form.server.ts';
 import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
 import { sitePath } from '../../site-path.ts';
-import { tooManyWords } from '../../too-many.ts';
+import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/signup.ts';
-
-const shownAgain = [
-  'firstName',
-  'lastName',
-  'email',
-  'birthDay',
-  'birthMonth',
-  'birthYear',
-  'zip',
-  'company',
-  'state',
-  'role',
-  'terms',
-  'from',
-] as const;
 
 /** `/signup`, and `/authentication`: the same page with the terms open over it. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -41,15 +25,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
     site: app.site,
     from,
     provider: app.identityProviderName,
-    states: signUpStates.map((value) => ({ value, label: stateName(value) })),
-    year: shopDate(app.clock.now()).year,
+    ...personChoices(app.clock),
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Sign up' }];
-  return [{ title: `Sign up | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Sign up');
 
 /** Opens an account, signs in and leads back to where the person came from. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -61,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return { ok: false, reason: 'signup-failed' } as const;
   });
   if (result.ok) throw await beginSession(app, request, form, result.cookies);
-  const typed = typedText(form, shownAgain);
+  const typed = typedText(form, [...personTyped, 'email', 'from']);
   switch (result.reason) {
     case 'invalid':
       return data({ typed, errors: result.errors, problem: undefined }, { status: 400 });
@@ -70,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return data({ typed, errors: { email }, problem: undefined }, { status: 409 });
     }
     case 'too-many':
-      return data({ typed, errors: {}, problem: tooManyWords(result.retryAfterSeconds) }, { status: 429 });
+      return data({ typed, errors: {}, problem: tooManyWords(result) }, { status: tooManyStatus(result) });
     default: {
       const problem = 'Signup failed. Please make sure all the information you entered is correct and try again.';
       return data({ typed, errors: {}, problem }, { status: 500 });

@@ -8,18 +8,20 @@ import { pageOf } from '../../app-context.server.ts';
 import { AuthPage } from '../../components/account/auth-page.tsx';
 import { ResendButton } from '../../components/account/resend-button.tsx';
 import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
 import { tooManyWords } from '../../too-many.ts';
 import type { Route } from './+types/verify-email.ts';
 
+/** What is known of the address of whoever is here. */
+type Address = 'unknown' | 'unverified' | 'verified';
+
 export function loader({ context, url }: Route.LoaderArgs) {
   const { app, user } = pageOf(context);
-  return { site: app.site, token: url.searchParams.get('t') ?? '', mayResend: user?.emailVerified === false };
+  const address: Address = user === undefined ? 'unknown' : user.emailVerified ? 'verified' : 'unverified';
+  return { site: app.site, token: url.searchParams.get('t') ?? '', address };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Verify your e-mail' }];
-  return [{ title: `Verify your e-mail | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Verify your e-mail');
 
 const resendRefusals: Record<VerificationRefusal, { status: number; message: string }> = {
   forbidden: { status: 403, message: 'Log in first, then ask for the e-mail.' },
@@ -49,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     'broken-link':
       'This link does not work: it is older than a day, was replaced by a newer one, or came here in pieces.',
     'email-taken': 'Meanwhile another account has this address.',
-    'too-many': result.reason === 'too-many' ? tooManyWords(result.retryAfterSeconds) : '',
+    'too-many': result.reason === 'too-many' ? tooManyWords(result) : '',
   };
   return data(
     { ok: false, resent: false, message: words[result.reason] },
@@ -72,7 +74,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** The link of a mail opens this page, which sends its token by itself; without script by a button. */
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, mayResend } = loaderData;
+  const { token, address } = loaderData;
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const busy = useNavigation().state !== 'idle';
@@ -80,7 +82,6 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
     if (token !== '' && !actionData) void submit(form.current);
   });
   useEffect(() => send(), []);
-  const failed = token === '' ? !actionData : actionData?.ok === false;
   return (
     <AuthPage
       title="Verify your e-mail"
@@ -96,11 +97,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
           {actionData.message}
         </Notice>
       ) : token === '' || actionData ? (
-        <p>
-          {failed && !actionData
-            ? 'Open the link in the e-mail that we sent you; it leads here.'
-            : 'Ask for a new link and open it within a day.'}
-        </p>
+        <NextStep address={address} failed={actionData?.ok === false} />
       ) : (
         <Form ref={form} method="post" className="grid gap-4">
           <input type="hidden" name="t" value={token} />
@@ -110,7 +107,27 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
           </Button>
         </Form>
       )}
-      {mayResend && !actionData?.ok && <ResendButton />}
     </AuthPage>
+  );
+}
+
+/** How one comes to a link that works. Only who is logged in can ask for it: it goes to the own address alone. */
+function NextStep({ address, failed }: { address: Address; failed: boolean }) {
+  if (address === 'verified') return <p>Your address is verified. There is nothing left to do.</p>;
+  const open = failed ? '' : 'Open the link in the e-mail that we sent you; it leads here. ';
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>
+        {open}
+        {address === 'unknown'
+          ? 'No e-mail, or too late? Log in, and we send you a new link.'
+          : 'A new link works for a day.'}
+      </p>
+      {address === 'unknown' ? (
+        <Button to={`/login?${new URLSearchParams({ from: '/verify-email' })}`}>Log in for a new link</Button>
+      ) : (
+        <ResendButton />
+      )}
+    </div>
   );
 }

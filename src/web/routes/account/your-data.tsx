@@ -7,8 +7,9 @@ import { limitedWords, SettingsPage } from '../../components/account/settings-pa
 import { requireUser } from '../../guards.server.ts';
 import { ownAccount } from '../../own-account.server.ts';
 import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
 import { leadOn } from '../../session-cookies.server.ts';
-import { tooManyWords } from '../../too-many.ts';
+import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import type { Route } from './+types/your-data.ts';
 
 /** What somebody may take along and take away: the data and the account. `?delete=ask` asks whether it is meant. */
@@ -19,10 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { site: app.site, hasPassword, asks, limited: viewer.limited };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: 'Your data' }];
-  return [{ title: `Your data | ${loaderData.site.name}` }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Your data');
 
 const lookOnly = { problem: limitedWords };
 
@@ -44,14 +42,16 @@ function refused(result: Refused) {
     case 'invalid':
       return answer({ error: result.error }, 400);
     case 'too-many':
-      return answer({ problem: tooManyWords(result.retryAfterSeconds) }, 429);
+      return answer({ problem: tooManyWords(result) }, tooManyStatus(result));
     case 'forbidden':
       return answer({ problem: limitedWords }, 403);
     case 'last-admin':
       return answer({ problem: 'You are the last admin. Make somebody else one before you go.' }, 409);
+    case 'orders-under-way':
+      return answer({ problem: 'You have orders under way. Please wait for their end, or cancel them.' }, 409);
     case 'holds-wineries': {
       const wineries = new Intl.ListFormat('en').format(result.wineries);
-      const problem = `You alone own ${wineries}, with wines on sale. Hand over or close them first.`;
+      const problem = `You alone own ${wineries}, with wines on sale or orders under way. Hand over or close them first.`;
       return answer({ problem }, 409);
     }
   }
@@ -97,7 +97,7 @@ export default function YourDataPage({ loaderData, actionData }: Route.Component
               Everything about you goes. Where you reviewed or ordered something, “Deleted user” stands in place of your
               name. The same e-mail address can sign up again.
             </p>
-            <Button to="/account/your-data?delete=ask" kind="danger" icon="trash" preventScrollReset rel="nofollow">
+            <Button to="/account/your-data?delete=ask" icon="trash" preventScrollReset rel="nofollow">
               Delete my account
             </Button>
           </section>

@@ -1,10 +1,12 @@
+import { shopTimeZone } from '#kit/shop-time-zone.ts';
+
 const inTexas = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
-  timeZone: 'America/Chicago',
+  timeZone: shopTimeZone,
 });
 
 /** When a mail was caught, as Texas says it. Made on the server alone: browsers space it otherwise. */

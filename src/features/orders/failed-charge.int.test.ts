@@ -1,0 +1,94 @@
+import { describe, expect } from 'vitest';
+import {
+  addShop,
+  bottles,
+  mailsOf,
+  pay,
+  purchased,
+  spans,
+  stockOf,
+  test,
+} from '../../../tests/fixtures/orders-test.ts';
+import { acceptOrder } from './accept-order.server.ts';
+import { confirmPayment } from './confirm-payment.server.ts';
+import { payAgain } from './pay-again.server.ts';
+import { showOrder } from './show-order.server.ts';
+import { sweepDueOrders } from './sweep-due-orders.server.ts';
+import { transitionOrder } from './transition-order.server.ts';
+
+const declined = { code: 'declined', message: 'Your card was declined.' } as const;
+
+describe('a charge that is refused when the winery accepts', () => {
+  test('leaves the order unaccepted, tells both sides, and takes another card', async ({ orders: app }) => {
+    const { wineId, buyer, owner, stranger } = await addShop(app.db);
+    const { id } = await purchased(app, buyer, bottles(wineId, 2));
+    app.payments.next('capture', declined);
+    expect(await acceptOrder(app, owner, id)).toEqual({
+      ok: false,
+      reason: 'transaction-payment-failed',
+      meta: { stripeMessage: declined.message, stripeCode: 'declined' },
+    });
+    expect(await showOrder(app, owner, id)).toMatchObject({
+      value: { state: 'purchased', acceptedAt: null, chargeFailed: true, payment: null },
+    });
+    expect(await mailsOf(app)).toEqual(
+      expect.arrayContaining(['charge-failed buyer@example.test', 'charge-failed owner@example.test']),
+    );
+    for (const who of [owner, stranger]) expect(await payAgain(app, who, id)).toMatchObject({ reason: 'forbidden' });
+    expect(await payAgain(app, buyer, id)).toMatchObject({
+      ok: true,
+      value: { payment: { clientSecret: 'pi_2_secret' } },
+    });
+    expect(await payAgain(app, buyer, id)).toMatchObject({
+      ok: true,
+      value: { payment: { clientSecret: 'pi_2_secret' } },
+    });
+    expect(await acceptOrder(app, owner, id)).toMatchObject({ reason: 'transaction-invalid-transition' });
+    expect(await confirmPayment(app, buyer, id)).toMatchObject({ reason: 'transaction-payment-failed' });
+    await pay(app, id);
+    expect(await confirmPayment(app, buyer, id)).toMatchObject({ ok: true });
+    expect(await mailsOf(app)).toContain('card-replaced owner@example.test');
+    expect(await acceptOrder(app, owner, id)).toMatchObject({ ok: true });
+    expect(await showOrder(app, buyer, id)).toMatchObject({
+      value: { acceptedAt: expect.any(String), chargeFailed: false },
+    });
+    expect([...app.payments.intents.values()].map(({ status }) => status)).toEqual(['canceled', 'captured']);
+    expect(await payAgain(app, buyer, id)).toMatchObject({ reason: 'transaction-invalid-transition' });
+  });
+
+  test('ends the order when its time is over, with or without another card on the way', async ({ orders: app }) => {
+    const { wineId, buyer, owner } = await addShop(app.db);
+    const orders = [await purchased(app, buyer, bottles(wineId, 1)), await purchased(app, buyer, bottles(wineId, 1))];
+    for (const { id } of orders) {
+      app.payments.next('capture', declined);
+      await acceptOrder(app, owner, id);
+    }
+    await payAgain(app, buyer, orders[0]?.id ?? '');
+    app.clock.forward(5 * spans.day);
+    expect(await sweepDueOrders(app, { kind: 'system' }, { most: 5 })).toBe(2);
+    for (const { id } of orders)
+      expect(await showOrder(app, buyer, id)).toMatchObject({ value: { state: 'canceled' } });
+    expect(await stockOf(app.db, wineId)).toBe(12);
+  });
+
+  test('because the reservation is gone cancels the order at once', async ({ orders: app }) => {
+    const { wineId, buyer, owner } = await addShop(app.db);
+    const { id } = await purchased(app, buyer, bottles(wineId, 2));
+    app.payments.next('capture', { code: 'lapsed', message: 'The authorisation has expired.' });
+    expect(await acceptOrder(app, owner, id)).toMatchObject({ reason: 'transaction-payment-failed' });
+    expect(await showOrder(app, buyer, id)).toMatchObject({
+      value: { state: 'canceled', lastTransition: 'auto-cancel' },
+    });
+    expect(await stockOf(app.db, wineId)).toBe(12);
+  });
+});
+
+test('marking as delivered accepts first, and does neither when the charge is refused', async ({ orders: app }) => {
+  const { wineId, buyer, owner } = await addShop(app.db);
+  const { id } = await purchased(app, buyer, bottles(wineId, 2));
+  const deliver = () => transitionOrder(app, owner, { id, transition: 'mark-delivered', params: {} });
+  app.payments.next('capture', declined);
+  expect(await deliver()).toMatchObject({ reason: 'transaction-payment-failed' });
+  expect(await showOrder(app, buyer, id)).toMatchObject({ value: { state: 'purchased', acceptedAt: null } });
+  expect(await deliver()).toMatchObject({ ok: true, value: { state: 'delivered', acceptedAt: expect.any(String) } });
+});

@@ -1,0 +1,63 @@
+import { findPayment } from '#features/payments/find-payment.server.ts';
+import { reopenPayment } from '#features/payments/reopen-payment.server.ts';
+import { steerPayment } from '#features/payments/steer-payment.server.ts';
+import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
+import { lockOrder } from './db/order-rows.server.ts';
+import type { OrderView } from './order.ts';
+import { orderIdSchema } from './order-id.schema.ts';
+import { orderProcess } from './order-process.ts';
+import { type OrderRefusal, RefusedError, refuseOrder, withRefusals } from './order-refusal.ts';
+import { actorsOf } from './order-standing.ts';
+import type { OrdersApp, OrdersTransaction } from './orders-app.ts';
+import { pursuePayment } from './pursue-payment.server.ts';
+import { showOrder } from './show-order.server.ts';
+
+const system = { kind: 'system' } as const;
+
+/**
+ * Lets the buyer choose another card after the charge was refused when the winery accepted: the old reservation is let go, and the
+ * payment asked for anew. The order stays as it is, and its time goes on. For its buyer, not for a limited session. Sent again, or
+ * after a crash in between, it goes on where it was.
+ * @returns the order with what the browser needs to confirm the new card
+ */
+export async function payAgain(
+  app: OrdersApp,
+  viewer: Viewer,
+  id: string,
+): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
+  if (!mayChange(viewer)) return refuseOrder('forbidden');
+  if (!orderIdSchema.safeParse(id).success) return refuseOrder('not-found');
+  for (const stage of [letGo, reopen]) {
+    const done = await withRefusals(() => app.db.transaction().execute((db) => stage({ ...app, db }, viewer, id)));
+    if (!done.ok) return done;
+    const failure = await pursuePayment(app, system, id);
+    if (failure) return failure;
+  }
+  return showOrder(app, viewer, id);
+}
+
+async function letGo(app: OrdersTransaction, viewer: SignedIn, id: string): Promise<void> {
+  const payment = await paymentToReplace(app, viewer, id);
+  const fails = payment.state === 'authorised' && payment.failureCode !== null;
+  if (fails && !(await steerPayment(app, id, 'returned'))) refuseNow();
+  if (!fails && payment.state !== 'voided' && payment.state !== 'open') refuseNow();
+}
+
+async function reopen(app: OrdersTransaction, viewer: SignedIn, id: string): Promise<void> {
+  const payment = await paymentToReplace(app, viewer, id);
+  if (payment.state === 'voided') await reopenPayment(app, payment);
+}
+
+/** The payment of an order that its winery has not accepted, for the buyer alone; the order is locked. */
+async function paymentToReplace(app: OrdersTransaction, viewer: SignedIn, id: string) {
+  const order = await lockOrder(app.db, id, viewer.id);
+  if (!order) throw new RefusedError(refuseOrder('not-found'));
+  if (!actorsOf(viewer, order).includes('customer')) throw new RefusedError(refuseOrder('forbidden'));
+  const payment = await findPayment(app, id);
+  if (!payment || order.state !== orderProcess.facts.accepted.in || order.acceptedAt) return refuseNow();
+  return payment;
+}
+
+function refuseNow(): never {
+  throw new RefusedError(refuseOrder('transaction-invalid-transition'));
+}
