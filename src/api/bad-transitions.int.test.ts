@@ -112,6 +112,7 @@ test('an order that is not there is not found, whatever its id looks like', asyn
         await door.get(who, `/api/v1/order/${id}`),
         await door.get(who, `/api/v1/order/${id}/transitions`),
         await door.post(who, `/api/v1/order/${id}/accept`),
+        await door.post(who, `/api/v1/order/${id}/pay-again`),
         await door.post(who, `/api/v1/order/${id}/cancel`),
         await door.post(who, `/api/v1/order/${id}/confirm-payment`),
         await door.post(who, `/api/v1/order/${id}/mark-delivered`),

@@ -4,6 +4,7 @@ import { enquire } from '../../src/features/orders/enquire.server.ts';
 import { initiateOrder } from '../../src/features/orders/initiate-order.server.ts';
 import { listOpenTransitions } from '../../src/features/orders/list-open-transitions.server.ts';
 import { listOrders } from '../../src/features/orders/list-orders.server.ts';
+import { payAgain } from '../../src/features/orders/pay-again.server.ts';
 import { payForEnquiry } from '../../src/features/orders/pay-for-enquiry.server.ts';
 import { pursuePayment } from '../../src/features/orders/pursue-payment.server.ts';
 import { reviewOrder } from '../../src/features/orders/review-order.server.ts';
@@ -107,6 +108,13 @@ export const orderEntries: Record<string, Entry> = {
       const { id } = await purchase(app, things);
       await pay(app, id);
       return (await confirmPayment(app, viewer, id)).ok;
+    },
+  },
+  'orders/pay-again': {
+    may: buyers,
+    call: async (given, viewer, things) => {
+      const app = sellingApp(given);
+      return notRefused(payAgain(app, viewer, (await purchase(app, things)).id));
     },
   },
   'orders/review-order': {

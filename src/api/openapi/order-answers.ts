@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { LineItemView, OrderSummary, OrderView, PriceView } from '#features/orders/order.ts';
-import { type OrderActor, type OrderState, orderProcess } from '#features/orders/order-process.ts';
+import { type OrderActor, orderProcess, type PlacedState } from '#features/orders/order-process.ts';
 
 const money = z.object({ amount: z.int().describe('In cents'), currency: z.string() });
 const party = z.enum(['customer', 'provider']);
-const state = z.enum(orderProcess.states as readonly [OrderState, ...OrderState[]]);
+const placed = orderProcess.states.filter((each) => each !== 'initial');
+const state = z.enum(placed as [PlacedState, ...PlacedState[]]);
 const names = orderProcess.transitions.map(({ name }) => name);
 const transition = z.enum(names as [(typeof names)[number], ...(typeof names)[number][]]);
 const actor = z.enum(['customer', 'provider', 'operator', 'system'] satisfies OrderActor[]);
@@ -116,5 +117,6 @@ export const orderAnswer: z.ZodType<OrderView> = z.object({
       createdAt: moment,
     }),
   ),
+  chargeFailed: z.boolean().describe('Whether the buyer is asked for another card'),
   payment: z.object({ clientSecret: z.string(), expiresAt: moment }).nullable(),
 });

@@ -75,6 +75,14 @@ export const orderOperations: readonly Operation[] = [
   {
     ...orders,
     method: 'post',
+    path: `${at}/{id}/pay-again`,
+    summary: 'Choose another card after the charge was refused',
+    data: orderAnswer,
+    refusals: [402, 403, 404, 409],
+  },
+  {
+    ...orders,
+    method: 'post',
     path: `${at}/{id}/review`,
     summary: 'Review the other side, as the first or the second',
     body: transitionSchemaOf('review-1-by-customer'),

@@ -18,15 +18,18 @@ describe('every state', () => {
 
   test('has a title of its own for each side', () => {
     for (const state of placed) {
-      const title = (party: 'customer' | 'provider') => panelTitle({ state, acceptedAt: null }, party, names);
+      const title = (party: 'customer' | 'provider') =>
+        panelTitle({ state, acceptedAt: null, chargeFailed: false }, party, names);
       expect(title('customer'), state).not.toBe(title('provider'));
     }
   });
 
-  test('is told anew once the winery has accepted', () => {
-    const title = (acceptedAt: string | null) => panelTitle({ state: 'purchased', acceptedAt }, 'customer', names);
-    expect([title(null), title('2026-11-21')]).toEqual([
+  test('is told anew once the winery has accepted, and where the card was refused', () => {
+    const title = (acceptedAt: string | null, chargeFailed = false) =>
+      panelTitle({ state: 'purchased', acceptedAt, chargeFailed }, 'customer', names);
+    expect([title(null), title(null, true), title('2026-11-21')]).toEqual([
       'Your order is placed: Red Gate will answer within 5 days',
+      'Your card was refused: please choose another one',
       'Red Gate has accepted your order',
     ]);
   });
@@ -39,6 +42,7 @@ describe('every transition', () => {
       expect(buttonLabel(name, sight) !== null, name).toBe(byPeople);
     }
     expect(buttonLabel('accept', sight)).toBe('Accept the order');
+    expect(buttonLabel('pay-again', { ...sight, by: 'customer' })).toBe('Choose another card');
   });
 
   test('that is open to somebody anywhere has a button for him', () => {

@@ -1,8 +1,6 @@
 import type { DeliveryMethod } from './line-items.ts';
-import type { OrderActor, OrderParty, OrderState, OrderTransitionName } from './order-process.ts';
-
-/** The states that an order can be in once it is there. */
-type PlacedState = Exclude<OrderState, 'initial'>;
+import type { OrderView } from './order.ts';
+import type { OrderActor, OrderParty, OrderTransitionName, PlacedState } from './order-process.ts';
 
 /** Whatever a button does: a transition, or the acceptance. */
 export type OrderMove = OrderTransitionName | 'accept';
@@ -53,7 +51,10 @@ export const panelStatuses: Readonly<Record<PlacedState, PanelStatus>> = {
 /** What the sides of an order are called, and the house. */
 export type OrderNames = { customer: string; winery: string; house: string };
 
-type Title = (names: OrderNames, accepted: boolean) => string;
+/** What a title tells of, besides the status. */
+type Told = Pick<OrderView, 'state' | 'acceptedAt' | 'chargeFailed'>;
+
+type Title = (names: OrderNames, told: Told) => string;
 
 const titles: Readonly<Record<PanelStatus, Record<OrderParty, Title>>> = {
   enquired: {
@@ -69,12 +70,18 @@ const titles: Readonly<Record<PanelStatus, Record<OrderParty, Title>>> = {
     provider: ({ customer }) => `${customer} did not complete the payment`,
   },
   purchased: {
-    customer: ({ winery }, accepted) =>
-      accepted ? `${winery} has accepted your order` : `Your order is placed: ${winery} will answer within 5 days`,
-    provider: ({ customer }, accepted) =>
-      accepted
-        ? `The order of ${customer} is to be delivered`
-        : `${customer} placed an order: please accept or decline`,
+    customer: ({ winery }, { acceptedAt, chargeFailed }) => {
+      if (chargeFailed) return 'Your card was refused: please choose another one';
+      return acceptedAt === null
+        ? `Your order is placed: ${winery} will answer within 5 days`
+        : `${winery} has accepted your order`;
+    },
+    provider: ({ customer }, { acceptedAt, chargeFailed }) => {
+      if (chargeFailed) return `The card of ${customer} was refused: we have asked for another one`;
+      return acceptedAt === null
+        ? `${customer} placed an order: please accept or decline`
+        : `The order of ${customer} is to be delivered`;
+    },
   },
   delivered: {
     customer: () => 'Your order was marked as sent',
@@ -92,12 +99,8 @@ const titles: Readonly<Record<PanelStatus, Record<OrderParty, Title>>> = {
 };
 
 /** The title over an order, for the side that looks at it. */
-export function panelTitle(
-  order: { state: PlacedState; acceptedAt: string | null },
-  party: OrderParty,
-  names: OrderNames,
-): string {
-  return titles[panelStatuses[order.state]][party](names, order.acceptedAt !== null);
+export function panelTitle(order: Told, party: OrderParty, names: OrderNames): string {
+  return titles[panelStatuses[order.state]][party](names, order);
 }
 
 /** What a button's words depend on: who would press it, and of which order. */
@@ -108,13 +111,14 @@ export type ButtonSight = {
 };
 
 /** Of what happens by the clock alone there is no button. */
-const buttons: Readonly<Record<OrderMove, string | null | ((sight: ButtonSight) => string)>> = {
+const buttons: Readonly<Record<OrderMove | 'pay-again', string | null | ((sight: ButtonSight) => string)>> = {
   enquire: 'Ask a question',
   'request-payment': 'Place the order',
   'request-payment-after-enquiry': 'Order now',
   'confirm-payment': 'Pay',
   'expire-payment': null,
   accept: 'Accept the order',
+  'pay-again': 'Choose another card',
   'mark-delivered': ({ deliveryMethod }) => (deliveryMethod === 'shipping' ? 'Mark as shipped' : 'Mark as delivered'),
   'mark-received-from-purchased': 'Mark as received',
   cancel: ({ by, accepted }) => (by === 'provider' && !accepted ? 'Decline the order' : 'Cancel the order'),
@@ -136,7 +140,7 @@ const buttons: Readonly<Record<OrderMove, string | null | ((sight: ButtonSight) 
 };
 
 /** The words on the button of a move; null where no person makes it. */
-export function buttonLabel(move: OrderMove, sight: ButtonSight): string | null {
+export function buttonLabel(move: OrderMove | 'pay-again', sight: ButtonSight): string | null {
   const label = buttons[move];
   return typeof label === 'function' ? label(sight) : label;
 }
