@@ -48,7 +48,7 @@ export function paymentFailed({ code, message }: PaymentFailure): OrderRefusal {
 }
 
 /** What the order makes of it when the provider says by itself that a reservation is gone. */
-async function lapse(app: OrdersTransaction, order: OrderRow): Promise<void> {
+export async function lapse(app: OrdersTransaction, order: OrderRow): Promise<void> {
   await endBySystem(app, order, order.state === 'pending-payment' ? 'expire-payment' : 'auto-cancel');
 }
 

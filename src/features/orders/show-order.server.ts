@@ -62,7 +62,7 @@ async function viewOf(
     payoutTotal: totalView('provider', lines, currency, roles),
     ...parties,
     deliveryMethod: order.deliveryMethod,
-    shippingDetails: order.shippingDetails,
+    shippingDetails: seesAddress(order, roles) ? order.shippingDetails : null,
     pickupAddress: order.pickupAddress,
     bookingId: order.bookingId,
     carrier: order.carrier,
@@ -86,6 +86,11 @@ async function viewOf(
     chargeFailed: order.state === 'purchased' && order.acceptedAt === null && payment?.failureCode != null,
     payment: roles.includes('customer') && !limited ? toPay(order, payment) : null,
   };
+}
+
+/** Whether somebody is told where to ship to: a winery only what it has sold. */
+function seesAddress({ acceptedAt, state }: OrderRow, roles: readonly OrderActor[]): boolean {
+  return roles.some((role) => role !== 'provider') || state === 'purchased' || acceptedAt !== null;
 }
 
 /** What the buyer's browser needs to confirm the payment, as long as it can. */

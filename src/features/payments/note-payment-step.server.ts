@@ -44,6 +44,14 @@ export async function notePaymentStep(
 }
 
 /**
+ * Notes that a reservation is gone at the provider without having been let go here.
+ * @returns false if the payment is not as it was read any more
+ */
+export function noteLapse(app: Pick<Infra, 'db' | 'clock'>, payment: PaymentRow): Promise<boolean> {
+  return updatePayment(app.db, payment, { state: 'voided', goal: 'returned', updatedAt: app.clock.now() });
+}
+
+/**
  * Notes that the provider refused for good, and where the payment stands now. The next attempt has keys of its own.
  * @returns false if somebody has noted it before
  */
