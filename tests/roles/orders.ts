@@ -12,6 +12,7 @@ import { showOrder } from '../../src/features/orders/show-order.server.ts';
 import { speculateOrder } from '../../src/features/orders/speculate-order.server.ts';
 import { sweepDueOrders } from '../../src/features/orders/sweep-due-orders.server.ts';
 import { sweepUnsettledPayments } from '../../src/features/orders/sweep-unsettled-payments.server.ts';
+import { syncPayment } from '../../src/features/orders/sync-payment.server.ts';
 import { transitionOrder } from '../../src/features/orders/transition-order.server.ts';
 import { workOffPayment } from '../../src/features/orders/work-off-payment.server.ts';
 import { readLedger } from '../../src/features/payments/read-ledger.server.ts';
@@ -184,6 +185,17 @@ function systemEntries(): Record<string, Entry> {
         const app = sellingApp(given);
         const { id: orderId } = await purchase(app, things);
         return (await workOffPayment(app, viewer, { id: 'x', data: { orderId }, lastTry: false })) === 'done';
+      },
+    },
+    'orders/sync-payment': {
+      may: ['system'],
+      call: async (given, viewer, things) => {
+        const app = sellingApp(given);
+        const { id } = await purchase(app, things);
+        await pay(app, id);
+        await syncPayment(app, viewer, id);
+        const found = await app.db.selectFrom('orders').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+        return found.state === 'purchased';
       },
     },
     'orders/sweep-due-orders': {
