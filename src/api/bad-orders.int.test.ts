@@ -52,6 +52,7 @@ const bad: Record<string, Bad> = {
   'an amount as text': total({ ...right, amount: '2524' }, malformed),
   'another currency': total({ ...right, currency: 'EUR' }, unusable),
   'no currency': total({ ...right, currency: 'usd' }, malformed),
+  'a listing in another currency': listing(({ euroId }) => euroId, unusable),
   'a forged total': total({ ...right, amount: 1 }, unusable),
   'no bottle': quantity(0, malformed),
   'bottles below nothing': quantity(-1, malformed),

@@ -87,6 +87,19 @@ describe('the addresses of orders', () => {
     expect(paid).toMatchObject({ status: 200, body: { data: { id, state: 'pending-payment' } } });
   });
 
+  test('let the buyer choose another card after a refused charge', async ({ door }) => {
+    const { wineId, buyer, owner } = await addShop(door.app.db);
+    const { id } = await purchased(door.app, buyer, bottles(wineId, 1));
+    door.app.payments.next('capture', { code: 'declined', message: 'Your card was declined.' });
+    const refused = await door.post(owner, `${at}/${id}/accept`);
+    const meta = { stripeMessage: 'Your card was declined.', stripeCode: 'declined' };
+    expect(refused).toMatchObject({ status: 402, body: { errors: [{ code: 'transaction-payment-failed', meta }] } });
+    expect((await door.get(buyer, `${at}/${id}`)).body.data).toMatchObject({ state: 'purchased', chargeFailed: true });
+    expect((await door.post(owner, `${at}/${id}/pay-again`)).status).toBe(403);
+    const again = await door.post(buyer, `${at}/${id}/pay-again`);
+    expect(again).toMatchObject({ status: 200, body: { data: { id, payment: { clientSecret: 'pi_2_secret' } } } });
+  });
+
   test('answer a refusal with id, status, code, title and meta', async ({ door }) => {
     const { wineId, buyer } = await addShop(door.app.db, 3);
     const { status, body } = await door.post(buyer, at, bottles(wineId, 4));
