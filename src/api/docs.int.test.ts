@@ -24,6 +24,15 @@ test('the document tells every address of the API, and no other', async ({ door 
   expect([...new Set(told)].toSorted()).toEqual([...new Set(known)].toSorted());
 });
 
+test('every schema that is pointed to is there', () => {
+  const document = openApiDocument({ name: 'Lonevine', baseUrl: 'http://shop.test' });
+  const pointed = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+  expect([...new Set(pointed)].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
+  expect(document.components.schemas.Order).toMatchObject({
+    properties: { lineItems: { type: 'array', items: { $ref: '#/components/schemas/LineItem' } } },
+  });
+});
+
 test('every transition that a person may make is told with its parameters', async () => {
   const { paths } = openApiDocument({ name: 'Lonevine', baseUrl: 'http://shop.test' });
   const dispute = paths['/api/v1/order/{id}/dispute']?.post;

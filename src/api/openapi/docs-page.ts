@@ -16,7 +16,7 @@ export const docsPolicy = [
 ].join('; ');
 
 /** The document for reading: one page, without a script. */
-export function docsPage({ info, paths }: OpenApiDocument): string {
+export function docsPage({ info, paths, components }: OpenApiDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
   );
@@ -25,12 +25,17 @@ export function docsPage({ info, paths }: OpenApiDocument): string {
     const own = operations.filter(({ operation }) => operation.tags[0] === tag);
     return `<h2 id="${html(tag)}">${html(tag)}</h2>${own.map(({ name, operation }) => section(name, operation)).join('')}`;
   });
+  const schemas = Object.entries(components.schemas).map(
+    ([name, schema]) => `<h3 id="schema-${html(name)}"><code>${html(name)}</code></h3>${source(schema)}`,
+  );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${html(info.title)}</title><style>${style}</style></head><body>
 <main><h1>${html(info.title)}</h1><p>${html(info.description)} <a href="/api/v1/openapi.json">OpenAPI 3.1</a></p>
-<nav aria-label="Parts">${tags.map((tag) => `<a href="#${html(tag)}">${html(tag)}</a>`).join(' · ')}</nav>
+<nav aria-label="Parts">${[...tags, 'Schemas'].map((tag) => `<a href="#${html(tag)}">${html(tag)}</a>`).join(' · ')}</nav>
 ${sections.join('\n')}
+<h2 id="Schemas">Schemas</h2>
+${schemas.join('\n')}
 </main></body></html>
 `;
 }
@@ -60,7 +65,13 @@ function table(parameters: readonly Parameter[]): string {
 }
 
 function details(title: string, schema: unknown): string {
-  return `<details><summary>${html(title)}</summary><pre>${html(JSON.stringify(schema, null, 2))}</pre></details>`;
+  return `<details><summary>${html(title)}</summary>${source(schema)}</details>`;
+}
+
+/** A schema as it is written, with links to the shared ones in it. */
+function source(schema: unknown): string {
+  const text = html(JSON.stringify(schema, null, 2));
+  return `<pre>${text.replace(/#\/components\/schemas\/(\w+)/g, '<a href="#schema-$1">$&</a>')}</pre>`;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { orderRequestSchema } from '#features/orders/order-request.schema.ts';
 import type { Operation } from './operation.ts';
+import { lineItemAnswer, orderAnswer, orderSummaryAnswer, priceAnswer } from './order-answers.ts';
 import { orderOperations } from './order-operations.ts';
 import { otherOperations } from './other-operations.ts';
 
@@ -25,7 +27,7 @@ export type OpenApiDocument = {
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
   paths: Record<string, Partial<Record<Operation['method'], DocumentedOperation>>>;
-  components: { securitySchemes: JsonSchema };
+  components: { securitySchemes: JsonSchema; schemas: Record<string, JsonSchema> };
 };
 
 const names: Readonly<Record<number, string>> = {
@@ -46,6 +48,17 @@ const problem = z.object({
   ),
 });
 const meta = z.looseObject({ page: z.int(), perPage: z.int(), totalItems: z.int(), totalPages: z.int() });
+
+/** The schemas that many addresses share, by name: they are written once. */
+const shared = new Map<object, { name: string; io: 'input' | 'output' }>([
+  [orderAnswer, { name: 'Order', io: 'output' }],
+  [orderSummaryAnswer, { name: 'OrderSummary', io: 'output' }],
+  [priceAnswer, { name: 'Price', io: 'output' }],
+  [lineItemAnswer, { name: 'LineItem', io: 'output' }],
+  [orderRequestSchema, { name: 'OrderRequest', io: 'input' }],
+  [problem, { name: 'Problem', io: 'output' }],
+  [meta, { name: 'Meta', io: 'output' }],
+]);
 
 /** Makes the document of all addresses from the schemas that read the requests. */
 export function openApiDocument(site: { name: string; baseUrl: string }): OpenApiDocument {
@@ -68,6 +81,9 @@ export function openApiDocument(site: { name: string; baseUrl: string }): OpenAp
         token: { type: 'http', scheme: 'bearer' },
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
       },
+      schemas: Object.fromEntries(
+        [...shared].map(([schema, { name, io }]) => [name, writeSchema(schema as z.ZodType, io)]),
+      ),
     },
   };
 }
@@ -112,8 +128,28 @@ function parametersOf({ path, query }: Operation): Parameter[] {
 
 type QuerySchema = { properties?: Record<string, JsonSchema>; required?: string[] };
 
-/** A schema as JSON: of what is sent, or of what is answered. What a check alone can tell is not in it. */
+/** A schema as JSON, or where it stands if it is a shared one: of what is sent, or of what is answered. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return refTo(schema) ?? writeSchema(schema, io);
+}
+
+function refTo(schema: object): JsonSchema | undefined {
+  const known = shared.get(schema);
+  return known && { $ref: `#/components/schemas/${known.name}` };
+}
+
+/** What a check alone can tell is not in it. */
+function writeSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema, path }) => {
+      const ref = path.length === 0 ? undefined : refTo(zodSchema);
+      if (ref) for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+      Object.assign(jsonSchema, ref);
+      // why: the name of a format says it, and more shortly
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    },
+  });
   return json;
 }
