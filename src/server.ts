@@ -1,11 +1,9 @@
 import * as build from 'virtual:react-router/server-build';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
-import { csrf } from 'hono/csrf';
-import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { answerErrors, limitBody, refuseForgery } from '#api/request-guards.ts';
 import { apiRoutes } from '#api/routes.server.ts';
 import type { MailTemplates } from '#features/accounts/mail-template.ts';
 import { type Auth, openAuth } from '#features/accounts/open-auth.server.ts';
@@ -127,8 +125,6 @@ type Fetch = (request: Request, from?: string) => Promise<Response> | Response;
 
 export type Server = { fetch: Fetch; close: () => Promise<void> };
 
-/** The largest body of a request, in bytes. */
-const maxBody = 1024 * 1024;
 /** Where pictures are sent: that route bounds what it reads by itself, while it reads. */
 const uploadPath = '/api/v1/image';
 /** The longest time until an answer begins, in milliseconds; past it the visitor is told, whatever still runs. */
@@ -155,9 +151,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.use(securityHeaders(security));
   http.route('/', healthRoutes(options));
   if (options.clientFolder) http.route('/', staticFiles(options.clientFolder, security));
-  const limitBody = bodyLimit({ maxSize: maxBody, onError: (c) => c.text('The request is too large.', 413) });
   http.use(except(uploadPath, timeout(answerWithin), limitBody));
-  http.use(csrf({ origin: new URL(options.site.baseUrl).origin }));
+  http.use(refuseForgery(new URL(options.site.baseUrl).origin));
   http.use('/api/*', knowNetwork(options.trustedProxies), compressAnswers());
   http.use('/art/*', keepImmutable(artCacheBytes), compressAnswers());
   http.use('/social/*', keepImmutable(socialCacheBytes));
@@ -176,11 +171,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       security,
     }),
   );
-  http.onError((error, c) => {
-    if (error instanceof HTTPException && error.status < 500) return error.getResponse();
-    app.errors.report('request-failed', error, { requestId: c.get('requestId'), path: c.req.path });
-    return c.text('Something went wrong on our side. Please try again.', 500);
-  });
+  http.onError(answerErrors(app.errors));
   const stopOutbox = await startOutbox(app);
   const stopCleanUps = startCleanUps(app);
   const stopTimers = startProcessTimers(app);
