@@ -3,6 +3,7 @@ import { noteAuthorisation } from '#features/payments/note-authorisation.server.
 import { mayChange, type Viewer } from '#kit/viewer.ts';
 import { findOrder, lockOrder, type OrderForSomebody } from './db/order-rows.server.ts';
 import { makeTransition } from './make-transition.server.ts';
+import { orderIdSchema } from './order-id.schema.ts';
 import { orderProcess } from './order-process.ts';
 import { type OrderRefusal, RefusedError, refuseOrder, withRefusals } from './order-refusal.ts';
 import { actorsOf, standingOf } from './order-standing.ts';
@@ -21,6 +22,7 @@ export async function confirmPayment(
   orderId: string,
 ): Promise<{ ok: true; value: { orderId: string } } | OrderRefusal> {
   if (viewer.kind !== 'system' && !mayChange(viewer)) return refuseOrder('forbidden');
+  if (!orderIdSchema.safeParse(orderId).success) return refuseOrder('not-found');
   const userId = viewer.kind === 'user' ? viewer.id : null;
   const order = await findOrder(app.db, orderId, userId);
   if (!order) return refuseOrder('not-found');

@@ -44,6 +44,7 @@ async function moveIfDue(app: Needs, id: string): Promise<void> {
   } catch (error) {
     // why: a card that is being charged is no failure, and known in a moment
     if (!(error instanceof RefusedError)) app.errors.report('order-timer-failed', error, { order: id });
-    await postponeOrder(app.db, id, new Date(app.clock.now().getTime() + patience));
+    const now = app.clock.now();
+    await postponeOrder(app.db, id, { now, dueAt: new Date(now.getTime() + patience) });
   }
 }

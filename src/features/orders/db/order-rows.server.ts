@@ -75,9 +75,16 @@ export function updateOrder(db: Database, id: string, change: Updateable<OrderTa
   return db.updateTable('orders').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Puts off what is due of an order, so that one that fails does not stand in the way of the others. */
-export async function postponeOrder(db: Database, id: string, dueAt: Date): Promise<void> {
-  await db.updateTable('orders').set({ dueAt }).where('id', '=', id).where('dueAt', 'is not', null).execute();
+/**
+ * Puts off what is due of an order, so that one that fails does not stand in the way of the others. An order that somebody has moved
+ * meanwhile keeps the time that its new state gives it.
+ */
+export async function postponeOrder(
+  db: Database,
+  id: string,
+  { now, dueAt }: Record<'now' | 'dueAt', Date>,
+): Promise<void> {
+  await db.updateTable('orders').set({ dueAt }).where('id', '=', id).where('dueAt', '<=', now).execute();
 }
 
 /** Notes a transition. */
