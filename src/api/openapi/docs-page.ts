@@ -3,7 +3,7 @@ import type { DocumentedOperation, OpenApiDocument, Parameter } from './openapi-
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#201a1c;background:#fff}
 code,pre{font:14px/1.5 ui-monospace,monospace}pre{overflow:auto;max-height:24rem;padding:.75rem;background:#f6f2ef}
-h2{margin-top:3rem;border-bottom:1px solid #d8cfc9}h3{margin:2rem 0 .25rem;overflow-wrap:anywhere}summary{cursor:pointer}
+h2{margin-top:3rem;border-bottom:1px solid #d8cfc9}h3{margin:2rem 0 .25rem}h3 code{font-weight:600;font-size:1rem}code{overflow-wrap:anywhere}summary{cursor:pointer}
 table{border-collapse:collapse}td,th{padding:.15rem .75rem .15rem 0;text-align:left;vertical-align:top}a{color:#7a1f33}`;
 
 /** What the page may do: look as it does. */
@@ -43,17 +43,15 @@ ${schemas.join('\n')}
 function section(name: string, operation: DocumentedOperation): string {
   const { summary, security, parameters, requestBody, responses } = operation;
   const bodies = Object.entries(requestBody?.content ?? {});
+  const all = Object.entries(responses);
+  const answers = all.filter(([status]) => Number(status) < 400);
+  const refusals = all.filter(([status]) => Number(status) >= 400);
   return `<section><h3><code>${html(name)}</code></h3>
 <p>${html(summary)}. ${security.length === 0 ? 'For everybody.' : 'With a token or a session.'}</p>
 ${parameters.length === 0 ? '' : table(parameters)}
 ${bodies.map(([type, { schema }]) => details(`Body, ${type}`, schema)).join('')}
-${Object.entries(responses)
-  .map(([status, { description, content }]) =>
-    Number(status) < 400
-      ? details(`${status}`, content['application/json']?.schema)
-      : `<p>${html(status)}: ${html(description)}</p>`,
-  )
-  .join('')}</section>`;
+${answers.map(([status, { content }]) => details(`Answer ${status}`, content['application/json']?.schema)).join('')}
+${refusals.length === 0 ? '' : `<p>${refusals.map(([status, { description }]) => html(`${status}: ${description}`)).join(' · ')}</p>`}</section>`;
 }
 
 function table(parameters: readonly Parameter[]): string {
