@@ -5,6 +5,7 @@ import { timeout } from 'hono/timeout';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { answerErrors, limitBody, refuseForgery } from '#api/request-guards.ts';
 import { apiRoutes } from '#api/routes.server.ts';
+import { holdPerson } from '#features/accounts/hold-person.server.ts';
 import type { MailTemplates } from '#features/accounts/mail-template.ts';
 import { type Auth, openAuth } from '#features/accounts/open-auth.server.ts';
 import { type IdentityProvider, openProvider, type ProviderAuth } from '#features/accounts/open-provider.server.ts';
@@ -64,6 +65,8 @@ export type App = Infra & {
   spool: Spool;
   imageCodec: ImageCodec;
   flights: Flights;
+  /** Whose pictures are counted, held by the room of accounts. */
+  holdOwner: typeof holdPerson;
   /** Loads the mails of every room. */
   mailTemplates: () => Promise<MailTemplates>;
   /** What the house takes of an order. */
@@ -215,6 +218,7 @@ function makeApp(options: ServerOptions): App {
     spool: options.spool,
     imageCodec: openImageCodec(),
     flights: openFlights(),
+    holdOwner: holdPerson,
     mailTemplates,
     fees: options.fees,
     // why: nobody charges cards yet, so no winery can have an account to be paid to

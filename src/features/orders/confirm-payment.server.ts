@@ -52,7 +52,7 @@ async function confirmWithin(app: OrdersTransaction, viewer: Viewer, orderId: st
     throw new RefusedError(refuseOrder('transaction-invalid-transition'));
   }
   if (decided.transition) await makeTransition(app, order, decided.transition, { actor: decided.actor, userId });
-  else await tellParty(app, order, { tell: 'provider', mail: 'card-replaced' });
+  else await tellParty(app, order, { tell: 'provider', mail: 'card-replaced' }, payment.attempt);
 }
 
 /** Whether the viewer may say that it is paid: as the table has it; or without a transition, for another card after a refused charge. */

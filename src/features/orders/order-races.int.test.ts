@@ -171,9 +171,9 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
   );
 
   test('two look for what is due: each of fifty orders ends once', async ({ orders: app }) => {
-    const { wineId, buyer } = await addShop(app.db, 50);
-    for (let at = 0; at < 50; at += 1)
-      await makeCall(app, { use: 'initiate', viewer: buyer, request: bottles(wineId, 1) });
+    const { wineId } = await addShop(app.db, 50);
+    for (const viewer of await addBuyers(app, 50))
+      await makeCall(app, { use: 'initiate', viewer, request: bottles(wineId, 1) });
     app.clock.forward(15 * spans.minute);
     const reported: string[] = [];
     const errors = { ...app.errors, report: (name: string) => void reported.push(name) };

@@ -161,3 +161,17 @@ test('a payment that was confirmed unheard is found, and one that lapsed unheard
   });
   expect(await stockOf(app.db, wineId)).toBe(12);
 });
+
+test('who begins twenty orders in a day and pays for none begins no other until the next', async ({ orders: app }) => {
+  const { wineId, buyer, stranger } = await addShop(app.db);
+  for (let order = 0; order < 20; order++) {
+    await placed(app, buyer, bottles(wineId, 12));
+    app.clock.forward(15 * spans.minute);
+    await sweepDueOrders(app, system, { most: 1 });
+  }
+  expect(await initiateOrder(app, buyer, bottles(wineId, 1))).toEqual({ ok: false, reason: 'too-many-requests' });
+  expect(await stockOf(app.db, wineId)).toBe(12);
+  await placed(app, stranger, bottles(wineId, 1));
+  app.clock.forward(spans.day);
+  await placed(app, buyer, bottles(wineId, 1));
+});

@@ -124,7 +124,7 @@ async function noteFailedCapture(
   const unaccepted = await updateOrder(app.db, order.id, { acceptedBy: null });
   if (gone) return lapse(app, unaccepted);
   for (const tell of ['customer', 'provider'] as const)
-    await tellParty(app, unaccepted, { tell, mail: 'charge-failed' });
+    await tellParty(app, unaccepted, { tell, mail: 'charge-failed' }, payment.attempt);
 }
 
 async function endBySystem(app: OrdersTransaction, order: OrderRow, name: OrderTransitionName): Promise<void> {
