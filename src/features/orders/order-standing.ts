@@ -15,13 +15,16 @@ export function dueAtOf(order: Parameters<typeof standingOf>[0]): Date | null {
   return orderProcess.due(standingOf(order))?.at ?? null;
 }
 
-/** Who somebody is to an order: none, or several at once. An admin who bought is the buyer first. */
+/**
+ * Who somebody is to an order: none, or both sides at once. An admin who is a side of it is that side alone: nobody settles his own
+ * dispute or reads what the other has said of him before he has spoken himself.
+ */
 export function actorsOf(viewer: Viewer, order: { customerId: string; provides: boolean }): OrderActor[] {
   if (viewer.kind === 'system') return ['system'];
   if (viewer.kind === 'anonymous') return [];
-  return [
+  const sides = [
     ...(viewer.id === order.customerId ? (['customer'] as const) : []),
     ...(order.provides ? (['provider'] as const) : []),
-    ...(viewer.roles.includes('admin') ? (['operator'] as const) : []),
   ];
+  return sides.length === 0 && viewer.roles.includes('admin') ? ['operator'] : sides;
 }
