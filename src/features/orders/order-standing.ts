@@ -10,9 +10,16 @@ export function standingOf(order: {
   return { state: order.state, since: order.lastTransitionedAt, facts: { accepted: order.acceptedAt } };
 }
 
-/** When something happens to an order by itself; null where nothing does. */
-export function dueAtOf(order: Parameters<typeof standingOf>[0]): Date | null {
-  return orderProcess.due(standingOf(order))?.at ?? null;
+/**
+ * When something happens to an order by itself; null where nothing does. For a booked tasting the time to deliver counts from its end
+ * and not from the acceptance, and a winery that has not accepted by then is too late.
+ */
+export function dueAtOf(order: Parameters<typeof standingOf>[0] & { bookingEnd: Date | null }): Date | null {
+  const { acceptedAt, bookingEnd, state } = order;
+  const from = acceptedAt && bookingEnd && bookingEnd > acceptedAt ? bookingEnd : acceptedAt;
+  const due = orderProcess.due({ ...standingOf(order), facts: { accepted: from } })?.at ?? null;
+  const tooLate = state === orderProcess.facts.accepted.in && !acceptedAt && due && bookingEnd && bookingEnd < due;
+  return tooLate ? bookingEnd : due;
 }
 
 /**

@@ -74,14 +74,14 @@ function stretches({ party, userId, lastTransitions }: Filter, most: number): Ra
     cross join ${found(sql`and orders.last_transition = made.name`)}`;
 }
 
-/** How many orders of somebody since a moment are not paid, counted no further than `most`. */
+/** How many orders of somebody that moved since a moment are not paid, counted no further than `most`. */
 export async function countUnpaid(db: Database, customerId: string, since: Date, most: number): Promise<number> {
   const unpaid = await db
     .selectFrom('orders')
     .select('id')
     .where('customerId', '=', customerId)
-    .where('createdAt', '>', since)
-    .where('state', 'in', ['pending-payment', 'payment-expired'])
+    .where('lastTransition', 'in', ['request-payment', 'request-payment-after-enquiry', 'expire-payment'])
+    .where('lastTransitionedAt', '>', since)
     .limit(most)
     .execute();
   return unpaid.length;
