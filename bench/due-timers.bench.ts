@@ -11,6 +11,7 @@ import { type Benchmark, median, percentile } from './benchmark.ts';
 import { makeOrders } from './order-shop.ts';
 
 const due = 10_000;
+const fees = { providerCommission: 1_000, customerCommission: 300 };
 const now = new Date('2026-11-21T18:00:00Z');
 
 /** Orders that all come due at once, as after a long stop, while visitors read on: each is received, completed and paid out. */
@@ -35,7 +36,7 @@ export const benchmark: Benchmark = {
     context.stops.add(() => jobs.close());
     const { id } = await readers.selectFrom('listings').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
     const quiet = await readFor(readers, id, sleep(3_000));
-    const app = { db, clock: { now: () => now }, log, errors, jobs };
+    const app = { db, clock: { now: () => now }, log, errors, jobs, fees, payments: undefined };
     const begin = performance.now();
     const sweeping = sweepAll(app);
     const busy = await readFor(readers, id, sweeping);

@@ -1,12 +1,11 @@
 import * as build from 'virtual:react-router/server-build';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
-import { csrf } from 'hono/csrf';
-import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { answerErrors, limitBody, refuseForgery } from '#api/request-guards.ts';
 import { apiRoutes } from '#api/routes.server.ts';
+import { holdPerson } from '#features/accounts/hold-person.server.ts';
 import type { MailTemplates } from '#features/accounts/mail-template.ts';
 import { type Auth, openAuth } from '#features/accounts/open-auth.server.ts';
 import { type IdentityProvider, openProvider, type ProviderAuth } from '#features/accounts/open-provider.server.ts';
@@ -68,6 +67,8 @@ export type App = Infra & {
   spool: Spool;
   imageCodec: ImageCodec;
   flights: Flights;
+  /** Whose pictures are counted, held by the room of accounts. */
+  holdOwner: typeof holdPerson;
   /** Loads the mails of every room. */
   mailTemplates: () => Promise<MailTemplates>;
   /** What the house takes of an order. */
@@ -133,8 +134,6 @@ type Fetch = (request: Request, from?: string) => Promise<Response> | Response;
 
 export type Server = { fetch: Fetch; close: () => Promise<void> };
 
-/** The largest body of a request, in bytes. */
-const maxBody = 1024 * 1024;
 /** Where pictures are sent: that route bounds what it reads by itself, while it reads. */
 const uploadPath = '/api/v1/image';
 /** The longest time until an answer begins, in milliseconds; past it the visitor is told, whatever still runs. */
@@ -161,9 +160,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.use(securityHeaders(security));
   http.route('/', healthRoutes(options));
   if (options.clientFolder) http.route('/', staticFiles(options.clientFolder, security));
-  const limitBody = bodyLimit({ maxSize: maxBody, onError: (c) => c.text('The request is too large.', 413) });
   http.use(except(uploadPath, timeout(answerWithin), limitBody));
-  http.use(csrf({ origin: new URL(options.site.baseUrl).origin }));
+  http.use(refuseForgery(new URL(options.site.baseUrl).origin));
   http.use('/api/*', knowNetwork(options.trustedProxies), compressAnswers());
   http.use('/art/*', keepImmutable(artCacheBytes), compressAnswers());
   http.use('/social/*', keepImmutable(socialCacheBytes));
@@ -182,11 +180,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       security,
     }),
   );
-  http.onError((error, c) => {
-    if (error instanceof HTTPException && error.status < 500) return error.getResponse();
-    app.errors.report('request-failed', error, { requestId: c.get('requestId'), path: c.req.path });
-    return c.text('Something went wrong on our side. Please try again.', 500);
-  });
+  http.onError(answerErrors(app.errors));
   const stopOutbox = await startOutbox(app);
   const stopCleanUps = startCleanUps(app);
   const stopTimers = startProcessTimers(app);
@@ -231,6 +225,7 @@ function makeApp(options: ServerOptions): App {
     spool: options.spool,
     imageCodec: openImageCodec(),
     flights: openFlights(),
+    holdOwner: holdPerson,
     mailTemplates,
     fees: options.fees,
     payments: stripe?.payments,

@@ -3,6 +3,7 @@ import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { App } from '../server.ts';
 import { artRoutes } from './art.server.ts';
 import { authRoutes } from './auth.server.ts';
+import { docsRoutes } from './docs.server.ts';
 import { mailboxRoutes } from './mailbox.server.ts';
 import { mediaRoutes } from './media.server.ts';
 import { problem } from './problem.ts';
@@ -42,8 +43,10 @@ export function apiRoutes(app: App): Hono<HttpEnv> {
   api.use('/api/v1/ledger/*', keepNothing);
   api.route('/api/v1/ledger', ledgerRoutes(app, viewerOf));
   api.route('/api/v1/stock', stockRoutes(app, viewerOf));
+  api.on('POST', ['/api/initiate-privileged', '/api/transition-privileged'], keepNothing);
   api.route('/api', transactionRoutes(app, viewerOf));
   api.route('/api/webhooks', stripeWebhookRoutes(app));
+  api.route('/api', docsRoutes(app));
   api.route('/dev/mailbox', mailboxRoutes(app));
   api.route('/api/v1/state', stateRoutes());
   api.route('/api/v1/varietal', varietalRoutes(app));

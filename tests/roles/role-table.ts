@@ -39,6 +39,7 @@ import { showListing } from '../../src/features/wines/show-listing.server.ts';
 import { openRemember } from '../../src/infra/remember.ts';
 import { calendarEntries } from './calendar.ts';
 import { type Entry, notRefused } from './entry.ts';
+import { orderEntries } from './orders.ts';
 import { everybody, type Who } from './who.ts';
 
 /** The shop as mails need it. */
@@ -51,6 +52,7 @@ const lookers: readonly Who[] = [...themselves, 'limited'];
 /** By its folder and file: every use case that looks at who asks. Those that do not, whose parameter is `_viewer`, are open to everybody. */
 export const roleTable: Record<string, Entry> = {
   ...calendarEntries,
+  ...orderEntries,
   'accounts/cancel-email-change': {
     may: themselves,
     call: (app, viewer) => notRefused(cancelEmailChange(app, viewer)),

@@ -6,7 +6,7 @@ import type { RateLimits } from '#infra/rate-limits.ts';
 import type { Spool, SpooledFile } from '#infra/spool.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
-import { deleteImage, findImage, insertImage, lockOwner, weighUnattached } from './db/image-rows.server.ts';
+import { deleteImage, findImage, insertImage, weighUnattached } from './db/image-rows.server.ts';
 import { imageFolder, masterKey } from './image-keys.ts';
 import { maxImageSide, maxUploadBytes, mostUnattached } from './image-limits.ts';
 
@@ -16,6 +16,11 @@ export type UploadNeeds = Pick<Infra, 'db' | 'clock' | 'log'> & {
   imageCodec: ImageCodec;
   spool: Spool;
   limits: RateLimits;
+  /**
+   * Holds the row of whom the picture belongs to until the transaction ends, so that his pictures are counted one after the other.
+   * Accounts are a higher room's: this is its door here. False where the person is gone.
+   */
+  holdOwner: (db: Database, ownerId: string) => Promise<boolean>;
 };
 
 /** A picture that is kept, with the size of the one that variants are made of. */
@@ -67,7 +72,7 @@ async function keepImage(app: UploadNeeds, viewer: SignedIn, file: SpooledFile):
   const { content, ...image } = read.value;
   const about = { ...image, bytes: content.byteLength, digest: file.sha256, createdAt: app.clock.now() };
   // why: the row first. What a crash leaves is then a row, which is collected with whatever the storage has of it
-  const entered = await app.db.transaction().execute((db) => enter(db, { ...about, ownerId: viewer.id }));
+  const entered = await app.db.transaction().execute((db) => enter({ ...app, db }, { ...about, ownerId: viewer.id }));
   if (!entered.ok) return entered;
   const id = entered.value;
   try {
@@ -84,10 +89,10 @@ async function keepImage(app: UploadNeeds, viewer: SignedIn, file: SpooledFile):
 
 /** Enters the picture of somebody who is still there and has room for it. @returns its id */
 async function enter(
-  db: Database,
+  { db, holdOwner }: Pick<UploadNeeds, 'db' | 'holdOwner'>,
   image: Parameters<typeof insertImage>[1] & { bytes: number },
 ): Promise<Result<string, 'forbidden'> | typeof full> {
-  if (!(await lockOwner(db, image.ownerId))) return refuse('forbidden');
+  if (!(await holdOwner(db, image.ownerId))) return refuse('forbidden');
   const waiting = await weighUnattached(db, image.ownerId);
   const hasRoom = waiting.pictures < mostUnattached.pictures && waiting.bytes + image.bytes <= mostUnattached.bytes;
   return hasRoom ? ok(await insertImage(db, image)) : full;

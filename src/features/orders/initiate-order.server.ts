@@ -1,8 +1,11 @@
 import { isOfAge, shopDate } from '#features/accounts/age.ts';
+import { holdPerson } from '#features/accounts/hold-person.server.ts';
 import { bookDates } from '#features/availability/book-dates.server.ts';
 import { openPayment } from '#features/payments/open-payment.server.ts';
 import { reserveStock } from '#features/stock/reserve-stock.server.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
+import { askProvider } from './ask-provider.server.ts';
+import { countUnpaid } from './db/order-lists.server.ts';
 import {
   findOrder,
   insertItems,
@@ -59,7 +62,7 @@ export async function askForPayment(
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
   const shown = await showOrder(app, viewer, id);
   if (!shown.ok || shown.value.state !== 'pending-payment') return shown;
-  const failure = await pursuePayment(app, { kind: 'system' }, id);
+  const failure = await askProvider(app, () => pursuePayment(app, { kind: 'system' }, id));
   return failure ?? showOrder(app, viewer, id);
 }
 
@@ -70,12 +73,28 @@ export async function isBuyerOfAge(app: Pick<OrdersApp, 'db' | 'clock'>, { id }:
   return born !== null && isOfAge({ year, month, day }, shopDate(app.clock.now()));
 }
 
+/** How many orders somebody may begin in a day without paying for them: each takes bottles off the shelf for a quarter of an hour. */
+const unpaidADay = { most: 20, milliseconds: 24 * 60 * 60_000 };
+
+/**
+ * Keeps somebody from emptying the shelves by orders that are never paid.
+ * @throws RefusedError when too many were begun
+ */
+export async function refuseHoarder(app: OrdersTransaction, { id }: SignedIn): Promise<void> {
+  const since = new Date(app.clock.now().getTime() - unpaidADay.milliseconds);
+  // why: many that are begun at once are counted one after the other; and who deletes the account now begins none
+  if (!(await holdPerson(app.db, id))) throw new RefusedError(refuseOrder('forbidden'));
+  const unpaid = await countUnpaid(app.db, id, since, unpaidADay.most);
+  if (unpaid >= unpaidADay.most) throw new RefusedError(refuseOrder('too-many-requests'));
+}
+
 async function placeOrder(
   app: OrdersTransaction & Pick<OrdersApp, 'fees' | 'payments'>,
   viewer: SignedIn,
   id: string,
   request: OrderRequest,
 ): Promise<void> {
+  await refuseHoarder(app, viewer);
   const priced = await priceOrder(app, viewer, request, { lock: true });
   if (!priced.ok) throw new RefusedError(priced);
   if (priced.value.delivery === 'shipping' && !request.shippingDetails) {
@@ -131,6 +150,7 @@ export function detailsOf(priced: PricedOrder, request: OrderRequest) {
     shippingDetails: delivery === 'shipping' ? (request.shippingDetails ?? null) : null,
     pickupAddress,
     bookingId: null as string | null,
+    bookingEnd: null as Date | null,
   };
 }
 
@@ -168,7 +188,7 @@ async function book(
   const wanted = { listingId: listing.id, startDate, endDate, seats };
   const booked = await bookDates(app, { kind: 'system' }, wanted);
   if (!booked.ok) throw new RefusedError(refuseOrder(booked.reason));
-  await updateOrder(app.db, orderId, { bookingId: booked.value.id });
+  await updateOrder(app.db, orderId, { bookingId: booked.value.id, bookingEnd: booked.value.end });
 }
 
 function itemsOf({ bottles, tasting }: PricedOrder) {

@@ -1,3 +1,4 @@
+import { checkRefusal } from '#features/payments/check-refusal.server.ts';
 import { findPayment, type PaymentRow } from '#features/payments/find-payment.server.ts';
 import { notePaymentRefusal, notePaymentStep } from '#features/payments/note-payment-step.server.ts';
 import { nextStep, type PaymentStep } from '#features/payments/payment.ts';
@@ -34,12 +35,24 @@ export async function pursuePayment(
     const step = payment && nextStep(payment);
     if (!payment || !step) return undefined;
     if (!app.payments) throw new Error('There is no payment provider');
-    const answer = await takePaymentStep(app.payments, payment, step);
+    const asked = await takePaymentStep(app.payments, payment, step);
+    const truth = await checkRefusal(app.payments, payment.providerRef, step, asked);
+    const { answer } = truth;
     if (answer.kind === 'not-yet') return undefined;
-    await app.db.transaction().execute((db) => noteAnswer({ ...app, db }, payment, step, answer));
-    if (answer.kind === 'refused') return paymentFailed(answer.failure);
+    await app.db.transaction().execute((db) => noteAnswer({ ...app, db }, payment, truth.step, answer));
+    if (answer.kind === 'refused') return refused(payment, step, answer.failure);
   }
   return undefined;
+}
+
+/**
+ * What a refusal means to who asked.
+ * @throws for money that cannot be given back or paid out: the order stays as it is, somebody has to look, and it is asked for again
+ */
+function refused({ orderId }: PaymentRow, step: PaymentStep, failure: PaymentFailure): OrderRefusal {
+  if (step === 'refund' || step === 'pay-out')
+    throw new Error(`The provider refused to ${step} the payment of order ${orderId}: ${failure.code}`);
+  return paymentFailed(failure);
 }
 
 /** A refusal of the provider as the caller of the shop is told it. */
@@ -63,7 +76,7 @@ async function noteAnswer(
   if (!order) throw new Error(`There is no order ${payment.orderId}`);
   if (answer.kind === 'refused') return noteRefusal(app, order, payment, step, answer.failure);
   const noted = await notePaymentStep(app, payment, step, answer.value);
-  if (noted && step === 'capture') await noteAcceptance(app, order);
+  if (noted && step === 'capture' && payment.goal === 'captured') await noteAcceptance(app, order);
 }
 
 /** The card is charged: the winery's acceptance stands, and the contract with it. */
@@ -90,13 +103,7 @@ async function noteRefusal(
     return;
   }
   if (step === 'capture') return noteFailedCapture(app, order, payment, failure);
-  if (step === 'cancel') {
-    // why: what the provider cannot let go is gone already
-    await notePaymentRefusal(app, payment, failure, { state: 'voided', goal: 'returned' });
-    return;
-  }
-  // why: money that cannot be given back or paid out is for somebody to look at; the order stays as it is, and it is tried again
-  throw new Error(`The provider refused to ${step} the payment of order ${order.id}: ${failure.code}`);
+  await notePaymentRefusal(app, payment, failure, payment);
 }
 
 /** The order stays unaccepted, both sides learn why; a reservation that is gone ends it. */
@@ -115,7 +122,7 @@ async function noteFailedCapture(
   const unaccepted = await updateOrder(app.db, order.id, { acceptedBy: null });
   if (gone) return lapse(app, unaccepted);
   for (const tell of ['customer', 'provider'] as const)
-    await tellParty(app, unaccepted, { tell, mail: 'charge-failed' });
+    await tellParty(app, unaccepted, { tell, mail: 'charge-failed' }, payment.attempt);
 }
 
 async function endBySystem(app: OrdersTransaction, order: OrderRow, name: OrderTransitionName): Promise<void> {
@@ -124,7 +131,7 @@ async function endBySystem(app: OrdersTransaction, order: OrderRow, name: OrderT
   await makeTransition(app, order, transition, { actor: 'system', userId: null });
 }
 
-/** The provider, or a refusal where the house has none. */
+/** The provider. @throws Error where the house has none */
 export function providerOf(app: Pick<OrdersApp, 'payments'>): PaymentProvider {
   if (!app.payments) throw new Error('There is no payment provider');
   return app.payments;

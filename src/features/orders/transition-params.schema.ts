@@ -1,13 +1,18 @@
 import { z } from 'zod';
+import { isStorable } from '#kit/storable-text.ts';
 import type { OrderTransitionName } from './order-process.ts';
 
-const text = (most: number, missing: string) => z.string({ error: missing }).trim().min(1, missing).max(most);
+const unreadable = 'Please leave out characters that cannot be shown';
+
+const text = (most: number, missing: string) =>
+  z.string({ error: missing }).trim().min(1, missing).max(most).refine(isStorable, unreadable);
 
 const optionalText = (most: number) =>
   z
     .string()
     .trim()
     .max(most)
+    .refine(isStorable, unreadable)
     .transform((value) => (value === '' ? undefined : value))
     .optional();
 
@@ -31,7 +36,12 @@ const schemas: Partial<Record<OrderTransitionName, z.ZodType<TransitionParams>>>
   'review-2-by-provider': reviewed,
 };
 
+/** The parameters of a transition. */
+export function transitionSchemaOf(name: OrderTransitionName): z.ZodType<TransitionParams> {
+  return schemas[name] ?? z.object({});
+}
+
 /** Reads the parameters of a transition; those that it has no use for are left out. */
 export function transitionParamsOf(name: OrderTransitionName, params: unknown) {
-  return (schemas[name] ?? z.object({})).safeParse(params ?? {});
+  return transitionSchemaOf(name).safeParse(params ?? {});
 }

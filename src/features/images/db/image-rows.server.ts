@@ -5,21 +5,6 @@ import type { ImageTable } from './tables.ts';
 /** Since when a picture counts as shown by nothing that is to go at once. */
 const longAgo = new Date(0);
 
-/**
- * Lets nobody else enter pictures of this person until the transaction ends, so that they can be counted.
- * @returns whether the person is there
- */
-export async function lockOwner(db: Database, ownerId: string): Promise<boolean> {
-  const owner = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', ownerId)
-    .where('deletedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return owner !== undefined;
-}
-
 /** How many pictures of a person nothing shows, and what they weigh, in bytes. */
 export async function weighUnattached(db: Database, ownerId: string): Promise<{ pictures: number; bytes: number }> {
   const { pictures, bytes } = await db
