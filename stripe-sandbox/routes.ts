@@ -19,7 +19,7 @@ import { tokenRoutes } from './resources/tokens.ts';
 import { transferRoutes } from './resources/transfers.ts';
 
 /** The whole API of the sandbox. */
-export const routes: readonly Route[] = [
+const routes: readonly Route[] = [
   ...accountLinkRoutes,
   ...accountRoutes,
   ...applicationFeeRoutes,

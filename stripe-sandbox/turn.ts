@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { missing } from './http/stripe-error.ts';
 import { type Delivery, type Kind, type Kinds, platform } from './store/kinds.ts';
-import { newId } from './store/new-id.ts';
+import { idOf, newId } from './store/new-id.ts';
 import type { Store } from './store/store.ts';
 
 /** How the sandbox runs; all times in seconds. */
@@ -52,6 +52,16 @@ export function take<K extends Kind>(
   const row = turn.store.find(kind, id);
   if (!row || row.owner !== owner) throw missing(kind.replaceAll('_', ' ').replace(/ /g, ''), id, param);
   return row.value;
+}
+
+/** What another thing refers to, by its id or as a whole; undefined where it refers to nothing. */
+export function find<K extends Kind>(
+  turn: Turn,
+  kind: K,
+  reference: string | { id: string } | null | undefined,
+): Kinds[K] | undefined {
+  const id = idOf(reference);
+  return id === undefined ? undefined : turn.store.find(kind, id)?.value;
 }
 
 /** Keeps something of an account's. */

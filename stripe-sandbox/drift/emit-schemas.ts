@@ -8,6 +8,7 @@ export type Schema = {
   type?: string;
   enum?: (string | number | boolean | null)[];
   anyOf?: Schema[];
+  not?: Schema;
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -88,19 +89,11 @@ function walker(checker: ts.TypeChecker) {
   /** Undefined where nothing that the sandbox serves fits the type. */
   function schemaOf(type: ts.Type): Schema | undefined {
     if (type.isUnion()) return unionSchema(type);
-    if (type.isStringLiteral() || type.isNumberLiteral()) return { enum: [type.value] };
-    if (type.flags & ts.TypeFlags.BooleanLiteral) return { enum: [checker.typeToString(type) === 'true'] };
-    if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return {};
-    if (type.flags & ts.TypeFlags.Null) return { type: 'null' };
-    if (type.flags & (ts.TypeFlags.String | ts.TypeFlags.TemplateLiteral) || isOtherString(type))
-      return { type: 'string' };
-    if (type.flags & ts.TypeFlags.Number) return { type: 'number' };
-    if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return undefined;
-    if (checker.isArrayType(type)) {
-      const [item] = checker.getTypeArguments(type as ts.TypeReference);
-      return { type: 'array', items: (item && schemaOf(item)) ?? { enum: [] } };
-    }
-    return named(type);
+    const scalar = scalarSchema(checker, type);
+    if (scalar || !(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return scalar;
+    if (!checker.isArrayType(type)) return named(type);
+    const [item] = checker.getTypeArguments(type as ts.TypeReference);
+    return { type: 'array', items: (item && schemaOf(item)) ?? { not: {} } };
   }
 
   function named(type: ts.Type): Schema | undefined {
@@ -115,16 +108,13 @@ function walker(checker: ts.TypeChecker) {
     return refTo(names.get(type) ?? type.symbol.name);
   }
 
-  function unionSchema(type: ts.UnionType): Schema | undefined {
-    const values: (string | number | boolean | null)[] = [];
-    const schemas: Schema[] = [];
-    const listed = type.types.some((one) => one.isStringLiteral() && one.value !== '');
-    for (const one of type.types) {
-      if (one.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void) || (listed && isOtherString(one))) continue;
-      const schema = schemaOf(one);
-      if (schema?.enum) values.push(...schema.enum);
-      else if (schema) schemas.push(schema);
-    }
+  function unionSchema({ types }: ts.UnionType): Schema | undefined {
+    const listed = types.some((one) => one.isStringLiteral() && one.value !== '');
+    const shapes = types
+      .filter((one) => !(one.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)) && !(listed && isOtherString(one)))
+      .flatMap((one) => schemaOf(one) ?? []);
+    const values = shapes.flatMap((schema) => schema.enum ?? []);
+    const schemas = shapes.filter((schema) => !schema.enum);
     // why: the compiler's order depends on what it read first
     if (values.length > 0) schemas.push({ enum: values.sort((a, b) => String(a).localeCompare(String(b), 'en')) });
     return schemas.length > 1 ? { anyOf: schemas } : schemas[0];
@@ -138,6 +128,16 @@ function walker(checker: ts.TypeChecker) {
   }
 
   return { definitions, define };
+}
+
+function scalarSchema(checker: ts.TypeChecker, type: ts.Type): Schema | undefined {
+  const { flags } = type;
+  if (type.isStringLiteral() || type.isNumberLiteral()) return { enum: [type.value] };
+  if (flags & ts.TypeFlags.BooleanLiteral) return { enum: [checker.typeToString(type) === 'true'] };
+  if (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return {};
+  if (flags & ts.TypeFlags.Null) return { type: 'null' };
+  if (flags & (ts.TypeFlags.String | ts.TypeFlags.TemplateLiteral) || isOtherString(type)) return { type: 'string' };
+  return flags & ts.TypeFlags.Number ? { type: 'number' } : undefined;
 }
 
 function isOtherString(type: ts.Type): boolean {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { invalid } from '../http/stripe-error.ts';
 import { platform } from '../store/kinds.ts';
 import { idOf, newId } from '../store/new-id.ts';
-import { emit, keep, type Turn } from '../turn.ts';
+import { emit, find, keep, type Turn } from '../turn.ts';
 import { balanceOf, moveMoney } from './balance-transactions.ts';
 
 type Reversal = {
@@ -21,29 +21,60 @@ type Reversal = {
 export function reverseTransfer(turn: Turn, transfer: Stripe.Transfer, reversal: Reversal): Stripe.TransferReversal {
   const { amount, refundFee, refund = null } = reversal;
   const { currency } = transfer;
-  const destination = idOf(transfer.destination) ?? '';
-  if (amount < 1 || amount > transfer.amount - transfer.amount_reversed)
+  const left = transfer.amount - transfer.amount_reversed;
+  if (amount < 1 || amount > left)
     throw invalid(
-      `Reversal amount ($${(amount / 100).toFixed(2)}) is greater than unreversed amount on transfer ($${((transfer.amount - transfer.amount_reversed) / 100).toFixed(2)})`,
+      `Reversal amount (${dollars(amount)}) is greater than unreversed amount on transfer (${dollars(left)})`,
       { param: 'amount' },
     );
-  const payment = turn.store.find('charge', idOf(transfer.destination_payment) ?? '')?.value;
-  const fee = turn.store.find('application_fee', idOf(payment?.application_fee) ?? '')?.value;
-  const feeBack =
-    refundFee && fee
-      ? shareOf(fee.amount - fee.amount_refunded, amount, transfer.amount - transfer.amount_reversed)
-      : 0;
+  const payment = find(turn, 'charge', transfer.destination_payment);
+  const fee = find(turn, 'application_fee', payment?.application_fee);
+  const feeBack = refundFee && fee ? shareOf(fee.amount - fee.amount_refunded, amount, left) : 0;
+  const ids = { reversal: newId('trr'), back: newId('pyr'), feeBack: newId('fr') };
+  const [returned, gone, feeGone] = moveBack(turn, transfer, payment, { amount, feeBack, ids });
+  if (fee && feeBack > 0) noteFeeRefund(turn, fee, ids.feeBack, feeBack, feeGone?.id ?? null);
+  if (payment)
+    notePaymentBack(turn, payment, idOf(transfer.destination) ?? '', {
+      id: ids.back,
+      amount,
+      transaction: gone?.id ?? null,
+      reversal: ids.reversal,
+    });
+  return noteReversal(turn, transfer, {
+    id: ids.reversal,
+    object: 'transfer_reversal',
+    amount,
+    balance_transaction: returned?.id ?? null,
+    created: turn.now,
+    currency,
+    destination_payment_refund: ids.back,
+    metadata: reversal.metadata ?? {},
+    source_refund: refund,
+    transfer: transfer.id,
+  });
+}
+
+const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
+
+type Ids = { reversal: string; back: string; feeBack: string };
+
+function moveBack(
+  turn: Turn,
+  { currency, destination: to }: Stripe.Transfer,
+  payment: Stripe.Charge | undefined,
+  { amount, feeBack, ids }: { amount: number; feeBack: number; ids: Ids },
+): Stripe.BalanceTransaction[] {
+  const destination = idOf(to) ?? '';
   const { available, pending } = balanceOf(turn, destination, currency);
   if (available + pending < amount - feeBack)
     throw invalid('The connected account does not have sufficient funds to cover this reversal.', {
       code: 'balance_insufficient',
     });
-  const source = turn.store.find('balance_transaction', idOf(payment?.balance_transaction) ?? '')?.value;
   // why: what is taken from money on its way arrives with it, so that both cancel each other out
-  const availableOn = Math.max(turn.now, source?.available_on ?? turn.now);
-  const ids = { id: newId('trr'), back: newId('pyr'), feeBack: newId('fr') };
-  const [returned, gone, feeGone] = moveMoney(turn, currency, [
-    { owner: platform, type: 'transfer_refund', source: ids.id, amount, availableOn },
+  const arrived = find(turn, 'balance_transaction', payment?.balance_transaction)?.available_on ?? turn.now;
+  const availableOn = Math.max(turn.now, arrived);
+  return moveMoney(turn, currency, [
+    { owner: platform, type: 'transfer_refund', source: ids.reversal, amount, availableOn },
     {
       owner: destination,
       type: 'payment_refund',
@@ -64,26 +95,6 @@ export function reverseTransfer(turn: Turn, transfer: Stripe.Transfer, reversal:
         ]
       : []),
   ]);
-  if (fee && feeBack > 0) noteFeeRefund(turn, fee, ids.feeBack, feeBack, feeGone?.id ?? null);
-  if (payment)
-    notePaymentBack(turn, payment, destination, {
-      id: ids.back,
-      amount,
-      transaction: gone?.id ?? null,
-      reversal: ids.id,
-    });
-  return noteReversal(turn, transfer, {
-    id: ids.id,
-    object: 'transfer_reversal',
-    amount,
-    balance_transaction: returned?.id ?? null,
-    created: turn.now,
-    currency,
-    destination_payment_refund: ids.back,
-    metadata: reversal.metadata ?? {},
-    source_refund: refund,
-    transfer: transfer.id,
-  });
 }
 
 /** As much of `whole` as `part` is of `of`, rounded to the cent; all of it in the end. */

@@ -30,7 +30,7 @@ const visa = (name: string, number: string, more: Partial<TestCard> = {}): TestC
 });
 
 /** The cards that the sandbox knows. */
-export const testCards: readonly TestCard[] = [
+const testCards: readonly TestCard[] = [
   visa('visa', '4242424242424242'),
   { name: 'mastercard', number: '5555555555554444', brand: 'mastercard' },
   visa('visa_chargeDeclined', '4000000000000002', { decline: declined('generic_decline') }),

@@ -5,7 +5,7 @@ import { bankAccountFrom } from '../resources/bank-accounts.ts';
 import type { Kinds } from '../store/kinds.ts';
 import { newId } from '../store/new-id.ts';
 import type { Turn } from '../turn.ts';
-import { escape, page, sendOn } from './page.ts';
+import { asHtml, page, sendOn } from './page.ts';
 
 type Account = Kinds['account'];
 
@@ -16,7 +16,7 @@ export function onboardingPage(turn: Turn, asked: Asked, secret: string): Answer
   if (!link || !account) return page('This link is unknown', '<p>Ask for a new one.</p>', {}, 404);
   if (link.expiresAt <= turn.now) return sendOn(link.refreshUrl);
   if (asked.method !== 'POST') {
-    const due = requirementsOf(account).map((one) => `<li>${escape(one)}</li>`);
+    const due = requirementsOf(account).map((one) => `<li>${asHtml(one)}</li>`);
     const list = due.length > 0 ? `<p>Still needed:</p><ul>${due.join('')}</ul>` : '<p>Nothing is needed.</p>';
     return page('Your payout account', list, { complete: 'Complete', abandon: 'Abandon' });
   }

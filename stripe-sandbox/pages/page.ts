@@ -1,7 +1,7 @@
 import type { Answer } from '../http/exchange.ts';
 
-/** Text as HTML shows it. */
-export function escape(text: string): string {
+/** A text as HTML writes it. */
+export function asHtml(text: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return text.replace(/[&<>"']/g, (letter) => names[letter] ?? letter);
 }
@@ -12,7 +12,7 @@ const style =
 /** A page of the sandbox: what it is about, and a form that posts to its own address with the button as `answer`. */
 export function page(title: string, body: string, buttons: Record<string, string>, status = 200): Answer {
   const shown = Object.entries(buttons).map(
-    ([value, label]) => `<button name="answer" value="${value}">${escape(label)}</button>`,
+    ([value, label]) => `<button name="answer" value="${value}">${asHtml(label)}</button>`,
   );
   const form = shown.length > 0 ? `<form method="post">${shown.join('')}</form>` : '';
   return {
@@ -22,7 +22,7 @@ export function page(title: string, body: string, buttons: Record<string, string
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     },
-    body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>${style}</style></head><body><p class="banner">Sandbox payments: no money moves.</p><main><h1>${escape(title)}</h1>${body}${form}</main></body></html>`,
+    body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${asHtml(title)}</title><style>${style}</style></head><body><p class="banner">Sandbox payments: no money moves.</p><main><h1>${asHtml(title)}</h1>${body}${form}</main></body></html>`,
   };
 }
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { invalid } from '../http/stripe-error.ts';
 import { idOf } from '../store/new-id.ts';
-import { emit, keep, type Turn } from '../turn.ts';
+import { emit, find, keep, type Turn } from '../turn.ts';
 
 const open = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture', 'processing'];
 
@@ -34,7 +34,7 @@ export function lapsePayment(turn: Turn, intent: Stripe.PaymentIntent): Stripe.P
 }
 
 function letGo(turn: Turn, intent: Stripe.PaymentIntent): Stripe.Charge | undefined {
-  const charge = turn.store.find('charge', idOf(intent.latest_charge) ?? '')?.value;
+  const charge = find(turn, 'charge', intent.latest_charge);
   return charge && keep(turn, 'charge', { ...charge, amount_refunded: charge.amount, refunded: true });
 }
 

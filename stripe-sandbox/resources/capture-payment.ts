@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { invalid } from '../http/stripe-error.ts';
 import { collectCharge } from '../money/collect-charge.ts';
 import { idOf } from '../store/new-id.ts';
-import { type Call, emit, keep, type Turn, take } from '../turn.ts';
+import { type Call, emit, find, keep, type Turn, take } from '../turn.ts';
 import { lapsePayment } from './cancel-payment.ts';
 import { checkSellers } from './check-sellers.ts';
 import { mergeMetadata } from './metadata.ts';
@@ -15,7 +15,7 @@ import { cardBehind } from './payment-methods.ts';
 export function captureCall(call: Call<Stripe.PaymentIntentCaptureParams>): Stripe.PaymentIntent {
   const { params } = call;
   const found = take(call, 'payment_intent', call.id, undefined, 'intent');
-  const charge = call.store.find('charge', idOf(found.latest_charge) ?? '')?.value;
+  const charge = find(call, 'charge', found.latest_charge);
   const until = charge?.payment_method_details?.card?.capture_before ?? 0;
   // why: the clock may have been moved a moment ago, before the reservation was looked at
   const intent = found.status === 'requires_capture' && until <= call.now ? lapsePayment(call, found) : found;

@@ -3,7 +3,7 @@ import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
 import type { TestCard } from '../money/test-cards.ts';
 import { idOf, newId } from '../store/new-id.ts';
-import { type Call, keep, type Turn, take } from '../turn.ts';
+import { type Call, find, keep, type Turn, take } from '../turn.ts';
 
 const path = '/v1/charges';
 
@@ -21,7 +21,7 @@ export function keepCharge(
   intent: Stripe.PaymentIntent,
   { decline, captureBefore }: Outcome,
 ): Stripe.Charge {
-  const method = turn.store.find('payment_method', idOf(intent.payment_method) ?? '')?.value;
+  const method = find(turn, 'payment_method', intent.payment_method);
   const { transfer_data: sent } = intent;
   return keep(turn, 'charge', {
     ...bareCharge(turn, newId('ch'), intent.amount, intent.currency),

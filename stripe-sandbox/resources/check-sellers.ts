@@ -40,11 +40,7 @@ export function checkSellers(
     });
 }
 
-/**
- * Whether a card may be charged in the name of an account.
- * @throws 400 where it may not
- */
-export function checkSeller(turn: Turn, id: string): void {
+function checkSeller(turn: Turn, id: string): void {
   const account = seller(turn, id, 'on_behalf_of');
   if (account.capabilities?.card_payments !== 'active')
     throw invalid(

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { invalid } from '../http/stripe-error.ts';
 import type { TestCard } from '../money/test-cards.ts';
 import { idOf } from '../store/new-id.ts';
-import { type Call, emit, keep, type Turn, take } from '../turn.ts';
+import { type Call, emit, find, keep, type Turn, take } from '../turn.ts';
 import { captureCharge } from './capture-payment.ts';
 import { challengeFor } from './challenge.ts';
 import { keepCharge } from './charges.ts';
@@ -144,7 +144,7 @@ function failPayment(
   intent: Stripe.PaymentIntent,
   error: Record<string, string | undefined>,
 ): Stripe.PaymentIntent {
-  const method = turn.store.find('payment_method', idOf(intent.payment_method) ?? '')?.value;
+  const method = find(turn, 'payment_method', intent.payment_method);
   const failed = keep(turn, 'payment_intent', {
     ...intent,
     status: 'requires_payment_method',

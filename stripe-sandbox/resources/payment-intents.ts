@@ -4,6 +4,7 @@ import { openRoute, type Route, route } from '../http/route.ts';
 import { invalid } from '../http/stripe-error.ts';
 import { idOf, newId } from '../store/new-id.ts';
 import { type Call, emit, keep, take } from '../turn.ts';
+import { blankIntent } from './blank-intent.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { captureCall } from './capture-payment.ts';
 import { checkSellers } from './check-sellers.ts';
@@ -75,60 +76,46 @@ function openIntent(
   const method = params.payment_method ? pickPaymentMethod(call, params.payment_method, params.customer) : undefined;
   const id = newId('pi');
   const types = params.allowed_payment_method_types ?? null;
+  const automatic = { allow_redirects: 'always' as const, enabled: true, ...params.automatic_payment_methods };
+  const { transfer_data } = params;
   const intent: Stripe.PaymentIntent = {
+    ...blankIntent,
+    ...said(params),
     id,
-    object: 'payment_intent',
     allowed_payment_method_types: types,
     amount: params.amount,
-    amount_capturable: 0,
-    amount_received: 0,
-    application: null,
-    application_fee_amount: params.application_fee_amount ?? null,
-    automatic_payment_methods: types
-      ? null
-      : { allow_redirects: 'always', enabled: true, ...params.automatic_payment_methods },
-    canceled_at: null,
-    cancellation_reason: null,
-    capture_method: params.capture_method ?? 'automatic',
+    automatic_payment_methods: types ? null : automatic,
     client_secret: newId(`${id}_secret`),
-    confirmation_method: params.confirmation_method ?? 'automatic',
     created: call.now,
     currency,
-    customer: params.customer ?? null,
-    customer_account: null,
-    description: params.description ?? null,
-    excluded_payment_method_types: null,
-    last_payment_error: null,
-    latest_charge: null,
-    livemode: false,
-    managed_payments: null,
     metadata: mergeMetadata({}, params.metadata),
-    next_action: null,
-    on_behalf_of: params.on_behalf_of ?? null,
     payment_method: method?.id ?? null,
-    payment_method_configuration_details: null,
-    payment_method_options: {
-      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
-    },
-    payment_method_types: ['card'],
-    payment_record: null,
-    processing: null,
-    receipt_email: params.receipt_email ?? null,
-    review: null,
-    setup_future_usage: params.setup_future_usage ?? null,
-    shipping: null,
-    source: null,
-    statement_descriptor: params.statement_descriptor ?? null,
-    statement_descriptor_suffix: params.statement_descriptor_suffix ?? null,
     status: method ? 'requires_confirmation' : 'requires_payment_method',
-    ...(params.transfer_data
-      ? { transfer_data: { ...params.transfer_data } as Stripe.PaymentIntent.TransferData }
-      : {}),
-    transfer_group: params.transfer_group ?? null,
+    ...(transfer_data ? { transfer_data: { ...transfer_data } as Stripe.PaymentIntent.TransferData } : {}),
   };
   keep(call, 'payment_intent', intent);
   emit(call, 'payment_intent.created', intent);
   return intent;
+}
+
+/** What is taken over as it was said. */
+const plain = [
+  'application_fee_amount',
+  'capture_method',
+  'confirmation_method',
+  'customer',
+  'description',
+  'on_behalf_of',
+  'receipt_email',
+  'setup_future_usage',
+  'statement_descriptor',
+  'statement_descriptor_suffix',
+  'transfer_group',
+] as const;
+
+function said(params: Stripe.PaymentIntentCreateParams): Partial<Stripe.PaymentIntent> {
+  const given = plain.map((name) => [name, params[name]] as const).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given);
 }
 
 const openStates = ['requires_payment_method', 'requires_confirmation', 'requires_action'];

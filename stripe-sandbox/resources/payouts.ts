@@ -4,7 +4,7 @@ import { type Route, route } from '../http/route.ts';
 import { invalid } from '../http/stripe-error.ts';
 import { balanceOf, moveMoney } from '../money/balance-transactions.ts';
 import { idOf, newId } from '../store/new-id.ts';
-import { type Call, emit, keep, type Turn, take } from '../turn.ts';
+import { type Call, emit, find, keep, type Turn, take } from '../turn.ts';
 import { mergeMetadata } from './metadata.ts';
 
 const path = '/v1/payouts';
@@ -104,7 +104,7 @@ function cancel(call: Call): Stripe.Payout {
 /** A payout reaches its bank, or comes back from it. */
 export function arrive(turn: Turn, payout: Stripe.Payout, owner: string): void {
   if (payout.status !== 'pending') return;
-  const failure = turn.store.find('bank_known', idOf(payout.destination) ?? '')?.value.failure;
+  const failure = find(turn, 'bank_known', payout.destination)?.failure;
   if (failure) {
     const failure_message =
       failure === 'no_account' ? 'The bank account could not be located.' : 'The bank account has been closed.';

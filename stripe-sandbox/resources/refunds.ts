@@ -6,7 +6,7 @@ import { moveMoney } from '../money/balance-transactions.ts';
 import { reverseTransfer, shareOf } from '../money/reverse-transfer.ts';
 import { platform } from '../store/kinds.ts';
 import { idOf, newId } from '../store/new-id.ts';
-import { type Call, emit, keep, type Turn, take } from '../turn.ts';
+import { type Call, emit, find, keep, type Turn, take } from '../turn.ts';
 import { mergeMetadata } from './metadata.ts';
 import { cardBehind } from './payment-methods.ts';
 
@@ -56,9 +56,7 @@ function chargeToRefund(call: Call<Params>, { payment_intent, charge: named }: P
       code: 'parameter_missing',
     });
   const intent = payment_intent ? take(call, 'payment_intent', payment_intent, undefined, 'payment_intent') : undefined;
-  const charge = named
-    ? take(call, 'charge', named, platform, 'charge')
-    : call.store.find('charge', idOf(intent?.latest_charge) ?? '')?.value;
+  const charge = named ? take(call, 'charge', named, platform, 'charge') : find(call, 'charge', intent?.latest_charge);
   if (!charge?.captured || !charge.paid)
     throw invalid(
       `This PaymentIntent (${payment_intent ?? idOf(charge?.payment_intent)}) does not have a successful charge to refund.`,
@@ -72,7 +70,7 @@ function chargeToRefund(call: Call<Params>, { payment_intent, charge: named }: P
 type Part = { id: string; amount: number; left: number };
 
 function reverseFor(turn: Turn, charge: Stripe.Charge, { id, amount, left }: Part, refundFee: boolean): string {
-  const transfer = turn.store.find('transfer', idOf(charge.transfer) ?? '')?.value;
+  const transfer = find(turn, 'transfer', charge.transfer);
   if (!transfer)
     throw invalid('Cannot reverse transfer: the charge has no associated transfer.', { param: 'reverse_transfer' });
   const share = shareOf(transfer.amount - transfer.amount_reversed, amount, left);
@@ -84,7 +82,7 @@ function giveBack(
   before: Stripe.Charge,
   { id, amount, reversal }: { id: string; amount: number; reversal: string | null },
 ): Stripe.Refund {
-  const source = call.store.find('balance_transaction', idOf(before.balance_transaction) ?? '')?.value;
+  const source = find(call, 'balance_transaction', before.balance_transaction);
   const availableOn = Math.max(call.now, source?.available_on ?? call.now);
   const [moved] = moveMoney(
     call,
@@ -138,7 +136,7 @@ export function failRefund(turn: Turn, refund: Stripe.Refund): void {
     failure_reason: 'expired_or_canceled_card',
     ...(moved ? { failure_balance_transaction: moved.id } : {}),
   });
-  const charge = turn.store.find('charge', idOf(refund.charge) ?? '')?.value;
+  const charge = find(turn, 'charge', refund.charge);
   if (charge) keep(turn, 'charge', { ...charge, amount_refunded: charge.amount_refunded - amount, refunded: false });
   emit(turn, 'refund.failed', failed);
 }

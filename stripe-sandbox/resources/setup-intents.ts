@@ -3,7 +3,7 @@ import { listObjects } from '../http/list-objects.ts';
 import { openRoute, type Route, route } from '../http/route.ts';
 import { invalid } from '../http/stripe-error.ts';
 import { idOf, newId } from '../store/new-id.ts';
-import { type Call, emit, keep, type Turn, take } from '../turn.ts';
+import { type Call, emit, find, keep, type Turn, take } from '../turn.ts';
 import { challengeFor } from './challenge.ts';
 import { mergeMetadata } from './metadata.ts';
 import { attachTo, cardBehind, makePaymentMethod, pickPaymentMethod } from './payment-methods.ts';
@@ -137,7 +137,7 @@ function succeed(turn: Turn, intent: Stripe.SetupIntent): Stripe.SetupIntent {
 }
 
 function fail(turn: Turn, intent: Stripe.SetupIntent, error: Record<string, string | undefined>): Stripe.SetupIntent {
-  const method = turn.store.find('payment_method', idOf(intent.payment_method) ?? '')?.value;
+  const method = find(turn, 'payment_method', intent.payment_method);
   const failed = keep(turn, 'setup_intent', {
     ...intent,
     status: 'requires_payment_method',

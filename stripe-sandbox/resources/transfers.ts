@@ -7,7 +7,7 @@ import { makeTransfer } from '../money/collect-charge.ts';
 import { reverseTransfer } from '../money/reverse-transfer.ts';
 import { platform } from '../store/kinds.ts';
 import { idOf } from '../store/new-id.ts';
-import { type Call, take } from '../turn.ts';
+import { type Call, find, take } from '../turn.ts';
 import { checkSellers } from './check-sellers.ts';
 import { mergeMetadata } from './metadata.ts';
 
@@ -44,7 +44,7 @@ function create(call: Call<Stripe.TransferCreateParams>): Stripe.Transfer {
       param: 'amount',
     });
   checkSellers(call, { amount: sum, transfer_data: { destination } });
-  const source = call.store.find('balance_transaction', idOf(charge?.balance_transaction) ?? '')?.value;
+  const source = find(call, 'balance_transaction', charge?.balance_transaction);
   const { available } = balanceOf(call, platform, currency);
   if (!charge && available < sum)
     throw invalid(

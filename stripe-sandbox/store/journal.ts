@@ -32,13 +32,13 @@ export async function openJournal(folder: string, store: Store): Promise<Journal
   const handle = await open(file, 'a');
   let waiting: string[] = [];
   let last = Promise.resolve();
-  let writing: Promise<void> | undefined;
+  let awaitsFlush = false;
 
   async function flush(): Promise<void> {
     await last;
     const batch = waiting.join('');
     waiting = [];
-    writing = undefined;
+    awaitsFlush = false;
     await handle.appendFile(batch);
     await handle.datasync();
   }
@@ -47,9 +47,9 @@ export async function openJournal(folder: string, store: Store): Promise<Journal
     append(changes) {
       if (changes.length === 0) return;
       waiting.push(`${JSON.stringify(changes)}\n`);
-      if (writing) return;
-      writing = flush();
-      last = writing;
+      if (awaitsFlush) return;
+      awaitsFlush = true;
+      last = flush();
       // why: whoever waits for `settled` is told; without a listener of its own the process would end before
       last.catch(() => undefined);
     },

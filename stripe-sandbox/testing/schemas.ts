@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { type Emitted, emitSchemas } from '../drift/emit-schemas.ts';
+
+const here = import.meta.dirname;
+const modules = path.resolve(here, '../../node_modules');
+
+/**
+ * The schemas of the installed SDK. Reading its types takes the compiler some ten seconds, so they are kept beside the packages until
+ * the SDK, the compiler or the reading changes.
+ */
+export function readSchemas(): Emitted {
+  const inputs = [
+    path.join(modules, 'stripe/package.json'),
+    path.join(modules, 'typescript/package.json'),
+    path.join(here, '../drift/emit-schemas.ts'),
+    path.join(here, '../drift/served.ts'),
+  ];
+  const hash = createHash('sha256');
+  for (const input of inputs) hash.update(readFileSync(input));
+  const folder = path.join(modules, '.cache/stripe-schemas');
+  const file = path.join(folder, `${hash.digest('hex').slice(0, 16)}.json`);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Emitted;
+  const emitted = emitSchemas();
+  mkdirSync(folder, { recursive: true });
+  // why: two test files may get here at once
+  const fresh = `${file}.${process.pid}`;
+  writeFileSync(fresh, JSON.stringify(emitted));
+  renameSync(fresh, file);
+  return emitted;
+}
+
+export type Drift = { found: string[]; seen: Set<string> };
+
+/** Judges answers and events by the SDK's types; what does not fit them is noted with the place. */
+export function createJudge(): Drift & { judge(body: unknown): void } {
+  const { definitions, events } = readSchemas();
+  const ajv = new Ajv({ strict: false, allErrors: false });
+  ajv.addSchema({ $id: 'stripe', definitions });
+  const known = new Map<string, ValidateFunction>();
+  /** The names of types by the word that an object has for itself. */
+  const names = new Map<string, string>();
+  const found: string[] = [];
+  const seen = new Set<string>();
+  for (const [name, { properties }] of Object.entries(definitions)) {
+    const word = properties?.object?.enum?.[0];
+    if (typeof word === 'string' && !name.includes('.') && !name.startsWith('Deleted')) names.set(word, name);
+  }
+
+  function check(name: string, value: unknown): void {
+    const validate = known.get(name) ?? ajv.compile({ $ref: `stripe#/definitions/${name}` });
+    known.set(name, validate);
+    seen.add(name);
+    if (validate(value)) return;
+    const [error] = validate.errors ?? [];
+    found.push(`${name}${error?.instancePath ?? ''} ${error?.message} ${JSON.stringify(error?.params)}`);
+  }
+
+  function judgeEvent({ type, data }: { type: string; data: { object: { object?: string } } }): void {
+    seen.add(type);
+    const expected = events[type];
+    if (expected) check(expected, data.object);
+    else if (data.object.object === 'bank_account') check('BankAccount', data.object);
+    else found.push(`There is no event ${type}`);
+  }
+
+  function judgeObject(body: { object?: string; deleted?: boolean }): void {
+    const name = names.get(body.object ?? '');
+    if (name) check(body.deleted ? `Deleted${name}` : name, body);
+    else found.push(`Nothing is known of ${JSON.stringify(body).slice(0, 80)}`);
+  }
+
+  function judge(body: unknown): void {
+    const { object, data } = body as { object?: string; data?: unknown[] };
+    if (object === 'list') for (const one of data ?? []) judge(one);
+    else if (object === 'event') judgeEvent(body as Parameters<typeof judgeEvent>[0]);
+    else judgeObject(body as Parameters<typeof judgeObject>[0]);
+  }
+
+  return { found, seen, judge };
+}
