@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { invalid } from '../http/stripe-error.ts';
-import { idOf } from '../store/new-id.ts';
+
 import { emit, find, keep, type Turn } from '../turn.ts';
 
 const open = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture', 'processing'];

@@ -3,7 +3,7 @@ import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
 import { invalid } from '../http/stripe-error.ts';
 import { balanceOf, moveMoney } from '../money/balance-transactions.ts';
-import { idOf, newId } from '../store/new-id.ts';
+import { newId } from '../store/new-id.ts';
 import { type Call, emit, find, keep, type Turn, take } from '../turn.ts';
 import { mergeMetadata } from './metadata.ts';
 

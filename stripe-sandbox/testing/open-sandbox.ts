@@ -19,16 +19,23 @@ export function clientOf(
   judge: (body: unknown) => void = () => undefined,
   key = 'sk_test_sandbox',
 ): Stripe {
-  const watched: typeof fetch = async (url, init) => {
-    const response = await fetch(url, init);
-    if (response.ok) judge(await response.clone().json());
+  const client = Stripe.createNodeHttpClient();
+  const makeRequest = client.makeRequest.bind(client);
+  client.makeRequest = async (...asked) => {
+    const response = await makeRequest(...asked);
+    const toJSON = response.toJSON.bind(response);
+    response.toJSON = async () => {
+      const body = await toJSON();
+      if (response.getStatusCode() < 300) judge(body);
+      return body;
+    };
     return response;
   };
   return new Stripe(key, {
     host: '127.0.0.1',
     port,
     protocol: 'http',
-    httpClient: Stripe.createFetchHttpClient(watched),
+    httpClient: client,
     maxNetworkRetries: 0,
     telemetry: false,
   });
@@ -48,13 +55,12 @@ export async function openSandbox(settings: SandboxSettings = {}) {
   };
 }
 
-/** What makes a connected account of Stripe's tests active at once. */
+/** What makes a connected account of Stripe's tests active: https://docs.stripe.com/connect/testing */
 export const activeAccount: Stripe.AccountCreateParams = {
   country: 'US',
-  business_type: 'company',
+  business_type: 'individual',
   business_profile: { mcc: '5921', url: 'https://lonevine.example' },
   capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-  company: { name: 'Blue Hills Winery' },
   controller: {
     stripe_dashboard: { type: 'none' },
     requirement_collection: 'application',
@@ -62,6 +68,15 @@ export const activeAccount: Stripe.AccountCreateParams = {
     losses: { payments: 'application' },
   },
   external_account: 'btok_us_verified',
+  individual: {
+    first_name: 'Jenny',
+    last_name: 'Rosen',
+    email: 'jenny.rosen@example.com',
+    phone: '0000000000',
+    dob: { day: 1, month: 1, year: 1901 },
+    address: { line1: 'address_full_match', city: 'Fredericksburg', state: 'TX', postal_code: '78624', country: 'US' },
+    id_number: '000000000',
+  },
   settings: { payouts: { schedule: { interval: 'manual' } } },
   tos_acceptance: { date: 1_700_000_000, ip: '127.0.0.1' },
 };

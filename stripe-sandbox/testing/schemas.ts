@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { type Emitted, emitSchemas } from '../drift/emit-schemas.ts';
+import { servedTypes } from '../drift/served.ts';
 
 const here = import.meta.dirname;
 const modules = path.resolve(here, '../../node_modules');
@@ -44,9 +45,9 @@ export function createJudge(): Drift & { judge(body: unknown): void } {
   const names = new Map<string, string>();
   const found: string[] = [];
   const seen = new Set<string>();
-  for (const [name, { properties }] of Object.entries(definitions)) {
-    const word = properties?.object?.enum?.[0];
-    if (typeof word === 'string' && !name.includes('.') && !name.startsWith('Deleted')) names.set(word, name);
+  for (const name of Object.keys(servedTypes)) {
+    const word = definitions[name]?.properties?.object?.enum?.[0];
+    if (typeof word === 'string' && !name.startsWith('Deleted')) names.set(word, name);
   }
 
   function check(name: string, value: unknown): void {
