@@ -22,7 +22,7 @@ function readFields(shape: ParamFields, form: Form, within: string): Record<stri
   const read: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(form)) {
     const param = within ? `${within}[${name}]` : name;
-    const known = shape[name] ?? shape[`${name}!`] ?? shape['*'];
+    const known = knownAs(shape, name);
     if (!known) throw invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
     read[name] = readValue(known as ParamShape, value, param);
   }
@@ -33,6 +33,13 @@ function readFields(shape: ParamFields, form: Form, within: string): Record<stri
     throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
   return read;
+}
+
+function knownAs(shape: ParamFields, name: string): ParamFields[string] | undefined {
+  // why: it would become the prototype of what is read
+  if (name === '__proto__') return undefined;
+  const key = [name, `${name}!`, '*'].find((one) => Object.hasOwn(shape, one));
+  return key === undefined ? undefined : shape[key];
 }
 
 function readValue(shape: ParamShape, value: FormValue, param: string): unknown {

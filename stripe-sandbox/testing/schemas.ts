@@ -35,24 +35,45 @@ export function readSchemas(): Emitted {
 
 export type Drift = { found: string[]; seen: Set<string> };
 
-/** Judges answers and events by the SDK's types; what does not fit them is noted with the place. */
-export function createJudge(): Drift & { judge(body: unknown): void } {
+type Judged = {
+  validators: Map<string, ValidateFunction>;
+  ajv: Ajv;
+  names: Map<string, string>;
+  events: Emitted['events'];
+};
+let judged: Judged | undefined;
+
+/** Compiled once for all sandboxes of a process: it takes longer than most tests. */
+function judgement(): Judged {
+  if (judged) return judged;
   const { definitions, events } = readSchemas();
-  const ajv = new Ajv({ strict: false, allErrors: false });
+  const ajv = new Ajv({ strict: false });
   ajv.addSchema({ $id: 'stripe', definitions });
-  const known = new Map<string, ValidateFunction>();
   /** The names of types by the word that an object has for itself. */
   const names = new Map<string, string>();
-  const found: string[] = [];
-  const seen = new Set<string>();
   for (const name of Object.keys(servedTypes)) {
     const word = definitions[name]?.properties?.object?.enum?.[0];
     if (typeof word === 'string' && !name.startsWith('Deleted')) names.set(word, name);
   }
+  judged = { ajv, events, names, validators: new Map() };
+  return judged;
+}
+
+function validatorOf({ ajv, validators }: Judged, name: string): ValidateFunction {
+  const validate = validators.get(name) ?? ajv.compile({ $ref: `stripe#/definitions/${name}` });
+  validators.set(name, validate);
+  return validate;
+}
+
+/** Judges answers and events by the SDK's types; what does not fit them is noted with the place. */
+export function createJudge(): Drift & { judge(body: unknown): void } {
+  const all = judgement();
+  const { names, events } = all;
+  const found: string[] = [];
+  const seen = new Set<string>();
 
   function check(name: string, value: unknown): void {
-    const validate = known.get(name) ?? ajv.compile({ $ref: `stripe#/definitions/${name}` });
-    known.set(name, validate);
+    const validate = validatorOf(all, name);
     seen.add(name);
     if (validate(value)) return;
     const [error] = validate.errors ?? [];
