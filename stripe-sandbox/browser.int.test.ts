@@ -46,13 +46,30 @@ it('lets a browser confirm, and nothing else', async () => {
   expect(await failureOf(browser.paymentIntents.list())).toMatchObject({ statusCode: 403 });
 });
 
+it('hides it in a refusal, too', async () => {
+  const intent = await ask();
+  const confirmation = { ...secretOf(intent), payment_method: 'pm_card_visa_chargeDeclined' };
+  const failure = await failureOf(
+    browser.paymentIntents.confirm(intent.id, confirmation as Stripe.PaymentIntentConfirmParams),
+  );
+  expect(failure).toMatchObject({
+    statusCode: 402,
+    payment_intent: { id: intent.id, application_fee_amount: null, metadata: {} },
+  });
+  expect(failure.payment_intent?.transfer_data).toBeUndefined();
+});
+
 it('takes no card number, from nobody', async () => {
   const card = { number: '4242424242424242', exp_month: 1, exp_year: 2040, cvc: '123' };
-  for (const client of [stripe, browser])
-    expect(await failureOf(client.paymentMethods.create({ type: 'card', card }))).toMatchObject({
-      statusCode: 400,
-      param: 'card[number]',
-    });
+  const asked = failureOf(stripe.paymentMethods.create({ type: 'card', card }));
+  expect(await asked).toMatchObject({ statusCode: 400, param: 'card[number]' });
+  expect(await failureOf(browser.paymentMethods.create({ type: 'card', card }))).toMatchObject({ statusCode: 403 });
+  const made = await stripe.paymentMethods.create({
+    type: 'card',
+    card: { token: 'tok_visa' },
+    billing_details: { name: 'Ann' },
+  });
+  expect(made).toMatchObject({ card: { last4: '4242' }, billing_details: { name: 'Ann' } });
 });
 
 it('has the owner of a card asked, who says yes', async () => {

@@ -87,6 +87,21 @@ describe.each(providers)('accounts, buyers and money, $name', ({ open }) => {
     expect((await stripe.paymentMethods.list({ customer: customer.id })).data).toEqual([]);
   });
 
+  it('forgets a customer', async () => {
+    const { id } = await stripe.customers.create({ name: 'Ann' });
+    expect(await stripe.customers.del(id)).toMatchObject({ id, deleted: true });
+    expect(await stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true });
+    expect(await failureOf(stripe.customers.update(id, { name: 'Ben' }))).toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+    });
+  });
+
+  it('has a winery paid out by hand only', async () => {
+    const settings = await stripe.balanceSettings.retrieve({}, { stripeAccount: winery });
+    expect(settings.payments.payouts?.schedule?.interval).toBe('manual');
+  });
+
   it('keeps no card that is refused', async () => {
     const customer = await stripe.customers.create({});
     const attach = stripe.paymentMethods.attach('pm_card_visa_chargeDeclined', { customer: customer.id });

@@ -56,8 +56,13 @@ export async function startSandbox(settings: SandboxSettings = {}): Promise<Sand
   const nowOf = () => Math.floor(Date.now() / 1000) + (store.find('offset', 'clock')?.value.seconds ?? 0);
   const deliverer = createDeliverer(engine, retryMs);
   const due = () => {
-    runDue(engine.turn(null));
-    engine.commit();
+    try {
+      runDue(engine.turn(null));
+      engine.commit();
+    } catch (error) {
+      engine.rollBack();
+      console.error(error);
+    }
   };
   const controls: Controls = { engine, deliverer, faults: createFaults(), runDue: due };
   if (endpoints) setEndpoints(engine, endpoints);

@@ -50,7 +50,7 @@ export function take<K extends Kind>(
   param?: string,
 ): Kinds[K] {
   const row = turn.store.find(kind, id);
-  if (!row || row.owner !== owner) throw missing(kind.replaceAll('_', ' ').replace(/ /g, ''), id, param);
+  if (!row || row.owner !== owner) throw missing(kind, id, param);
   return row.value;
 }
 

@@ -74,7 +74,7 @@ it('tries again until it is taken', async () => {
 });
 
 it('sends some twice', async () => {
-  await open.control('webhooks', { duplicate: 0.6 });
+  await open.control('webhooks', { duplicate: 0.8 });
   await buy();
   await expect.poll(pending, { timeout: 10_000 }).toBe(0);
   const ids = receiver.received.map(({ event }) => event.id);

@@ -63,7 +63,7 @@ function moveClock({ engine, runDue }: Controls, { advance, now }: Fields, turn:
   if (!Number.isFinite(seconds) || seconds < 0)
     throw invalid('The clock only moves forward: give advance or now, in seconds.');
   const before = turn.store.find('offset', 'clock')?.value.seconds ?? 0;
-  keep(turn, 'offset', { id: 'clock', seconds: before + seconds });
+  keep(turn, 'offset', { id: 'clock', seconds: before + Math.ceil(seconds) });
   engine.commit();
   runDue();
   return { now: engine.turn(null).now };

@@ -5,7 +5,7 @@ import { apiVersion, type Call, type Turn } from '../turn.ts';
 import { callerOf, checkPublishable } from './authorise.ts';
 import { type Answer, type Asked, json } from './exchange.ts';
 import { decodeForm, type Form } from './form-body.ts';
-import { hideFromBuyer } from './hide-from-buyer.ts';
+import { hideFromBuyer, hideWithin } from './hide-from-buyer.ts';
 import { earlierAnswer, fingerprint, keepAnswer, keyInUse } from './idempotency.ts';
 import { present } from './present.ts';
 import { readParams } from './read-params.ts';
@@ -69,7 +69,7 @@ function execute(engine: Engine, call: Call, answer: (call: Call) => object): An
     return json(200, call.publishable ? hideFromBuyer(shown) : shown);
   } catch (error) {
     if (!(error instanceof StripeFailure) || !error.keeps) engine.rollBack();
-    return failureAnswer(error);
+    return failureAnswer(error, call.publishable);
   }
 }
 
@@ -108,8 +108,9 @@ function checkAccount(turn: Turn, account: string): void {
   });
 }
 
-function failureAnswer(error: unknown): Answer {
-  if (error instanceof StripeFailure) return json(error.status, { error: error.body });
+function failureAnswer(error: unknown, publishable = false): Answer {
+  if (error instanceof StripeFailure)
+    return json(error.status, { error: publishable ? hideWithin(error.body) : error.body });
   console.error(error);
   return json(500, { error: { type: 'api_error', message: 'The sandbox failed. See its log.' } });
 }

@@ -7,12 +7,12 @@ import { captureCharge } from './capture-payment.ts';
 import { challengeFor } from './challenge.ts';
 import { keepCharge } from './charges.ts';
 import { checkSellers } from './check-sellers.ts';
-import { attachTo, cardBehind, makePaymentMethod, pickPaymentMethod } from './payment-methods.ts';
+import { attachTo, cardBehind, pickPaymentMethod } from './payment-methods.ts';
 import { refuseCard } from './refuse-card.ts';
 
 type Confirmation = Pick<
   Stripe.PaymentIntentConfirmParams,
-  'payment_method' | 'payment_method_data' | 'off_session' | 'return_url' | 'setup_future_usage'
+  'payment_method' | 'off_session' | 'return_url' | 'setup_future_usage'
 > & {
   /** In the buyer's browser, which brings its own address. */
   publishable?: boolean;
@@ -87,8 +87,6 @@ export function answerChallenge(turn: Turn, intent: Stripe.PaymentIntent, passed
 
 function methodOf(turn: Turn, intent: Stripe.PaymentIntent, params: Confirmation): Stripe.PaymentMethod {
   const customer = idOf(intent.customer);
-  if (params.payment_method_data)
-    return makePaymentMethod(turn, params.payment_method_data as Parameters<typeof makePaymentMethod>[1]);
   const named = params.payment_method ?? idOf(intent.payment_method);
   if (named) return pickPaymentMethod(turn, named, customer);
   throw invalid(

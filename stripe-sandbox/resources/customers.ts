@@ -13,7 +13,9 @@ const path = '/v1/customers';
 export const customerRoutes: Route[] = [
   route('POST', path, 'CustomerCreateParams', create),
   route('GET', path, 'CustomerListParams', (call: Call<object>) => listObjects(call, 'customer', path)),
-  route('GET', `${path}/:id`, 'CustomerRetrieveParams', (call) => take(call, 'customer', call.id, undefined, 'id')),
+  route('GET', `${path}/:id`, 'CustomerRetrieveParams', (call) =>
+    call.store.find('gone', call.id) ? deleted(call.id) : take(call, 'customer', call.id),
+  ),
   route('POST', `${path}/:id`, 'CustomerUpdateParams', update),
   route('DELETE', `${path}/:id`, undefined, remove),
   route('GET', `${path}/:id/payment_methods`, 'PaymentMethodListParams', (call: Call<object>) => {
@@ -103,6 +105,11 @@ function remove(call: Call): Stripe.DeletedCustomer {
     if (idOf(value.customer) === customer.id) keep(call, 'payment_method', { ...value, customer: null });
   }
   call.store.drop('customer', customer.id);
+  keep(call, 'gone', { id: customer.id });
   emit(call, 'customer.deleted', customer);
-  return { id: customer.id, object: 'customer', deleted: true };
+  return deleted(customer.id);
+}
+
+function deleted(id: string): Stripe.DeletedCustomer {
+  return { id, object: 'customer', deleted: true };
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
-import { openRoute, type Route, route } from '../http/route.ts';
+import { type Route, route } from '../http/route.ts';
 import { invalid } from '../http/stripe-error.ts';
 import { type TestCard, testCardNamed, testCardOf } from '../money/test-cards.ts';
 import { idOf, newId } from '../store/new-id.ts';
@@ -11,7 +11,7 @@ const path = '/v1/payment_methods';
 
 /** The calls about cards. */
 export const paymentMethodRoutes: Route[] = [
-  openRoute('POST', path, 'PaymentMethodCreateParams', create),
+  route('POST', path, 'PaymentMethodCreateParams', create),
   route('GET', path, 'PaymentMethodListParams', (call: Call) =>
     listObjects(call as Call<object>, 'payment_method', path),
   ),
@@ -22,15 +22,9 @@ export const paymentMethodRoutes: Route[] = [
 
 type CardData = { card?: { token?: string; number?: string }; billing_details?: unknown; type?: string };
 
-function create(call: Call<Stripe.PaymentMethodCreateParams>): Stripe.PaymentMethod {
-  return makePaymentMethod(call, call.params as CardData);
-}
-
-/**
- * Makes a card from a token of the tests.
- * @throws 402 for a card number: it must never reach a server; 400 for anything that is no test card
- */
-export function makePaymentMethod(turn: Turn, data: CardData): Stripe.PaymentMethod {
+/** Makes a card from a token of the tests. A card number is refused: it must never reach a server. */
+function create(call: Call<CardData>): Stripe.PaymentMethod {
+  const data = call.params;
   const { token, number } = data.card ?? {};
   if (number !== undefined)
     throw invalid(
@@ -40,7 +34,7 @@ export function makePaymentMethod(turn: Turn, data: CardData): Stripe.PaymentMet
   if (data.type !== undefined && data.type !== 'card') throw invalid('The sandbox knows cards only', { param: 'type' });
   const card = token === undefined ? undefined : testCardOf(token);
   if (!card) throw invalid(`No such token: '${token ?? ''}'`, { code: 'resource_missing', param: 'card[token]' });
-  return keepCard(turn, card, data.billing_details);
+  return keepCard(call, card, data.billing_details);
 }
 
 /**

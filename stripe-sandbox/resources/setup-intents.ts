@@ -6,7 +6,7 @@ import { idOf, newId } from '../store/new-id.ts';
 import { type Call, emit, find, keep, type Turn, take } from '../turn.ts';
 import { challengeFor } from './challenge.ts';
 import { mergeMetadata } from './metadata.ts';
-import { attachTo, cardBehind, makePaymentMethod, pickPaymentMethod } from './payment-methods.ts';
+import { attachTo, cardBehind, pickPaymentMethod } from './payment-methods.ts';
 import { refuseCard } from './refuse-card.ts';
 
 const path = '/v1/setup_intents';
@@ -79,7 +79,7 @@ function update(call: Call<Stripe.SetupIntentUpdateParams>): Stripe.SetupIntent 
   });
 }
 
-type Confirmation = Pick<Stripe.SetupIntentConfirmParams, 'payment_method' | 'payment_method_data' | 'return_url'>;
+type Confirmation = Pick<Stripe.SetupIntentConfirmParams, 'payment_method' | 'return_url'>;
 
 function confirm(call: Call, intent: Stripe.SetupIntent, params: Confirmation): Stripe.SetupIntent {
   if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status))
@@ -88,13 +88,12 @@ function confirm(call: Call, intent: Stripe.SetupIntent, params: Confirmation): 
       setup_intent: intent,
     });
   const named = params.payment_method ?? idOf(intent.payment_method);
-  const data = params.payment_method_data as Parameters<typeof makePaymentMethod>[1] | undefined;
-  if (!data && !named)
+  if (!named)
     throw invalid("You cannot confirm this SetupIntent because it's missing a payment method.", {
       code: 'setup_intent_unexpected_state',
       setup_intent: intent,
     });
-  const method = data ? makePaymentMethod(call, data) : pickPaymentMethod(call, named ?? '', idOf(intent.customer));
+  const method = pickPaymentMethod(call, named, idOf(intent.customer));
   const chosen: Stripe.SetupIntent = {
     ...intent,
     payment_method: method.id,

@@ -28,6 +28,9 @@ export type BankKnown = { id: string; failure: string | null; used: boolean };
 /** Money that left the sandbox or came from outside, in minor units: what buyers' cards, Stripe itself and banks have gained. */
 export type Outside = { id: string; amount: number };
 
+/** A customer that was deleted: its id is still known. */
+export type Gone = { id: string };
+
 /** One object of the sandbox's own: how far its clock is ahead of the real one, in seconds. */
 export type Offset = { id: 'clock'; seconds: number };
 
@@ -51,6 +54,7 @@ export type Kinds = {
   endpoint: Endpoint;
   event: Stripe.Event & { id: string };
   fee_refund: Stripe.FeeRefund;
+  gone: Gone;
   offset: Offset;
   outside: Outside;
   payment_intent: Stripe.PaymentIntent;

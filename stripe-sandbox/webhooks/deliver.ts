@@ -29,22 +29,22 @@ export function createDeliverer(engine: Engine, firstPauseMs: number): Deliverer
   const inFlight = new Map<string, Promise<void>>();
   const delayed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
+  let wakesAt = Number.POSITIVE_INFINITY;
   let stopped = false;
   const deliverer: Deliverer = { disorder: { ...order }, wake: () => wakeIn(0), stop };
 
   function wakeIn(ms: number): void {
-    if (stopped || timer) return;
+    if (stopped || wakesAt <= Date.now() + ms) return;
+    clearTimeout(timer);
+    wakesAt = Date.now() + ms;
     timer = setTimeout(pass, ms);
   }
 
   function pass(): void {
-    timer = undefined;
+    wakesAt = Number.POSITIVE_INFINITY;
     if (stopped || deliverer.disorder.paused) return;
-    const { store } = engine.turn(null);
-    const waiting = [...store.all('delivery')].map(({ value }) => value).filter(({ id }) => !inFlight.has(id));
-    if (deliverer.disorder.reorder) waiting.sort(() => Math.random() - 0.5);
     let next = Number.POSITIVE_INFINITY;
-    for (const delivery of waiting) {
+    for (const delivery of waitingIn(engine, deliverer.disorder)) {
       if (inFlight.size >= atOnce) return;
       const due = dueAt(delivery);
       if (due <= Date.now()) begin(delivery);
@@ -64,6 +64,7 @@ export function createDeliverer(engine: Engine, firstPauseMs: number): Deliverer
   }
 
   function begin(delivery: Delivery): void {
+    if (inFlight.has(delivery.id)) return;
     const done = send(delivery)
       .catch((error: unknown) => console.error(error))
       .finally(() => {
@@ -105,6 +106,15 @@ export function createDeliverer(engine: Engine, firstPauseMs: number): Deliverer
   }
 
   return deliverer;
+}
+
+/** What is to be sent, the oldest first or in no order. */
+function waitingIn(engine: Engine, { reorder }: Disorder): Iterable<Delivery> {
+  const all = engine
+    .turn(null)
+    .store.all('delivery')
+    .map(({ value }) => value);
+  return reorder ? all.toArray().sort(() => Math.random() - 0.5) : all;
 }
 
 /** What is still to be sent after an attempt: again a while later where it failed, once more where chance has it so. */
