@@ -48,7 +48,10 @@ export async function up(db: Kysely<never>): Promise<void> {
           or (goal = 'returned' and state in ('new', 'open', 'authorised', 'captured'))
           or (goal = 'paid-out' and state = 'captured')) stored
     )`.execute(db);
-  await sql`create index payments_unsettled on payments (updated_at) where unsettled`.execute(db);
+  await sql`
+    create index payments_alive on payments (updated_at) where unsettled or state in ('open', 'authorised')`.execute(
+    db,
+  );
   await createLedger(db);
 }
 

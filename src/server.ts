@@ -1,14 +1,14 @@
 import * as build from 'virtual:react-router/server-build';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
-import { csrf } from 'hono/csrf';
-import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { answerErrors, limitBody, refuseForgery } from '#api/request-guards.ts';
 import { apiRoutes } from '#api/routes.server.ts';
+import { holdPerson } from '#features/accounts/hold-person.server.ts';
 import type { MailTemplates } from '#features/accounts/mail-template.ts';
-import { type Auth, type IdentityProvider, openAuth } from '#features/accounts/open-auth.server.ts';
+import { type Auth, openAuth } from '#features/accounts/open-auth.server.ts';
+import { type IdentityProvider, openProvider, type ProviderAuth } from '#features/accounts/open-provider.server.ts';
 import { readSession } from '#features/accounts/read-session.server.ts';
 import type { Fees } from '#features/orders/line-items.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
@@ -51,7 +51,8 @@ export type App = Infra & {
   passwords: Passwords;
   /** With which this installation signs sessions and links. */
   sessionSecret: string;
-  /** What stands on the button of the identity provider; undefined where there is none. */
+  /** The way to the identity provider, and what stands on its button; undefined where there is none. */
+  provider: ProviderAuth | undefined;
   identityProviderName: string | undefined;
   site: Site;
   limits: RateLimits;
@@ -64,6 +65,8 @@ export type App = Infra & {
   spool: Spool;
   imageCodec: ImageCodec;
   flights: Flights;
+  /** Whose pictures are counted, held by the room of accounts. */
+  holdOwner: typeof holdPerson;
   /** Loads the mails of every room. */
   mailTemplates: () => Promise<MailTemplates>;
   /** What the house takes of an order. */
@@ -125,8 +128,6 @@ type Fetch = (request: Request, from?: string) => Promise<Response> | Response;
 
 export type Server = { fetch: Fetch; close: () => Promise<void> };
 
-/** The largest body of a request, in bytes. */
-const maxBody = 1024 * 1024;
 /** Where pictures are sent: that route bounds what it reads by itself, while it reads. */
 const uploadPath = '/api/v1/image';
 /** The longest time until an answer begins, in milliseconds; past it the visitor is told, whatever still runs. */
@@ -153,9 +154,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.use(securityHeaders(security));
   http.route('/', healthRoutes(options));
   if (options.clientFolder) http.route('/', staticFiles(options.clientFolder, security));
-  const limitBody = bodyLimit({ maxSize: maxBody, onError: (c) => c.text('The request is too large.', 413) });
   http.use(except(uploadPath, timeout(answerWithin), limitBody));
-  http.use(csrf({ origin: new URL(options.site.baseUrl).origin }));
+  http.use(refuseForgery(new URL(options.site.baseUrl).origin));
   http.use('/api/*', knowNetwork(options.trustedProxies), compressAnswers());
   http.use('/art/*', keepImmutable(artCacheBytes), compressAnswers());
   http.use('/social/*', keepImmutable(socialCacheBytes));
@@ -174,11 +174,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       security,
     }),
   );
-  http.onError((error, c) => {
-    if (error instanceof HTTPException && error.status < 500) return error.getResponse();
-    app.errors.report('request-failed', error, { requestId: c.get('requestId'), path: c.req.path });
-    return c.text('Something went wrong on our side. Please try again.', 500);
-  });
+  http.onError(answerErrors(app.errors));
   const stopOutbox = await startOutbox(app);
   const stopCleanUps = startCleanUps(app);
   const stopTimers = startProcessTimers(app);
@@ -191,18 +187,27 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   return { fetch: (request, from) => http.fetch(request, { from }), close };
 }
 
+/** What signing in needs: passwords, and the identity provider where there is one. */
+function openAccounts({ infra, site, sessionSecret, identityProvider }: ServerOptions, limits: RateLimits) {
+  const [within, passwords] = [{ ...infra, site, limits }, openPasswords()];
+  const signing = { secret: sessionSecret, passwords };
+  return {
+    auth: openAuth(within, signing),
+    provider: identityProvider && openProvider(within, signing, identityProvider),
+    identityProviderName: identityProvider?.name,
+    passwords,
+    sessionSecret,
+  };
+}
+
 /** Everything that the use cases can be given. */
 function makeApp(options: ServerOptions): App {
-  const { infra, site, newsletterWebhookUrl: webhook, sessionSecret, identityProvider } = options;
-  const passwords = openPasswords();
+  const { infra, site, newsletterWebhookUrl: webhook } = options;
   const limits = openRateLimits(infra.db, infra.clock);
   return {
     ...infra,
     site,
-    auth: openAuth({ ...infra, site }, { secret: sessionSecret, passwords, identityProvider }),
-    passwords,
-    sessionSecret,
-    identityProviderName: identityProvider?.name,
+    ...openAccounts(options, limits),
     limits,
     mail: options.mailServer ? openSmtpTransport(options.mailServer) : openCatchingTransport(infra.db, infra.clock),
     newsletterWebhook: webhook === undefined ? undefined : openWebhook(webhook),
@@ -213,6 +218,7 @@ function makeApp(options: ServerOptions): App {
     spool: options.spool,
     imageCodec: openImageCodec(),
     flights: openFlights(),
+    holdOwner: holdPerson,
     mailTemplates,
     fees: options.fees,
     // why: nobody charges cards yet, so no winery can have an account to be paid to

@@ -74,12 +74,13 @@ async function start(env: Env, dev: boolean, endings: Endings, log: Logger, erro
   const infra: Infra = { db, clock: systemClock, log, errors, jobs };
   const readiness = openReadiness(db, migrations);
 
+  // why: Vite hands out sources, and a demo has accounts whose password is known and a mailbox for everybody
+  const thisMachine = dev || (!env.production && env.BASE_URL === undefined);
   let serving: Serving | undefined;
   await endings.add(() => serving?.close());
   const listening = await listen({
     port: env.PORT,
-    // why: Vite hands out sources; they are for this machine
-    host: dev ? 'localhost' : undefined,
+    thisMachine,
     fetch: async (request, from) =>
       (await serving?.server())?.fetch(request, from) ?? new Response('Starting', { status: 503 }),
   });
@@ -110,6 +111,7 @@ async function start(env: Env, dev: boolean, endings: Endings, log: Logger, erro
   serving = dev ? await serveSources(listening, options) : await serveBuild(options);
   log.info({ address: baseUrl }, 'ready');
   say(`\n  ${env.SITE_NAME} is open at ${baseUrl}\n`);
+  if (thisMachine) say('  Only this machine reaches it. README, “Settings”: BASE_URL opens it to others.\n');
   if (env.DEMO && !env.production) await saySamples();
 }
 

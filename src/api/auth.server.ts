@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { answerProvider } from '#features/accounts/answer-provider.server.ts';
 import type { AuthApp } from '#features/accounts/auth-app.server.ts';
 import { confirmAccount } from '#features/accounts/confirm-account.server.ts';
+import type { ProviderAuth } from '#features/accounts/open-provider.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { invalid, problem } from './problem.ts';
 import { readJson } from './read-json.ts';
@@ -11,7 +12,7 @@ import { sessionOf } from './session-of.server.ts';
  * Where the identity provider's answer comes in, and `POST /api/auth/create-user-with-idp`: the missing fields of somebody whom the
  * provider knows, as JSON, with the session that its answer began.
  */
-export function authRoutes(app: AuthApp): Hono<HttpEnv> {
+export function authRoutes(app: AuthApp & { provider: ProviderAuth | undefined }): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .get('/callback/:provider', async (c) => answerProvider(app, (await sessionOf(app, c)).viewer, c.req.raw))
     .post('/create-user-with-idp', async (c) => {

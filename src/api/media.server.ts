@@ -1,21 +1,24 @@
-import { Hono } from 'hono';
-import { type ShowNeeds, showImage } from '#features/images/show-image.server.ts';
+import { type Context, Hono } from 'hono';
+import { type ShowNeeds, type ShownImage, showImage } from '#features/images/show-image.server.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
+import type { Result } from '#kit/result.ts';
 import { anonymous } from '#kit/viewer.ts';
+import type { ViewerOf } from './viewer-of.ts';
 
 /**
  * The pictures that people sent: `GET /media/{id}/{variant}.{avif|webp|jpg}`. What stands at an address never changes, so it is kept
- * for ever by whoever has it.
+ * for ever by whoever has it; but for a picture that only its owner may see yet, and for one that there is not, which nobody keeps.
  */
-export function mediaRoutes(app: ShowNeeds): Hono {
-  return new Hono().get('/:id/:file', async (c) => {
+export function mediaRoutes(app: ShowNeeds, viewerOf: ViewerOf): Hono<HttpEnv> {
+  return new Hono<HttpEnv>().get('/:id/:file', async (c) => {
     try {
-      const shown = await showImage(app, anonymous, c.req.param());
-      if (!shown.ok) return c.text('Not found', 404);
-      const { body, bytes, contentType } = shown.value;
+      const shown = await show(app, viewerOf, c);
+      if (!shown.ok) return c.text('Not found', 404, { 'cache-control': 'no-store' });
+      const { body, bytes, contentType, own } = shown.value;
       const headers = {
         'content-type': contentType,
         'content-length': String(bytes),
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': own ? 'no-store' : 'public, max-age=31536000, immutable',
       };
       if (c.req.method !== 'HEAD') return c.body(body, 200, headers);
       // why: nobody reads it, and what stays open holds a file or a connection
@@ -29,4 +32,13 @@ export function mediaRoutes(app: ShowNeeds): Hono {
       });
     }
   });
+}
+
+async function show(app: ShowNeeds, viewerOf: ViewerOf, c: Context<HttpEnv>): Promise<Result<ShownImage, 'not-found'>> {
+  const asked = { id: c.req.param('id') ?? '', file: c.req.param('file') ?? '' };
+  // why: nearly all pictures are for everybody; who asks is looked up for the others alone
+  const shown = await showImage(app, anonymous, asked);
+  if (shown.ok) return shown;
+  const viewer = await viewerOf(c);
+  return viewer.kind === 'user' ? showImage(app, viewer, asked) : shown;
 }

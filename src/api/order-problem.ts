@@ -3,11 +3,12 @@ import type { OrderErrorCode, OrderRefusal } from '#features/orders/order-refusa
 import { problems } from './problem.ts';
 
 /** The status and the words of each refusal of an order: the one table that says so. */
-const answers: Record<OrderErrorCode, { status: 400 | 402 | 403 | 404 | 409; title: string }> = {
+const answers: Record<OrderErrorCode, { status: 400 | 402 | 403 | 404 | 409 | 429; title: string }> = {
   forbidden: { status: 403, title: 'Forbidden' },
   'not-found': { status: 404, title: 'Not found' },
   'validation-invalid-params': { status: 400, title: 'A parameter is missing or wrong' },
   'validation-invalid-value': { status: 400, title: 'A value cannot be used' },
+  'too-many-requests': { status: 429, title: 'Too many orders were begun and not paid. Please try again tomorrow.' },
   'transaction-listing-not-found': { status: 409, title: 'The listing is no longer available' },
   'transaction-invalid-transition': { status: 409, title: 'This is not possible in the state that the order is in' },
   'transaction-already-reviewed-by-customer': { status: 409, title: 'The customer has already left a review' },

@@ -1,8 +1,9 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { App } from '../server.ts';
 import { artRoutes } from './art.server.ts';
 import { authRoutes } from './auth.server.ts';
+import { docsRoutes } from './docs.server.ts';
 import { mailboxRoutes } from './mailbox.server.ts';
 import { mediaRoutes } from './media.server.ts';
 import { problem } from './problem.ts';
@@ -21,26 +22,29 @@ import { userRoutes } from './v1/user.server.ts';
 import { varietalRoutes } from './v1/varietal.server.ts';
 import { wineRoutes } from './v1/wine.server.ts';
 import { wineryRoutes } from './v1/winery.server.ts';
+import type { ViewerOf } from './viewer-of.ts';
 
 /** The HTTP door: the product's own backend under `/api/v1`, the drawings and pictures, and what search engines read. An unknown address under `/api` is 404 as JSON. */
 export function apiRoutes(app: App): Hono<HttpEnv> {
   const api = new Hono<HttpEnv>();
   api.route('/art', artRoutes(app));
   api.route('/social', socialRoutes(app));
-  api.route('/media', mediaRoutes(app));
+  const viewerOf: ViewerOf = async (c) => (await sessionOf(app, c)).viewer;
+  api.route('/media', mediaRoutes(app, viewerOf));
   api.route('/', robotsRoutes(app));
   api.route('/', sitemapRoutes(app));
   api.use('/api/auth/*', keepNothing);
   api.use('/api/v1/user/*', keepNothing);
   api.route('/api/auth', authRoutes(app));
   api.route('/api/v1/user', userRoutes(app));
-  const viewerOf = async (c: Context<HttpEnv>) => (await sessionOf(app, c)).viewer;
   api.use('/api/v1/order/*', keepNothing);
   api.route('/api/v1/order', orderRoutes(app, viewerOf));
   api.use('/api/v1/ledger/*', keepNothing);
   api.route('/api/v1/ledger', ledgerRoutes(app, viewerOf));
   api.route('/api/v1/stock', stockRoutes(app, viewerOf));
+  api.on('POST', ['/api/initiate-privileged', '/api/transition-privileged'], keepNothing);
   api.route('/api', transactionRoutes(app, viewerOf));
+  api.route('/api', docsRoutes(app));
   api.route('/dev/mailbox', mailboxRoutes(app));
   api.route('/api/v1/state', stateRoutes());
   api.route('/api/v1/varietal', varietalRoutes(app));

@@ -20,13 +20,15 @@ const orderData = z.object({
   seats: z.unknown().optional(),
 });
 
-const lineItems = z.object({
+/** What `/transaction-line-items` is asked with. */
+export const lineItemsSchema = z.object({
   listingId: z.string(),
   orderData: orderData.default({}),
   isOwnListing: z.boolean().default(false),
 });
 
-const privileged = z.object({
+/** What the two privileged calls are asked with. */
+export const privilegedSchema = z.object({
   isSpeculative: z.boolean().default(false),
   orderData: orderData.default({}),
   bodyParams: z.object({
@@ -37,7 +39,7 @@ const privileged = z.object({
   }),
 });
 
-type Privileged = z.infer<typeof privileged>;
+type Privileged = z.infer<typeof privilegedSchema>;
 
 /**
  * The calls by which a shop's own pages order: `/transaction-line-items` tells the breakdown of one listing, `/initiate-privileged`
@@ -47,14 +49,14 @@ type Privileged = z.infer<typeof privileged>;
 export function transactionRoutes(app: OrdersApp, viewerOf: (c: Context<HttpEnv>) => Promise<Viewer>): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .post('/transaction-line-items', async (c) => {
-      const parsed = lineItems.safeParse(await readJson(c));
+      const parsed = lineItemsSchema.safeParse(await readJson(c));
       if (!parsed.success) return answer(c, refuseOrder('validation-invalid-params'));
       const { listingId, isOwnListing, orderData: data } = parsed.data;
       const priced = await speculateOrder(app, await viewerOf(c), requestOf(listingId, data), { isOwnListing });
       return answer(c, priced.ok ? { ok: true, value: priced.value.lineItems } : priced);
     })
     .post('/initiate-privileged', async (c) => {
-      const parsed = privileged.safeParse(await readJson(c));
+      const parsed = privilegedSchema.safeParse(await readJson(c));
       const transition = parsed.success ? orderTransitionOf(parsed.data.bodyParams.transition)?.name : undefined;
       if (!parsed.success || !isKnownProcess(parsed.data)) return answer(c, refuseOrder('validation-invalid-params'));
       const viewer = await viewerOf(c);
@@ -66,7 +68,7 @@ export function transactionRoutes(app: OrdersApp, viewerOf: (c: Context<HttpEnv>
       return answer(c, await (isSpeculative ? speculateOrder : initiateOrder)(app, viewer, request));
     })
     .post('/transition-privileged', async (c) => {
-      const parsed = privileged.safeParse(await readJson(c));
+      const parsed = privilegedSchema.safeParse(await readJson(c));
       const id = parsed.success ? parsed.data.bodyParams.id : undefined;
       if (!parsed.success || id === undefined) return answer(c, refuseOrder('validation-invalid-params'));
       const { transition, params } = parsed.data.bodyParams;

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { openPasswords } from './passwords.ts';
 
@@ -13,6 +14,17 @@ test('a hash knows its password and no other, and each is salted anew', async ()
 
 test('the same letters typed on another keyboard are the same password', async () => {
   expect(await passwords.verify('Cafe\u0301 sauvage', await passwords.hash('Caf\u00e9 sauvage'))).toBe(true);
+});
+
+test('a line that is too long refuses whoever comes next, and no one when it is through', async () => {
+  const narrow = openPasswords(2);
+  const most = Math.max(1, availableParallelism() - 1) + 2;
+  const waiting = Array.from({ length: most }, () => narrow.hash('correct horse'));
+  expect(narrow.isFull()).toBe(true);
+  await expect(narrow.hash('one more')).rejects.toThrow(expect.objectContaining({ name: 'PasswordsBusyError' }));
+  const [hash = ''] = await Promise.all(waiting);
+  expect(narrow.isFull()).toBe(false);
+  expect(await narrow.verify('correct horse', hash)).toBe(true);
 });
 
 test('what is no such hash is never the password’s', async () => {

@@ -36,6 +36,23 @@ describe('a bound on how often', () => {
     expect((await limits.take('a', bound)).ok).toBe(false);
   });
 
+  test('can be looked at without taking, and be forgotten', async ({ app }) => {
+    const clock = standingClock();
+    const limits = openRateLimits(app.db, clock);
+    expect(await limits.peek('a', bound)).toEqual({ ok: true });
+    for (let time = 0; time < 2; time++) await limits.take('a', bound);
+    for (let time = 0; time < 5; time++) expect(await limits.peek('a', bound)).toEqual({ ok: true });
+    await limits.take('a', bound);
+    clock.forward(20);
+    expect(await limits.peek('a', bound)).toEqual({ ok: false, retryAfterSeconds: 40 });
+    expect(await limits.peek('b', bound)).toEqual({ ok: true });
+    await limits.forget('a');
+    expect(await limits.peek('a', bound)).toEqual({ ok: true });
+    for (let time = 0; time < 3; time++) expect(await limits.take('a', bound)).toEqual({ ok: true });
+    clock.forward(60);
+    expect(await limits.peek('a', bound)).toEqual({ ok: true });
+  });
+
   test('holds over several nodes that take at the same moment', async ({ app }) => {
     const clock = standingClock();
     const nodes = [openRateLimits(app.db, clock), openRateLimits(app.db, clock)];

@@ -13,6 +13,10 @@ export type Taken = { ok: true } | { ok: false; retryAfterSeconds: number };
 export type RateLimits = {
   /** Takes one of what `key` may do in its window. @param key who does what, e.g. `newsletter from 203.0.113.7` */
   take(key: string, bound: RateLimit): Promise<Taken>;
+  /** Whether one more would be allowed, without taking it. */
+  peek(key: string, bound: RateLimit): Promise<Taken>;
+  /** Begins to count a key anew. */
+  forget(key: string): Promise<void>;
 };
 
 /** A counter of the table `rate_limits`: a SHA-256, how often it was taken, and when its window ends. */
@@ -45,11 +49,29 @@ export function openRateLimits(db: Database, clock: Clock): RateLimits {
     async take(key, { limit, windowSeconds }) {
       const now = clock.now();
       await sweep(now);
-      const endsAt = await count(db, hashOf(key), { now, limit, windowSeconds });
-      if (endsAt === undefined) return { ok: true };
-      return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)) };
+      return takenUntil(await count(db, hashOf(key), { now, limit, windowSeconds }), now);
+    },
+    async peek(key, { limit }) {
+      const now = clock.now();
+      const row = await db
+        .selectFrom('rateLimits')
+        .select('endsAt')
+        .where('key', '=', hashOf(key))
+        .where('taken', '>=', limit)
+        .where('endsAt', '>', now)
+        .executeTakeFirst();
+      return takenUntil(row?.endsAt, now);
+    },
+    async forget(key) {
+      await db.deleteFrom('rateLimits').where('key', '=', hashOf(key)).execute();
     },
   };
+}
+
+/** @param endsAt when to ask again; undefined where it is allowed */
+function takenUntil(endsAt: Date | undefined, now: Date): Taken {
+  if (endsAt === undefined) return { ok: true };
+  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)) };
 }
 
 /** Counts one more. @returns undefined if it was allowed, else the end of the window */

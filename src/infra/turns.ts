@@ -1,5 +1,9 @@
-/** Does a piece of work when its turn has come, and gives its outcome. */
-export type Turns = <Value>(work: () => Promise<Value>) => Promise<Value>;
+export type Turns = {
+  /** Does a piece of work when its turn has come, and gives its outcome. */
+  <Value>(work: () => Promise<Value>): Promise<Value>;
+  /** Whether so many wait that whoever comes now is refused. */
+  isFull(): boolean;
+};
 
 type TurnLimits = {
   /** How many pieces of work run at once. */
@@ -17,9 +21,10 @@ const tooMany = (): Error => new Error('Too many wait for their turn');
 export function openTurns({ atOnce, waiting = Number.POSITIVE_INFINITY }: TurnLimits, refusal = tooMany): Turns {
   const queue: (() => void)[] = [];
   let running = 0;
-  return async (work) => {
+  const isFull = () => running >= atOnce && queue.length >= waiting;
+  const inTurn = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     if (running >= atOnce) {
-      if (queue.length >= waiting) throw refusal();
+      if (isFull()) throw refusal();
       // why: the one who ends hands its place over, so the number running stays as it is
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {
@@ -33,4 +38,5 @@ export function openTurns({ atOnce, waiting = Number.POSITIVE_INFINITY }: TurnLi
       else running--;
     }
   };
+  return Object.assign(inTurn, { isFull });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatMoney } from './money.ts';
+import { formatMoney, shareOf } from './money.ts';
 
 test.for([
   [2450, 'USD', '$24.50'],
@@ -22,4 +22,37 @@ test('every whole number of cents reads back to itself', () => {
 
 test.for([1.5, Number.NaN, 2 ** 53])('%d is no amount of money', (amount) => {
   expect(() => formatMoney({ amount, currency: 'USD' })).toThrow('Unsafe money value');
+});
+
+test.for([
+  [4_900, 1_000, 490],
+  [50, 300, 2],
+  [49, 300, 1],
+  [5, 1_000, 1],
+  [4, 1_000, 0],
+  [0, 300, 0],
+  [4_900, 0, 0],
+  [Number.MAX_SAFE_INTEGER, 10_000, Number.MAX_SAFE_INTEGER],
+] as const)('of %i at %i basis points the share is %i: half goes up', ([amount, rate, share]) => {
+  expect(shareOf(amount, rate)).toBe(share);
+});
+
+test('a share is the whole number nearest to what it is, and never more than half off', () => {
+  fc.assert(
+    fc.property(fc.maxSafeNat(), fc.nat(10_000), (amount, rate) => {
+      const off = BigInt(shareOf(amount, rate)) * 10_000n - BigInt(amount) * BigInt(rate);
+      expect(off > -5_000n && off <= 5_000n).toBe(true);
+    }),
+  );
+});
+
+test.for([
+  [-1, 300],
+  [0.5, 300],
+  [2 ** 53, 300],
+  [100, -1],
+  [100, 2.5],
+  [100, Number.NaN],
+] as const)('of %d at %d there is no share', ([amount, rate]) => {
+  expect(() => shareOf(amount, rate)).toThrow(RangeError);
 });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { test as base, expect, expectAccessible } from '../fixtures/browser-test.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import { client, type IdentityProvider, startIdentityProvider } from '../fixtures/identity-provider.ts';
@@ -28,6 +30,34 @@ const test = base.extend<{ provider: IdentityProvider }>({
     await provider.stop();
     await database.drop();
   },
+});
+
+test('a provider that hangs keeps nobody waiting who has a password, and its button leads back in words', async ({
+  page,
+}) => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { serverUrl, templates } = JSON.parse(process.env.TEST_POSTGRES ?? '{}');
+  const database = await cloneDatabase(serverUrl, templates.seeded);
+  const shop = await openShop({
+    DATABASE_URL: database.url,
+    DEMO: 'off',
+    OIDC_ISSUER: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+    OIDC_CLIENT_ID: client.id,
+    OIDC_CLIENT_SECRET: client.secret,
+    OIDC_NAME: 'Vintner Pass',
+  });
+  const data = { email: 'buyer@lonevine.test', password: 'lonevine-demo' };
+  // why: half of what the provider is given
+  const login = await page.request.post(`${shop.address}/api/v1/user/login`, { data, timeout: 2_500 });
+  expect(login.status()).toBe(200);
+  await page.goto(`${shop.address}/login`);
+  await page.getByRole('button', { name: 'Continue with Vintner Pass' }).click();
+  await expect(page.getByText('Signing in with Vintner Pass did not work.')).toBeVisible({ timeout: 15_000 });
+  await page.goto('about:blank');
+  await shop.stop();
+  await database.drop();
+  silent.close();
 });
 
 test('a first sign-in by an identity provider is completed on a page, the next one leads straight back', async ({

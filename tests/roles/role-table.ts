@@ -4,6 +4,7 @@ import { changePassword } from '../../src/features/accounts/change-password.serv
 import { deliverMail } from '../../src/features/accounts/deliver-mail.server.ts';
 import { mailTemplates } from '../../src/features/accounts/emails/mail-templates.ts';
 import { erasePerson } from '../../src/features/accounts/erase-person.server.ts';
+import { mailPasswordReset } from '../../src/features/accounts/mail-password-reset.server.ts';
 import { openLimitedSession } from '../../src/features/accounts/open-limited-session.server.ts';
 import { requestVerification } from '../../src/features/accounts/request-verification.server.ts';
 import { showAccount } from '../../src/features/accounts/show-account.server.ts';
@@ -20,6 +21,7 @@ import { attachImage } from '../../src/features/images/attach-image.server.ts';
 import { collectOrphanImages } from '../../src/features/images/collect-orphan-images.server.ts';
 import { detachImage } from '../../src/features/images/detach-image.server.ts';
 import { discardImages } from '../../src/features/images/discard-images.server.ts';
+import { showImage } from '../../src/features/images/show-image.server.ts';
 import { mayUpload } from '../../src/features/images/upload-image.server.ts';
 import { endSubscription } from '../../src/features/newsletter/end-subscription.server.ts';
 import { collectOwnData } from '../../src/features/privacy/collect-own-data.server.ts';
@@ -37,6 +39,7 @@ import { showListing } from '../../src/features/wines/show-listing.server.ts';
 import { openRemember } from '../../src/infra/remember.ts';
 import { calendarEntries } from './calendar.ts';
 import { type Entry, notRefused } from './entry.ts';
+import { orderEntries } from './orders.ts';
 import { everybody, type Who } from './who.ts';
 
 /** The shop as mails need it. */
@@ -49,6 +52,7 @@ const lookers: readonly Who[] = [...themselves, 'limited'];
 /** By its folder and file: every use case that looks at who asks. Those that do not, whose parameter is `_viewer`, are open to everybody. */
 export const roleTable: Record<string, Entry> = {
   ...calendarEntries,
+  ...orderEntries,
   'accounts/cancel-email-change': {
     may: themselves,
     call: (app, viewer) => notRefused(cancelEmailChange(app, viewer)),
@@ -68,6 +72,13 @@ export const roleTable: Record<string, Entry> = {
       'done',
   },
   'accounts/erase-person': { may: themselves, call: (app, viewer) => notRefused(erasePerson(app, viewer)) },
+  'accounts/mail-password-reset': {
+    may: ['system'],
+    call: async (app, viewer, { personId }) => {
+      const data = { email: `${personId}@example.test` };
+      return (await mailPasswordReset(app, viewer, { id: personId, data, lastTry: false })) === 'done';
+    },
+  },
   'accounts/open-limited-session': {
     may: ['admin'],
     call: (app, viewer, { personId }) => notRefused(openLimitedSession(app, viewer, personId)),
@@ -132,6 +143,14 @@ export const roleTable: Record<string, Entry> = {
     call: async (app, viewer, { picture }) => {
       await discardImages(app, viewer, [picture.id]);
       return picture.isGone();
+    },
+  },
+  'images/show-image': {
+    may: lookers,
+    call: async (app, viewer, { picture, album }) => {
+      // why: what something shows is for everybody
+      await detachImage(app, { kind: 'user', id: picture.ownerId, roles: [], limited: false }, picture.id);
+      return (await showImage({ ...app, ...album }, viewer, { id: picture.id, file: 'default.jpg' })).ok;
     },
   },
   'images/upload-image': { may: themselves, call: async (_app, viewer) => mayUpload(viewer) },

@@ -1,6 +1,9 @@
 import type { From } from '../../src/features/accounts/auth-app.server.ts';
+import type { ShowNeeds } from '../../src/features/images/show-image.server.ts';
 import { parseWineSearch } from '../../src/features/search/wine-search.schema.ts';
 import type { WineSearch } from '../../src/features/search/wine-search.ts';
+import { openFlights } from '../../src/infra/flights.ts';
+import { openImageCodec } from '../../src/infra/image-codec.ts';
 import type { Job } from '../../src/infra/jobs/jobs.ts';
 import type { MailTransport } from '../../src/infra/mail/mail-transport.ts';
 import type { ObjectStorage } from '../../src/infra/object-storage/object-storage.ts';
@@ -22,11 +25,17 @@ export type Things = {
   job: Job;
   outgoing: MailTransport;
   storage: ObjectStorage;
+  /** Whence pictures are shown. */
+  album: Omit<ShowNeeds, 'db'>;
   /** Whether anything is still kept with a heart. */
   kept: (viewer: Viewer) => Promise<boolean>;
-  picture: { id: string; isDetached: () => Promise<boolean>; isGone: () => Promise<boolean> };
+  picture: { id: string; ownerId: string; isDetached: () => Promise<boolean>; isGone: () => Promise<boolean> };
   subscription: { email: string; hasEnded: () => Promise<boolean> };
 };
+
+/** What the storage has of every picture. */
+const keptPicture = { body: new Blob().stream(), bytes: 0, contentType: 'image/jpeg' };
+const album = { imageCodec: openImageCodec(), flights: openFlights() };
 
 /** Somebody in a role with things of his own, in a shop with one winery that sells one wine. Who has not signed in asks for another's. */
 export async function prepare(app: AccountsApp, who: Who): Promise<{ viewer: Viewer; things: Things }> {
@@ -72,10 +81,12 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ viewer: Vie
       outgoing: { catches: false, send: async () => {}, close: () => {} } as unknown as MailTransport,
       // why: nothing is old enough to be collected, so nothing is asked of it
       storage: {} as ObjectStorage,
+      album: { storage: { get: async () => keptPicture } as unknown as ObjectStorage, ...album },
       kept: async () =>
         (await db.selectFrom('favourites').select('userId').where('userId', '=', person.id).execute()).length > 0,
       picture: {
         id,
+        ownerId: person.id,
         isDetached: async () => (await image()).unattachedSince !== null,
         isGone: async () => (await image()).condemnedAt !== null,
       },

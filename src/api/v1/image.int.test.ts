@@ -2,6 +2,7 @@ import { request as openRequest } from 'node:http';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
+import { attachImage } from '#features/images/attach-image.server.ts';
 import { type Listening, listen } from '#infra/http/listen.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { securityHeaders } from '#infra/http/security-headers.ts';
@@ -20,10 +21,13 @@ async function openDoor(images: ImageApp): Promise<Door> {
     '/api/v1/image',
     imageRoutes(images, async () => viewer),
   );
-  http.route('/media', mediaRoutes(images));
+  http.route(
+    '/media',
+    mediaRoutes(images, async () => viewer),
+  );
   const listening = await listen({
     port: 0,
-    host: '127.0.0.1',
+    thisMachine: true,
     fetch: (request, from) => http.fetch(request, { from }),
   });
   const is = (other: Viewer) => {
@@ -118,8 +122,9 @@ describe('POST /api/v1/image', () => {
 });
 
 describe('GET /media', () => {
-  test.for(['avif', 'webp', 'jpg'])('gives a variant as %s, to be kept for ever', async (format, { door }) => {
+  test.for(['avif', 'webp', 'jpg'])('gives a variant as %s, to be kept for ever', async (format, { door, images }) => {
     const id = await sent(door);
+    await attachImage(images, member(), id);
     for (const time of ['first', 'again']) {
       const answer = await fetch(`${door.address}/media/${id}/square-small.${format}`);
       const content = Buffer.from(await answer.arrayBuffer());
@@ -135,18 +140,47 @@ describe('GET /media', () => {
     }
   });
 
-  test('answers HEAD with the headers alone', async ({ door }) => {
+  test('answers HEAD with the headers alone, made or not', async ({ door, images }) => {
     const id = await sent(door);
-    const answer = await fetch(`${door.address}/media/${id}/square-small.jpg`, { method: 'HEAD' });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    await attachImage(images, member(), id);
+    const url = `${door.address}/media/${id}/square-small.jpg`;
+    const heads = [await fetch(url, { method: 'HEAD' }), await fetch(url, { method: 'HEAD' })];
+    const whole = await fetch(url);
+    const bytes = String((await whole.arrayBuffer()).byteLength);
+    for (const answer of heads) {
+      expect(answer.status).toBe(200);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'image/jpeg',
+        'content-length': bytes,
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      expect((await answer.arrayBuffer()).byteLength).toBe(0);
+    }
   });
+
+  test.for(['GET', 'HEAD'])(
+    'to %s shows a picture that nothing shows yet to its owner alone, to keep nowhere',
+    async (method, { door }) => {
+      const url = `${door.address}/media/${await sent(door)}/square-small.jpg`;
+      const told = async () => {
+        const answer = await fetch(url, { method });
+        await answer.arrayBuffer();
+        return [answer.status, answer.headers.get('cache-control')];
+      };
+      expect(await told()).toEqual([200, 'no-store']);
+      for (const other of [anonymous, member(2)]) {
+        door.is(other);
+        expect(await told()).toEqual([404, 'no-store']);
+      }
+    },
+  );
 
   test.for(['square-small.gif', 'master.jpg', 'none.jpg', '%2e%2e%2fmaster.jpg', 'square-small.jpg%00'])(
     'has no %s',
     async (file, { door }) => {
       const answer = await fetch(`${door.address}/media/${await sent(door)}/${file}`);
       expect(answer.status).toBe(404);
-      expect(answer.headers.get('cache-control')).toBeNull();
+      expect(answer.headers.get('cache-control')).toBe('no-store');
     },
   );
 

@@ -3,11 +3,8 @@ import { openFilePart } from '#features/images/file-part.server.ts';
 import { maxUploadBytes } from '#features/images/image-limits.ts';
 import { mayUpload, type UploadNeeds, type UploadResult, uploadImage } from '#features/images/upload-image.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import type { Viewer } from '#kit/viewer.ts';
 import { problem } from '../problem.ts';
-
-/** Who sends a request, as the other routes know it. */
-type ViewerOf = (c: Context<HttpEnv>) => Promise<Viewer>;
+import type { ViewerOf } from '../viewer-of.ts';
 
 /** What a form may weigh beside its file, in bytes. */
 const besideFile = 64 * 1024;

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { AuthApp } from '#features/accounts/auth-app.server.ts';
+import type { AuthApp, TooMany } from '#features/accounts/auth-app.server.ts';
 import { showCurrentUser } from '#features/accounts/show-current-user.server.ts';
 import { showProfile } from '#features/accounts/show-profile.server.ts';
 import { signIn } from '#features/accounts/sign-in.server.ts';
@@ -50,7 +50,7 @@ async function login(app: AuthApp, c: Context<HttpEnv>): Promise<Response> {
   const { email, password } = await readJson(c);
   const result = await signIn(app, viewer, { email, password }, from);
   if (result.ok) return c.json({ data: { token: result.token } });
-  if (result.reason === 'too-many') return tooMany(c, result.retryAfterSeconds);
+  if (result.reason === 'too-many') return tooMany(c, result);
   return c.json(problem(401, 'forbidden', 'The e-mail and password did not match the records.'), 401);
 }
 
@@ -58,7 +58,7 @@ async function create(app: AuthApp, c: Context<HttpEnv>): Promise<Response> {
   const { viewer, from } = await sessionOf(app, c);
   const result = await signUp(app, viewer, await readJson(c), from);
   if (result.ok) return c.json({ data: { id: result.userId, token: result.token } }, 201);
-  if (result.reason === 'too-many') return tooMany(c, result.retryAfterSeconds);
+  if (result.reason === 'too-many') return tooMany(c, result);
   if (result.reason === 'email-taken') {
     const title = 'An account with this e-mail address already exists. Try logging in instead.';
     return c.json(problem(409, 'email-taken', title), 409);
@@ -66,7 +66,8 @@ async function create(app: AuthApp, c: Context<HttpEnv>): Promise<Response> {
   return invalid(c, result.errors);
 }
 
-function tooMany(c: Context, seconds: number): Response {
-  c.header('retry-after', String(seconds));
+function tooMany(c: Context, { retryAfterSeconds, busy }: TooMany): Response {
+  c.header('retry-after', String(retryAfterSeconds));
+  if (busy) return c.json(problem(503, 'busy', 'Busy; try again in a few seconds'), 503);
   return c.json(problem(429, 'too-many-requests', 'Too many tries. Please wait.'), 429);
 }

@@ -100,17 +100,17 @@ test.for([
   expect(await accountOf(app, viewer)).toEqual(before);
 });
 
-test('the password is tried ten times, the right one included; addresses five times a day', async ({
+test('the password is tried ten times, the right one included; five mails a day, that of signing up among them', async ({
   accounts: app,
 }) => {
   const { viewer } = await signedUp(app);
-  for (let round = 0; round < 5; round++) {
+  for (let round = 1; round < 5; round++) {
     expect(await changeContactDetails(app, viewer, { ...change, email: `c${round}@example.test` })).toMatchObject({
       ok: true,
     });
   }
   expect(await changeContactDetails(app, viewer, change)).toMatchObject({ ok: false, reason: 'too-many' });
-  for (let round = 6; round < 10; round++)
+  for (let round = 5; round < 10; round++)
     await changeContactDetails(app, viewer, { ...change, currentPassword: 'wrong' });
   app.clock.ahead += 1000;
   const eleventh = await changeContactDetails(app, viewer, { ...change, currentPassword: 'wrong' });

@@ -1,18 +1,14 @@
 import { z } from 'zod';
-import type { Passwords } from '#infra/passwords.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
 import type { AuthApp, TooMany } from './auth-app.server.ts';
-import { takeAll } from './bounds.server.ts';
+import { takeVerificationMail } from './bounds.server.ts';
 import { checkCurrentPassword, type PasswordDoubt } from './check-current-password.server.ts';
 import { changePerson, findPerson } from './db/user-rows.server.ts';
 import { emailField, phoneField } from './fields.schema.ts';
 import { sendVerification } from './send-verification.server.ts';
 
 const schema = z.object({ email: emailField, phoneNumber: phoneField, currentPassword: z.string().max(256).catch('') });
-
-/** How many addresses one person may try to change to. */
-const newAddresses = { limit: 5, windowSeconds: 24 * 3600 };
 
 const passwordWords: Record<Exclude<PasswordDoubt['reason'], 'too-many'>, string> = {
   missing: 'Please enter your password to change the address',
@@ -31,11 +27,7 @@ export type ContactResult =
  * link sent to it is opened; whether somebody has it already is not told. One that waits goes on waiting where only the phone
  * number changes. Not for a limited session.
  */
-export async function changeContactDetails(
-  app: AuthApp & { passwords: Passwords },
-  viewer: Viewer,
-  fields: unknown,
-): Promise<ContactResult> {
+export async function changeContactDetails(app: AuthApp, viewer: Viewer, fields: unknown): Promise<ContactResult> {
   if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
   const parsed = schema.safeParse(fields);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
@@ -57,12 +49,12 @@ export async function changeContactDetails(
 }
 
 async function mayChangeEmail(
-  app: AuthApp & { passwords: Passwords },
+  app: AuthApp,
   userId: string,
   password: string,
 ): Promise<Exclude<ContactResult, { ok: true }> | undefined> {
   const doubt = await checkCurrentPassword(app, userId, password);
   if (doubt?.reason === 'too-many') return doubt;
   if (doubt) return { ok: false, reason: 'invalid', errors: { currentPassword: passwordWords[doubt.reason] } };
-  return takeAll(app.limits, [[`new address of ${userId}`, newAddresses]]);
+  return takeVerificationMail(app.limits, userId);
 }

@@ -26,6 +26,36 @@ test('a new password takes the place of the old one; other sessions end, this on
   expect((await signIn(app, anonymous, { ...ada, password: fields.password }, nowhere)).ok).toBe(true);
 });
 
+test('by a program its own session goes on, and all others end', async ({ accounts: app }) => {
+  const { viewer, headers: browser } = await signedUp(app);
+  const program = await signIn(app, anonymous, ada, nowhere);
+  if (!program.ok) throw new Error(program.reason);
+  const headers = new Headers({ authorization: `Bearer ${program.token}` });
+  expect(await changePassword(app, viewer, fields, { ...nowhere, headers })).toEqual({ ok: true, cookies: [] });
+  expect((await readSession(app, headers)).viewer).toEqual(viewer);
+  expect((await readSession(app, browser)).viewer).toEqual(anonymous);
+  expect((await signIn(app, anonymous, { ...ada, password: fields.password }, nowhere)).ok).toBe(true);
+});
+
+test('of two at the same moment from two places one is the new one, and its session alone goes on', async ({
+  accounts: app,
+}) => {
+  const { viewer, headers: here } = await signedUp(app);
+  const elsewhere = await signIn(app, anonymous, ada, nowhere);
+  if (!elsewhere.ok) throw new Error(elsewhere.reason);
+  const both = await Promise.all(
+    [here, headersWith(elsewhere.cookies)].map((headers, at) => {
+      const password = `battery staple ${at}`;
+      const typed = { ...fields, password, passwordConfirmation: password };
+      return changePassword(app, viewer, typed, { ...nowhere, headers });
+    }),
+  );
+  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(await app.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
+  const winner = both.findIndex(({ ok }) => ok);
+  expect((await signIn(app, anonymous, { ...ada, password: `battery staple ${winner}` }, nowhere)).ok).toBe(true);
+});
+
 test.for([
   ['no current password', { currentPassword: '' }, { currentPassword: 'Please enter your password' }],
   ['a wrong current password', { currentPassword: 'x' }, { currentPassword: 'This is not your current password' }],

@@ -1,10 +1,10 @@
-import type { Passwords } from '#infra/passwords.ts';
 import type { AuthApp, TooMany } from './auth-app.server.ts';
 import { takeAll } from './bounds.server.ts';
 import { findPasswordHash } from './db/user-rows.server.ts';
+import { unlessBusy } from './unless-busy.server.ts';
 
 /** How often one person may try the current password. */
-export const passwordTries = { limit: 10, windowSeconds: 900 };
+const passwordTries = { limit: 10, windowSeconds: 900 };
 
 /** Why a current password does not prove the person: none was typed, it is another one, or the account has none. */
 export type PasswordDoubt = { ok: false; reason: 'missing' | 'wrong' | 'no-password' } | TooMany;
@@ -15,14 +15,16 @@ export type PasswordDoubt = { ok: false; reason: 'missing' | 'wrong' | 'no-passw
  * @returns undefined where it is the password
  */
 export async function checkCurrentPassword(
-  app: Pick<AuthApp, 'db' | 'limits'> & { passwords: Passwords },
+  app: Pick<AuthApp, 'db' | 'limits' | 'passwords'>,
   userId: string,
   typed: string,
 ): Promise<PasswordDoubt | undefined> {
   if (typed === '') return { ok: false, reason: 'missing' };
-  const tooMany = await takeAll(app.limits, [[`password of ${userId}`, passwordTries]]);
-  if (tooMany) return tooMany;
-  const hash = await findPasswordHash(app.db, userId);
-  if (hash === undefined) return { ok: false, reason: 'no-password' };
-  if (!(await app.passwords.verify(typed, hash))) return { ok: false, reason: 'wrong' };
+  return unlessBusy(app, async (): Promise<PasswordDoubt | undefined> => {
+    const tooMany = await takeAll(app.limits, [[`password of ${userId}`, passwordTries]]);
+    if (tooMany) return tooMany;
+    const hash = await findPasswordHash(app.db, userId);
+    if (hash === undefined) return { ok: false, reason: 'no-password' };
+    return (await app.passwords.verify(typed, hash)) ? undefined : { ok: false, reason: 'wrong' };
+  });
 }

@@ -2,6 +2,7 @@ import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import { defaultDisplayName } from './account.ts';
 import { shopDate } from './age.ts';
 import type { AuthApp } from './auth-app.server.ts';
+import { takeVerificationMail } from './bounds.server.ts';
 import { completePerson, findPerson } from './db/user-rows.server.ts';
 import { confirmSchema } from './person.schema.ts';
 import type { Session } from './read-session.server.ts';
@@ -19,7 +20,7 @@ export type ConfirmResult =
  * @param unconfirmed who the request's session says it is
  */
 export async function confirmAccount(
-  app: Pick<AuthApp, 'db' | 'clock' | 'jobs' | 'sessionSecret'>,
+  app: Pick<AuthApp, 'db' | 'clock' | 'jobs' | 'limits' | 'sessionSecret'>,
   unconfirmed: Session['unconfirmed'],
   fields: unknown,
 ): Promise<ConfirmResult> {
@@ -32,6 +33,9 @@ export async function confirmAccount(
   const done = await completePerson(app.db, unconfirmed.id, { ...person, displayName, termsAcceptedAt: now }, now);
   if (!done) return { ok: false, reason: 'forbidden' };
   const confirmed = await findPerson(app.db, unconfirmed.id);
-  if (confirmed && !confirmed.emailVerified) await sendVerification(app, confirmed);
+  if (confirmed && !confirmed.emailVerified) {
+    await takeVerificationMail(app.limits, confirmed.id);
+    await sendVerification(app, confirmed);
+  }
   return { ok: true };
 }

@@ -5,6 +5,7 @@ import { mayChange, type Viewer } from '#kit/viewer.ts';
 import { emptyPerson, removeTraces } from './db/erased-rows.server.ts';
 import { lockAdmins } from './db/user-rows.server.ts';
 import { mailQueue } from './mail-queue.ts';
+import { passwordResetQueue } from './password-reset-queue.ts';
 
 /** What somebody was called who is gone: for what else is to be removed by the address, if it was proved. */
 export type Erased = { email: string; emailVerified: boolean };
@@ -29,7 +30,9 @@ export async function erasePerson(
   const { email, emailVerified, pendingEmail, profileImageId } = before;
   await discardImages(app, viewer, profileImageId === null ? [] : [profileImageId]);
   for (const to of [email, pendingEmail]) {
-    if (to !== null) await app.jobs.withdraw(mailQueue, { to }, { db: app.db });
+    if (to === null) continue;
+    await app.jobs.withdraw(mailQueue, { to }, { db: app.db });
+    await app.jobs.withdraw(passwordResetQueue, { email: to }, { db: app.db });
   }
   return ok({ email, emailVerified });
 }

@@ -2,24 +2,23 @@ import { betterAuth } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { Infra } from '#infra/infra.ts';
 import type { Passwords } from '#infra/passwords.ts';
+import type { RateLimits } from '#infra/rate-limits.ts';
 import { passwordLength } from './account.ts';
 import { endOpenClaims, isBanned } from './db/user-rows.server.ts';
+import { forgetFailures } from './forget-failures.server.ts';
 import { sendMail } from './send-mail.server.ts';
-
-/** A foreign house where people may prove who they are. `name` is what stands on the button. */
-export type IdentityProvider = { issuer: string; clientId: string; clientSecret: string; name: string };
+import { sessionSeconds } from './session-token.server.ts';
 
 /** What the shop is called, and its address without a slash at the end. */
 type AuthSite = { name: string; baseUrl: string };
 
-export type AuthOptions = {
-  secret: string;
-  passwords: Passwords;
-  identityProvider: IdentityProvider | undefined;
-};
+export type AuthOptions = { secret: string; passwords: Passwords };
 
-/** How long people stay signed in, and how long a link for a new password works, in seconds. */
-const [sessionSeconds, resetSeconds] = [30 * 24 * 3600, 3600];
+/** What the library needs of the shop. */
+export type AuthNeeds = Pick<Infra, 'db' | 'jobs' | 'clock'> & { site: AuthSite; limits: RateLimits };
+
+/** How long a link for a new password works, in seconds. */
+const resetSeconds = 3600;
 
 /** The provider's code in addresses and in the table of identities. */
 export const providerId = 'oidc';
@@ -27,19 +26,28 @@ export const providerId = 'oidc';
 /** Fields of a person that the sign-in library stores along; it takes none of them from a request's body but through our use cases. */
 const text = { type: 'string', required: false, input: true } as const;
 
+/** Where failures of the identity provider lead. */
+export function providerFailedUrl(site: { baseUrl: string }): string {
+  return `${site.baseUrl}/login?provider-failed=yes`;
+}
+
 /**
- * Opens the sign-in library over our tables: passwords, sessions, links in mails, the identity provider. Only this room calls it,
- * and of its own addresses only those of the identity provider are open.
+ * Opens the sign-in library over our tables: passwords, sessions, links in mails. Only this room calls it, and of its own
+ * addresses only those of an identity provider are open.
+ * @param provider whom else it asks; it begins to at once
  */
-export function openAuth(app: Pick<Infra, 'db' | 'jobs' | 'clock'> & { site: AuthSite }, options: AuthOptions) {
-  const { passwords, identityProvider: provider } = options;
+export function openAuth(
+  app: AuthNeeds,
+  { secret, passwords }: AuthOptions,
+  provider?: Parameters<typeof genericOAuth>[0]['config'][number],
+) {
   return betterAuth({
     appName: app.site.name,
     baseURL: app.site.baseUrl,
     basePath: '/api/auth',
-    secret: options.secret,
+    secret,
     database: { db: app.db, type: 'postgres', transaction: true },
-    onAPIError: { errorURL: `${app.site.baseUrl}/login?provider-failed=yes` },
+    onAPIError: { errorURL: providerFailedUrl(app.site) },
     telemetry: { enabled: false },
     // why: bounds are our own, shared by all nodes
     rateLimit: { enabled: false },
@@ -78,7 +86,10 @@ export function openAuth(app: Pick<Infra, 'db' | 'jobs' | 'clock'> & { site: Aut
         verify: ({ hash, password }) => passwords.verify(password, hash),
       },
       // why: the link came by mail, so the address is proved; nothing that was begun before it counts any more
-      onPasswordReset: ({ user }) => endOpenClaims(app.db, user.id, app.clock.now(), { proved: true }),
+      onPasswordReset: async ({ user }) => {
+        await endOpenClaims(app.db, user.id, app.clock.now(), { proved: true });
+        await forgetFailures(app.limits, user.email);
+      },
       sendResetPassword: ({ user, token }) => sendReset(app, user, token),
     },
     databaseHooks: {
@@ -96,7 +107,7 @@ export function openAuth(app: Pick<Infra, 'db' | 'jobs' | 'clock'> & { site: Aut
       // why: addresses are personal, and nothing here needs them
       ipAddress: { disableIpTracking: true },
     },
-    plugins: provider === undefined ? [] : [genericOAuth({ config: [oidcOf(provider)] })],
+    plugins: provider === undefined ? [] : [genericOAuth({ config: [provider] })],
   });
 }
 
@@ -108,23 +119,6 @@ function sendReset(
   const expiresAt = new Date(app.clock.now().getTime() + resetSeconds * 1000).toISOString();
   const props = { path: `/reset-password?${new URLSearchParams({ t: token })}`, expiresAt } as const;
   return sendMail(app, { mail: 'reset-password', to: email, props });
-}
-
-function oidcOf({ issuer, clientId, clientSecret, name }: IdentityProvider) {
-  return {
-    providerId,
-    name,
-    discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
-    requireIdTokenVerification: true,
-    clientId,
-    clientSecret,
-    scopes: ['openid', 'email', 'profile'],
-    pkce: true,
-    // why: some providers send the word instead of the value, and every word is true
-    mapProfileToUser: ({ email_verified: verified }: Record<string, unknown>) => ({
-      emailVerified: verified === true || verified === 'true',
-    }),
-  };
 }
 
 export type Auth = ReturnType<typeof openAuth>;

@@ -11,10 +11,12 @@ async function signedUp(app: AccountsApp, email: string) {
   return signed.userId;
 }
 
+const asAdmin = (id: string): Viewer => ({ kind: 'user', id, roles: ['admin'], limited: false });
+
 test('an admin looks in somebody’s name for an hour, limited, and the audit says so', async ({ accounts: app }) => {
   const [adminId, userId] = [await signedUp(app, 'admin@example.test'), await signedUp(app, 'user@example.test')];
-  const admin: Viewer = { kind: 'user', id: adminId, roles: ['admin'], limited: false };
-  const opened = await openLimitedSession(app, admin, userId);
+  await app.db.updateTable('users').set({ admin: true }).where('id', '=', adminId).execute();
+  const opened = await openLimitedSession(app, asAdmin(adminId), userId);
   if (!opened.ok) throw new Error(opened.reason);
   const session = () => readSession(app, headersWith([opened.value.cookie]));
   expect((await session()).viewer).toEqual({ kind: 'user', id: userId, roles: [], limited: true });
@@ -41,4 +43,23 @@ test('nobody else can, not even from such a session, and not for who is gone', a
   expect(await openLimitedSession(app, as(['admin']), missing)).toEqual({ ok: false, reason: 'not-found' });
   await app.db.updateTable('users').set({ bannedAt: app.clock.now() }).execute();
   expect(await openLimitedSession(app, as(['admin']), userId)).toEqual({ ok: false, reason: 'not-found' });
+});
+
+test.for([
+  ['is no admin any more', () => ({ admin: false })],
+  ['is banned', (now: Date) => ({ bannedAt: now })],
+  ['is gone', (now: Date) => ({ deletedAt: now })],
+] as const)('it ends when whoever opened it %s', async ([, fate], { accounts: app }) => {
+  const [adminId, userId] = [await signedUp(app, 'admin@example.test'), await signedUp(app, 'user@example.test')];
+  const change = (what: { admin?: boolean; bannedAt?: Date; deletedAt?: Date }) =>
+    app.db.updateTable('users').set(what).where('id', '=', adminId).execute();
+  await change({ admin: true });
+  const opened = await openLimitedSession(app, asAdmin(adminId), userId);
+  if (!opened.ok) throw new Error(opened.reason);
+  const session = () => readSession(app, headersWith([opened.value.cookie]));
+  expect((await session()).viewer).toMatchObject({ id: userId, limited: true });
+  const before = app.statements.length;
+  await change(fate(app.clock.now()));
+  expect((await session()).viewer).toEqual(anonymous);
+  expect(app.statements.length, 'the change, and one query').toBe(before + 2);
 });

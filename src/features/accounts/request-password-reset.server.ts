@@ -2,6 +2,7 @@ import type { Viewer } from '#kit/viewer.ts';
 import type { AuthApp, From, TooMany } from './auth-app.server.ts';
 import { takeAll } from './bounds.server.ts';
 import { emailField } from './fields.schema.ts';
+import { passwordResetQueue } from './password-reset-queue.ts';
 
 /** How many links one address gets, and how many one network may ask for. */
 const perAddress = { limit: 5, windowSeconds: 3600 };
@@ -10,11 +11,11 @@ const perNetwork = { limit: 30, windowSeconds: 3600 };
 export type ResetRequest = { ok: true; email: string } | { ok: false; reason: 'invalid'; error: string } | TooMany;
 
 /**
- * Mails a link for a new password, where somebody has the address. Open to every viewer. The answer is the same whether anybody
- * has it, so that nobody learns who is here.
+ * Has a link for a new password mailed, where somebody has the address. Open to every viewer. Whether anybody has it is looked up
+ * later: the answer is the same after the same work, so that nobody learns who is here, by the words or by the time they take.
  */
 export async function requestPasswordReset(
-  app: AuthApp,
+  app: Pick<AuthApp, 'db' | 'jobs' | 'limits'>,
   _viewer: Viewer,
   input: { email: unknown },
   from: From,
@@ -26,6 +27,6 @@ export async function requestPasswordReset(
     [`reset of ${email.data}`, perAddress],
   ]);
   if (tooMany) return tooMany;
-  await app.auth.api.requestPasswordReset({ body: { email: email.data } });
+  await app.jobs.send(passwordResetQueue, { email: email.data }, { db: app.db });
   return { ok: true, email: email.data };
 }

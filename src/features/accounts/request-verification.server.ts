@@ -1,11 +1,8 @@
 import { mayChange, type Viewer } from '#kit/viewer.ts';
 import type { AuthApp } from './auth-app.server.ts';
-import { takeAll } from './bounds.server.ts';
+import { takeVerificationMail } from './bounds.server.ts';
 import { findPerson } from './db/user-rows.server.ts';
 import { sendVerification } from './send-verification.server.ts';
-
-/** At most five verification mails a day (the specification's limit). */
-const perPerson = { limit: 5, windowSeconds: 24 * 3600 };
 
 export type VerificationRefusal = 'forbidden' | 'already-verified' | 'resendFailed' | 'resendFailedTooManyRequests';
 
@@ -18,7 +15,7 @@ export async function requestVerification(
   const person = await findPerson(app.db, viewer.id);
   if (!person) return { ok: false, reason: 'forbidden' };
   if (person.emailVerified && person.pendingEmail === null) return { ok: false, reason: 'already-verified' };
-  const tooMany = await takeAll(app.limits, [[`verification of ${viewer.id}`, perPerson]]);
+  const tooMany = await takeVerificationMail(app.limits, viewer.id);
   if (tooMany) return { ok: false, reason: 'resendFailedTooManyRequests' };
   try {
     await sendVerification(app, person);

@@ -44,6 +44,19 @@ test('an unknown address gets the same answer and no mail', async ({ accounts: a
   expect(await app.sent()).toEqual([]);
 });
 
+test('the answer waits for the same work, whether anybody has the address or not', async ({ accounts: app }) => {
+  await signUp(app, anonymous, ada, nowhere);
+  const ask = async (email: string) => {
+    const before = app.statements.length;
+    await requestPasswordReset(app, anonymous, { email }, nowhere);
+    return app.statements.slice(before);
+  };
+  await ask('first@example.test');
+  const known = await ask(ada.email);
+  expect(known.length).toBeGreaterThan(0);
+  expect(await ask('nobody@example.test')).toEqual(known);
+});
+
 test('a link that is older than an hour, or made up, is broken', async ({ accounts: app }) => {
   await signUp(app, anonymous, ada, nowhere);
   await requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);

@@ -4,6 +4,7 @@ import type { AuthApp, From, TooMany } from './auth-app.server.ts';
 import { takeAll } from './bounds.server.ts';
 import { newPasswordSchema } from './password.schema.ts';
 import { refusalCode } from './refusal-code.server.ts';
+import { unlessBusy } from './unless-busy.server.ts';
 
 /** How many links one network may try. */
 const perNetwork = { limit: 30, windowSeconds: 3600 };
@@ -23,10 +24,16 @@ export async function resetPassword(
 ): Promise<ResetResult> {
   const parsed = newPasswordSchema.safeParse(input.fields);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
-  const tooMany = await takeAll(app.limits, [[`new password from ${from.network ?? 'nowhere'}`, perNetwork]]);
-  if (tooMany) return tooMany;
+  return unlessBusy(app, async () => {
+    const tooMany = await takeAll(app.limits, [[`new password from ${from.network ?? 'nowhere'}`, perNetwork]]);
+    if (tooMany) return tooMany;
+    return takeLink(app, input.token, parsed.data.password);
+  });
+}
+
+async function takeLink({ auth }: Pick<AuthApp, 'auth'>, token: string, newPassword: string): Promise<ResetResult> {
   try {
-    await app.auth.api.resetPassword({ body: { token: input.token, newPassword: parsed.data.password } });
+    await auth.api.resetPassword({ body: { token, newPassword } });
     return { ok: true };
   } catch (error) {
     refusalCode(error);

@@ -3,6 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** On https only the cookie that nobody can set over plain http counts. */
 const cookies = { https: /(?:^|;\s*)__Secure-session=([^;]+)/, http: /(?:^|;\s*)session=([^;]+)/ };
 
+/** How long people stay signed in, in seconds: thirty days. */
+export const sessionSeconds = 30 * 24 * 3600;
+
 /** The secret with which an installation signs, and the site's address. */
 export type SignedSite = { sessionSecret: string; site: { baseUrl: string } };
 
@@ -12,11 +15,20 @@ export type SignedSite = { sessionSecret: string; site: { baseUrl: string } };
  * @param app the secret with which this installation signs, and its address
  */
 export function sessionToken(headers: Headers, app: SignedSite): string | undefined {
-  const [, bearer] = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  const bearer = bearerOf(headers);
   const cookie = app.site.baseUrl.startsWith('https:') ? cookies.https : cookies.http;
   const [, kept] = cookie.exec(headers.get('cookie') ?? '') ?? [];
   const signed = bearer ?? kept;
   return signed === undefined ? undefined : verified(decode(signed), app.sessionSecret);
+}
+
+/** Whether a request carries its session as API clients send it, and not as a cookie. */
+export function isBearer(headers: Headers): boolean {
+  return bearerOf(headers) !== undefined;
+}
+
+function bearerOf(headers: Headers): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
 }
 
 function decode(value: string): string {

@@ -1,15 +1,14 @@
 import type { Viewer } from '#kit/viewer.ts';
 import type { AuthApp, From, TooMany } from './auth-app.server.ts';
-import { takeAll } from './bounds.server.ts';
 import { currentPasswordField, emailField } from './fields.schema.ts';
 import { refusalCode } from './refusal-code.server.ts';
-
-/** How often somebody may try one address from one network, and how often a network may try at all. */
-const perAddress = { limit: 10, windowSeconds: 900 };
-const perNetwork = { limit: 100, windowSeconds: 900 };
+import { noteFailure, noteSignIn, takeSignIn } from './sign-in-bounds.server.ts';
+import { unlessBusy } from './unless-busy.server.ts';
 
 /** Signed in: the cookies that carry the session, and the signed token for API clients. */
 export type SignedInResult = { ok: true; cookies: string[]; token: string };
+
+type SignInResult = SignedInResult | { ok: false; reason: 'no-match' } | TooMany;
 
 /**
  * Signs in with e-mail and password. Open to every viewer. A wrong address, a wrong password and a banned person get the same
@@ -20,23 +19,28 @@ export async function signIn(
   _viewer: Viewer,
   input: { email: unknown; password: unknown },
   from: From,
-): Promise<SignedInResult | { ok: false; reason: 'no-match' } | TooMany> {
+): Promise<SignInResult> {
   const [email, password] = [emailField.safeParse(input.email), currentPasswordField.safeParse(input.password)];
   if (!email.success || !password.success) return { ok: false, reason: 'no-match' };
-  const network = from.network ?? 'nowhere';
-  const tooMany = await takeAll(app.limits, [
-    [`sign-in from ${network}`, perNetwork],
-    [`sign-in as ${email.data} from ${network}`, perAddress],
-  ]);
+  const typed = { email: email.data, password: password.data };
+  return unlessBusy(app, () => tryPassword(app, typed, from.network));
+}
+
+async function tryPassword(
+  app: AuthApp,
+  typed: { email: string; password: string },
+  network: string | undefined,
+): Promise<SignInResult> {
+  const at = { email: typed.email, network };
+  const tooMany = await takeSignIn(app.limits, at);
   if (tooMany) return tooMany;
   try {
-    const { headers } = await app.auth.api.signInEmail({
-      body: { email: email.data, password: password.data },
-      returnHeaders: true,
-    });
+    const { headers } = await app.auth.api.signInEmail({ body: typed, returnHeaders: true });
+    await noteSignIn(app.limits, at);
     return signedIn(headers);
   } catch (error) {
     refusalCode(error);
+    await noteFailure(app.limits, typed.email);
     return { ok: false, reason: 'no-match' };
   }
 }

@@ -3,13 +3,15 @@ import type { Viewer } from '#kit/viewer.ts';
 import { defaultDisplayName } from './account.ts';
 import { shopDate } from './age.ts';
 import type { AuthApp, From, TooMany } from './auth-app.server.ts';
-import { takeAll } from './bounds.server.ts';
+import { takeAll, takeVerificationMail } from './bounds.server.ts';
 import { isTaken } from './db/user-rows.server.ts';
 import { type SignUpInput, signUpSchema } from './person.schema.ts';
 import { refusalCode } from './refusal-code.server.ts';
 import { sendVerification } from './send-verification.server.ts';
 import { type SignedInResult, signedIn } from './sign-in.server.ts';
+import { noteSignIn } from './sign-in-bounds.server.ts';
 import { signUpStates } from './sign-up-states.ts';
+import { unlessBusy } from './unless-busy.server.ts';
 
 /** How many accounts one network may open: a household, not a robot. */
 const perNetwork = { limit: 10, windowSeconds: 3600 };
@@ -27,11 +29,16 @@ export type SignUpResult =
 export async function signUp(app: AuthApp, _viewer: Viewer, input: unknown, from: From): Promise<SignUpResult> {
   const parsed = signUpSchema(shopDate(app.clock.now()), signUpStates).safeParse(input);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
-  const tooMany = await takeAll(app.limits, [[`sign-up from ${from.network ?? 'nowhere'}`, perNetwork]]);
-  if (tooMany) return tooMany;
-  const opened = await open(app, parsed.data);
-  if (opened.ok) await askForProof(app, opened.userId, parsed.data.email);
-  return opened;
+  return unlessBusy(app, async () => {
+    const tooMany = await takeAll(app.limits, [[`sign-up from ${from.network ?? 'nowhere'}`, perNetwork]]);
+    if (tooMany) return tooMany;
+    const { email } = parsed.data;
+    const opened = await open(app, parsed.data);
+    if (!opened.ok) return opened;
+    await noteSignIn(app.limits, { email, network: from.network });
+    await askForProof(app, opened.userId, email);
+    return opened;
+  });
 }
 
 type Opened = (SignedInResult & { userId: string }) | { ok: false; reason: 'email-taken' };
@@ -62,6 +69,7 @@ async function open(app: AuthApp, person: SignUpInput): Promise<Opened> {
 /** Sends the link that proves the address. That it fails cannot undo the account: the link can be asked for again. */
 async function askForProof(app: AuthApp, id: string, email: string): Promise<void> {
   try {
+    await takeVerificationMail(app.limits, id);
     await sendVerification(app, { id, email, pendingEmail: null });
   } catch (error) {
     app.errors.report('verification-mail-failed', error);

@@ -2,6 +2,7 @@ import type { Viewer } from '#kit/viewer.ts';
 import type { AuthApp, TooMany } from './auth-app.server.ts';
 import { takeAll } from './bounds.server.ts';
 import { providerId } from './open-auth.server.ts';
+import type { ProviderAuth } from './open-provider.server.ts';
 
 /** How often one network may set out for the provider. */
 const perNetwork = { limit: 60, windowSeconds: 900 };
@@ -17,16 +18,17 @@ export type ProviderStart =
  * @returns the provider's address, and cookies that tie its answer to this browser
  */
 export async function startProviderSignIn(
-  app: AuthApp & { identityProviderName: string | undefined },
+  app: Pick<AuthApp, 'limits' | 'errors'> & { provider: ProviderAuth | undefined },
   _viewer: Viewer,
   { back, failedPath }: { back: string; failedPath: string },
   network: string | undefined,
 ): Promise<ProviderStart> {
-  if (app.identityProviderName === undefined) return { ok: false, reason: 'unavailable' };
+  if (app.provider === undefined) return { ok: false, reason: 'unavailable' };
   const tooMany = await takeAll(app.limits, [[`provider sign-in from ${network ?? 'nowhere'}`, perNetwork]]);
   if (tooMany) return tooMany;
   try {
-    const { headers, response } = await app.auth.api.signInSocial({
+    const auth = await app.provider();
+    const { headers, response } = await auth.api.signInSocial({
       body: { provider: providerId, callbackURL: back, newUserCallbackURL: back, errorCallbackURL: failedPath },
       returnHeaders: true,
     });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { anonymous } from '#kit/viewer.ts';
-import { ada, nowhere, test } from '../../../tests/fixtures/accounts-test.ts';
+import { ada, newestToken, nowhere, test } from '../../../tests/fixtures/accounts-test.ts';
 import { requestPasswordReset } from './request-password-reset.server.ts';
 import { signUp } from './sign-up.server.ts';
 import { sweepEnded } from './sweep-ended.server.ts';
@@ -10,6 +10,7 @@ const system = { kind: 'system' } as const;
 test('what has ended goes, what goes on stays', async ({ accounts: app }) => {
   await signUp(app, anonymous, ada, nowhere);
   await requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
+  expect(await newestToken(app, 'reset-password')).not.toBe('');
   const begun = {
     email: 'begun@example.test',
     displayName: 'Begun',

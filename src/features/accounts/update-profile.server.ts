@@ -32,8 +32,8 @@ export async function updateProfile(
       const profileImageId = 'This picture is not there any more. Please choose it again';
       return { ok: false, reason: 'invalid', errors: { profileImageId } };
     }
-    await changePerson(db, viewer.id, { ...words, displayName }, app.clock.now());
-    return { ok: true, displayName };
+    const there = await changePerson(db, viewer.id, { ...words, displayName }, app.clock.now());
+    return there ? { ok: true, displayName } : { ok: false, reason: 'forbidden' };
   });
 }
 
@@ -44,6 +44,7 @@ async function changePicture(
   next: string | null,
 ): Promise<boolean> {
   const before = await lockProfileImage(app.db, viewer.id);
+  if (before === undefined) return false;
   if (before === next) return true;
   if (next !== null && !(await attachImage(app, viewer, next)).ok) return false;
   if (before !== null) await detachImage(app, viewer, before);

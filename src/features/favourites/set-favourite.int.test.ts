@@ -60,6 +60,15 @@ describe('a heart', () => {
     expect(await hearts(app)).toHaveLength(1);
   });
 
+  test('is kept for nobody whose account was deleted while the request was under way', async ({ app }) => {
+    const { winery, wine, ada } = await open(app);
+    await app.db.updateTable('users').set({ deletedAt: app.clock.now() }).where('id', '=', ada.id).execute();
+    for (const thing of [{ kind: 'listing', id: wine } as const, { kind: 'winery', id: winery } as const]) {
+      expect(await setFavourite(app, ada, { ...thing, on: 'true' })).toEqual(refused('signed-out'));
+    }
+    expect(await hearts(app)).toEqual([]);
+  });
+
   test('of one person is not another’s to take off', async ({ app }) => {
     const { wine, ada } = await open(app);
     const ben = await addPerson(app.db, { email: 'ben@example.test' });

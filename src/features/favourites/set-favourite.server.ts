@@ -40,7 +40,7 @@ async function isShown(db: Database, viewer: Viewer, { kind, id }: Favourite): P
 }
 
 async function add(db: Database, userId: string, favourite: Favourite, now: Date): Promise<SetFavouriteResult> {
-  await holdFavourites(db, userId);
+  if (!(await holdFavourites(db, userId))) return { ok: false, reason: 'signed-out' };
   if (await isFavourite(db, userId, favourite)) return { ok: true };
   if ((await countKept(db, userId, favourite.kind)) >= mostFavourites) return { ok: false, reason: 'too-many' };
   await addFavourite(db, userId, favourite, now);

@@ -31,13 +31,13 @@ const ids = async (images: ImageApp) =>
 describe('a picture that nothing shows', () => {
   test('stays for a day; then it goes with all its variants', async ({ images }) => {
     const id = await upload(images);
-    await showImage(images, anonymous, { id, file: 'default.webp' });
+    await showImage(images, member(), { id, file: 'default.webp' });
     expect(await collectOrphanImages(later(images, 23.9), system)).toEqual({ ok: true, value: { removed: 0 } });
     expect((await images.files()).kept.length).toBe(2);
     expect(await collectOrphanImages(later(images, 24.1), system)).toEqual({ ok: true, value: { removed: 1 } });
     expect((await images.files()).kept).toEqual([]);
     expect(await ids(images)).toEqual([]);
-    expect(await showImage(images, anonymous, { id, file: 'default.webp' })).toEqual({
+    expect(await showImage(images, member(), { id, file: 'default.webp' })).toEqual({
       ok: false,
       reason: 'not-found',
     });

@@ -3,15 +3,11 @@ import { mayChange, type Viewer } from '#kit/viewer.ts';
 import { condemnOwned } from './db/image-rows.server.ts';
 
 /**
- * Takes pictures of somebody who goes: these, and all that nothing shows. Nobody sees them from now on, and the next collection
- * removes them. What else shows a picture of his, a wine's page, keeps it.
+ * Takes pictures of somebody who goes: these, and all that nothing shows. The shop shows them to nobody from now on, sizes that it
+ * has made already included, and the next collection removes them. What else shows a picture of his, a wine's page, keeps it.
  * @param ids of the viewer's own pictures
  */
-export async function discardImages(
-  app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
-  ids: readonly string[],
-): Promise<void> {
+export async function discardImages(app: Pick<Infra, 'db'>, viewer: Viewer, ids: readonly string[]): Promise<void> {
   if (!mayChange(viewer)) return;
-  await condemnOwned(app.db, viewer.id, ids, app.clock.now());
+  await condemnOwned(app.db, viewer.id, ids);
 }

@@ -4,5 +4,8 @@ export const maxUploadBytes = 20 * 1024 * 1024;
 /** The most pixels that a kept picture has either way (the specification). */
 export const maxImageSide = 3072;
 
+/** The most pictures that one person may have sent without anything showing them, and what they may weigh, in bytes. */
+export const mostUnattached = { pictures: 40, bytes: 200 * 1024 * 1024 } as const;
+
 /** What may be sent, for a file field and for the reader of such a field. */
 export const acceptedImages = ['image/jpeg', 'image/png', 'image/gif'] as const;

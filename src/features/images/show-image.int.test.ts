@@ -1,8 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, vi } from 'vitest';
-import { anonymous } from '#kit/viewer.ts';
+import { anonymous, type Viewer } from '#kit/viewer.ts';
 import { type ImageApp, member, test } from '../../../tests/fixtures/image-app.ts';
 import { sending } from '../../../tests/fixtures/sending.ts';
+import { attachImage } from './attach-image.server.ts';
+import { collectOrphanImages } from './collect-orphan-images.server.ts';
+import { discardImages } from './discard-images.server.ts';
 import { showImage } from './show-image.server.ts';
 import { uploadImage } from './upload-image.server.ts';
 
@@ -13,6 +16,13 @@ async function upload(images: ImageApp, width = 900, height = 600): Promise<stri
   const result = await uploadImage(images, member(), sending(sent));
   if (!result.ok) throw new Error(result.reason);
   return result.value.id;
+}
+
+/** A picture that something shows. */
+async function uploadShown(images: ImageApp): Promise<string> {
+  const id = await upload(images);
+  await attachImage(images, member(), id);
+  return id;
 }
 
 async function pixels(images: ImageApp, id: string, file: string) {
@@ -33,23 +43,58 @@ describe('a picture is shown', () => {
     ['landscape-crop.avif', 'heif', 'image/avif', 400, 267],
     ['facebook.jpg', 'jpeg', 'image/jpeg', 1200, 630],
   ] as const)('as %s', async ([file, format, contentType, width, height], { images }) => {
-    const id = await upload(images);
+    const id = await uploadShown(images);
     const shown = { format, width, height, contentType, bytes: true };
     expect(await pixels(images, id, file)).toEqual(shown);
     expect((await images.files()).kept).toContain(`images/${id}/${file}`);
     expect(await pixels(images, id, file), 'from the storage').toEqual(shown);
   });
 
-  test('and made once, however many ask at the same time and later; later ones need no database', async ({
-    images,
-  }) => {
-    const id = await upload(images);
+  test('and made once, however many ask at the same time and later; later ones need one query', async ({ images }) => {
+    const id = await uploadShown(images);
     const write = vi.spyOn(images.imageCodec, 'write');
     await Promise.all(Array.from({ length: 8 }, () => pixels(images, id, 'default.webp')));
     const before = images.statements.length;
     await pixels(images, id, 'default.webp');
     expect(write).toHaveBeenCalledTimes(1);
-    expect(images.statements.length).toBe(before);
+    expect(images.statements.length).toBe(before + 1);
+  });
+});
+
+describe('a picture that nothing shows yet', () => {
+  const files = { id: '', file: 'square-small.jpg' };
+
+  test('is for its owner alone, made or not, until something shows it', async ({ images }) => {
+    const asked = { ...files, id: await upload(images) };
+    const others: Viewer[] = [anonymous, member(2), { ...member(2), roles: ['admin'] }, { kind: 'system' }];
+    const refuseOthers = async () => {
+      for (const other of others) {
+        expect(await showImage(images, other, asked)).toEqual({ ok: false, reason: 'not-found' });
+      }
+    };
+    await refuseOthers();
+    expect(await showImage(images, member(), asked)).toMatchObject({ ok: true, value: { own: true } });
+    expect((await images.files()).kept).toContain(`images/${asked.id}/${asked.file}`);
+    await refuseOthers();
+    await attachImage(images, member(), asked.id);
+    for (const viewer of [...others, member()]) {
+      expect(await showImage(images, viewer, asked)).toMatchObject({ ok: true, value: { own: false } });
+    }
+  });
+
+  test('of somebody who goes is gone at once, and so is the one that was shown, for everybody', async ({ images }) => {
+    const [waiting, shown] = [await upload(images), await uploadShown(images)];
+    for (const id of [waiting, shown]) {
+      expect((await showImage(images, member(), { ...files, id })).ok).toBe(true);
+    }
+    await discardImages(images, member(), [shown]);
+    for (const id of [waiting, shown]) {
+      for (const viewer of [anonymous, member()]) {
+        expect(await showImage(images, viewer, { ...files, id })).toEqual({ ok: false, reason: 'not-found' });
+      }
+    }
+    expect(await collectOrphanImages(images, { kind: 'system' })).toEqual({ ok: true, value: { removed: 2 } });
+    expect((await images.files()).kept).toEqual([]);
   });
 });
 
@@ -57,7 +102,7 @@ describe('nothing is shown', () => {
   test.for(['default.png', 'master.jpg', 'huge.jpg', '../master.jpg', ''])(
     'at the file %j',
     async (file, { images }) => {
-      const id = await upload(images);
+      const id = await uploadShown(images);
       expect(await showImage(images, anonymous, { id, file })).toEqual({ ok: false, reason: 'not-found' });
     },
   );
@@ -77,11 +122,10 @@ describe('nothing is shown', () => {
         return content;
       },
     };
-    await showImage({ ...images, imageCodec }, anonymous, { id, file: 'default.jpg' });
+    const asked = { id, file: 'default.jpg' };
+    const refused = { ok: false, reason: 'not-found' };
+    expect(await showImage({ ...images, imageCodec }, member(), asked)).toEqual(refused);
     expect((await images.files()).kept).toEqual([]);
-    expect(await showImage(images, anonymous, { id, file: 'default.webp' })).toEqual({
-      ok: false,
-      reason: 'not-found',
-    });
+    expect(await showImage(images, member(), { id, file: 'default.webp' })).toEqual(refused);
   });
 });

@@ -12,43 +12,51 @@ import { imageTypes, variantSize } from './image-variants.ts';
 /** What showing needs. */
 export type ShowNeeds = Pick<Infra, 'db'> & { storage: ObjectStorage; imageCodec: ImageCodec; flights: Flights };
 
-/** A picture on its way out: its content, its size in bytes and its media type. */
+/** A picture on its way out: its content, its size in bytes and its media type. `own` is one that only its owner may see yet. */
 export type ShownImage = {
   body: ReadableStream<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>;
   bytes: number;
   contentType: string;
+  own: boolean;
 };
 
 /**
- * The picture at an address, for every viewer who knows it. A variant is made when it is first asked for, and then kept: a picture has
- * 57 of them, which take a minute to make, and most are never looked at.
+ * The picture at an address: for every viewer who knows it where something shows the picture, else for its owner. A variant is made
+ * when it is first asked for, and then kept: a picture has 57 of them, which take a minute to make, and most are never looked at.
+ * Whether it may be seen is asked each time, of one row, so that what was taken away is gone at once.
  * @param asked the parts of the address `/media/{id}/{file}`, as they came
  * @throws ImageCodecBusyError when too many others are being made
  */
 export async function showImage(
   app: ShowNeeds,
-  _viewer: Viewer,
+  viewer: Viewer,
   asked: { id: string; file: string },
 ): Promise<Result<ShownImage, 'not-found'>> {
   const request = imageRequestSchema.safeParse(asked);
   if (!request.success) return refuse('not-found');
+  const image = await findImage(app.db, request.data.id);
+  const own = image !== undefined && image.unattachedSince !== null;
+  if (!image || (own && !(viewer.kind === 'user' && viewer.id === image.ownerId))) return refuse('not-found');
   const key = variantKey(request.data);
+  const about = { contentType: imageTypes[request.data.format], own };
   const kept = await app.storage.get(key);
-  if (kept) return ok({ ...kept, contentType: imageTypes[request.data.format] });
-  const body = await app.flights(key, () => makeVariant(app, request.data, key));
+  if (kept) return ok({ ...kept, ...about });
+  const body = await app.flights(key, () => makeVariant(app, request.data, image, key));
   if (body === undefined) return refuse('not-found');
-  return ok({ body, bytes: body.byteLength, contentType: imageTypes[request.data.format] });
+  return ok({ body, bytes: body.byteLength, ...about });
 }
 
-async function makeVariant(app: ShowNeeds, request: ImageRequest, key: string) {
+type Master = { format: 'jpg' | 'png'; width: number; height: number };
+
+async function makeVariant(app: ShowNeeds, request: ImageRequest, image: Master, key: string) {
   const { id, variant, format } = request;
-  const image = await findImage(app.db, id);
-  const master = image && (await app.storage.get(masterKey(id, image.format)));
+  const master = await app.storage.get(masterKey(id, image.format));
   if (!master) return undefined;
   const source = new Uint8Array(await new Response(master.body).arrayBuffer());
   const content = await app.imageCodec.write(source, { ...variantSize(variant, image), format });
   await app.storage.put(key, content, imageTypes[format]);
+  if (await findImage(app.db, id)) return content;
   // why: whoever removed the picture meanwhile has not seen what was just kept
-  if (!(await findImage(app.db, id))) await app.storage.deleteFolder(imageFolder(id));
-  return content;
+  await app.storage.deleteFolder(imageFolder(id));
+  return undefined;
 }

@@ -5,6 +5,9 @@ import { anonymous, type Viewer } from '#kit/viewer.ts';
 import { blackPng } from '../../../tests/fixtures/black-png.ts';
 import { type ImageApp, member, test } from '../../../tests/fixtures/image-app.ts';
 import { sending } from '../../../tests/fixtures/sending.ts';
+import { attachImage } from './attach-image.server.ts';
+import { collectOrphanImages } from './collect-orphan-images.server.ts';
+import { discardImages } from './discard-images.server.ts';
 import { maxUploadBytes } from './image-limits.ts';
 import { uploadImage } from './upload-image.server.ts';
 
@@ -124,6 +127,66 @@ describe('who may send', () => {
     const unread = new ReadableStream<Uint8Array>({ pull: () => expect.unreachable() }, { highWaterMark: 0 });
     expect(await uploadImage(images, viewer, unread)).toEqual({ ok: false, reason: 'forbidden' });
     await expectNothingKept(images);
+  });
+
+  test('who was erased meanwhile keeps nothing', async ({ images }) => {
+    await images.db.updateTable('users').set({ deletedAt: images.clock.now() }).where('id', '=', member().id).execute();
+    const sent = await photo().jpeg().toBuffer();
+    expect(await uploadImage(images, member(), sending(sent))).toEqual({ ok: false, reason: 'forbidden' });
+    await expectNothingKept(images);
+  });
+
+  test('who is erased while the picture is kept leaves none of it behind', async ({ images }) => {
+    const storage: ImageApp['storage'] = {
+      ...images.storage,
+      put: async (...given) => {
+        await discardImages(images, member(), []);
+        await collectOrphanImages(images, { kind: 'system' });
+        await images.storage.put(...given);
+      },
+    };
+    const sent = await photo().jpeg().toBuffer();
+    const result = await uploadImage({ ...images, storage }, member(), sending(sent));
+    expect(result).toEqual({ ok: false, reason: 'forbidden' });
+    await expectNothingKept(images);
+  });
+
+  test('40 pictures of one account wait for something to show them, also at the same moment; then others find room', async ({
+    images,
+  }) => {
+    const { id: ownerId } = member();
+    const createdAt = images.clock.now();
+    const waiting = { ownerId, format: 'jpg' as const, width: 1, height: 1, digest: '0'.repeat(64), createdAt };
+    const values = Array.from({ length: 38 }, () => ({ ...waiting, unattachedSince: createdAt }));
+    await images.db.insertInto('images').values(values).execute();
+    const sent = await photo(60, 40).jpeg().toBuffer();
+    const send = (number = 1) => uploadImage(images, member(number), sending(sent));
+    const three = await Promise.all([send(), send(), send()]);
+    expect(three.filter(({ ok }) => ok)).toHaveLength(2);
+    expect(three.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'too-many', retryAfterSeconds: 3600 });
+    expect(await send(2), 'of another').toMatchObject({ ok: true });
+    const [one] = three.filter((result) => result.ok);
+    await attachImage(images, member(), one?.value.id ?? '');
+    expect(await send()).toMatchObject({ ok: true });
+    expect(await send()).toMatchObject({ reason: 'too-many' });
+  });
+
+  test('200 MB of one account wait, by what the kept ones weigh', async ({ images }) => {
+    const sent = await photo().jpeg().toBuffer();
+    expect(await uploadImage(images, member(), sending(sent))).toMatchObject({ ok: true });
+    const [row] = await rows(images);
+    const kept = await images.storage.get(`images/${row?.id}/master.jpg`);
+    await kept?.body.cancel();
+    expect(row?.bytes).toBe(kept?.bytes);
+    const bytes = 200 * 1024 * 1024 - 2 * (row?.bytes ?? 0);
+    const createdAt = images.clock.now();
+    const heavy = { ownerId: member().id, format: 'png' as const, width: 9, height: 9, digest: '0'.repeat(64) };
+    await images.db
+      .insertInto('images')
+      .values({ ...heavy, bytes, createdAt, unattachedSince: createdAt })
+      .execute();
+    expect(await uploadImage(images, member(), sending(sent)), 'the last that fits').toMatchObject({ ok: true });
+    expect(await uploadImage(images, member(), sending(sent))).toMatchObject({ reason: 'too-many' });
   });
 
   test('one account sends 60 an hour, also such as cannot be read; another is not hindered', async ({ images }) => {

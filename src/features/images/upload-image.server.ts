@@ -1,3 +1,4 @@
+import type { Database } from '#infra/database.ts';
 import type { ImageCodec } from '#infra/image-codec.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
@@ -5,9 +6,9 @@ import type { RateLimits } from '#infra/rate-limits.ts';
 import type { Spool, SpooledFile } from '#infra/spool.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
-import { deleteImage, insertImage } from './db/image-rows.server.ts';
-import { masterKey } from './image-keys.ts';
-import { maxImageSide, maxUploadBytes } from './image-limits.ts';
+import { deleteImage, findImage, insertImage, weighUnattached } from './db/image-rows.server.ts';
+import { imageFolder, masterKey } from './image-keys.ts';
+import { maxImageSide, maxUploadBytes, mostUnattached } from './image-limits.ts';
 
 /** What uploading needs. */
 export type UploadNeeds = Pick<Infra, 'db' | 'clock' | 'log'> & {
@@ -15,6 +16,11 @@ export type UploadNeeds = Pick<Infra, 'db' | 'clock' | 'log'> & {
   imageCodec: ImageCodec;
   spool: Spool;
   limits: RateLimits;
+  /**
+   * Holds the row of whom the picture belongs to until the transaction ends, so that his pictures are counted one after the other.
+   * Accounts are a higher room's: this is its door here. False where the person is gone.
+   */
+  holdOwner: (db: Database, ownerId: string) => Promise<boolean>;
 };
 
 /** A picture that is kept, with the size of the one that variants are made of. */
@@ -31,6 +37,9 @@ export type UploadResult =
 /** How often one account may send a picture; each costs a processor some seconds. */
 const perViewer = { limit: 60, windowSeconds: 3600 };
 
+/** What a full account is told: pictures that nothing shows go after a day, one by one. */
+const full = { ok: false, reason: 'too-many', retryAfterSeconds: 3600 } as const;
+
 /** Whether this viewer may send pictures: whoever has signed in himself. A door asks before it reads what was sent. */
 export function mayUpload(viewer: Viewer): viewer is SignedIn {
   return mayChange(viewer);
@@ -39,7 +48,8 @@ export function mayUpload(viewer: Viewer): viewer is SignedIn {
 /**
  * Takes a picture: JPEG, PNG or GIF (its first frame) of at most 20 MB, told by its content. What is kept is drawn anew: upright, in
  * sRGB, at most 3072 pixels either way, without any word that the camera wrote. The file itself is kept nowhere.
- * It belongs to the viewer, and is removed after a day unless something shows it (`attachImage`).
+ * It belongs to the viewer, who alone sees it until something shows it (`attachImage`); what nothing shows is removed after a day.
+ * At most 40 pictures or 200 MB of one account may wait so.
  * @param sent the file as a stream; it is read no further than the limit
  */
 export async function uploadImage(
@@ -56,28 +66,36 @@ export async function uploadImage(
   return refuse(held.reason === 'too-large' ? 'too-large' : 'unreadable-image');
 }
 
-async function keepImage(
-  app: UploadNeeds,
-  viewer: SignedIn,
-  file: SpooledFile,
-): Promise<Result<UploadedImage, 'unreadable-image' | 'busy'>> {
+async function keepImage(app: UploadNeeds, viewer: SignedIn, file: SpooledFile): Promise<UploadResult> {
   const read = await readImage(app, file);
   if (!read.ok) return read;
   const { content, ...image } = read.value;
+  const about = { ...image, bytes: content.byteLength, digest: file.sha256, createdAt: app.clock.now() };
   // why: the row first. What a crash leaves is then a row, which is collected with whatever the storage has of it
-  const id = await insertImage(app.db, {
-    ...image,
-    ownerId: viewer.id,
-    digest: file.sha256,
-    createdAt: app.clock.now(),
-  });
+  const entered = await app.db.transaction().execute((db) => enter({ ...app, db }, { ...about, ownerId: viewer.id }));
+  if (!entered.ok) return entered;
+  const id = entered.value;
   try {
     await app.storage.put(masterKey(id, image.format), content, image.format === 'jpg' ? 'image/jpeg' : 'image/png');
   } catch (error) {
     await deleteImage(app.db, id);
     throw error;
   }
-  return ok({ id, width: image.width, height: image.height });
+  if (await findImage(app.db, id)) return ok({ id, width: image.width, height: image.height });
+  // why: whoever erased the account meanwhile may not have seen what was just kept
+  await app.storage.deleteFolder(imageFolder(id));
+  return refuse('forbidden');
+}
+
+/** Enters the picture of somebody who is still there and has room for it. @returns its id */
+async function enter(
+  { db, holdOwner }: Pick<UploadNeeds, 'db' | 'holdOwner'>,
+  image: Parameters<typeof insertImage>[1] & { bytes: number },
+): Promise<Result<string, 'forbidden'> | typeof full> {
+  if (!(await holdOwner(db, image.ownerId))) return refuse('forbidden');
+  const waiting = await weighUnattached(db, image.ownerId);
+  const hasRoom = waiting.pictures < mostUnattached.pictures && waiting.bytes + image.bytes <= mostUnattached.bytes;
+  return hasRoom ? ok(await insertImage(db, image)) : full;
 }
 
 async function readImage(app: UploadNeeds, file: SpooledFile) {

@@ -1,6 +1,7 @@
 import { steerPayment } from '#features/payments/steer-payment.server.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
 import { lockOrder, updateOrder } from './db/order-rows.server.ts';
+import { orderIdSchema } from './order-id.schema.ts';
 import { orderProcess } from './order-process.ts';
 import { type OrderRefusal, RefusedError, refuseOrder, withRefusals } from './order-refusal.ts';
 import { actorsOf } from './order-standing.ts';
@@ -19,6 +20,7 @@ export async function acceptOrder(
   orderId: string,
 ): Promise<{ ok: true; value: { orderId: string } } | OrderRefusal> {
   if (!mayChange(viewer)) return refuseOrder('forbidden');
+  if (!orderIdSchema.safeParse(orderId).success) return refuseOrder('not-found');
   const wanted = await withRefusals(() =>
     app.db.transaction().execute((db) => wantAcceptance({ ...app, db }, viewer, orderId)),
   );

@@ -3,6 +3,7 @@ import { noteAuthorisation } from '#features/payments/note-authorisation.server.
 import { mayChange, type Viewer } from '#kit/viewer.ts';
 import { findOrder, lockOrder, type OrderForSomebody } from './db/order-rows.server.ts';
 import { makeTransition } from './make-transition.server.ts';
+import { orderIdSchema } from './order-id.schema.ts';
 import { orderProcess } from './order-process.ts';
 import { type OrderRefusal, RefusedError, refuseOrder, withRefusals } from './order-refusal.ts';
 import { actorsOf, standingOf } from './order-standing.ts';
@@ -21,6 +22,7 @@ export async function confirmPayment(
   orderId: string,
 ): Promise<{ ok: true; value: { orderId: string } } | OrderRefusal> {
   if (viewer.kind !== 'system' && !mayChange(viewer)) return refuseOrder('forbidden');
+  if (!orderIdSchema.safeParse(orderId).success) return refuseOrder('not-found');
   const userId = viewer.kind === 'user' ? viewer.id : null;
   const order = await findOrder(app.db, orderId, userId);
   if (!order) return refuseOrder('not-found');
@@ -50,7 +52,7 @@ async function confirmWithin(app: OrdersTransaction, viewer: Viewer, orderId: st
     throw new RefusedError(refuseOrder('transaction-invalid-transition'));
   }
   if (decided.transition) await makeTransition(app, order, decided.transition, { actor: decided.actor, userId });
-  else await tellParty(app, order, { tell: 'provider', mail: 'card-replaced' });
+  else await tellParty(app, order, { tell: 'provider', mail: 'card-replaced' }, payment.attempt);
 }
 
 /** Whether the viewer may say that it is paid: as the table has it; or without a transition, for another card after a refused charge. */

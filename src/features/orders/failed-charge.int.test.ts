@@ -48,6 +48,9 @@ describe('a charge that is refused when the winery accepts', () => {
     await pay(app, id);
     expect(await confirmPayment(app, buyer, id)).toMatchObject({ ok: true });
     expect(await mailsOf(app)).toContain('card-replaced owner@example.test');
+    app.payments.next('capture', declined);
+    expect(await acceptOrder(app, owner, id)).toMatchObject({ reason: 'transaction-payment-failed' });
+    expect((await mailsOf(app)).filter((mail) => mail === 'charge-failed buyer@example.test')).toHaveLength(2);
     expect(await acceptOrder(app, owner, id)).toMatchObject({ ok: true });
     expect(await showOrder(app, buyer, id)).toMatchObject({
       value: { acceptedAt: expect.any(String), chargeFailed: false },

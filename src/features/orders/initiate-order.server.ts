@@ -3,6 +3,7 @@ import { bookDates } from '#features/availability/book-dates.server.ts';
 import { openPayment } from '#features/payments/open-payment.server.ts';
 import { reserveStock } from '#features/stock/reserve-stock.server.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
+import { countUnpaid } from './db/order-lists.server.ts';
 import {
   findOrder,
   insertItems,
@@ -70,12 +71,26 @@ export async function isBuyerOfAge(app: Pick<OrdersApp, 'db' | 'clock'>, { id }:
   return born !== null && isOfAge({ year, month, day }, shopDate(app.clock.now()));
 }
 
+/** How many orders somebody may begin in a day without paying for them: each takes bottles off the shelf for a quarter of an hour. */
+const unpaidADay = { most: 20, milliseconds: 24 * 60 * 60_000 };
+
+/**
+ * Keeps somebody from emptying the shelves by orders that are never paid.
+ * @throws RefusedError when too many were begun
+ */
+export async function refuseHoarder(app: OrdersTransaction, { id }: SignedIn): Promise<void> {
+  const since = new Date(app.clock.now().getTime() - unpaidADay.milliseconds);
+  const unpaid = await countUnpaid(app.db, id, since, unpaidADay.most);
+  if (unpaid >= unpaidADay.most) throw new RefusedError(refuseOrder('too-many-requests'));
+}
+
 async function placeOrder(
   app: OrdersTransaction & Pick<OrdersApp, 'fees' | 'payments'>,
   viewer: SignedIn,
   id: string,
   request: OrderRequest,
 ): Promise<void> {
+  await refuseHoarder(app, viewer);
   const priced = await priceOrder(app, viewer, request, { lock: true });
   if (!priced.ok) throw new RefusedError(priced);
   if (priced.value.delivery === 'shipping' && !request.shippingDetails) {

@@ -16,6 +16,9 @@ export type OrderState =
   | 'reviewed-by-provider'
   | 'reviewed';
 
+/** The states that an order can be in once it is there. */
+export type PlacedState = Exclude<OrderState, 'initial'>;
+
 /** Who moves an order: its buyer, the people of its winery, the house, and the clock. */
 export type OrderActor = 'customer' | 'provider' | 'operator' | 'system';
 

@@ -22,12 +22,24 @@ const transitions = z
     return [...new Set(found)] as OrderTransitionName[];
   });
 
-/** Which orders: those that the viewer bought or his wineries sold, by their last transition, page by page. */
+/**
+ * Which orders: those that the viewer bought or his wineries sold, by their last transition, page by page. `last_transitions` and
+ * `per_page` are the spelling of other programs of the platform; ours goes first. Parameters that mean nothing here are left out, as
+ * the platform does.
+ */
 export const orderQuerySchema = z
   .object({
     only: z.enum(['order', 'sale']),
     lastTransitions: transitions.optional(),
+    last_transitions: transitions.optional(),
     page: whole(mostListed).default(1),
-    perPage: whole(100).default(perPageByDefault),
+    perPage: whole(100).optional(),
+    per_page: whole(100).optional(),
   })
+  .transform(({ only, page, ...query }) => ({
+    only,
+    page,
+    lastTransitions: query.lastTransitions ?? query.last_transitions,
+    perPage: query.perPage ?? query.per_page ?? perPageByDefault,
+  }))
   .refine(({ page, perPage }) => page * perPage <= mostListed, { path: ['page'] });

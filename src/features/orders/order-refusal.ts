@@ -3,6 +3,7 @@ export type OrderErrorCode =
   | 'forbidden'
   | 'not-found'
   | 'validation-invalid-params'
+  | 'too-many-requests'
   | 'validation-invalid-value'
   | 'transaction-listing-not-found'
   | 'transaction-invalid-transition'

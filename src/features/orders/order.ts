@@ -1,6 +1,6 @@
 import type { Money } from '#kit/money.ts';
 import type { LineItemCode, LineParty } from './line-items.ts';
-import type { OrderActor, OrderState, OrderTransitionName } from './order-process.ts';
+import type { OrderActor, OrderTransitionName, PlacedState } from './order-process.ts';
 
 /** Where bottles are sent. */
 export type ShippingDetails = {
@@ -46,7 +46,7 @@ export type OrderItemView = {
 export type OrderSummary = {
   id: string;
   side: 'customer' | 'provider';
-  state: OrderState;
+  state: PlacedState;
   lastTransition: OrderTransitionName;
   lastTransitionedAt: string;
   createdAt: string;
@@ -72,7 +72,7 @@ export type ReviewView = {
 /** An order as one of its sides, or the house, sees it. What is the other side's alone is null. `may` are the transitions open now. */
 export type OrderView = {
   id: string;
-  state: OrderState;
+  state: PlacedState;
   lastTransition: OrderTransitionName;
   lastTransitionedAt: string;
   createdAt: string;

@@ -18,6 +18,7 @@ import { confirmPayment } from './confirm-payment.server.ts';
 import { initiateOrder } from './initiate-order.server.ts';
 import { showOrder } from './show-order.server.ts';
 import { sweepDueOrders } from './sweep-due-orders.server.ts';
+import { sweepUnsettledPayments } from './sweep-unsettled-payments.server.ts';
 import { transitionOrder } from './transition-order.server.ts';
 
 const system = { kind: 'system' } as const;
@@ -124,4 +125,53 @@ describe('an order', () => {
     expect(await app.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
     expect(app.payments.intents.size).toBe(1);
   });
+});
+
+test('a winery learns an address once the order is paid, and not when it never was', async ({ orders: app }) => {
+  const { wineId, buyer, owner, admin } = await addShop(app.db);
+  const request = bottles(wineId, 1, { deliveryMethod: 'shipping', shippingDetails });
+  const unpaid = await placed(app, buyer, request);
+  const paid = await purchased(app, buyer, request);
+  const told = async (who: typeof buyer, id: string) => {
+    const shown = await showOrder(app, who, id);
+    return shown.ok && shown.value.shippingDetails;
+  };
+  expect(await told(owner, unpaid.id)).toBeNull();
+  for (const who of [buyer, admin]) expect(await told(who, unpaid.id)).toEqual(shippingDetails);
+  expect(await told(owner, paid.id)).toEqual(shippingDetails);
+});
+
+test('a payment that was confirmed unheard is found, and one that lapsed unheard ends its order', async ({
+  orders: app,
+}) => {
+  const { wineId, buyer } = await addShop(app.db);
+  const { id } = await placed(app, buyer, bottles(wineId, 2));
+  await pay(app, id);
+  expect(await sweepUnsettledPayments(app, system)).toBe(0);
+  app.clock.forward(2 * spans.minute);
+  expect(await sweepUnsettledPayments(app, system)).toBe(1);
+  expect(await showOrder(app, buyer, id)).toMatchObject({
+    value: { state: 'purchased', transitions: [{}, { transition: 'confirm-payment', by: 'system' }] },
+  });
+  for (const intent of app.payments.intents.values()) intent.status = 'canceled';
+  app.clock.forward(7 * spans.hour);
+  expect(await sweepUnsettledPayments(app, system)).toBe(1);
+  expect(await showOrder(app, buyer, id)).toMatchObject({
+    value: { state: 'canceled', lastTransition: 'auto-cancel' },
+  });
+  expect(await stockOf(app.db, wineId)).toBe(12);
+});
+
+test('who begins twenty orders in a day and pays for none begins no other until the next', async ({ orders: app }) => {
+  const { wineId, buyer, stranger } = await addShop(app.db);
+  for (let order = 0; order < 20; order++) {
+    await placed(app, buyer, bottles(wineId, 12));
+    app.clock.forward(15 * spans.minute);
+    await sweepDueOrders(app, system, { most: 1 });
+  }
+  expect(await initiateOrder(app, buyer, bottles(wineId, 1))).toEqual({ ok: false, reason: 'too-many-requests' });
+  expect(await stockOf(app.db, wineId)).toBe(12);
+  await placed(app, stranger, bottles(wineId, 1));
+  app.clock.forward(spans.day);
+  await placed(app, buyer, bottles(wineId, 1));
 });

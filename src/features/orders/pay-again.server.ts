@@ -40,7 +40,8 @@ async function letGo(app: OrdersTransaction, viewer: SignedIn, id: string): Prom
   const payment = await paymentToReplace(app, viewer, id);
   const fails = payment.state === 'authorised' && payment.failureCode !== null;
   if (fails && !(await steerPayment(app, id, 'returned'))) refuseNow();
-  if (!fails && payment.state !== 'voided' && payment.state !== 'open') refuseNow();
+  // why: what was let go, or asked for anew since, is where it goes on
+  if (!fails && !/^(voided|new|open)$/.test(payment.state)) refuseNow();
 }
 
 async function reopen(app: OrdersTransaction, viewer: SignedIn, id: string): Promise<void> {

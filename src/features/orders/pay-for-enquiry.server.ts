@@ -1,7 +1,7 @@
 import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
 import { refuseDecision } from './confirm-payment.server.ts';
 import { lockOrder, updateOrder } from './db/order-rows.server.ts';
-import { askForPayment, detailsOf, fillOrder, isBuyerOfAge } from './initiate-order.server.ts';
+import { askForPayment, detailsOf, fillOrder, isBuyerOfAge, refuseHoarder } from './initiate-order.server.ts';
 import { makeTransition } from './make-transition.server.ts';
 import type { OrderView } from './order.ts';
 import { orderProcess } from './order-process.ts';
@@ -44,6 +44,7 @@ async function placeAfterEnquiry(
   const name = 'request-payment-after-enquiry';
   const decided = orderProcess.decide(standingOf(order), name, actorsOf(viewer, order));
   if (!decided.ok) throw new RefusedError(refuseDecision(decided.reason));
+  await refuseHoarder(app, viewer);
   const priced = await priceOrder(app, viewer, request, { lock: true });
   if (!priced.ok) throw new RefusedError(priced);
   const details = detailsOf(priced.value, request);

@@ -37,9 +37,19 @@ export async function pursuePayment(
     const answer = await takePaymentStep(app.payments, payment, step);
     if (answer.kind === 'not-yet') return undefined;
     await app.db.transaction().execute((db) => noteAnswer({ ...app, db }, payment, step, answer));
-    if (answer.kind === 'refused') return paymentFailed(answer.failure);
+    if (answer.kind === 'refused') return refused(payment, step, answer.failure);
   }
   return undefined;
+}
+
+/**
+ * What a refusal means to who asked.
+ * @throws for money that cannot be given back or paid out: the order stays as it is, somebody has to look, and it is asked for again
+ */
+function refused({ orderId }: PaymentRow, step: PaymentStep, failure: PaymentFailure): OrderRefusal {
+  if (step === 'refund' || step === 'pay-out')
+    throw new Error(`The provider refused to ${step} the payment of order ${orderId}: ${failure.code}`);
+  return paymentFailed(failure);
 }
 
 /** A refusal of the provider as the caller of the shop is told it. */
@@ -48,7 +58,7 @@ export function paymentFailed({ code, message }: PaymentFailure): OrderRefusal {
 }
 
 /** What the order makes of it when the provider says by itself that a reservation is gone. */
-async function lapse(app: OrdersTransaction, order: OrderRow): Promise<void> {
+export async function lapse(app: OrdersTransaction, order: OrderRow): Promise<void> {
   await endBySystem(app, order, order.state === 'pending-payment' ? 'expire-payment' : 'auto-cancel');
 }
 
@@ -95,8 +105,7 @@ async function noteRefusal(
     await notePaymentRefusal(app, payment, failure, { state: 'voided', goal: 'returned' });
     return;
   }
-  // why: money that cannot be given back or paid out is for somebody to look at; the order stays as it is, and it is tried again
-  throw new Error(`The provider refused to ${step} the payment of order ${order.id}: ${failure.code}`);
+  await notePaymentRefusal(app, payment, failure, payment);
 }
 
 /** The order stays unaccepted, both sides learn why; a reservation that is gone ends it. */
@@ -115,7 +124,7 @@ async function noteFailedCapture(
   const unaccepted = await updateOrder(app.db, order.id, { acceptedBy: null });
   if (gone) return lapse(app, unaccepted);
   for (const tell of ['customer', 'provider'] as const)
-    await tellParty(app, unaccepted, { tell, mail: 'charge-failed' });
+    await tellParty(app, unaccepted, { tell, mail: 'charge-failed' }, payment.attempt);
 }
 
 async function endBySystem(app: OrdersTransaction, order: OrderRow, name: OrderTransitionName): Promise<void> {

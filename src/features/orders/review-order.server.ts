@@ -1,7 +1,6 @@
 import type { Viewer } from '#kit/viewer.ts';
 import { findOrder } from './db/order-rows.server.ts';
 import type { OrderView } from './order.ts';
-import { orderIdSchema } from './order-id.schema.ts';
 import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
 import { actorsOf } from './order-standing.ts';
 import type { OrdersApp } from './orders-app.ts';
@@ -18,8 +17,7 @@ export async function reviewOrder(
   { id, params }: { id: string; params: unknown },
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
   if (viewer.kind !== 'user') return refuseOrder('forbidden');
-  const known = orderIdSchema.safeParse(id);
-  const order = known.success ? await findOrder(app.db, known.data, viewer.id) : undefined;
+  const order = await findOrder(app.db, id, viewer.id);
   if (!order) return refuseOrder('not-found');
   const party = actorsOf(viewer, order).includes('customer') ? 'customer' : 'provider';
   const attempt = (which: 1 | 2) =>

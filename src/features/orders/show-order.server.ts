@@ -5,7 +5,6 @@ import { findParties, listItems, listTransitions } from './db/order-parts.server
 import { findOrder, listLineItems, type OrderRow } from './db/order-rows.server.ts';
 import { listReviews } from './db/review-rows.server.ts';
 import type { OrderView } from './order.ts';
-import { orderIdSchema } from './order-id.schema.ts';
 import type { OrderActor } from './order-process.ts';
 import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
 import { actorsOf, standingOf } from './order-standing.ts';
@@ -21,10 +20,7 @@ export async function showOrder(
   id: string,
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
   if (viewer.kind === 'anonymous') return refuseOrder('forbidden');
-  const known = orderIdSchema.safeParse(id);
-  const order = known.success
-    ? await findOrder(app.db, known.data, viewer.kind === 'user' ? viewer.id : null)
-    : undefined;
+  const order = await findOrder(app.db, id, viewer.kind === 'user' ? viewer.id : null);
   if (!order) return refuseOrder('not-found');
   const roles = actorsOf(viewer, order);
   if (roles.length === 0) return refuseOrder('forbidden');
@@ -66,7 +62,7 @@ async function viewOf(
     payoutTotal: totalView('provider', lines, currency, roles),
     ...parties,
     deliveryMethod: order.deliveryMethod,
-    shippingDetails: order.shippingDetails,
+    shippingDetails: seesAddress(order, roles) ? order.shippingDetails : null,
     pickupAddress: order.pickupAddress,
     bookingId: order.bookingId,
     carrier: order.carrier,
@@ -90,6 +86,11 @@ async function viewOf(
     chargeFailed: order.state === 'purchased' && order.acceptedAt === null && payment?.failureCode != null,
     payment: roles.includes('customer') && !limited ? toPay(order, payment) : null,
   };
+}
+
+/** Whether somebody is told where to ship to: a winery only what it has sold. */
+function seesAddress({ acceptedAt, state }: OrderRow, roles: readonly OrderActor[]): boolean {
+  return roles.some((role) => role !== 'provider') || state === 'purchased' || acceptedAt !== null;
 }
 
 /** What the buyer's browser needs to confirm the payment, as long as it can. */

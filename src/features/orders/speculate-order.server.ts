@@ -1,3 +1,4 @@
+import { areDatesFree } from '#features/availability/are-dates-free.server.ts';
 import { firstErrors } from '#kit/field-errors.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import type { PriceView } from './order.ts';
@@ -14,7 +15,7 @@ import { priceOrder } from './price-order.server.ts';
  * @param options.isOwnListing a winery's people look at their own listing as buyers see it
  */
 export async function speculateOrder(
-  app: Pick<OrdersApp, 'db' | 'fees' | 'payments'>,
+  app: Pick<OrdersApp, 'db' | 'clock' | 'fees' | 'payments'>,
   viewer: Viewer,
   input: unknown,
   options: { isOwnListing?: boolean } = {},
@@ -24,7 +25,10 @@ export async function speculateOrder(
   const buyer = { id: viewer.kind === 'user' ? viewer.id : null, mayOwn: options.isOwnListing === true };
   const priced = await priceOrder(app, buyer, parsed.data, { lock: false });
   if (!priced.ok) return priced;
-  const { lines, currency, payinCents } = priced.value;
+  const { lines, currency, payinCents, tasting } = priced.value;
+  if (tasting && !(await areDatesFree(app, { ...tasting, listingId: tasting.listing.id }))) {
+    return refuseOrder('transaction-booking-time-not-available');
+  }
   return {
     ok: true,
     value: { lineItems: lineItemViews(lines, currency, ['customer']), payinTotal: { amount: payinCents, currency } },

@@ -1,5 +1,5 @@
 import type { Viewer } from '#kit/viewer.ts';
-import { lockDueOrder, postponeOrder } from './db/order-rows.server.ts';
+import { listDue, lockIfDue, postponeOrder } from './db/order-rows.server.ts';
 import { makeTransition } from './make-transition.server.ts';
 import { orderProcess } from './order-process.ts';
 import { RefusedError } from './order-refusal.ts';
@@ -12,47 +12,39 @@ const patience = 5 * 60_000;
 /** How many orders are moved side by side: each waits for the database more than it works. */
 const sideBySide = 4;
 
+type Needs = Pick<OrdersApp, 'db' | 'clock' | 'jobs' | 'errors'>;
+
 /**
  * Makes the transitions that are due, each order in a transaction of its own; an order that another node has in hand is left to it.
  * One that fails is reported and put off, so that it does not stand in the way of the others. For the system alone.
- * @param options.most how many at most
- * @returns how many were taken in hand; fewer than `most` means that nothing else is due
+ * @param options.most how many at most. They are looked up together: a look for each would pass all those that are done already
+ * @returns how many were found; fewer than `most` means that nothing else is due
  */
-export async function sweepDueOrders(
-  app: Pick<OrdersApp, 'db' | 'clock' | 'jobs' | 'errors'>,
-  viewer: Viewer,
-  { most }: { most: number },
-): Promise<number> {
+export async function sweepDueOrders(app: Needs, viewer: Viewer, { most }: { most: number }): Promise<number> {
   if (viewer.kind !== 'system') return 0;
-  let [begun, taken] = [0, 0];
+  const due = await listDue(app.db, app.clock.now(), most);
+  const waiting = due.values();
   const work = async () => {
-    while (begun < most) {
-      begun += 1;
-      if (!(await moveOneDue(app))) return;
-      taken += 1;
-    }
+    for (const id of waiting) await moveIfDue(app, id);
   };
   await Promise.all(Array.from({ length: sideBySide }, work));
-  return taken;
+  return due.length;
 }
 
-async function moveOneDue(app: Pick<OrdersApp, 'db' | 'clock' | 'jobs' | 'errors'>): Promise<boolean> {
-  let id: string | undefined;
+async function moveIfDue(app: Needs, id: string): Promise<void> {
   try {
     await app.db.transaction().execute(async (db) => {
-      const order = await lockDueOrder(db, app.clock.now());
+      const order = await lockIfDue(db, id, app.clock.now());
       if (!order) return;
-      id = order.id;
       const due = orderProcess.due(standingOf(order));
       const transition = due && orderProcess.find(due.name);
-      if (!transition) throw new Error(`Nothing is due of order ${order.id} in ${order.state}`);
+      if (!transition) throw new Error(`Nothing is due of order ${id} in ${order.state}`);
       await makeTransition({ ...app, db }, order, transition, { actor: 'system', userId: null });
     });
   } catch (error) {
-    if (id === undefined) throw error;
     // why: a card that is being charged is no failure, and known in a moment
     if (!(error instanceof RefusedError)) app.errors.report('order-timer-failed', error, { order: id });
-    await postponeOrder(app.db, id, new Date(app.clock.now().getTime() + patience));
+    const now = app.clock.now();
+    await postponeOrder(app.db, id, { now, dueAt: new Date(now.getTime() + patience) });
   }
-  return id !== undefined;
 }

@@ -1,18 +1,19 @@
-import { takeUnsettled } from '#features/payments/take-unsettled.server.ts';
+import { takeWaitingPayments } from '#features/payments/take-waiting-payments.server.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import type { OrdersApp } from './orders-app.ts';
-import { pursuePayment } from './pursue-payment.server.ts';
+import { syncPayment } from './sync-payment.server.ts';
 
 /**
- * Looks after payments whose job was lost or has given up: each is asked for again under the same keys. For the system alone.
- * @returns how many were looked after
+ * Reconciles payments with the provider: those whose job was lost or has given up, those that a buyer confirmed in a browser that was
+ * closed then, and reservations that may have lapsed. For the system alone.
+ * @returns how many were looked at
  */
 export async function sweepUnsettledPayments(app: OrdersApp, viewer: Viewer): Promise<number> {
   if (viewer.kind !== 'system' || !app.payments) return 0;
-  const orders = await takeUnsettled(app);
+  const orders = await takeWaitingPayments(app);
   for (const order of orders) {
     try {
-      await pursuePayment(app, viewer, order);
+      await syncPayment(app, viewer, order);
     } catch (error) {
       app.errors.report('payment-failed', error, { order });
     }

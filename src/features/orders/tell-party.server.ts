@@ -8,11 +8,13 @@ import type { OrdersTransaction } from './orders-app.ts';
 /**
  * Writes to a side of an order, in the caller's transaction: the mail goes when that commits, once to each address however often it
  * is asked for. A winery's mail goes to its owners.
+ * @param round tells one occasion from another between two transitions, such as the attempts to charge a card
  */
 export async function tellParty(
   app: OrdersTransaction,
   order: OrderRow,
   { tell, mail }: { tell: OrderParty; mail: OrderMail },
+  round = 0,
 ): Promise<void> {
   const { emails, ...about } = await findLetter(app.db, order.id, tell);
   const total = tell === 'customer' ? order.payinCents : order.payoutCents;
@@ -27,6 +29,6 @@ export async function tellParty(
     trackingNumber: order.trackingNumber,
   };
   for (const email of emails) {
-    await sendMail(app, { mail, to: email, props }, `${orderId}:${transitionsMade}:${mail}:${email}`);
+    await sendMail(app, { mail, to: email, props }, `${orderId}:${transitionsMade}:${round}:${mail}:${email}`);
   }
 }

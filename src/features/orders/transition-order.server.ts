@@ -5,6 +5,7 @@ import { findOrder, lockOrder, type OrderForSomebody } from './db/order-rows.ser
 import { insertReview, listReviews } from './db/review-rows.server.ts';
 import { makeTransition } from './make-transition.server.ts';
 import type { OrderView } from './order.ts';
+import { orderIdSchema } from './order-id.schema.ts';
 import {
   type OrderActor,
   type OrderParty,
@@ -48,6 +49,7 @@ export async function transitionOrder(
   if (!mayChange(viewer)) return refuseOrder('forbidden');
   const transition = orderTransitionOf(name);
   if (!transition) return refuseOrder('validation-invalid-params', { parameter: 'transition' });
+  if (!orderIdSchema.safeParse(id).success) return refuseOrder('not-found');
   const other = others[transition.name];
   const made = other ? await other(app, viewer, id, params) : await move(app, viewer, id, transition, params);
   return made.ok ? showOrder(app, viewer, id) : made;

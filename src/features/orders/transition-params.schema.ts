@@ -31,7 +31,12 @@ const schemas: Partial<Record<OrderTransitionName, z.ZodType<TransitionParams>>>
   'review-2-by-provider': reviewed,
 };
 
+/** The parameters of a transition. */
+export function transitionSchemaOf(name: OrderTransitionName): z.ZodType<TransitionParams> {
+  return schemas[name] ?? z.object({});
+}
+
 /** Reads the parameters of a transition; those that it has no use for are left out. */
 export function transitionParamsOf(name: OrderTransitionName, params: unknown) {
-  return (schemas[name] ?? z.object({})).safeParse(params ?? {});
+  return transitionSchemaOf(name).safeParse(params ?? {});
 }

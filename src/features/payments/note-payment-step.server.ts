@@ -12,6 +12,9 @@ const movements: Partial<Record<PaymentStep, LedgerMovement>> = {
   'pay-out': 'payout',
 };
 
+/** As many as the column holds. */
+const mostAttempts = 1_000;
+
 /**
  * Notes a step that the provider took: the payment's state, and in the ledger what moved. Within the caller's transaction.
  * @returns false if somebody has noted it before
@@ -44,6 +47,14 @@ export async function notePaymentStep(
 }
 
 /**
+ * Notes that a reservation is gone at the provider without having been let go here.
+ * @returns false if the payment is not as it was read any more
+ */
+export function noteLapse(app: Pick<Infra, 'db' | 'clock'>, payment: PaymentRow): Promise<boolean> {
+  return updatePayment(app.db, payment, { state: 'voided', goal: 'returned', updatedAt: app.clock.now() });
+}
+
+/**
  * Notes that the provider refused for good, and where the payment stands now. The next attempt has keys of its own.
  * @returns false if somebody has noted it before
  */
@@ -51,11 +62,13 @@ export async function notePaymentRefusal(
   app: Pick<Infra, 'db' | 'clock'>,
   payment: PaymentRow,
   failure: PaymentFailure,
-  then: { state: PaymentState; goal: PaymentGoal },
+  { state, goal }: { state: PaymentState; goal: PaymentGoal },
 ): Promise<boolean> {
   return updatePayment(app.db, payment, {
-    ...then,
-    attempt: payment.attempt + 1,
+    state,
+    goal,
+    // why: what is refused for days is asked for again under the last keys, which the provider has forgotten by then
+    attempt: Math.min(payment.attempt + 1, mostAttempts),
     failureCode: failure.code,
     failureMessage: failure.message.slice(0, 500),
     updatedAt: app.clock.now(),

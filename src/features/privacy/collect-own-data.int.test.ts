@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { openLimitedSession } from '#features/accounts/open-limited-session.server.ts';
 import { verifyEmail } from '#features/accounts/verify-email.server.ts';
 import { anonymous, type Viewer } from '#kit/viewer.ts';
 import { ada, newestToken, nowhere, sendPicture, signedUp, test } from '../../../tests/fixtures/accounts-test.ts';
@@ -29,6 +31,34 @@ test('everything about the person, and nobody else', async ({ accounts: app }) =
     newsletter: { email: ada.email },
   });
   expect(JSON.stringify(data)).not.toMatch(/mary|argon|password|token/i);
+});
+
+test('the browser of a session, what a provider was asked, and who looked in the person’s name; no token', async ({
+  accounts: app,
+}) => {
+  const { viewer } = await signedUp(app);
+  const { viewer: admin } = await signedUp(app, { ...ada, email: 'admin@example.test' });
+  expect((await openLimitedSession(app, { ...admin, roles: ['admin'] }, viewer.id)).ok).toBe(true);
+  await app.db.updateTable('sessions').set({ userAgent: 'Firefox/145' }).where('scope', '=', 'user').execute();
+  const secrets = { access_token: 'secret-1', refresh_token: 'secret-2', id_token: 'secret-3' };
+  for (const [column, secret] of Object.entries(secrets)) {
+    await sql`update identities set ${sql.ref(column)} = ${secret}, scope = 'openid,email'`.execute(app.db);
+  }
+  const collected = async (whose: Viewer) => {
+    const result = await collectOwnData(app, whose);
+    if (!result.ok) throw new Error(result.reason);
+    return result.value;
+  };
+  const looked = [{ openedAt: expect.any(Date) }];
+  const data = await collected(viewer);
+  expect(data).toMatchObject({
+    waysToSignIn: [{ providerId: 'credential', scope: 'openid,email' }],
+    sessions: [{ scope: 'user', userAgent: 'Firefox/145' }, { scope: 'user:limited' }],
+    viewsByAdmins: looked,
+    viewsAsAdmin: [],
+  });
+  expect(await collected(admin)).toMatchObject({ viewsByAdmins: [], viewsAsAdmin: looked });
+  expect(JSON.stringify(data)).not.toMatch(new RegExp(`secret|${admin.id}`));
 });
 
 test('of an address that is not proved it is not told whether it gets news', async ({ accounts: app }) => {

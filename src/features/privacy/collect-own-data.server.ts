@@ -7,8 +7,11 @@ import {
   listOwnFavourites,
   listOwnImages,
   listOwnMemberships,
+  listOwnOrders,
   listOwnSessions,
   listOwnWaysIn,
+  listViewsAsAdmin,
+  listViewsByAdmins,
 } from './db/own-data-rows.server.ts';
 
 /** Everything that is kept about somebody, as JSON can hold it, under names that people understand. */
@@ -33,7 +36,10 @@ export async function collectOwnData(
     profile,
     waysToSignIn: await listOwnWaysIn(db, viewer.id),
     sessions: await listOwnSessions(db, viewer.id),
+    viewsByAdmins: await listViewsByAdmins(db, viewer.id),
+    viewsAsAdmin: await listViewsAsAdmin(db, viewer.id),
     wineries: await listOwnMemberships(db, viewer.id),
+    orders: await listOwnOrders(db, viewer.id),
     favorites: await listOwnFavourites(db, viewer.id),
     images: await listOwnImages(db, viewer.id),
     newsletter: newsletter ?? null,

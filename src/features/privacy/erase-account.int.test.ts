@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { changeContactDetails } from '#features/accounts/change-contact-details.server.ts';
+import { confirmAccount } from '#features/accounts/confirm-account.server.ts';
+import { openLimitedSession } from '#features/accounts/open-limited-session.server.ts';
 import { readSession } from '#features/accounts/read-session.server.ts';
 import { requestPasswordReset } from '#features/accounts/request-password-reset.server.ts';
+import { requestVerification } from '#features/accounts/request-verification.server.ts';
 import { resetPassword } from '#features/accounts/reset-password.server.ts';
 import { showProfile } from '#features/accounts/show-profile.server.ts';
 import { signIn } from '#features/accounts/sign-in.server.ts';
 import { updateProfile } from '#features/accounts/update-profile.server.ts';
 import { verifyEmail } from '#features/accounts/verify-email.server.ts';
+import { setFavourite } from '#features/favourites/set-favourite.server.ts';
+import { attachImage } from '#features/images/attach-image.server.ts';
 import { anonymous, type SignedIn, type Viewer } from '#kit/viewer.ts';
 import {
   type AccountsApp,
@@ -30,6 +35,18 @@ async function giveWinery({ db }: AccountsApp, owner: SignedIn, state: 'publishe
   return wineryId;
 }
 
+/** Lets nobody's work be done before that of so many is. */
+function together<Given extends unknown[], Value>(number: number, work: (...given: Given) => Promise<Value>) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let arrived = 0;
+  return async (...given: Given): Promise<Value> => {
+    const value = await work(...given);
+    if (++arrived === number) resolve();
+    await promise;
+    return value;
+  };
+}
+
 describe('deleting an account', () => {
   test('leaves nothing personal anywhere, and the address is free again', async ({ accounts: app }) => {
     const { viewer, headers } = await signedUp(app);
@@ -46,6 +63,7 @@ describe('deleting an account', () => {
     await app.db.insertInto('favourites').values({ userId: viewer.id, wineryId, createdAt: app.clock.now() }).execute();
     await requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
     const reset = await newestToken(app, 'reset-password');
+    await requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
     await app.db
       .insertInto('newsletterSubscriptions')
       .values({ email: ada.email, createdAt: app.clock.now() })
@@ -117,6 +135,30 @@ describe('deleting an account', () => {
     expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: false, reason: 'forbidden' });
   });
 
+  test('is the end: what still runs in the person’s name writes nothing', async ({ accounts: app }) => {
+    const { viewer } = await signedUp(app);
+    const image = await sendPicture(app, viewer);
+    expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
+    const rows = async (table: string) =>
+      (await sql<{ row: string }>`select t::text as row from ${sql.raw(table)} t order by 1`.execute(app.db)).rows;
+    const tables = ['users', 'identities', 'sessions', 'images', 'favourites'];
+    const before = await Promise.all(tables.map(rows));
+    const refused = { ok: false, reason: 'forbidden' };
+    const names = { firstName: 'Ada', lastName: 'Lovelace', bio: 'Back' };
+    expect(await updateProfile(app, viewer, names)).toEqual(refused);
+    expect(await updateProfile(app, viewer, { ...names, profileImageId: image })).toMatchObject({ ok: false });
+    const contact = { email: ada.email, phoneNumber: '512 555 0142', currentPassword: ada.password };
+    expect(await changeContactDetails(app, viewer, contact)).toEqual(refused);
+    expect(await requestVerification(app, viewer)).toEqual(refused);
+    expect(await attachImage(app, viewer, image)).toEqual({ ok: false, reason: 'not-found' });
+    const unconfirmed = { id: viewer.id, email: ada.email, firstName: 'Ada', lastName: '' };
+    expect(await confirmAccount(app, unconfirmed, ada)).toEqual(refused);
+    const heart = { kind: 'winery', id: await addWinery(app.db), on: 'true' };
+    expect(await setFavourite(app, viewer, heart)).toEqual({ ok: false, reason: 'signed-out' });
+    expect(await openLimitedSession(app, { ...viewer, roles: ['admin'] }, viewer.id)).toMatchObject({ ok: false });
+    expect(await Promise.all(tables.map(rows))).toEqual(before);
+  });
+
   test('twice at the same moment happens once', async ({ accounts: app }) => {
     const { viewer } = await signedUp(app);
     const both = await Promise.all([eraseAccount(app, viewer, ada.password), eraseAccount(app, viewer, ada.password)]);
@@ -135,6 +177,21 @@ describe('an owner', () => {
     await app.db.insertInto('memberships').values(handed).execute();
     expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
     expect(await eraseAccount(app, other, ada.password)).toEqual(refused);
+  });
+
+  test('may go while another stays; of two at the same moment one is held', async ({ accounts: app }) => {
+    const { viewer } = await signedUp(app);
+    const { viewer: other } = await signedUp(app, { ...ada, email: 'mary@example.test' });
+    const wineryId = await giveWinery(app, viewer, 'published');
+    const shared = { userId: other.id, wineryId, role: 'owner' as const, createdAt: app.clock.now() };
+    await app.db.insertInto('memberships').values(shared).execute();
+    // why: both are past the password, which takes its time, before either begins to erase
+    const passwords = { ...app.passwords, verify: together(2, app.passwords.verify) };
+    const both = await Promise.all(
+      [viewer, other].map((one) => eraseAccount({ ...app, passwords }, one, ada.password)),
+    );
+    expect(both.map((one) => (one.ok ? 'gone' : one.reason)).toSorted()).toEqual(['gone', 'holds-wineries']);
+    expect(await app.db.selectFrom('memberships').select('role').execute()).toEqual([{ role: 'owner' }]);
   });
 
   test('whose wines are closed may go', async ({ accounts: app }) => {

@@ -1,3 +1,4 @@
+import type { TooMany } from '#features/accounts/auth-app.server.ts';
 import { checkCurrentPassword } from '#features/accounts/check-current-password.server.ts';
 import { erasePerson } from '#features/accounts/erase-person.server.ts';
 import { showAccount } from '#features/accounts/show-account.server.ts';
@@ -7,7 +8,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { Passwords } from '#infra/passwords.ts';
 import type { RateLimits } from '#infra/rate-limits.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
-import { listWineriesHeld } from './db/own-data-rows.server.ts';
+import { hasOrdersUnderWay, listWineriesHeld, lockWineriesOwned } from './db/own-data-rows.server.ts';
 import { erasureWord } from './erasure.ts';
 
 type Needs = Pick<Infra, 'db' | 'clock' | 'jobs' | 'log'> & { limits: RateLimits; passwords: Passwords };
@@ -15,13 +16,14 @@ type Needs = Pick<Infra, 'db' | 'clock' | 'jobs' | 'log'> & { limits: RateLimits
 export type EraseResult =
   | { ok: true }
   | { ok: false; reason: 'invalid'; error: string }
-  | { ok: false; reason: 'forbidden' | 'last-admin' }
+  | { ok: false; reason: 'forbidden' | 'last-admin' | 'orders-under-way' }
   | { ok: false; reason: 'holds-wineries'; wineries: string[] }
-  | { ok: false; reason: 'too-many'; retryAfterSeconds: number };
+  | TooMany;
 
 /**
  * Deletes the viewer's own account for good, all of it or nothing: the person, and what other rooms keep about him. Not for a
- * limited session. Who alone owns a winery with wines on sale hands it over or closes them first; the last admin stays.
+ * limited session. Who alone owns a winery with wines on sale or orders under way hands it over or closes them first; who waits for
+ * an order waits for its end; the last admin stays. Orders stay as the law has them kept, with "Deleted user" for a name.
  * @param typed the current password; of who has none, the word that says it is meant
  */
 export async function eraseAccount(app: Needs, viewer: Viewer, typed: unknown): Promise<EraseResult> {
@@ -37,8 +39,10 @@ export async function eraseAccount(app: Needs, viewer: Viewer, typed: unknown): 
 }
 
 async function eraseWithin(app: Needs, viewer: SignedIn): Promise<EraseResult> {
+  await lockWineriesOwned(app.db, viewer.id);
   const wineries = await listWineriesHeld(app.db, viewer.id);
   if (wineries.length > 0) return { ok: false, reason: 'holds-wineries', wineries };
+  if (await hasOrdersUnderWay(app.db, viewer.id)) return { ok: false, reason: 'orders-under-way' };
   const erased = await erasePerson(app, viewer);
   if (!erased.ok) return erased;
   await forgetFavourites(app, viewer);

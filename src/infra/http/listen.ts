@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createDoor, type Server as Door } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 
 /** Answers a request. @param from the address of whoever opened the connection: a visitor, or the proxy in front */
@@ -24,10 +24,10 @@ export class PortInUseError extends Error {}
  * Listens for HTTP. Slow and idle clients are bounded: 10 s for the head, 5 minutes for a whole request (20 MB over
  * a phone's slow line), 5 s of keep-alive.
  * @param options.port 0 for any free one
- * @param options.host where to listen; everywhere if not given
+ * @param options.thisMachine whether only this machine is to reach it, by whatever address its `localhost` stands for; else everybody
  * @throws PortInUseError
  */
-export async function listen(options: { port: number; host?: string | undefined; fetch: Fetch }): Promise<Listening> {
+export async function listen(options: { port: number; thisMachine: boolean; fetch: Fetch }): Promise<Listening> {
   const listener = getRequestListener((request, { incoming }) => options.fetch(request, remoteAddress(incoming)), {
     overrideGlobalObjects: false,
   });
@@ -42,21 +42,53 @@ export async function listen(options: { port: number; host?: string | undefined;
     port: 0,
     server,
     before: undefined,
-    drain: (milliseconds) => drain(server, milliseconds),
+    drain: async (milliseconds) => void (await Promise.all([drain(server, milliseconds), closeDoor(second)])),
   };
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
-      reject(
-        taken
-          ? new PortInUseError(`Port ${options.port} is in use by another program. Set PORT to a free one.`)
-          : error,
-      );
-    });
-    server.listen({ port: options.port, host: options.host }, resolve);
-  });
-  listening.port = (server.address() as AddressInfo).port;
+  const second = await openDoors(server, options.port, options.thisMachine);
+  listening.port = portOf(server);
   return listening;
+}
+
+/** How often another free port is tried where the first is free at one of this machine's two addresses alone. */
+const tries = 5;
+
+/** @returns the door at the machine's other address, where it has one */
+async function openDoors(server: Server, port: number, thisMachine: boolean): Promise<Door | undefined> {
+  if (!thisMachine) return void (await open(server, port));
+  for (let left = port === 0 ? tries : 1; ; left--) {
+    await open(server, port, '127.0.0.1');
+    // why: what comes in there is the same server's, so that its bounds and its end hold for both
+    const second = createDoor({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
+    try {
+      await open(second, portOf(server), '::1');
+      return second;
+    } catch (error) {
+      if (!(error instanceof PortInUseError)) return undefined;
+      await closeDoor(server);
+      if (left === 1) throw error;
+    }
+  }
+}
+
+/** @throws PortInUseError, or what the system says, e.g. that it has no such address */
+function open(door: Door, port: number, host?: string): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const failed = (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(taken ? new PortInUseError(`Port ${port} is in use by another program. Set PORT to a free one.`) : error);
+    };
+    door.once('error', failed);
+    door.listen({ port, host }, () => {
+      door.removeListener('error', failed);
+      resolve();
+    });
+  });
+}
+
+const portOf = (door: Door) => (door.address() as AddressInfo).port;
+
+function closeDoor(door: Door | undefined): Promise<void> {
+  return new Promise((resolve) => (door ? door.close(() => resolve()) : resolve()));
 }
 
 const remoteAddress = (incoming: object) => (incoming as IncomingMessage).socket.remoteAddress;

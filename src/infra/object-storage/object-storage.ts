@@ -1,3 +1,5 @@
+import { within as withinTime } from '#kit/within.ts';
+
 /** A kept object on its way out: its content, its size in bytes and its media type. */
 export type StoredObject = { body: ReadableStream<Uint8Array<ArrayBuffer>>; bytes: number; contentType: string };
 
@@ -26,18 +28,9 @@ class StorageTimeoutError extends Error {
  * Bounds a piece of the storage's work.
  * @throws StorageTimeoutError when it takes longer; the work itself may go on
  */
-export async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new StorageTimeoutError(`The storage did not answer within ${milliseconds} ms`));
-    }, milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+export function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
+  const late = () => new StorageTimeoutError(`The storage did not answer within ${milliseconds} ms`);
+  return withinTime(milliseconds, work, late);
 }
 
 /**

@@ -31,13 +31,14 @@ export type UserTable = {
   confirmed: GeneratedAlways<boolean>;
 };
 
-/** A way to sign in: a password (`credential`, hashed), or a person at an identity provider. */
+/** A way to sign in: a password (`credential`, hashed), or a person at an identity provider, with what that was asked to tell. */
 export type IdentityTable = {
   id: Generated<string>;
   userId: string;
   accountId: string;
   providerId: string;
   password: string | null;
+  scope: string | null;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -49,6 +50,7 @@ export type SessionTable = {
   token: string;
   scope: Generated<'user' | 'user:limited'>;
   openedBy: string | null;
+  userAgent: string | null;
   expiresAt: Date;
   createdAt: Date;
   updatedAt: Date;

@@ -46,15 +46,19 @@ export function findPerson(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** The picture that a person has, locked with the person until the transaction ends, so that of two changes none is lost. */
-export async function lockProfileImage(db: Database, id: string): Promise<string | null> {
+/**
+ * The picture that a person has, locked with the person until the transaction ends, so that of two changes none is lost.
+ * @returns undefined where the person is gone
+ */
+export async function lockProfileImage(db: Database, id: string): Promise<string | null | undefined> {
   const person = await db
     .selectFrom('users')
     .select('profileImageId')
     .where('id', '=', id)
+    .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  return person?.profileImageId ?? null;
+  return person?.profileImageId;
 }
 
 /** What everybody may see of a person, with the size of the picture; undefined where there is none. */
@@ -91,15 +95,16 @@ type Change = Partial<
   >
 >;
 
-/** Changes what is given of a person, and nothing else. */
-export async function changePerson(db: Database, id: string, change: Change, now: Date): Promise<void> {
-  await db
+/** Changes what is given of a person, and nothing else. @returns whether the person is still there */
+export async function changePerson(db: Database, id: string, change: Change, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ ...change, updatedAt: now })
     .where('id', '=', id)
     // why: who was erased meanwhile, in another window, gets nothing personal back
     .where('deletedAt', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** The hash of a person's password; undefined where he has none. */
@@ -111,6 +116,28 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
     .where('providerId', '=', 'credential')
     .executeTakeFirst();
   return identity?.password ?? undefined;
+}
+
+/** Lets nobody else change a person until the transaction ends. @returns whether the person is there */
+export async function lockPerson(db: Database, id: string): Promise<boolean> {
+  const person = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return person !== undefined;
+}
+
+/** Puts a new hash in the place of a person's password. */
+export async function changePasswordHash(db: Database, userId: string, password: string, now: Date): Promise<void> {
+  await db
+    .updateTable('identities')
+    .set({ password, updatedAt: now })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .execute();
 }
 
 /**
@@ -147,6 +174,8 @@ export async function completePerson(db: Database, id: string, person: Change, n
     .set({ ...person, updatedAt: now })
     .where('id', '=', id)
     .where('confirmed', '=', false)
+    // why: who was erased is not complete either
+    .where('deletedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -155,6 +184,18 @@ export async function completePerson(db: Database, id: string, person: Change, n
 export async function isConfirmed(db: Database, userId: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('confirmed').where('id', '=', userId).executeTakeFirst();
   return user?.confirmed === true;
+}
+
+/** Holds the row of somebody who is there until the transaction ends. @returns whether the person is */
+export async function holdUser(db: Database, id: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return user !== undefined;
 }
 
 /** The admins who can sign in, locked until the transaction ends, so that two of them do not leave at the same moment. */
@@ -186,5 +227,6 @@ export async function endOpenClaims(
     .updateTable('users')
     .set({ pendingEmail: null, updatedAt: now, ...(proved && { emailVerified: true }) })
     .where('id', '=', userId)
+    .where('deletedAt', 'is', null)
     .execute();
 }

@@ -3,9 +3,19 @@ import type { Favourite, FavouriteKind } from '../favourite.ts';
 
 const columns = { listing: 'listingId', winery: 'wineryId' } as const;
 
-/** Lets nobody else change this person's favorites until the transaction ends, so that they can be counted. */
-export async function holdFavourites(db: Database, userId: string): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+/**
+ * Lets nobody else change this person's favorites until the transaction ends, so that they can be counted.
+ * @returns whether there is such a person still: who was erased meanwhile, in another window, keeps nothing any more
+ */
+export async function holdFavourites(db: Database, userId: string): Promise<boolean> {
+  const held = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 /** Whether a heart is on. */

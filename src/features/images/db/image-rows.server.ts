@@ -5,6 +5,17 @@ import type { ImageTable } from './tables.ts';
 /** Since when a picture counts as shown by nothing that is to go at once. */
 const longAgo = new Date(0);
 
+/** How many pictures of a person nothing shows, and what they weigh, in bytes. */
+export async function weighUnattached(db: Database, ownerId: string): Promise<{ pictures: number; bytes: number }> {
+  const { pictures, bytes } = await db
+    .selectFrom('images')
+    .select(({ fn }) => [fn.countAll<string>().as('pictures'), fn.sum<string | null>('bytes').as('bytes')])
+    .where('ownerId', '=', ownerId)
+    .where('unattachedSince', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return { pictures: Number(pictures), bytes: Number(bytes ?? 0) };
+}
+
 /** Enters a picture that nothing shows yet. @returns its id */
 export async function insertImage(
   db: Database,
@@ -27,10 +38,10 @@ export async function deleteImage(db: Database, id: string): Promise<void> {
 export function findImage(
   db: Database,
   id: string,
-): Promise<Pick<Selectable<ImageTable>, 'format' | 'width' | 'height'> | undefined> {
+): Promise<Pick<Selectable<ImageTable>, 'ownerId' | 'format' | 'width' | 'height' | 'unattachedSince'> | undefined> {
   return db
     .selectFrom('images')
-    .select(['format', 'width', 'height'])
+    .select(['ownerId', 'format', 'width', 'height', 'unattachedSince'])
     .where('id', '=', id)
     .where('condemnedAt', 'is', null)
     .executeTakeFirst();
@@ -63,11 +74,11 @@ export async function detachImageRow(
     .execute();
 }
 
-/** Condemns pictures of an owner: these, and all that nothing shows. They count as orphans of old, so that no grace is left. */
-export async function condemnOwned(db: Database, ownerId: string, ids: readonly string[], now: Date): Promise<void> {
+/** Condemns pictures of an owner: these, and all that nothing shows. They count as orphans of old, so that the next collection takes them. */
+export async function condemnOwned(db: Database, ownerId: string, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('images')
-    .set({ unattachedSince: longAgo, condemnedAt: now })
+    .set({ unattachedSince: longAgo, condemnedAt: longAgo })
     .where('ownerId', '=', ownerId)
     .where((eb) => eb.or([eb('id', '=', eb.fn.any(eb.val(ids))), eb('unattachedSince', 'is not', null)]))
     .execute();

@@ -16,7 +16,7 @@ export type ListingImageTable = {
 
 /**
  * A picture that somebody sent. `width` and `height` are of the one kept, at most 3072; `format` is how it is kept; `digest` is the
- * SHA-256 of what was sent. `unattached_since` is null while something shows it; an orphan that is being removed is condemned.
+ * SHA-256 of what was sent; `bytes` is what the kept one weighs, 0 for some old ones. `unattached_since` is null while something shows it; an orphan that is being removed is condemned.
  */
 export type ImageTable = {
   id: Generated<string>;
@@ -25,6 +25,7 @@ export type ImageTable = {
   width: number;
   height: number;
   digest: string;
+  bytes: Generated<number>;
   createdAt: Date;
   unattachedSince: Date | null;
   condemnedAt: Date | null;

@@ -83,3 +83,16 @@ function stretches({ party, ids, lastTransitions }: Filter, most: number): RawBu
   return sql`${owners} cross join unnest(${lastTransitions}::text[]) as made (name)
     cross join ${found(sql`and orders.last_transition = made.name`)}`;
 }
+
+/** How many orders of somebody since a moment are not paid, counted no further than `most`. */
+export async function countUnpaid(db: Database, customerId: string, since: Date, most: number): Promise<number> {
+  const unpaid = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('createdAt', '>', since)
+    .where('state', 'in', ['pending-payment', 'payment-expired'])
+    .limit(most)
+    .execute();
+  return unpaid.length;
+}

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { LineItem } from '../line-items.ts';
+import { orderIdSchema } from '../order-id.schema.ts';
 import type { OrderItemTable, OrderTable, OrderTransitionTable } from './tables.ts';
 
 export type OrderRow = Selectable<OrderTable>;
@@ -19,27 +20,41 @@ function orders(db: Database, id: string, userId: string | null) {
     .where('id', '=', id);
 }
 
-/** One order. @param userId who looks; null for nobody */
-export function findOrder(db: Database, id: string, userId: string | null): Promise<OrderForSomebody | undefined> {
-  return orders(db, id, userId).executeTakeFirst();
+/** One order; undefined also for what is no id at all. @param userId who looks; null for nobody */
+export async function findOrder(
+  db: Database,
+  id: string,
+  userId: string | null,
+): Promise<OrderForSomebody | undefined> {
+  return isOrderId(id) ? orders(db, id, userId).executeTakeFirst() : undefined;
 }
 
 /** One order, locked until the transaction ends: two who move it at once come one after the other. */
-export function lockOrder(db: Database, id: string, userId: string | null): Promise<OrderForSomebody | undefined> {
-  return orders(db, id, userId).forNoKeyUpdate().executeTakeFirst();
+export async function lockOrder(
+  db: Database,
+  id: string,
+  userId: string | null,
+): Promise<OrderForSomebody | undefined> {
+  return isOrderId(id) ? orders(db, id, userId).forNoKeyUpdate().executeTakeFirst() : undefined;
 }
 
-/**
- * An order that is due, locked; one that another node has in hand is passed over.
- * @param before what came due until then
- */
-export function lockDueOrder(db: Database, before: Date): Promise<OrderRow | undefined> {
+function isOrderId(id: string): boolean {
+  return orderIdSchema.safeParse(id).success;
+}
+
+/** Orders of which something is due, the longest overdue first. */
+export async function listDue(db: Database, before: Date, limit: number): Promise<string[]> {
+  const due = db.selectFrom('orders').select('id').where('dueAt', '<=', before).orderBy('dueAt').limit(limit);
+  return (await due.execute()).map(({ id }) => id);
+}
+
+/** An order, locked, if something of it is still due; undefined too where another node has it in hand. */
+export function lockIfDue(db: Database, id: string, before: Date): Promise<OrderRow | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()
+    .where('id', '=', id)
     .where('dueAt', '<=', before)
-    .orderBy('dueAt')
-    .limit(1)
     .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst();
@@ -60,9 +75,16 @@ export function updateOrder(db: Database, id: string, change: Updateable<OrderTa
   return db.updateTable('orders').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Puts off what is due of an order, so that one that fails does not stand in the way of the others. */
-export async function postponeOrder(db: Database, id: string, dueAt: Date): Promise<void> {
-  await db.updateTable('orders').set({ dueAt }).where('id', '=', id).where('dueAt', 'is not', null).execute();
+/**
+ * Puts off what is due of an order, so that one that fails does not stand in the way of the others. An order that somebody has moved
+ * meanwhile keeps the time that its new state gives it.
+ */
+export async function postponeOrder(
+  db: Database,
+  id: string,
+  { now, dueAt }: Record<'now' | 'dueAt', Date>,
+): Promise<void> {
+  await db.updateTable('orders').set({ dueAt }).where('id', '=', id).where('dueAt', '<=', now).execute();
 }
 
 /** Notes a transition. */

@@ -34,13 +34,16 @@ export async function updatePayment(
   return numUpdatedRows === 1n;
 }
 
+/** Since when nobody has touched a payment, by what it waits for: the provider to be asked, the buyer to confirm, the winery to accept. */
+export type Untouched = { unsettled: Date; open: Date; authorised: Date };
+
 /**
- * Takes payments on which the provider has yet to be asked and that nobody has touched since a moment, the oldest first. They count as
- * touched then, so that others have their turn before they come again; those that another node takes are passed over.
+ * Takes payments that wait and that nobody has touched for so long, the oldest first. They count as touched then, so that others have
+ * their turn before they come again; those that another node takes are passed over.
  */
-export async function takeUnsettled(
+export async function takeWaiting(
   db: Database,
-  { before, now, limit }: { before: Date; now: Date; limit: number },
+  { since, now, limit }: { since: Untouched; now: Date; limit: number },
 ): Promise<string[]> {
   const rows = await db
     .updateTable('payments')
@@ -49,8 +52,14 @@ export async function takeUnsettled(
       query
         .selectFrom('payments')
         .select('orderId')
-        .where('unsettled', '=', true)
-        .where('updatedAt', '<', before)
+        .where((eb) => eb.or([eb('unsettled', '=', true), eb('state', 'in', ['open', 'authorised'])]))
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('unsettled', '=', true), eb('updatedAt', '<', since.unsettled)]),
+            eb.and([eb('state', '=', 'open'), eb('updatedAt', '<', since.open)]),
+            eb.and([eb('state', '=', 'authorised'), eb('updatedAt', '<', since.authorised)]),
+          ]),
+        )
         .orderBy('updatedAt')
         .limit(limit)
         .forUpdate()

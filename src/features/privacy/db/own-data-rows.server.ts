@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 
+/** The states of orders in which bottles or money are on their way. */
+const underWay = ['pending-payment', 'purchased', 'delivered', 'disputed'] as const;
+
 /** Everything that stands in a person's own row, but for what belongs to the machinery. */
 export function findOwnProfile(db: Database, id: string) {
   return (
@@ -21,19 +24,39 @@ export function findOwnProfile(db: Database, id: string) {
 export function listOwnWaysIn(db: Database, id: string) {
   return db
     .selectFrom('identities')
-    .select(['providerId', 'accountId', 'createdAt', 'updatedAt'])
+    .select(['providerId', 'accountId', 'scope', 'createdAt', 'updatedAt'])
     .where('userId', '=', id)
     .orderBy('createdAt')
     .execute();
 }
 
-/** Where a person is or was signed in, as far as it is kept: the times, never the key. */
+/** Where a person is or was signed in, as far as it is kept: the browser and the times, never the key. */
 export function listOwnSessions(db: Database, id: string) {
   return db
     .selectFrom('sessions')
-    .select(['scope', 'createdAt', 'expiresAt'])
+    .select(['scope', 'userAgent', 'createdAt', 'expiresAt'])
     .where('userId', '=', id)
     .orderBy('createdAt')
+    .execute();
+}
+
+/** When an admin looked at the shop in a person's name. Which admin that was is the admin's own affair. */
+export function listViewsByAdmins(db: Database, id: string) {
+  return db
+    .selectFrom('limitedSessionAudit')
+    .select('openedAt')
+    .where('userId', '=', id)
+    .orderBy('limitedSessionAudit.id')
+    .execute();
+}
+
+/** When a person looked at the shop in others' names, as an admin. In whose is those others' own affair. */
+export function listViewsAsAdmin(db: Database, id: string) {
+  return db
+    .selectFrom('limitedSessionAudit')
+    .select('openedAt')
+    .where('adminId', '=', id)
+    .orderBy('limitedSessionAudit.id')
     .execute();
 }
 
@@ -81,7 +104,21 @@ export function findOwnSubscription(db: Database, email: string) {
     .executeTakeFirst();
 }
 
-/** The wineries with something on sale whose one owner is this person, by name. */
+/** Lets nobody else leave the wineries that this person owns until the transaction ends: of two owners one sees the other gone. */
+export async function lockWineriesOwned(db: Database, ownerId: string): Promise<void> {
+  await db
+    .selectFrom('memberships')
+    .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
+    .select('wineries.id')
+    .where('memberships.userId', '=', ownerId)
+    .where('memberships.role', '=', 'owner')
+    // why: in one order, or two owners of the same two wineries would wait for each other
+    .orderBy('wineries.id')
+    .forNoKeyUpdate('wineries')
+    .execute();
+}
+
+/** The wineries with something on sale or an order under way whose one owner is this person, by name. */
 export async function listWineriesHeld(db: Database, ownerId: string): Promise<string[]> {
   const held = await db
     .selectFrom('memberships')
@@ -89,13 +126,21 @@ export async function listWineriesHeld(db: Database, ownerId: string): Promise<s
     .select('wineries.name')
     .where('memberships.userId', '=', ownerId)
     .where('memberships.role', '=', 'owner')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('listings')
-          .select('listings.id')
-          .whereRef('listings.wineryId', '=', 'wineries.id')
-          .where('listings.state', 'in', ['published', 'pendingApproval']),
-      ),
+    .where(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('listings')
+            .select('listings.id')
+            .whereRef('listings.wineryId', '=', 'wineries.id')
+            .where('listings.state', 'in', ['published', 'pendingApproval']),
+        ),
+        exists(
+          selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.wineryId', '=', 'wineries.id')
+            .where('orders.state', 'in', underWay),
+        ),
+      ]),
     )
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -111,4 +156,38 @@ export async function listWineriesHeld(db: Database, ownerId: string): Promise<s
     .orderBy('wineries.name')
     .execute();
   return held.map(({ name }) => name);
+}
+
+/** Whether a person has bought something that is still on its way, or not paid out. */
+export async function hasOrdersUnderWay(db: Database, customerId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('state', 'in', underWay)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** What a person ordered and asked: where it went, what it cost, what was said of it. The winery's own figures are not his. */
+export function listOwnOrders(db: Database, id: string) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('wineries', 'wineries.id', 'orders.wineryId')
+    .select(['orders.id', 'wineries.name as winery', 'orders.state', 'orders.createdAt', 'orders.lastTransitionedAt'])
+    .select(['orders.currency', 'orders.payinCents as totalCents', 'orders.deliveryMethod', 'orders.shippingDetails'])
+    .select(['orders.carrier', 'orders.trackingNumber', 'orders.disputeReason'])
+    .select([
+      sql<unknown[]>`(
+        select coalesce(json_agg(json_build_object('title', title, 'vintage', vintage, 'quantity', quantity,
+          'unitPriceCents', unit_price_cents) order by position), '[]')
+        from order_items where order_id = orders.id)`.as('items'),
+      sql<unknown[]>`(
+        select coalesce(json_agg(json_build_object('by', party, 'rating', rating, 'content', content)), '[]')
+        from order_reviews where order_id = orders.id and (state = 'public' or author_id = ${id}))`.as('reviews'),
+    ])
+    .where('orders.customerId', '=', id)
+    .orderBy('orders.createdAt')
+    .execute();
 }

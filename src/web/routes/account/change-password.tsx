@@ -8,7 +8,7 @@ import { requireUser } from '../../guards.server.ts';
 import { ownAccount } from '../../own-account.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
-import { tooManyWords } from '../../too-many.ts';
+import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import type { Route } from './+types/change-password.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -38,7 +38,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       return data<Settled>({ problem: 'This account has no password yet.' }, { status: 409 });
     case 'too-many':
       headers.set('retry-after', String(result.retryAfterSeconds));
-      return data<Settled>({ problem: tooManyWords(result.retryAfterSeconds) }, { status: 429, headers });
+      return data<Settled>({ problem: tooManyWords(result) }, { status: tooManyStatus(result), headers });
   }
 }
 

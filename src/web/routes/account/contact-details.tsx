@@ -12,7 +12,7 @@ import { requireUser } from '../../guards.server.ts';
 import { ownAccount } from '../../own-account.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
-import { tooManyWords } from '../../too-many.ts';
+import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/contact-details.ts';
 
@@ -55,7 +55,7 @@ async function save({ app, viewer }: Signed, form: FormData) {
   if (result.reason === 'invalid') return settled({ typed, errors: result.errors }, 400);
   if (result.reason === 'forbidden') return settled({ typed, problem: limitedWords }, 403);
   const wait = { 'retry-after': String(result.retryAfterSeconds) };
-  return settled({ typed, problem: tooManyWords(result.retryAfterSeconds) }, 429, wait);
+  return settled({ typed, problem: tooManyWords(result) }, tooManyStatus(result), wait);
 }
 
 async function resend({ app, viewer }: Signed) {

@@ -9,7 +9,7 @@ import { ProviderButton } from '../../components/account/provider-button.tsx';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { sitePath } from '../../site-path.ts';
-import { tooManyWords } from '../../too-many.ts';
+import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/login.ts';
 
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = typedText(form, ['email', 'from']);
   if (result.reason === 'too-many') {
     const headers = { 'retry-after': String(result.retryAfterSeconds) };
-    return data({ typed, problem: tooManyWords(result.retryAfterSeconds) }, { status: 429, headers });
+    return data({ typed, problem: tooManyWords(result) }, { status: tooManyStatus(result), headers });
   }
   return data({ typed, problem: 'The e-mail and password did not match the records.' }, { status: 400 });
 }

@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await requestPasswordReset(app, viewer, { email }, { headers: request.headers, network });
   if (result.ok) return data<Outcome>({ email: result.email, sent: true });
   if (result.reason === 'invalid') return data<Outcome>({ email, sent: false, error: result.error }, { status: 400 });
-  return data<Outcome>({ email, sent: false, problem: tooManyWords(result.retryAfterSeconds) }, { status: 429 });
+  return data<Outcome>({ email, sent: false, problem: tooManyWords(result) }, { status: 429 });
 }
 
 export default function RecoverPasswordPage({ actionData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { AuthPage, failuresOf } from '../../components/account/auth-page.tsx';
 import { NewPasswordFields } from '../../components/account/new-password-fields.tsx';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
-import { tooManyWords } from '../../too-many.ts';
+import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/reset-password.ts';
 
@@ -32,8 +32,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (result.ok) return data({ state: 'done' } as const);
   if (result.reason === 'invalid') return data({ state: 'typing', errors: result.errors } as const, { status: 400 });
   if (result.reason === 'broken-link') return data({ state: 'broken' } as const, { status: 400 });
-  const problem = tooManyWords(result.retryAfterSeconds);
-  return data({ state: 'typing', errors: {}, problem } as const, { status: 429 });
+  const problem = tooManyWords(result);
+  return data({ state: 'typing', errors: {}, problem } as const, { status: tooManyStatus(result) });
 }
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import { personChoices, personTyped } from '../../person-form.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { sitePath } from '../../site-path.ts';
-import { tooManyWords } from '../../too-many.ts';
+import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/signup.ts';
 
@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return data({ typed, errors: { email }, problem: undefined }, { status: 409 });
     }
     case 'too-many':
-      return data({ typed, errors: {}, problem: tooManyWords(result.retryAfterSeconds) }, { status: 429 });
+      return data({ typed, errors: {}, problem: tooManyWords(result) }, { status: tooManyStatus(result) });
     default: {
       const problem = 'Signup failed. Please make sure all the information you entered is correct and try again.';
       return data({ typed, errors: {}, problem }, { status: 500 });

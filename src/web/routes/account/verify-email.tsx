@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     'broken-link':
       'This link does not work: it is older than a day, was replaced by a newer one, or came here in pieces.',
     'email-taken': 'Meanwhile another account has this address.',
-    'too-many': result.reason === 'too-many' ? tooManyWords(result.retryAfterSeconds) : '',
+    'too-many': result.reason === 'too-many' ? tooManyWords(result) : '',
   };
   return data(
     { ok: false, resent: false, message: words[result.reason] },

@@ -9,7 +9,7 @@ import { ownAccount } from '../../own-account.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { leadOn } from '../../session-cookies.server.ts';
-import { tooManyWords } from '../../too-many.ts';
+import { tooManyStatus, tooManyWords } from '../../too-many.ts';
 import type { Route } from './+types/your-data.ts';
 
 /** What somebody may take along and take away: the data and the account. `?delete=ask` asks whether it is meant. */
@@ -42,14 +42,16 @@ function refused(result: Refused) {
     case 'invalid':
       return answer({ error: result.error }, 400);
     case 'too-many':
-      return answer({ problem: tooManyWords(result.retryAfterSeconds) }, 429);
+      return answer({ problem: tooManyWords(result) }, tooManyStatus(result));
     case 'forbidden':
       return answer({ problem: limitedWords }, 403);
     case 'last-admin':
       return answer({ problem: 'You are the last admin. Make somebody else one before you go.' }, 409);
+    case 'orders-under-way':
+      return answer({ problem: 'You have orders under way. Please wait for their end, or cancel them.' }, 409);
     case 'holds-wineries': {
       const wineries = new Intl.ListFormat('en').format(result.wineries);
-      const problem = `You alone own ${wineries}, with wines on sale. Hand over or close them first.`;
+      const problem = `You alone own ${wineries}, with wines on sale or orders under way. Hand over or close them first.`;
       return answer({ problem }, 409);
     }
   }

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { LineItemView, OrderSummary, OrderView, PriceView } from '#features/orders/order.ts';
+import { type OrderActor, orderProcess, type PlacedState } from '#features/orders/order-process.ts';
+
+const money = z.object({ amount: z.int().describe('In cents'), currency: z.string() });
+const party = z.enum(['customer', 'provider']);
+const placed = orderProcess.states.filter((each) => each !== 'initial');
+const state = z.enum(placed as [PlacedState, ...PlacedState[]]);
+const names = orderProcess.transitions.map(({ name }) => name);
+const transition = z.enum(names as [(typeof names)[number], ...(typeof names)[number][]]);
+const actor = z.enum(['customer', 'provider', 'operator', 'system'] satisfies OrderActor[]);
+const customer = z.object({ id: z.uuid(), displayName: z.string() });
+const winery = z.object({ id: z.uuid(), slug: z.string(), name: z.string() });
+const moment = z.iso.datetime();
+
+/** A line of the breakdown, as the API answers with it. */
+export const lineItemAnswer: z.ZodType<LineItemView> = z.object({
+  code: z.enum([
+    'line-item/units',
+    'line-item/night',
+    'line-item/day',
+    'line-item/shipping-fee',
+    'line-item/pickup-fee',
+    'line-item/customer-commission',
+    'line-item/provider-commission',
+  ]),
+  listingId: z.uuid().nullable(),
+  includeFor: z.array(party),
+  unitPrice: money,
+  quantity: z.int().nullable(),
+  percentage: z.number().nullable(),
+  lineTotal: money,
+  reversal: z.boolean(),
+});
+
+/** What an order would cost. */
+export const priceAnswer: z.ZodType<PriceView> = z.object({ lineItems: z.array(lineItemAnswer), payinTotal: money });
+
+/** An order in a list. */
+export const orderSummaryAnswer: z.ZodType<OrderSummary> = z.object({
+  id: z.uuid(),
+  side: party,
+  state,
+  lastTransition: transition,
+  lastTransitionedAt: moment,
+  createdAt: moment,
+  acceptedAt: moment.nullable(),
+  customer,
+  winery,
+  total: money.nullable(),
+  items: z.array(z.object({ listingId: z.uuid(), title: z.string(), vintage: z.int().nullable(), quantity: z.int() })),
+});
+
+/** What may be done to an order now. */
+export const movesAnswer: z.ZodType<OrderView['may']> = z.array(z.union([transition, z.literal('accept')]));
+
+/** One order. */
+export const orderAnswer: z.ZodType<OrderView> = z.object({
+  id: z.uuid(),
+  state,
+  lastTransition: transition,
+  lastTransitionedAt: moment,
+  createdAt: moment,
+  acceptedAt: moment.nullable(),
+  dueAt: moment.nullable().describe('When something happens by itself'),
+  roles: z.array(actor),
+  may: movesAnswer,
+  listingId: z.uuid().nullable(),
+  items: z.array(
+    z.object({
+      listingId: z.uuid(),
+      title: z.string(),
+      vintage: z.int().nullable(),
+      bottleMl: z.int().nullable(),
+      unitPrice: money,
+      quantity: z.int(),
+    }),
+  ),
+  lineItems: z.array(lineItemAnswer),
+  payinTotal: money.nullable(),
+  payoutTotal: money.nullable(),
+  customer,
+  winery,
+  deliveryMethod: z.enum(['pickup', 'shipping']).nullable(),
+  shippingDetails: z
+    .object({
+      recipientName: z.string(),
+      streetAddress: z.string(),
+      apartment: z.string().optional(),
+      city: z.string(),
+      state: z.string(),
+      postalCode: z.string(),
+      country: z.string(),
+      phone: z.string().optional(),
+    })
+    .nullable(),
+  pickupAddress: z
+    .object({
+      name: z.string(),
+      street: z.string().nullable(),
+      city: z.string(),
+      state: z.string(),
+      zip: z.string().nullable(),
+    })
+    .nullable(),
+  bookingId: z.uuid().nullable(),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  protectedData: z.object({ disputeReason: z.string().nullable() }),
+  transitions: z.array(z.object({ transition, by: actor, createdAt: moment })),
+  reviews: z.array(
+    z.object({
+      by: party,
+      rating: z.int(),
+      content: z.string(),
+      state: z.enum(['pending', 'public']),
+      createdAt: moment,
+    }),
+  ),
+  chargeFailed: z.boolean().describe('Whether the buyer is asked for another card'),
+  payment: z.object({ clientSecret: z.string(), expiresAt: moment }).nullable(),
+});

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { orderProcess } from '#features/orders/order-process.ts';
+import { orderQuerySchema } from '#features/orders/order-query.schema.ts';
+import { enquirySchema, orderRequestSchema } from '#features/orders/order-request.schema.ts';
+import { transitionSchemaOf } from '#features/orders/transition-params.schema.ts';
+import { setStockSchema } from '#features/stock/set-stock.schema.ts';
+import { lineItemsSchema, privilegedSchema } from '../transactions.server.ts';
+import type { Operation } from './operation.ts';
+import { lineItemAnswer, movesAnswer, orderAnswer, orderSummaryAnswer, priceAnswer } from './order-answers.ts';
+
+const at = '/api/v1/order';
+const [orders, privileged] = [{ tag: 'Orders' }, { tag: 'Transactions', method: 'post' }] as const;
+
+/** The transitions of an order that is there, by whoever may make them. */
+const transitions: Operation[] = orderProcess.transitions
+  .filter(({ from }) => from !== orderProcess.initial)
+  .flatMap(({ name, by, from, to }) => {
+    const actors = by.map((each) => (typeof each === 'string' ? each : each.actor)).filter((each) => each !== 'system');
+    const summary = `From ${from} to ${to}, by ${actors.join(' or ')}`;
+    const body = name === 'request-payment-after-enquiry' ? orderRequestSchema : transitionSchemaOf(name);
+    const refusals = [400, 402, 403, 404, 409] as const;
+    const path = `${at}/{id}/${name}`;
+    return actors.length === 0 ? [] : [{ ...orders, method: 'post', path, summary, body, data: orderAnswer, refusals }];
+  });
+
+/** The addresses of orders, of the calls of a shop's own pages, of stock and of the ledger. */
+export const orderOperations: readonly Operation[] = [
+  {
+    ...orders,
+    method: 'post',
+    path: at,
+    summary: 'Place an order, or ask a question with the transition enquire',
+    body: z.union([orderRequestSchema, enquirySchema.safeExtend({ transition: z.literal('enquire') })]),
+    data: orderAnswer,
+    status: 201,
+    refusals: [400, 402, 403, 409],
+  },
+  {
+    ...orders,
+    method: 'post',
+    path: `${at}/speculate`,
+    summary: 'What an order would cost; nothing is written',
+    open: true,
+    body: orderRequestSchema,
+    data: priceAnswer,
+    refusals: [400, 403, 409],
+  },
+  {
+    ...orders,
+    method: 'get',
+    path: at,
+    summary: 'Your orders, or the sales of your wineries',
+    query: orderQuerySchema,
+    data: orderSummaryAnswer,
+    paged: true,
+    refusals: [400, 403],
+  },
+  { ...orders, method: 'get', path: `${at}/{id}`, summary: 'One order', data: orderAnswer, refusals: [403, 404] },
+  {
+    ...orders,
+    method: 'get',
+    path: `${at}/{id}/transitions`,
+    summary: 'What you may do to an order now',
+    data: movesAnswer,
+    refusals: [403, 404],
+  },
+  {
+    ...orders,
+    method: 'post',
+    path: `${at}/{id}/accept`,
+    summary: 'Accept an order: the card is charged',
+    data: orderAnswer,
+    refusals: [402, 403, 404, 409],
+  },
+  {
+    ...orders,
+    method: 'post',
+    path: `${at}/{id}/pay-again`,
+    summary: 'Choose another card after the charge was refused',
+    data: orderAnswer,
+    refusals: [402, 403, 404, 409],
+  },
+  {
+    ...orders,
+    method: 'post',
+    path: `${at}/{id}/review`,
+    summary: 'Review the other side, as the first or the second',
+    body: transitionSchemaOf('review-1-by-customer'),
+    data: orderAnswer,
+    refusals: [400, 403, 404, 409],
+  },
+  ...transitions,
+  {
+    ...privileged,
+    path: '/api/transaction-line-items',
+    summary: 'The breakdown of one listing',
+    open: true,
+    body: lineItemsSchema,
+    data: z.array(lineItemAnswer),
+    refusals: [400, 403, 409],
+  },
+  {
+    ...privileged,
+    path: '/api/initiate-privileged',
+    summary: 'Place an order at the price of the house, or only look with isSpeculative',
+    body: privilegedSchema,
+    data: z.union([orderAnswer, priceAnswer]),
+    refusals: [400, 402, 403, 409],
+  },
+  {
+    ...privileged,
+    path: '/api/transition-privileged',
+    summary: 'Move an order, or only look with isSpeculative',
+    body: privilegedSchema,
+    data: z.union([orderAnswer, priceAnswer]),
+    refusals: [400, 402, 403, 404, 409],
+  },
+  {
+    method: 'post',
+    path: '/api/v1/stock/compare-and-set',
+    tag: 'Stock',
+    summary: 'Set how many bottles of a wine there are, if there are as many as you think',
+    body: setStockSchema,
+    data: z.object({ quantity: z.int() }),
+    refusals: [400, 403, 404, 409],
+  },
+];

@@ -1,0 +1,11 @@
+import type { Database } from '#infra/database.ts';
+import { holdUser } from './db/user-rows.server.ts';
+
+/**
+ * Holds somebody's row until the caller's transaction ends: the account is not deleted meanwhile, and whoever else holds it waits. Who
+ * may is the caller's to decide.
+ * @returns whether there is such a person, not deleted
+ */
+export function holdPerson(db: Database, id: string): Promise<boolean> {
+  return holdUser(db, id);
+}

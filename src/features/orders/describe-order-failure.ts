@@ -1,0 +1,81 @@
+/** A refusal as the API tells it, or as much of it as a screen has. */
+type Refusal = { status: number; code: string; title: string; meta: { stripeMessage?: string } };
+
+/** What kept an order from being placed or moved, as far as a screen treats it differently. */
+export type OrderFailure =
+  | 'amount-too-small'
+  | 'seller-cannot-charge'
+  | 'payment-failed'
+  | 'payment-expired'
+  | 'no-payout-account'
+  | 'not-enough-stock'
+  | 'time-not-available'
+  | 'listing-gone'
+  | 'price-changed'
+  | 'missing-quantity'
+  | 'conflict'
+  | 'forbidden'
+  | 'other';
+
+/** What the buyer reads at check-out. */
+const messages: Record<OrderFailure, string> = {
+  'amount-too-small': 'We cannot process this payment, since the amount is too low.',
+  'seller-cannot-charge':
+    'The payout information of this winery is not complete, so its wines cannot be ordered at the moment.',
+  'payment-failed': 'The payment request failed. Please check your card and try again.',
+  'payment-expired':
+    'The payment was not completed in 15 minutes, so the order has expired. Please go back to the wine and try again.',
+  'no-payout-account': 'This winery has no payout account yet, so its wines cannot be ordered.',
+  'not-enough-stock': 'There is not enough left in stock for this order.',
+  'time-not-available': 'The time that you chose is not available any more. Please choose another.',
+  'listing-gone': 'This listing is no longer available.',
+  'price-changed': 'The price has changed. Please look at the total again.',
+  'missing-quantity': 'Please choose how many bottles you would like.',
+  conflict: 'This is not possible any more: the order has moved on. Please refresh the page.',
+  forbidden: 'You may not do this.',
+  other: 'Something went wrong. Please refresh the page and try again.',
+};
+
+const amountTooSmall = /^Amount must (?:be|convert to) at least/;
+const cannotCharge = /^Your account cannot currently make charges\.|verification.disabled_reason/i;
+const missingQuantity = /^Error: transition should contain quantity information/;
+
+const byCode: Readonly<Record<string, OrderFailure>> = {
+  'transaction-payment-failed': 'payment-failed',
+  'transaction-missing-stripe-account': 'no-payout-account',
+  'transaction-listing-insufficient-stock': 'not-enough-stock',
+  'transaction-booking-time-not-available': 'time-not-available',
+  'transaction-listing-not-found': 'listing-gone',
+  'transaction-charge-zero-payin': 'amount-too-small',
+  'transaction-charge-zero-payout': 'amount-too-small',
+  'transaction-invalid-transition': 'conflict',
+  'transaction-already-reviewed-by-customer': 'conflict',
+  'transaction-already-reviewed-by-provider': 'conflict',
+};
+
+/**
+ * What a refusal of the API means to whoever ordered, and the words for it: the special cases of the error catalogue, told from the
+ * status, the code, and what the payment provider said.
+ * @param refusal of the list `errors`
+ * @param options.expired whether the fifteen minutes for the payment are over
+ */
+export function describeOrderFailure(
+  refusal: Refusal,
+  { expired = false }: { expired?: boolean } = {},
+): { failure: OrderFailure; message: string } {
+  const failure = expired ? 'payment-expired' : failureOf(refusal);
+  return { failure, message: messages[failure] };
+}
+
+function failureOf({ status, code, title, meta }: Refusal): OrderFailure {
+  if (status === 402) return paymentFailureOf(meta.stripeMessage ?? '');
+  if (status === 403) return 'forbidden';
+  if (status === 400 && missingQuantity.test(title)) return 'missing-quantity';
+  if (code === 'validation-invalid-value') return 'price-changed';
+  return (Object.hasOwn(byCode, code) ? byCode[code] : undefined) ?? 'other';
+}
+
+function paymentFailureOf(said: string): OrderFailure {
+  if (amountTooSmall.test(said)) return 'amount-too-small';
+  return cannotCharge.test(said) ? 'seller-cannot-charge' : 'payment-failed';
+}

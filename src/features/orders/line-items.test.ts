@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { commissionTotals, reversed, tastingLineItems, totalFor, wineLineItems } from './line-items.ts';
+
+const fees = { providerCommission: 1_000, customerCommission: 300 };
+const none = { providerCommission: 0, customerCommission: 0 };
+
+/** A wine as a line asks for it. */
+const wine = (unitPriceCents: number, quantity: number, shipping: [number, number] | null = [950, 150]) => ({
+  listingId: `wine-${unitPriceCents}`,
+  unitPriceCents,
+  quantity,
+  shipping: shipping && { firstCents: shipping[0], additionalCents: shipping[1] },
+});
+
+const anyShipping = fc.tuple(fc.nat(5_000), fc.nat(2_000));
+const anyWine = fc
+  .tuple(fc.integer({ min: 1, max: 500_000 }), fc.integer({ min: 1, max: 60 }), anyShipping)
+  .map((given) => wine(...given));
+const anyWines = fc.array(anyWine, { minLength: 1, maxLength: 8 });
+const anyFees = fc.record({
+  providerCommission: fc.nat(5_000),
+  customerCommission: fc.nat(5_000),
+});
+const anyDelivery = fc.constantFrom('pickup' as const, 'shipping' as const);
+
+describe('the lines of an order', () => {
+  test('are those of the worked example: two bottles at 24.50, sent for 9.50, at 10 % and 3 %', () => {
+    const lines = wineLineItems([wine(2_450, 2, [950, 0])], 'shipping', fees);
+    const told = lines.map((line) => [line.code, line.unitPriceCents, line.quantity, line.rate, line.lineTotalCents]);
+    expect(told).toEqual([
+      ['line-item/units', 2_450, 2, null, 4_900],
+      ['line-item/shipping-fee', 950, 1, null, 950],
+      ['line-item/customer-commission', 4_900, null, 300, 147],
+      ['line-item/provider-commission', 4_900, null, -1_000, -490],
+    ]);
+    expect(lines.map(({ includeFor }) => includeFor)).toEqual([
+      ['customer', 'provider'],
+      ['customer', 'provider'],
+      ['customer'],
+      ['provider'],
+    ]);
+    expect([totalFor('customer', lines), totalFor('provider', lines)]).toEqual([5_997, 5_360]);
+    expect(commissionTotals(lines)).toEqual({ provider: 490, customer: 147 });
+  });
+
+  test.for([
+    [50, 5, 2],
+    [49, 5, 1],
+    [1_005, 101, 30],
+    [1_017, 102, 31],
+    [1_016, 102, 30],
+    [1, 0, 0],
+  ] as const)('of %i cents have commissions of %i and %i: half a cent goes up', ([price, provider, customer]) => {
+    const lines = wineLineItems([wine(price, 1)], 'pickup', fees);
+    expect(commissionTotals(lines)).toEqual({ provider, customer });
+  });
+
+  test('of a tasting count nights or days by seats', () => {
+    const tasting = { listingId: 'tasting', unit: 'night', unitPriceCents: 3_333 } as const;
+    const [nights, ...rest] = tastingLineItems(tasting, { units: 2, seats: 3 }, fees);
+    expect(nights).toMatchObject({ code: 'line-item/night', quantity: 6, lineTotalCents: 19_998 });
+    expect(rest.map(({ lineTotalCents }) => lineTotalCents)).toEqual([600, -2_000]);
+    const [days] = tastingLineItems({ ...tasting, unit: 'day' }, { units: 1, seats: 1 }, fees);
+    expect(days).toMatchObject({ code: 'line-item/day', quantity: 1, lineTotalCents: 3_333 });
+  });
+
+  test('add up: what comes in is what goes out and both commissions, whatever is ordered', () => {
+    fc.assert(
+      fc.property(anyWines, anyDelivery, anyFees, (wines, delivery, rates) => {
+        const lines = wineLineItems(wines, delivery, rates);
+        const { provider, customer } = commissionTotals(lines);
+        expect(totalFor('customer', lines)).toBe(totalFor('provider', lines) + provider + customer);
+      }),
+    );
+  });
+
+  test('have whole cents, and the signs of the specification', () => {
+    fc.assert(
+      fc.property(anyWines, anyDelivery, anyFees, (wines, delivery, rates) => {
+        for (const { code, lineTotalCents, quantity, rate, reversal } of wineLineItems(wines, delivery, rates)) {
+          expect(Number.isSafeInteger(lineTotalCents)).toBe(true);
+          expect(Object.is(lineTotalCents, -0)).toBe(false);
+          expect([quantity, rate].filter((measure) => measure === null)).toHaveLength(1);
+          expect(reversal).toBe(false);
+          if (code === 'line-item/provider-commission') expect(lineTotalCents).toBeLessThanOrEqual(0);
+          else expect(lineTotalCents).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+
+  test('taken back bring every total to nothing, once', () => {
+    fc.assert(
+      fc.property(anyWines, anyDelivery, anyFees, (wines, delivery, rates) => {
+        const lines = wineLineItems(wines, delivery, rates);
+        const all = [...lines, ...reversed(lines)];
+        expect(all.slice(lines.length).every(({ reversal }) => reversal)).toBe(true);
+        expect([totalFor('customer', all), totalFor('provider', all)]).toEqual([0, 0]);
+        expect(commissionTotals(all)).toEqual({ provider: 0, customer: 0 });
+        expect(reversed(all)).toEqual(reversed(lines));
+      }),
+    );
+  });
+
+  test('cost nothing more where the house takes nothing', () => {
+    const lines = wineLineItems([wine(1_999, 3)], 'pickup', none);
+    expect([totalFor('customer', lines), totalFor('provider', lines)]).toEqual([5_997, 5_997]);
+    expect(lines.map(({ lineTotalCents }) => lineTotalCents)).toEqual([5_997, 0, 0, 0]);
+    expect(lines.flatMap(({ rate }) => rate ?? [])).toEqual([0, 0]);
+  });
+});
+
+describe('what a parcel costs', () => {
+  const feeOf = (wines: Parameters<typeof wineLineItems>[0]) =>
+    wineLineItems(wines, 'shipping', fees).find(({ code }) => code === 'line-item/shipping-fee')?.lineTotalCents;
+
+  test.for([
+    [[wine(100, 1, [950, 150])], 950],
+    [[wine(100, 3, [950, 150])], 1_250],
+    [[wine(100, 1, [950, 150]), wine(200, 2, [1_200, 100])], 1_200 + 100 + 150],
+    [[wine(100, 1, [950, 300]), wine(200, 1, [950, 100])], 950 + 100],
+    [[wine(100, 2, [0, 0])], 0],
+  ] as const)('%j: %i', ([wines, cents]) => {
+    expect(feeOf(wines)).toBe(cents);
+  });
+
+  test('does not depend on the order of the wines', () => {
+    const shuffled = anyWines.chain((wines) =>
+      fc.shuffledSubarray(wines, { minLength: wines.length }).map((other) => [wines, other] as const),
+    );
+    fc.assert(
+      fc.property(shuffled, ([wines, other]) => {
+        expect(feeOf(other)).toBe(feeOf(wines));
+      }),
+    );
+  });
+
+  test('counts for both sides, and no commission is taken of it', () => {
+    const [sent, fetched] = (['shipping', 'pickup'] as const).map((way) => wineLineItems([wine(2_450, 1)], way, fees));
+    expect(commissionTotals(sent ?? [])).toEqual(commissionTotals(fetched ?? []));
+    expect(totalFor('provider', sent ?? []) - totalFor('provider', fetched ?? [])).toBe(950);
+  });
+
+  test('is not to be told of a wine that is not sent', () => {
+    expect(() => feeOf([wine(100, 1), wine(200, 1, null)])).toThrow('A wine that is not shipped is in a parcel');
+  });
+});
+
+test.for([
+  [2 ** 52, 4],
+  [-1, 1],
+  [0.5, 1],
+] as const)('%d cents by %i are no amount of money', ([price, quantity]) => {
+  expect(() => wineLineItems([wine(price, quantity)], 'pickup', fees)).toThrow('Unsafe money value');
+});

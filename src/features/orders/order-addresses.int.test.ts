@@ -1,0 +1,21 @@
+import { expect } from 'vitest';
+import { makeCall, type OrderCall } from '../../../tests/fixtures/order-calls.ts';
+import { addShop, bottles, purchased, test } from '../../../tests/fixtures/orders-test.ts';
+
+test.for(['x', '', '00000000-0000-0000-0000', "' or 1=1", crypto.randomUUID()])(
+  'the address %j is that of no order, whatever is to be done with it',
+  async (id, { orders: app }) => {
+    const { wineId, buyer, owner, admin } = await addShop(app.db);
+    await purchased(app, buyer, bottles(wineId, 1));
+    const params = { reviewRating: 5, reviewContent: 'Fine', disputeReason: 'Corked', ...bottles(wineId, 1) };
+    const transitions = ['cancel', 'mark-delivered', 'dispute', 'confirm-payment', 'request-payment-after-enquiry'];
+    const calls: OrderCall[] = [buyer, owner, admin].flatMap((viewer) => [
+      ...transitions.map((transition) => ({ use: 'move', viewer, id, transition, params }) as const),
+      { use: 'accept', viewer, id },
+      { use: 'confirm', viewer, id },
+      { use: 'pay-again', viewer, id },
+      { use: 'review', viewer, id, params },
+    ]);
+    for (const call of calls) expect(await makeCall(app, call)).toEqual({ ok: false, reason: 'not-found' });
+  },
+);

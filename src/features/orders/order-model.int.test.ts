@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { makeCall } from '../../../tests/fixtures/order-calls.ts';
+import { anyHappening, type Happening } from '../../../tests/fixtures/order-happenings.ts';
+import { type Deed, happen } from '../../../tests/fixtures/order-histories.ts';
+import type { Model, ModelOrder, Mood } from '../../../tests/fixtures/order-model.ts';
+import { addShop, addWine, spans, type TestOrders, test } from '../../../tests/fixtures/orders-test.ts';
+import { expectSettledInTheEnd, expectSound } from '../../../tests/fixtures/sound-orders.ts';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
+
+/** How many histories are tried, and how long each may be. */
+const [histories, longest] = [36, 80];
+/** How many bottles there are of each wine. */
+const shelf = 9;
+
+const steps = { create: 'create', capture: 'capture', cancel: 'cancel', refund: 'refund', payOut: 'pay-out' } as const;
+
+/** What the provider says when it refuses. */
+const refusals = {
+  create: 'seller-cannot-charge',
+  capture: 'declined',
+  cancel: 'lapsed',
+  refund: 'other',
+  'pay-out': 'other',
+} as const;
+
+/** An app whose provider has moods, and whose clock can throw: in the middle of whatever is under way. */
+function openMoodyApp(orders: TestOrders) {
+  const state: { mood: Mood; crash: number } = { mood: 'healthy', crash: 0 };
+  const ask = (method: keyof typeof steps) => (ref: never, key: never) => {
+    const step = steps[method];
+    if (state.mood === 'refuses') orders.payments.next(step, { code: refusals[step], message: 'No.' });
+    else if (state.mood !== 'healthy') orders.payments.next(step, state.mood);
+    // why: what cannot be let go is gone already, and so it is with this provider
+    if (state.mood === 'refuses' && step === 'cancel')
+      Object.assign(orders.payments.intents.get(ref) ?? {}, { status: 'canceled' });
+    return orders.payments[method](ref, key);
+  };
+  const asked = Object.keys(steps).map((method) => [method, ask(method as keyof typeof steps)]);
+  const clock = {
+    ...orders.clock,
+    now: () => {
+      state.crash -= 1;
+      if (state.crash === 0) throw new Error('The process died');
+      return orders.clock.now();
+    },
+  };
+  const payments = { ...orders.payments, ...(Object.fromEntries(asked) as PaymentProvider) };
+  return { app: { ...orders, clock, payments } satisfies TestOrders, state };
+}
+
+/** What the database says of the orders of some wines, as the model says it. */
+async function observe({ db }: TestOrders, wines: readonly string[]) {
+  const { rows } = await sql<{
+    id: string;
+    state: string;
+    due: Date | null;
+    accepted: ModelOrder['accepted'];
+    money: ModelOrder['money'];
+    touched: Date | null;
+    reviewed: string[];
+    returning: boolean;
+    failed: boolean;
+    attempt: number;
+  }>`
+    select orders.id, orders.state, due_at as due, coalesce(payments.state, 'none') as money, payments.updated_at as touched, attempt,
+      case when accepted_at is not null then 'yes' when accepted_by is not null then 'wanted' else 'no' end as accepted,
+      coalesce(goal = 'returned', false) as returning, failure_code is not null as failed,
+      array(select party from order_reviews where order_id = orders.id order by party) as reviewed
+    from orders left join payments on order_id = orders.id
+    where listing_id = any(${wines}::uuid[]) order by orders.id`.execute(db);
+  const { rows: stock } = await sql<{ id: string; quantity: number }>`
+    select listing_id as id, quantity from stock where listing_id = any(${wines}::uuid[])`.execute(db);
+  return {
+    shelf: Object.fromEntries(stock.map(({ id, quantity }) => [id, quantity])),
+    attempts: Object.fromEntries(rows.map(({ id, attempt }) => [id, attempt])),
+    orders: rows.map(({ attempt, ...row }) => ({
+      ...row,
+      due: row.due?.getTime() ?? null,
+      touched: row.touched?.getTime() ?? 0,
+    })),
+  };
+}
+
+/** The same of the model. */
+function told({ shelf: left, orders }: Model): Omit<Awaited<ReturnType<typeof observe>>, 'attempts'> {
+  const rows = orders.map(({ customer, wine, quantity, did, carded, lapsed, told: _, reviewed, ...row }) => ({
+    ...row,
+    reviewed: reviewed.toSorted(),
+  }));
+  return { shelf: left, orders: rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
+}
+
+/** After a crash: each order stands where it stood, or where it was to go; the model goes on from there. */
+function adopt(before: Model, after: Model, seen: Awaited<ReturnType<typeof observe>>, done: readonly string[]): Model {
+  const orders = seen.orders.map((row) => {
+    const [was, is] = [before, after].map((model) => model.orders.find(({ id }) => id === row.id));
+    expect([was?.state, is?.state]).toContain(row.state);
+    const did = (['create', 'capture', 'cancel', 'refund', 'pay-out'] as const).filter((step) =>
+      done.includes(`order:${row.id}:${step}:${seen.attempts[row.id]}`),
+    );
+    const anew = row.money === 'new' || (row.money === 'open' && was?.money !== 'open');
+    const card = { carded: !anew && was?.carded === true, lapsed: !anew && was?.lapsed === true };
+    const quantity = row.state === was?.state ? was.quantity : is?.quantity;
+    return { ...(is ?? was), ...row, ...card, did, ...(quantity !== undefined && { quantity }) } as ModelOrder;
+  });
+  return { now: after.now, shelf: seen.shelf, orders };
+}
+
+async function act({ app, state }: ReturnType<typeof openMoodyApp>, deed: Deed, what: Happening) {
+  if (!deed) return;
+  if ('minutes' in deed) return app.clock.forward(deed.minutes * spans.minute);
+  if ('card' in deed) {
+    const row = await app.db.selectFrom('payments').select('providerRef').where('orderId', '=', deed.card).execute();
+    const ref = row[0]?.providerRef ?? '';
+    if (deed.lapses) Object.assign(app.payments.intents.get(ref) ?? {}, { status: 'canceled' });
+    else app.payments.confirm(ref);
+    return;
+  }
+  Object.assign(state, { mood: what.mood, crash: what.crash ?? 0 });
+  const answer = await makeCall(app, deed.call);
+  Object.assign(state, { mood: 'healthy', crash: 0 });
+  const reason = answer.ok ? 'ok' : answer.reason.startsWith('threw') ? 'threw' : answer.reason;
+  if (what.crash === undefined) expect(reason).toBe(deed.expected);
+}
+
+test('whatever happens in whatever order, the orders are where the specification has them', {
+  timeout: 120_000,
+}, async ({ orders }) => {
+  const moody = openMoodyApp(orders);
+  const { app } = moody;
+  const { wineryId, wineId, ...people } = await addShop(app.db, shelf);
+  const bottles: Record<string, number> = { [wineId]: shelf };
+  const history = fc.array(anyHappening, { minLength: 40, maxLength: longest, size: 'max' });
+  const tried = fc.asyncProperty(history, async (happenings) => {
+    const wines = [await addWine(app.db, wineryId, shelf), await addWine(app.db, wineryId, shelf)];
+    for (const id of wines) bottles[id] = shelf;
+    let model: Model = {
+      now: app.clock.now().getTime(),
+      shelf: Object.fromEntries(wines.map((id) => [id, shelf])),
+      orders: [],
+    };
+    for (const what of happenings) {
+      const before = structuredClone(model);
+      const deed = happen(model, people, wines, what);
+      await act(moody, deed, what);
+      const seen = await observe(app, wines);
+      if (what.crash !== undefined && deed && 'call' in deed) {
+        const done = app.payments.done.map(({ key }) => key);
+        model = adopt(before, model, seen, done);
+      } else expect({ shelf: seen.shelf, orders: seen.orders }).toEqual(told(model));
+    }
+    await expectSound(app, bottles);
+    await expectSettledInTheEnd(app);
+    await expectSound(app, bottles);
+  });
+  await fc.assert(tried, { numRuns: histories, interruptAfterTimeLimit: 60_000 });
+});

@@ -1,0 +1,28 @@
+import { findPayment, type PaymentRow } from '#features/payments/find-payment.server.ts';
+import { noteLapse } from '#features/payments/note-payment-step.server.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { confirmPayment } from './confirm-payment.server.ts';
+import { lockOrder } from './db/order-rows.server.ts';
+import type { OrdersApp, OrdersTransaction } from './orders-app.ts';
+import { lapse, providerOf, pursuePayment } from './pursue-payment.server.ts';
+
+/**
+ * Brings an order up to what the provider knows of its payment, whoever tells that something has happened: what was to be asked is
+ * asked, what the buyer has confirmed is confirmed, and a reservation that is gone ends the order. For the system alone. To do it
+ * again changes nothing.
+ */
+export async function syncPayment(app: OrdersApp, viewer: Viewer, orderId: string): Promise<void> {
+  if (viewer.kind !== 'system') return;
+  await pursuePayment(app, viewer, orderId);
+  const payment = await findPayment(app, orderId);
+  const waits = payment?.goal === 'authorised' && (payment.state === 'open' || payment.state === 'authorised');
+  if (!waits || payment.providerRef === null) return;
+  const { status } = await providerOf(app).read(payment.providerRef);
+  if (status === 'authorised' && payment.state === 'open') await confirmPayment(app, viewer, orderId);
+  if (status === 'canceled') await app.db.transaction().execute((db) => endLapsed({ ...app, db }, payment));
+}
+
+async function endLapsed(app: OrdersTransaction, payment: PaymentRow): Promise<void> {
+  const order = await lockOrder(app.db, payment.orderId, null);
+  if (order && (await noteLapse(app, payment))) await lapse(app, order);
+}

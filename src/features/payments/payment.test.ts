@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { isAtRest, nextStep, type PaymentGoal, type PaymentState, stateAfter } from './payment.ts';
+
+/** From where each goal can be given, and where it ends. */
+const ways: [PaymentGoal, PaymentState, PaymentState][] = [
+  ['authorised', 'new', 'open'],
+  ['authorised', 'open', 'open'],
+  ['authorised', 'authorised', 'authorised'],
+  ['captured', 'authorised', 'captured'],
+  ['captured', 'captured', 'captured'],
+  ['returned', 'new', 'voided'],
+  ['returned', 'open', 'voided'],
+  ['returned', 'authorised', 'voided'],
+  ['returned', 'captured', 'refunded'],
+  ['returned', 'voided', 'voided'],
+  ['returned', 'refunded', 'refunded'],
+  ['paid-out', 'captured', 'paid-out'],
+  ['paid-out', 'paid-out', 'paid-out'],
+];
+
+test.for(ways)('a payment that is to be %s goes from %s to %s, and rests there', ([goal, from, end]) => {
+  let state = from;
+  const passed: PaymentState[] = [];
+  for (let step = nextStep({ state, goal }); step; step = nextStep({ state, goal })) {
+    expect(passed).not.toContain(state);
+    passed.push(state);
+    state = stateAfter[step];
+  }
+  expect(state).toBe(end);
+  expect(isAtRest({ state, goal })).toBe(true);
+  expect(passed.every((before) => !isAtRest({ state: before, goal }))).toBe(true);
+});
+
+test('what is charged is given back, never only let go; what is not, the other way round', () => {
+  expect(nextStep({ state: 'captured', goal: 'returned' })).toBe('refund');
+  expect(nextStep({ state: 'authorised', goal: 'returned' })).toBe('cancel');
+});
+
+test.for(['voided', 'refunded', 'paid-out'] as const)('nothing is asked of a payment that is %s', (state) => {
+  for (const goal of ['authorised', 'captured', 'returned', 'paid-out'] as const)
+    expect(nextStep({ state, goal })).toBeUndefined();
+});

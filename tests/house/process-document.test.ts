@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { processDocument, processDocumentPath } from '../../scripts/process-document.ts';
+import { orderProcess } from '../../src/features/orders/order-process.ts';
+
+const drawn = readFileSync(path.resolve(import.meta.dirname, '../..', processDocumentPath), 'utf8');
+
+test('the drawn order process is the one that the product runs on', () => {
+  // why: if this fails, run node scripts/draw-process.ts
+  expect(drawn).toBe(processDocument());
+});
+
+test('every transition is an edge of the drawing, with its actors, its timer and what it needs', () => {
+  const edges = drawn.match(/^ {2}\w+ --> \w+ : .+$/gm) ?? [];
+  expect(edges).toHaveLength(orderProcess.transitions.length);
+  expect(edges).toContain('  purchased --> delivered : mark-delivered (provider, operator, once accepted)');
+  expect(edges).toContain(
+    '  purchased --> canceled : auto-cancel (system, after 5 days, or after 14 days once accepted)',
+  );
+  expect(edges).toContain('  purchased --> canceled : cancel (provider, operator, customer until accepted)');
+});
