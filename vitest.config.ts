@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'integration',
           include: ['{src,tests,seed,stripe-sandbox}/**/*.int.test.ts'],
           exclude: ['tests/crash/**'],
-          globalSetup: ['tests/fixtures/integration-setup.ts'],
+          globalSetup: ['tests/fixtures/integration-setup.ts', 'stripe-sandbox/testing/schemas-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
