@@ -10,7 +10,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'seed/**/*.test.ts', 'tests/house/**/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'seed/**/*.test.ts',
+            'stripe-sandbox/**/*.test.ts',
+            'tests/house/**/*.test.ts',
+          ],
           exclude: ['**/*.int.test.ts'],
           // why: property tests draw hundreds of bottles, and a busy machine may be four times slower than a quiet one
           testTimeout: 20_000,
@@ -20,9 +25,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: ['{src,tests,seed}/**/*.int.test.ts'],
+          include: ['{src,tests,seed,stripe-sandbox}/**/*.int.test.ts'],
           exclude: ['tests/crash/**'],
-          globalSetup: ['tests/fixtures/integration-setup.ts'],
+          globalSetup: ['tests/fixtures/integration-setup.ts', 'stripe-sandbox/testing/schemas-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -4,11 +4,11 @@ import { checkTree } from './boundaries/check-tree.ts';
 import { listSources } from './list-sources.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const files = listSources(root).filter((file) => /^src\/.*\.tsx?$/.test(file));
+const files = listSources(root).filter((file) => /^(src|stripe-sandbox)\/.*\.tsx?$/.test(file));
 const { breaches, read } = await checkTree(root, files);
 for (const { rule, where, why } of breaches) console.error(`${rule}: ${where}\n  ${why}`);
 if (breaches.length > 0 || files.length === 0 || read < files.length) {
-  console.error(`${breaches.length} breaches; ${read} of ${files.length} modules of src/ were read.`);
+  console.error(`${breaches.length} breaches; ${read} of ${files.length} modules were read.`);
   process.exit(1);
 }
-console.log(`No breach; all ${read} modules of src/ were read.`);
+console.log(`No breach; all ${read} modules of src/ and stripe-sandbox/ were read.`);

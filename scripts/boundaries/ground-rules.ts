@@ -80,7 +80,13 @@ export const groundRules = [
     'sandbox-knows-no-product',
     'A sandbox that shared code with the product would share its mistakes.',
     { path: '^stripe-sandbox/' },
-    { path: '^src/' },
+    { path: ours, pathNot: '^stripe-sandbox/' },
+  ),
+  forbid(
+    'sandbox-runs-without-its-tests',
+    'The compiler and the validator are for the tests of the sandbox: what runs with the shop needs Node and the SDK alone.',
+    { path: '^stripe-sandbox/', pathNot: [testFiles, '^stripe-sandbox/(testing|drift)/'] },
+    { path: ['^stripe-sandbox/(testing|drift)/', '^node_modules/(?!stripe/)'] },
   ),
   forbid(
     'journeys-see-what-a-visitor-sees',

@@ -1,0 +1,172 @@
+import type Stripe from 'stripe';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { activeAccount, clientOf, type OpenSandbox, openSandbox, payment } from './testing/open-sandbox.ts';
+import { failureOf } from './testing/providers.ts';
+
+let open: OpenSandbox;
+let stripe: Stripe;
+let browser: Stripe;
+let winery: string;
+
+beforeEach(async () => {
+  open = await openSandbox();
+  stripe = open.stripe;
+  browser = clientOf(open.port, open.drift.judge, 'pk_test_sandbox');
+  winery = (await stripe.accounts.create(activeAccount)).id;
+});
+afterEach(async () => {
+  await open.close();
+  expect(open.drift.found).toEqual([]);
+});
+
+const ask = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
+  stripe.paymentIntents.create(payment(winery, { metadata: { order_id: 'o1' }, ...more }));
+const secretOf = ({ client_secret }: { client_secret: string | null }) => ({ client_secret: client_secret ?? '' });
+const answer = (url: string, button: string) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ answer: button }), redirect: 'manual' });
+
+it('shows a browser an intent by its secret, and nothing of what the house and the winery agreed on', async () => {
+  const intent = await ask();
+  const seen = await browser.paymentIntents.retrieve(intent.id, secretOf(intent));
+  expect(seen).toMatchObject({ id: intent.id, amount: 10_000, application_fee_amount: null, metadata: {} });
+  expect(seen.transfer_data).toBeUndefined();
+  const other = await ask();
+  expect(await failureOf(browser.paymentIntents.retrieve(intent.id, secretOf(other)))).toMatchObject({
+    statusCode: 404,
+  });
+  expect(await failureOf(browser.paymentIntents.retrieve(intent.id))).toMatchObject({ statusCode: 404 });
+});
+
+it('lets a browser confirm, and nothing else', async () => {
+  const intent = await ask();
+  const confirmation = { ...secretOf(intent), payment_method: 'pm_card_visa' } as Stripe.PaymentIntentConfirmParams;
+  expect((await browser.paymentIntents.confirm(intent.id, confirmation)).status).toBe('requires_capture');
+  expect(await failureOf(browser.paymentIntents.capture(intent.id))).toMatchObject({ statusCode: 403 });
+  expect(await failureOf(browser.balance.retrieve())).toMatchObject({ statusCode: 403 });
+  expect(await failureOf(browser.paymentIntents.list())).toMatchObject({ statusCode: 403 });
+});
+
+it('hides it in a refusal, too', async () => {
+  const intent = await ask();
+  const confirmation = { ...secretOf(intent), payment_method: 'pm_card_visa_chargeDeclined' };
+  const failure = await failureOf(
+    browser.paymentIntents.confirm(intent.id, confirmation as Stripe.PaymentIntentConfirmParams),
+  );
+  expect(failure).toMatchObject({
+    statusCode: 402,
+    payment_intent: { id: intent.id, application_fee_amount: null, metadata: {} },
+  });
+  expect(failure.payment_intent?.transfer_data).toBeUndefined();
+});
+
+it('takes no card number, from nobody', async () => {
+  const card = { number: '4242424242424242', exp_month: 1, exp_year: 2040, cvc: '123' };
+  const asked = failureOf(stripe.paymentMethods.create({ type: 'card', card }));
+  expect(await asked).toMatchObject({ statusCode: 400, param: 'card[number]' });
+  expect(await failureOf(browser.paymentMethods.create({ type: 'card', card }))).toMatchObject({ statusCode: 403 });
+  const made = await stripe.paymentMethods.create({
+    type: 'card',
+    card: { token: 'tok_visa' },
+    billing_details: { name: 'Ann' },
+  });
+  expect(made).toMatchObject({ card: { last4: '4242' }, billing_details: { name: 'Ann' } });
+});
+
+it('has the owner of a card asked, who says yes', async () => {
+  const { id } = await ask({
+    confirm: true,
+    payment_method: 'pm_card_threeDSecure2Required',
+    return_url: 'https://shop.example/back?a=1',
+  });
+  const { next_action } = await stripe.paymentIntents.retrieve(id);
+  const url = next_action?.redirect_to_url?.url ?? '';
+  expect(await (await fetch(url)).text()).toContain('Is it really you?');
+  const back = new URL((await answer(url, 'complete')).headers.get('location') ?? '');
+  expect(back.origin + back.pathname).toBe('https://shop.example/back');
+  expect(Object.fromEntries(back.searchParams)).toMatchObject({
+    a: '1',
+    payment_intent: id,
+    redirect_status: 'succeeded',
+  });
+  expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_capture');
+  expect((await fetch(url, { redirect: 'manual' })).status).toBe(303);
+});
+
+it('has the owner of a card asked, who says no', async () => {
+  const { id } = await ask({
+    confirm: true,
+    payment_method: 'pm_card_authenticationRequiredOnSetup',
+    return_url: 'https://shop.example/back',
+  });
+  const url = (await stripe.paymentIntents.retrieve(id)).next_action?.redirect_to_url?.url ?? '';
+  expect((await answer(url, 'fail')).headers.get('location')).toContain('redirect_status=failed');
+  expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({
+    status: 'requires_payment_method',
+    last_payment_error: { code: 'payment_intent_authentication_failure' },
+  });
+});
+
+it('answers nobody who does not know the secret', async () => {
+  const { id } = await ask({
+    confirm: true,
+    payment_method: 'pm_card_threeDSecure2Required',
+    return_url: 'https://shop.example/back',
+  });
+  expect((await answer(`${open.url}/_sandbox/3d-secure/${id}?client_secret=no`, 'complete')).status).toBe(404);
+  expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_action');
+});
+
+it('asks the owner of a card once, when it is kept for later', async () => {
+  const customer = (await stripe.customers.create({})).id;
+  const setup = await stripe.setupIntents.create({ customer, allowed_payment_method_types: ['card'] });
+  const asked = await browser.setupIntents.confirm(setup.id, {
+    ...secretOf(setup),
+    payment_method: 'pm_card_authenticationRequiredOnSetup',
+  } as Stripe.SetupIntentConfirmParams);
+  expect(asked.status).toBe('requires_action');
+  await answer(String(asked.next_action?.use_stripe_sdk?.stripe_js), 'complete');
+  const { status, payment_method } = await stripe.setupIntents.retrieve(setup.id);
+  expect(status).toBe('succeeded');
+  const paid = await ask({ customer, payment_method: String(payment_method), confirm: true, off_session: true });
+  expect(paid.status).toBe('requires_capture');
+  const unasked = ask({ payment_method: 'pm_card_authenticationRequiredOnSetup', confirm: true, off_session: true });
+  expect(await failureOf(unasked)).toMatchObject({ statusCode: 402, code: 'authentication_required' });
+});
+
+it('lets a winery say what is asked of it, or not', async () => {
+  const { id, requirements } = await stripe.accounts.create({
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+  });
+  expect(requirements?.currently_due).toContain('external_account');
+  const link = () =>
+    stripe.accountLinks.create({
+      account: id,
+      type: 'account_onboarding',
+      refresh_url: 'https://shop.example/refresh',
+      return_url: 'https://shop.example/return',
+    });
+  const abandoned = await link();
+  expect(await (await fetch(abandoned.url)).text()).toContain('external_account');
+  expect((await answer(abandoned.url, 'abandon')).headers.get('location')).toBe('https://shop.example/refresh');
+  expect((await stripe.accounts.retrieve(id)).details_submitted).toBe(false);
+  expect((await answer(abandoned.url, 'complete')).status).toBe(404);
+  expect((await answer((await link()).url, 'complete')).headers.get('location')).toBe('https://shop.example/return');
+  expect(await stripe.accounts.retrieve(id)).toMatchObject({
+    details_submitted: true,
+    charges_enabled: true,
+    payouts_enabled: true,
+  });
+  const late = await link();
+  await open.control('clock', { advance: 600 });
+  expect((await fetch(late.url, { redirect: 'manual' })).headers.get('location')).toBe('https://shop.example/refresh');
+});
+
+it('takes what a person says of themself by a token that the browser makes', async () => {
+  const account = { business_type: 'company' as const, company: { name: 'Blue Hills' }, tos_shown_and_accepted: true };
+  const token = await browser.tokens.create({ account });
+  const made = await stripe.accounts.create({ account_token: token.id, country: 'US' });
+  expect(made).toMatchObject({ business_type: 'company', company: { name: 'Blue Hills' } });
+  expect(await failureOf(stripe.accounts.update(made.id, { account_token: token.id }))).toMatchObject({
+    code: 'token_already_used',
+  });
+});

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type OpenSandbox, openSandbox } from './testing/open-sandbox.ts';
+import { failureOf } from './testing/providers.ts';
+
+let open: OpenSandbox;
+beforeEach(async () => {
+  open = await openSandbox();
+});
+afterEach(() => open.close());
+
+const call = (path: string, init: RequestInit = {}, key = 'sk_test_sandbox') =>
+  fetch(`${open.url}${path}`, { ...init, headers: { authorization: `Bearer ${key}`, ...init.headers } });
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  call(path, { method: 'POST', body, headers });
+const errorOf = async (answer: Promise<Response>) => {
+  const response = await answer;
+  const { error } = (await response.json()) as {
+    error: { type: string; code?: string; message: string; param?: string };
+  };
+  return { status: response.status, request: response.headers.get('request-id'), ...error };
+};
+
+it('answers what it does not speak with an error of Stripe’s', async () => {
+  for (const path of [
+    '/',
+    '/v1/nothing',
+    '/v1/charges/ch_1/nothing',
+    '/v1/payment_intents/a/b/c/d',
+    '/v1/%ff',
+    '/v2/core/accounts',
+  ])
+    expect(await errorOf(call(path))).toMatchObject({
+      status: 404,
+      type: 'invalid_request_error',
+      request: expect.stringMatching(/^req_/),
+    });
+  expect(await errorOf(call('/v1/balance', { method: 'PUT' }))).toMatchObject({ status: 404 });
+});
+
+it('knows keys of the test mode only', async () => {
+  for (const key of ['', 'sk_live_1', 'rubbish', 'sk_test_'])
+    expect(await errorOf(call('/v1/balance', {}, key))).toMatchObject({ status: 401, type: 'invalid_request_error' });
+  expect(
+    (await fetch(`${open.url}/v1/balance`, { headers: { authorization: `Basic ${btoa('sk_test_1:')}` } })).status,
+  ).toBe(200);
+  expect((await fetch(`${open.url}/_sandbox/clock`)).status).toBe(401);
+});
+
+it('speaks one version', async () => {
+  const answer = call('/v1/balance', { headers: { 'stripe-version': '2020-08-27' } });
+  expect(await errorOf(answer)).toMatchObject({ status: 400, message: expect.stringContaining('2026-10-28.endive') });
+});
+
+it('acts for no account that it does not know', async () => {
+  const answer = call('/v1/balance', { headers: { 'stripe-account': 'acct_other' } });
+  expect(await errorOf(answer)).toMatchObject({ status: 403, code: 'account_invalid' });
+});
+
+it.each([
+  ['amount=ten&currency=usd', 'parameter_invalid_integer', 'amount'],
+  ['amount=1.5&currency=usd', 'parameter_invalid_integer', 'amount'],
+  ['amount=-5&currency=usd', 'parameter_invalid_integer', 'amount'],
+  ['amount=500&currency=xyz', undefined, 'currency'],
+  ['amount=500&currency=usd&capture_method=later', undefined, 'capture_method'],
+  ['amount=500&currency=usd&confirm=maybe', undefined, 'confirm'],
+  ['amount=500&currency=usd&transfer_data=acct_1', undefined, 'transfer_data'],
+  ['amount=500&currency=usd&transfer_data[colour]=red', 'parameter_unknown', 'transfer_data[colour]'],
+  ['amount=500&currency=usd&payment_method_types[]=card', 'parameter_unknown', 'payment_method_types'],
+  ['amount=500&currency=usd&__proto__[x]=1', 'parameter_unknown', '__proto__'],
+  ['amount=500&currency=usd&metadata[__proto__]=1', 'parameter_unknown', 'metadata[__proto__]'],
+  ['amount=500&currency=usd&constructor=1', 'parameter_unknown', 'constructor'],
+  ['amount=500&currency=usd&metadata[[a]=1', undefined, undefined],
+  ['amount=500&currency=usd&amount[a]=1', undefined, undefined],
+  [`amount=500&currency=usd&metadata[a]=${'x'.repeat(501)}`, undefined, 'metadata[a]'],
+])('refuses %s', async (body, code, param) => {
+  expect(await errorOf(post('/v1/payment_intents', body))).toMatchObject({
+    status: 400,
+    type: 'invalid_request_error',
+    ...(code ? { code } : {}),
+    ...(param ? { param } : {}),
+  });
+});
+
+it('says that a key is in use, and does the thing once', async () => {
+  const ask = () => post('/v1/customers', 'name=Ann', { 'idempotency-key': 'one' });
+  const answers = await Promise.all(Array.from({ length: 6 }, ask));
+  for (const { status } of answers) expect([200, 409]).toContain(status);
+  expect((await open.stripe.customers.list()).data).toHaveLength(1);
+  const again = await ask();
+  expect(again.status).toBe(200);
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+});
+
+it('forgets a key after a day', async () => {
+  const options = { idempotencyKey: 'one' };
+  const first = await open.stripe.customers.create({}, options);
+  await open.control('clock', { advance: 86_000 });
+  expect((await open.stripe.customers.create({}, options)).id).toBe(first.id);
+  await open.control('clock', { advance: 401 });
+  expect((await open.stripe.customers.create({}, options)).id).not.toBe(first.id);
+});
+
+it('does not keep an answer for what it could not read', async () => {
+  const options = { idempotencyKey: 'one' };
+  expect(await failureOf(open.stripe.paymentIntents.create({ amount: 1.5, currency: 'usd' }, options))).toMatchObject({
+    statusCode: 400,
+  });
+  expect((await open.stripe.paymentIntents.create({ amount: 500, currency: 'usd' }, options)).amount).toBe(500);
+});
+
+it('fails as it is told', async () => {
+  const make = () => open.stripe.customers.create({}, { idempotencyKey: 'one' });
+  const next = (fault: object) =>
+    open.control('faults', { faults: [{ match: 'POST /v1/customers', times: 1, ...fault }] });
+  await next({ status: 500 });
+  expect(await failureOf(make())).toMatchObject({ statusCode: 500, type: 'StripeAPIError' });
+  expect((await open.stripe.customers.list()).data).toHaveLength(0);
+  await next({ status: 500, done: true });
+  expect(await failureOf(make())).toMatchObject({ statusCode: 500 });
+  expect((await open.stripe.customers.list()).data).toHaveLength(1);
+  await next({ status: 429 });
+  expect(await failureOf(make())).toMatchObject({ statusCode: 429, type: 'StripeRateLimitError' });
+  await next({ half: true });
+  expect(await failureOf(make())).toMatchObject({ type: 'StripeConnectionError' });
+  expect((await make()).lastResponse.headers['idempotent-replayed']).toBe('true');
+});

@@ -1,0 +1,60 @@
+import { type Asked, json } from '../http/exchange.ts';
+import type { Sent } from '../http/listen.ts';
+
+/** Something that goes wrong on purpose with the next calls that fit. */
+export type Fault = {
+  /** A regular expression over `METHOD /path`. */
+  match: string;
+  /** How many calls it meets. */
+  times: number;
+  /** What is answered instead. */
+  status?: number;
+  /** How long the answer takes. */
+  delayMs?: number;
+  /** Half of the answer, and the connection breaks. */
+  half?: boolean;
+  /** The call is carried out although its answer is another. */
+  done?: boolean;
+};
+
+export type Faults = ReturnType<typeof createFaults>;
+
+/** Lets calls fail in the ways in which a network and a provider fail. */
+export function createFaults() {
+  let faults: Fault[] = [];
+
+  function next({ method, path }: Asked): Fault | undefined {
+    const fault = faults.find(({ match, times }) => times > 0 && new RegExp(match).test(`${method} ${path}`));
+    if (fault) fault.times -= 1;
+    return fault;
+  }
+
+  return {
+    set(wanted: Fault[]): void {
+      faults = wanted.map((fault) => ({ ...fault }));
+    },
+    list: (): Fault[] => faults,
+    /** Answers a call, or does to it what was asked for. */
+    async meet(asked: Asked, answer: () => Promise<Sent>): Promise<Sent> {
+      const fault = next(asked);
+      if (!fault) return answer();
+      const { status, half, done = false, delayMs = 0 } = fault;
+      const answered = status === undefined || done ? await answer() : undefined;
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      const sent = status === undefined && answered ? answered : failure(status ?? 500);
+      return half ? { ...sent, cutAt: Math.floor(sent.body.length / 2) } : sent;
+    },
+  };
+}
+
+function failure(status: number): Sent {
+  if (status === 429)
+    return json(429, {
+      error: {
+        type: 'invalid_request_error',
+        code: 'rate_limit',
+        message: 'Too many requests hit the API too quickly.',
+      },
+    });
+  return json(status, { error: { type: 'api_error', message: 'An error occurred with our connection to Stripe.' } });
+}

@@ -1,0 +1,122 @@
+import { findRoute } from '../routes.ts';
+import { platform } from '../store/kinds.ts';
+import { newId } from '../store/new-id.ts';
+import { apiVersion, type Call, type Turn } from '../turn.ts';
+import { callerOf, checkPublishable } from './authorise.ts';
+import { type Answer, type Asked, json } from './exchange.ts';
+import { decodeForm, type Form } from './form-body.ts';
+import { hideFromBuyer, hideWithin } from './hide-from-buyer.ts';
+import { earlierAnswer, fingerprint, keepAnswer, keyInUse } from './idempotency.ts';
+import { present } from './present.ts';
+import { readParams } from './read-params.ts';
+import { invalid, StripeFailure } from './stripe-error.ts';
+
+/** What a call needs of the running sandbox: the state now, the end of a step, and the keys that are in use. */
+export type Engine = {
+  turn(origin: Turn['origin']): Turn;
+  /** Keeps what the step changed, or undoes it. */
+  commit(): void;
+  rollBack(): void;
+  /** When everything kept so far is on the disk. */
+  settled(): Promise<void>;
+  busyKeys: Set<string>;
+};
+
+/** Answers a call of the API. Nothing is answered before what it changed is on the disk. */
+export async function answerCall(engine: Engine, asked: Asked): Promise<Answer> {
+  const request = newId('req', 14);
+  const named = asked.headers['idempotency-key'];
+  const account = asked.headers['stripe-account'] ?? platform;
+  const key = asked.method === 'POST' && named !== undefined ? `${account}:${named}` : undefined;
+  let holds = false;
+  try {
+    if (key !== undefined && engine.busyKeys.has(key)) throw keyInUse();
+    if (key !== undefined) engine.busyKeys.add(key);
+    holds = key !== undefined;
+    const answer = step(engine, asked, { request, key, named: named ?? null, account });
+    await engine.settled();
+    return withHeaders(answer, request, named);
+  } catch (error) {
+    engine.rollBack();
+    await engine.settled();
+    return withHeaders(failureAnswer(error), request, named);
+  } finally {
+    if (holds && key !== undefined) engine.busyKeys.delete(key);
+  }
+}
+
+type Context = { request: string; key: string | undefined; named: string | null; account: string };
+
+/** One call from its first check to its commit, without waiting in between. */
+function step(engine: Engine, asked: Asked, { request, key, named, account }: Context): Answer {
+  const turn = engine.turn({ id: request, key: named });
+  const { call, answer } = readCall(turn, asked, account);
+  const hash = key === undefined ? '' : fingerprint(asked, account);
+  const earlier = key === undefined ? undefined : earlierAnswer(turn, key, hash);
+  if (earlier) return earlier;
+  const answered = execute(engine, call, answer);
+  // why: a failure of ours is not an answer; asked again it may go well
+  if (key !== undefined && answered.status < 500)
+    keepAnswer(turn, { id: key, hash, status: answered.status, body: answered.body, request });
+  engine.commit();
+  return answered;
+}
+
+function execute(engine: Engine, call: Call, answer: (call: Call) => object): Answer {
+  try {
+    const { expand = [] } = call.params as { expand?: string[] };
+    const shown = present(call, answer(call), expand) as object;
+    return json(200, call.publishable ? hideFromBuyer(shown) : shown);
+  } catch (error) {
+    if (!(error instanceof StripeFailure) || !error.keeps) engine.rollBack();
+    return failureAnswer(error, call.publishable);
+  }
+}
+
+function readCall(turn: Turn, asked: Asked, account: string): { call: Call; answer: (call: Call) => object } {
+  const { publishable } = callerOf(asked);
+  const found = findRoute(asked.method, asked.path);
+  if (!found)
+    throw new StripeFailure(404, {
+      type: 'invalid_request_error',
+      message: `Unrecognized request URL (${asked.method}: ${asked.path}). The sandbox does not speak all of Stripe's API.`,
+    });
+  const { route, id, sub } = found;
+  checkVersion(asked.headers['stripe-version']);
+  checkAccount(turn, account);
+  const form = decodeForm(asked.method === 'POST' ? asked.body : asked.query);
+  if (publishable) checkPublishable(turn.store, route, id, form);
+  const params = readParams(route.params, publishable ? withoutSecret(form) : form);
+  return { call: { ...turn, params, id, sub, owner: account, publishable }, answer: route.answer };
+}
+
+function withoutSecret({ client_secret: _, key: __, ...form }: Form): Form {
+  return form;
+}
+
+function checkVersion(version: string | undefined): void {
+  if (version !== undefined && version !== apiVersion)
+    throw invalid(`The sandbox speaks the API version ${apiVersion} only, not ${version}.`);
+}
+
+function checkAccount(turn: Turn, account: string): void {
+  if (account === platform || turn.store.find('account', account)) return;
+  throw new StripeFailure(403, {
+    type: 'invalid_request_error',
+    code: 'account_invalid',
+    message: `The provided key does not have access to account '${account}' (or that account does not exist). Application access may have been revoked.`,
+  });
+}
+
+function failureAnswer(error: unknown, publishable = false): Answer {
+  if (error instanceof StripeFailure)
+    return json(error.status, { error: publishable ? hideWithin(error.body) : error.body });
+  console.error(error);
+  return json(500, { error: { type: 'api_error', message: 'The sandbox failed. See its log.' } });
+}
+
+function withHeaders(answer: Answer, request: string, key: string | undefined): Answer {
+  const headers: Record<string, string> = { 'request-id': request, 'stripe-version': apiVersion, ...answer.headers };
+  if (key !== undefined) headers['idempotency-key'] = key;
+  return { ...answer, headers };
+}

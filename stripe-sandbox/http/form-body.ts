@@ -1,0 +1,53 @@
+import { invalid } from './stripe-error.ts';
+
+/** A decoded form: texts, lists and fields. */
+export type FormValue = string | FormValue[] | { [name: string]: FormValue };
+export type Form = { [name: string]: FormValue };
+
+/**
+ * Decodes a form or a query string as Stripe's API writes it: `a[b]=c`, `a[0]=c` and `a[]=c`.
+ * @throws 400 where the brackets make no sense
+ */
+export function decodeForm(text: string): Form {
+  const root: Form = Object.create(null);
+  for (const [key, value] of new URLSearchParams(text)) {
+    const path = pathOf(key);
+    place(root, path, value, key);
+  }
+  return listed(root) as Form;
+}
+
+function pathOf(key: string): string[] {
+  const open = key.indexOf('[');
+  if (open < 0) return [key];
+  const inner = key.slice(open);
+  if (!/^(\[[^[\]]*\])+$/.test(inner)) throw invalid(`Invalid request: the key '${key}' cannot be read`);
+  return [key.slice(0, open), ...inner.slice(1, -1).split('][')];
+}
+
+function place(root: Form, path: string[], value: string, key: string): void {
+  let at = root;
+  for (const [depth, written] of path.entries()) {
+    const name = written === '' && depth > 0 ? String(Object.keys(at).length) : written;
+    if (depth === path.length - 1) {
+      at[name] = value;
+      return;
+    }
+    at[name] ??= Object.create(null) as Form;
+    const next = at[name];
+    if (typeof next !== 'object' || Array.isArray(next))
+      throw invalid(`Invalid request: '${key}' is both a value and a list`);
+    at = next;
+  }
+}
+
+/** Fields that are counted from 0 are a list. */
+function listed(value: FormValue): FormValue {
+  if (typeof value === 'string' || Array.isArray(value)) return value;
+  const entries = Object.entries(value);
+  const counted = entries.length > 0 && entries.every(([name], at) => name === String(at));
+  if (counted) return entries.map(([, item]) => listed(item));
+  const fields: Form = Object.create(null);
+  for (const [name, item] of entries) fields[name] = listed(item);
+  return fields;
+}

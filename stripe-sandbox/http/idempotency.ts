@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { Answered } from '../store/kinds.ts';
+import { keep, type Turn } from '../turn.ts';
+import type { Answer, Asked } from './exchange.ts';
+import { StripeFailure } from './stripe-error.ts';
+
+/** What has to be the same for a request to be the same. */
+export function fingerprint({ method, path, body }: Asked, account: string): string {
+  return createHash('sha256').update([method, path, body, account].join('\n')).digest('hex');
+}
+
+/**
+ * The answer that was given under a key before.
+ * @throws 400 where the key was used for something else
+ */
+export function earlierAnswer(turn: Turn, id: string, hash: string): Answer | undefined {
+  const known = turn.store.find('answered', id)?.value;
+  if (!known || known.at + keptSeconds <= turn.now) return undefined;
+  if (known.hash !== hash)
+    throw new StripeFailure(400, {
+      type: 'idempotency_error',
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${id.slice(id.indexOf(':') + 1)}' if you meant to execute a different request.`,
+    });
+  const headers = {
+    'content-type': 'application/json',
+    'idempotent-replayed': 'true',
+    'original-request': known.request,
+  };
+  return { status: known.status, headers, body: known.body };
+}
+
+/** The failure of a request whose key is in use this moment. */
+export function keyInUse(): StripeFailure {
+  return new StripeFailure(409, {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message:
+      'There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through). Please try again later.',
+  });
+}
+
+const keptSeconds = 24 * 3600;
+
+/** Keeps an answer for 24 hours. */
+export function keepAnswer(turn: Turn, answered: Omit<Answered, 'at'>): void {
+  keep(turn, 'answered', { ...answered, at: turn.now });
+}
+
+/** Forgets the answers that are older than 24 hours. */
+export function pruneAnswers(turn: Turn): void {
+  for (const { value } of turn.store.all('answered')) {
+    // why: they stand in the order of their time
+    if (value.at + keptSeconds > turn.now) return;
+    turn.store.drop('answered', value.id);
+  }
+}

@@ -1,0 +1,72 @@
+import type { Kind } from '../store/kinds.ts';
+import { idOf } from '../store/new-id.ts';
+import type { Turn } from '../turn.ts';
+
+const kinds: Record<string, Kind> = {
+  acct: 'account',
+  ba: 'bank_account',
+  ch: 'charge',
+  cus: 'customer',
+  du: 'dispute',
+  evt: 'event',
+  fee: 'application_fee',
+  fr: 'fee_refund',
+  pi: 'payment_intent',
+  pm: 'payment_method',
+  po: 'payout',
+  py: 'charge',
+  pyr: 'refund',
+  re: 'refund',
+  seti: 'setup_intent',
+  tr: 'transfer',
+  trr: 'transfer_reversal',
+  txn: 'balance_transaction',
+};
+
+type Fields = Record<string, unknown>;
+
+/** A thing as it is answered: with what depends on the time, and with whole objects where the caller asks for them. */
+export function present(turn: Turn, value: unknown, expand: string[] = []): unknown {
+  if (Array.isArray(value)) return value.map((one) => present(turn, one, expand));
+  if (typeof value !== 'object' || value === null) return value;
+  const fields: Fields = { ...timed(turn, value as Fields) };
+  for (const [first, paths] of grouped(expand)) {
+    const shown = fields[first];
+    const found = typeof shown === 'string' ? findById(turn, shown) : shown;
+    if (found !== undefined) fields[first] = present(turn, found, paths);
+    else if (first === 'refunds' && fields.object === 'charge') fields.refunds = refundsOf(turn, String(fields.id));
+  }
+  // why: a list's items depend on the time too, asked for or not
+  if (fields.object === 'list' && !expand.some((path) => path.startsWith('data')))
+    fields.data = present(turn, fields.data);
+  return fields;
+}
+
+function timed(turn: Turn, fields: Fields): Fields {
+  if (fields.object === 'event')
+    return { ...fields, pending_webhooks: [...turn.store.ownedBy('delivery', String(fields.id))].length };
+  if (fields.object !== 'balance_transaction') return fields;
+  return { ...fields, status: Number(fields.available_on) <= turn.now ? 'available' : 'pending' };
+}
+
+/** `['a', 'a.b', 'c']` → a: [b], c: []. */
+function grouped(expand: string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const path of expand) {
+    const [first = '', ...rest] = path.split('.');
+    const paths = groups.get(first) ?? [];
+    if (rest.length > 0) paths.push(rest.join('.'));
+    groups.set(first, paths);
+  }
+  return groups;
+}
+
+function findById(turn: Turn, id: string): unknown {
+  const kind = kinds[id.slice(0, id.indexOf('_'))];
+  return kind && turn.store.find(kind, id)?.value;
+}
+
+function refundsOf(turn: Turn, charge: string): object {
+  const refunds = [...turn.store.all('refund')].map(({ value }) => value).filter((one) => idOf(one.charge) === charge);
+  return { object: 'list', data: refunds.reverse(), has_more: false, url: `/v1/charges/${charge}/refunds` };
+}

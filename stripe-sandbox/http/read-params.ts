@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import type { Form, FormValue } from './form-body.ts';
+import type { ParamFields, ParamShape } from './param-shape.ts';
+import { invalid, StripeFailure } from './stripe-error.ts';
+
+const shapes: Record<string, ParamFields> = JSON.parse(readFileSync(new URL('./params.json', import.meta.url), 'utf8'));
+
+/**
+ * Reads the parameters of a call as the SDK's types declare them.
+ * @param name the type of the parameters in the SDK; undefined where the call takes none
+ * @throws 400 for parameters that are unknown, missing or of another kind, in Stripe's words
+ */
+export function readParams(name: string | undefined, form: Form): Record<string, unknown> {
+  const shape = name === undefined ? {} : shapes[name];
+  if (!shape) throw new Error(`params.json knows no ${name}`);
+  const read = readFields(shape, form, '');
+  checkMetadata(read.metadata);
+  return read;
+}
+
+function readFields(shape: ParamFields, form: Form, within: string): Record<string, unknown> {
+  const read: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(form)) {
+    const param = within ? `${within}[${name}]` : name;
+    const known = knownAs(shape, name);
+    if (!known) throw invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+    read[name] = readValue(known as ParamShape, value, param);
+  }
+  for (const name of Object.keys(shape)) {
+    const bare = name.slice(0, -1);
+    if (!name.endsWith('!') || bare in read) continue;
+    const param = within ? `${within}[${bare}]` : bare;
+    throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  }
+  return read;
+}
+
+function knownAs(shape: ParamFields, name: string): ParamFields[string] | undefined {
+  // why: it would become the prototype of what is read
+  if (name === '__proto__') return undefined;
+  const key = [name, `${name}!`, '*'].find((one) => Object.hasOwn(shape, one));
+  return key === undefined ? undefined : shape[key];
+}
+
+function readValue(shape: ParamShape, value: FormValue, param: string): unknown {
+  if (typeof shape === 'string') return readScalar(shape, value, param);
+  if (Array.isArray(shape)) {
+    if (value === '') return [];
+    if (!Array.isArray(value)) throw invalid(`Invalid array`, { param });
+    return value.map((item, at) => readValue(shape[0], item, `${param}[${at}]`));
+  }
+  const choices = shape['|'];
+  if (Array.isArray(choices)) return readChoice(choices, value, param);
+  // why: a form cannot carry an empty object; an empty text is one that is to be cleared
+  if (value === '') return {};
+  // why: metadata with the keys 0, 1, 2 looks like a list in a form
+  const fields = Array.isArray(value) ? Object.fromEntries(value.entries()) : value;
+  if (typeof fields === 'string') throw invalid(`Invalid object`, { param });
+  return readFields(shape as ParamFields, fields, param);
+}
+
+/** The first that fits; where none does, the failure of the last that could have. */
+function readChoice(choices: ParamShape[], value: FormValue, param: string): unknown {
+  const scalar = typeof value === 'string';
+  const fitting = choices.filter((one) => (typeof one === 'string') === scalar);
+  let failure = invalid(`Invalid ${param}`, { param });
+  for (const shape of fitting) {
+    try {
+      return readValue(shape, value, param);
+    } catch (error) {
+      if (!(error instanceof StripeFailure)) throw error;
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+function readScalar(shape: string, value: FormValue, param: string): unknown {
+  if (shape === '*') return value;
+  if (typeof value !== 'string') throw invalid(`Invalid string: ${JSON.stringify(value)}`, { param });
+  if (shape === 's') return value;
+  if (shape === 'i') return readInteger(value, param);
+  if (shape === 'b') {
+    if (value === 'true' || value === 'false') return value === 'true';
+    throw invalid(`Invalid boolean: ${value}`, { param });
+  }
+  const words = shape.slice(1).split('|');
+  if (words.includes(value)) return value;
+  throw invalid(`Invalid ${param}: must be one of ${words.filter(Boolean).join(', ')}`, { param });
+}
+
+function readInteger(value: string, param: string): number {
+  const whole = Number(value);
+  if (/^-?\d+$/.test(value) && Number.isSafeInteger(whole)) return whole;
+  throw invalid(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param });
+}
+
+/** The limits that Stripe sets: https://docs.stripe.com/api/metadata */
+function checkMetadata(metadata: unknown): void {
+  if (typeof metadata !== 'object' || metadata === null) return;
+  const entries = Object.entries(metadata);
+  if (entries.length > 50) throw invalid('Metadata can have up to 50 keys', { param: 'metadata' });
+  for (const [name, value] of entries) {
+    const param = `metadata[${name}]`;
+    if (name.length > 40) throw invalid(`Metadata keys can have up to 40 characters`, { param });
+    if (String(value).length > 500)
+      throw invalid(
+        `Metadata values can have up to 500 characters, but you passed in a value that is ${String(value).length} characters`,
+        { param },
+      );
+  }
+}

@@ -1,0 +1,32 @@
+import type { Call } from '../turn.ts';
+
+/** A call of the API: its method and path, the type of its parameters in the SDK, and who may make it. */
+export type Route = {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** `:id` and `:sub` stand for ids. */
+  path: string;
+  params: string | undefined;
+  /** A publishable key may make it too. */
+  open: boolean;
+  answer(call: Call): object;
+};
+
+/** A call that only a secret key may make. */
+export function route<Params>(
+  method: Route['method'],
+  path: string,
+  params: string | undefined,
+  answer: (call: Call<Params>) => object,
+): Route {
+  return { method, path, params, open: false, answer: answer as Route['answer'] };
+}
+
+/** A call that a buyer's browser may make too. */
+export function openRoute<Params>(
+  method: Route['method'],
+  path: string,
+  params: string | undefined,
+  answer: (call: Call<Params>) => object,
+): Route {
+  return { ...route(method, path, params, answer), open: true };
+}

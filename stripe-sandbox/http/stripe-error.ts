@@ -1,0 +1,42 @@
+import type Stripe from 'stripe';
+
+/** What Stripe says of a failure, beside the HTTP status by which the SDK chooses its class of error. */
+export type ErrorBody = {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  message: string;
+  code?: string;
+  decline_code?: string;
+  param?: string;
+  charge?: string;
+  doc_url?: string;
+  payment_intent?: Stripe.PaymentIntent;
+  setup_intent?: Stripe.SetupIntent;
+  payment_method?: Stripe.PaymentMethod;
+};
+
+/** An answer that is a failure. What was changed before it is kept only where `keeps` says so: a declined card leaves a trace. */
+export class StripeFailure extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly keeps: boolean;
+
+  constructor(status: number, body: ErrorBody, keeps = false) {
+    super(body.message);
+    this.status = status;
+    this.body = body.code
+      ? { ...body, doc_url: `https://stripe.com/docs/error-codes/${body.code.replaceAll('_', '-')}` }
+      : body;
+    this.keeps = keeps;
+  }
+}
+
+/** A request that makes no sense, or not in this state (400). */
+export function invalid(message: string, more: Partial<ErrorBody> = {}): StripeFailure {
+  return new StripeFailure(400, { type: 'invalid_request_error', message, ...more });
+}
+
+/** Something that is not there, or not this caller's (404). */
+export function missing(what: string, id: string, param = 'id'): StripeFailure {
+  const message = `No such ${what}: '${id}'`;
+  return new StripeFailure(404, { type: 'invalid_request_error', code: 'resource_missing', message, param });
+}

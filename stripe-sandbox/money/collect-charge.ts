@@ -1,0 +1,144 @@
+import type Stripe from 'stripe';
+import { bareCharge } from '../resources/charges.ts';
+import { platform } from '../store/kinds.ts';
+import { idOf, newId } from '../store/new-id.ts';
+import { emit, keep, type Turn } from '../turn.ts';
+import { moveMoney, processingFee } from './balance-transactions.ts';
+
+/**
+ * Moves the money of a charge: from the buyer's card to the platform, which pays Stripe's fee, on to the account that it is for, and
+ * from there the platform's own fee. https://docs.stripe.com/connect/destination-charges
+ * @param availableOn seconds; from then on all parts can be paid out
+ */
+export function collectCharge(turn: Turn, charge: Stripe.Charge, availableOn: number): Stripe.Charge {
+  const { id, amount_captured: amount, currency } = charge;
+  const fee = processingFee(amount);
+  const [moved] = moveMoney(
+    turn,
+    currency,
+    [
+      {
+        owner: platform,
+        type: 'charge',
+        source: id,
+        amount,
+        fee: { amount: fee, type: 'stripe_fee', description: 'Stripe processing fees' },
+        availableOn,
+        ...(charge.description ? { description: charge.description } : {}),
+      },
+    ],
+    { cards: -amount, stripe: fee },
+  );
+  const collected = keep(turn, 'charge', { ...charge, balance_transaction: moved?.id ?? null });
+  const destination = idOf(charge.transfer_data?.destination);
+  return destination ? sendOn(turn, collected, destination, availableOn) : collected;
+}
+
+function sendOn(turn: Turn, charge: Stripe.Charge, destination: string, availableOn: number): Stripe.Charge {
+  const fee = charge.application_fee_amount ?? 0;
+  const feeId = fee > 0 ? newId('fee') : null;
+  const { transfer, feeTransaction } = makeTransfer(turn, {
+    amount: charge.transfer_data?.amount ?? charge.amount_captured,
+    currency: charge.currency,
+    destination,
+    charge,
+    availableOn,
+    fee: feeId ? { id: feeId, amount: fee } : undefined,
+  });
+  if (feeId) keepFee(turn, feeId, charge, destination, feeTransaction);
+  return keep(turn, 'charge', {
+    ...charge,
+    application_fee: feeId,
+    transfer: transfer.id,
+    transfer_group: transfer.transfer_group,
+  });
+}
+
+function keepFee(turn: Turn, id: string, charge: Stripe.Charge, account: string, transaction: string | null): void {
+  const fee = keep(turn, 'application_fee', {
+    id,
+    object: 'application_fee',
+    account,
+    amount: charge.application_fee_amount ?? 0,
+    amount_refunded: 0,
+    application: 'ca_sandbox',
+    balance_transaction: transaction,
+    charge: charge.id,
+    created: turn.now,
+    currency: charge.currency,
+    fee_source: { charge: charge.id, type: 'charge' },
+    livemode: false,
+    originating_transaction: charge.id,
+    refunded: false,
+    refunds: { object: 'list', data: [], has_more: false, url: `/v1/application_fees/${id}/refunds` },
+  });
+  emit(turn, 'application_fee.created', fee);
+}
+
+type Sending = {
+  amount: number;
+  currency: string;
+  destination: string;
+  /** The charge that it passes on; without one it is taken from what the platform has. */
+  charge?: Stripe.Charge | undefined;
+  availableOn: number;
+  fee?: { id: string; amount: number } | undefined;
+  more?: Partial<Pick<Stripe.Transfer, 'description' | 'metadata' | 'transfer_group'>>;
+};
+
+/** Moves money from the platform to a connected account, and a fee back in the same step. */
+export function makeTransfer(
+  turn: Turn,
+  sending: Sending,
+): { transfer: Stripe.Transfer; feeTransaction: string | null } {
+  const { amount, currency, destination, charge, availableOn, fee } = sending;
+  const id = newId('tr');
+  const payment = newId('py');
+  const taken = fee && {
+    amount: fee.amount,
+    type: 'application_fee' as const,
+    description: 'Lonevine application fee',
+  };
+  const [left, arrived, earned] = moveMoney(turn, currency, [
+    { owner: platform, type: 'transfer', source: id, amount: -amount, availableOn },
+    { owner: destination, type: 'payment', source: payment, amount, availableOn, ...(taken ? { fee: taken } : {}) },
+    ...(fee
+      ? [{ owner: platform, type: 'application_fee' as const, source: fee.id, amount: fee.amount, availableOn }]
+      : []),
+  ]);
+  keep(
+    turn,
+    'charge',
+    {
+      ...bareCharge(turn, payment, amount, currency),
+      amount_captured: amount,
+      application_fee: fee?.id ?? null,
+      application_fee_amount: fee?.amount ?? null,
+      balance_transaction: arrived?.id ?? null,
+      source_transfer: id,
+    },
+    destination,
+  );
+  const transfer = keep(turn, 'transfer', {
+    id,
+    object: 'transfer',
+    amount,
+    amount_reversed: 0,
+    balance_transaction: left?.id ?? null,
+    created: turn.now,
+    currency,
+    description: null,
+    destination,
+    destination_payment: payment,
+    livemode: false,
+    metadata: {},
+    reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${id}/reversals` },
+    reversed: false,
+    source_transaction: charge?.id ?? null,
+    source_type: 'card',
+    transfer_group: charge ? (charge.transfer_group ?? `group_${idOf(charge.payment_intent)}`) : null,
+    ...sending.more,
+  });
+  emit(turn, 'transfer.created', transfer);
+  return { transfer, feeTransaction: earned?.id ?? null };
+}

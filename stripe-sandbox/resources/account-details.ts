@@ -1,0 +1,74 @@
+import type Stripe from 'stripe';
+import { invalid } from '../http/stripe-error.ts';
+import type { Kinds } from '../store/kinds.ts';
+import { newId } from '../store/new-id.ts';
+import { keep, type Turn } from '../turn.ts';
+
+type Account = Kinds['account'];
+type Given = Pick<Stripe.AccountCreateParams, 'business_type' | 'company' | 'individual'> & {
+  tos_shown_and_accepted?: boolean;
+};
+
+const nowhere = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
+
+/**
+ * What an account token says, once.
+ * @throws 400 where it is unknown or was used
+ */
+export function takeAccountToken(turn: Turn, id: string): Given {
+  const token = turn.store.find('token', id)?.value;
+  const content = turn.store.find('account_content', id)?.value;
+  if (!token || !content) throw invalid(`No such token: '${id}'`, { code: 'resource_missing', param: 'account_token' });
+  if (token.used)
+    throw invalid('You cannot use a Stripe token more than once', {
+      code: 'token_already_used',
+      param: 'account_token',
+    });
+  keep(turn, 'token', { ...token, used: true });
+  return content.account as Given;
+}
+
+/** An account with what is said of the person or company behind it. */
+export function describe(turn: Turn, account: Account, given: Given): Account {
+  const { business_type, company, individual, tos_shown_and_accepted } = given;
+  return {
+    ...account,
+    business_type: (business_type as Stripe.Account.BusinessType | undefined) ?? account.business_type ?? null,
+    ...(company ? { company: companyOf(account, company) } : {}),
+    ...(individual ? { individual: personOf(turn, account, individual) } : {}),
+    ...(tos_shown_and_accepted ? { tos_acceptance: { date: turn.now, ip: null, user_agent: null } } : {}),
+  };
+}
+
+function companyOf(account: Account, given: Stripe.AccountCreateParams.Company): Stripe.Account.Company {
+  const { address, name, phone, tax_id } = given;
+  return {
+    directors_provided: false,
+    executives_provided: false,
+    owners_provided: given.owners_provided ?? false,
+    tax_id_provided: false,
+    verification: { document: { back: null, details: null, details_code: null, front: null } },
+    ...account.company,
+    ...(address ? { address: { ...nowhere, ...address } } : {}),
+    ...(name === undefined ? {} : { name }),
+    ...(phone === undefined ? {} : { phone }),
+    ...(tax_id === undefined ? {} : { tax_id_provided: tax_id !== '' }),
+  };
+}
+
+function personOf(turn: Turn, account: Account, given: Stripe.AccountCreateParams.Individual): Stripe.Person {
+  const { address, dob, email, first_name, last_name, phone, id_number, ssn_last_4 } = given;
+  const said = Object.entries({ email, first_name, last_name, phone }).filter(([, value]) => value !== undefined);
+  return {
+    id: newId('person'),
+    object: 'person',
+    account: account.id,
+    created: turn.now,
+    ...account.individual,
+    ...Object.fromEntries(said),
+    ...(address ? { address: { ...nowhere, ...address } } : {}),
+    ...(dob ? { dob: { day: dob.day, month: dob.month, year: dob.year } } : {}),
+    id_number_provided: id_number !== undefined || (account.individual?.id_number_provided ?? false),
+    ssn_last_4_provided: ssn_last_4 !== undefined || (account.individual?.ssn_last_4_provided ?? false),
+  };
+}

@@ -1,0 +1,34 @@
+import type Stripe from 'stripe';
+import { type Route, route } from '../http/route.ts';
+import { invalid } from '../http/stripe-error.ts';
+import { newId } from '../store/new-id.ts';
+import { type Call, keep } from '../turn.ts';
+import { takeAccount } from './take-account.ts';
+
+/** Links to the page on which a connected account says what is still asked of it. */
+export const accountLinkRoutes: Route[] = [route('POST', '/v1/account_links', 'AccountLinkCreateParams', create)];
+
+/** How long a link opens its page, in seconds. */
+const lifetime = 300;
+
+function create(call: Call<Stripe.AccountLinkCreateParams>): Stripe.AccountLink {
+  const { account, refresh_url, return_url } = call.params;
+  takeAccount({ ...call, id: account });
+  for (const [param, url] of Object.entries({ refresh_url, return_url })) {
+    if (url === undefined) throw invalid(`You must provide a ${param}.`, { code: 'parameter_missing', param });
+    if (!/^https?:\/\/./.test(url)) throw invalid('Not a valid URL', { code: 'url_invalid', param });
+  }
+  const link = keep(call, 'account_link', {
+    id: newId('link'),
+    account,
+    refreshUrl: refresh_url ?? '',
+    returnUrl: return_url ?? '',
+    expiresAt: call.now + lifetime,
+  });
+  return {
+    object: 'account_link',
+    created: call.now,
+    expires_at: link.expiresAt,
+    url: `${call.rules.publicUrl}/_sandbox/onboarding/${link.id}`,
+  };
+}

@@ -1,0 +1,174 @@
+import type Stripe from 'stripe';
+import { listObjects } from '../http/list-objects.ts';
+import { type Route, route } from '../http/route.ts';
+import type { Kinds } from '../store/kinds.ts';
+import { newId } from '../store/new-id.ts';
+import { type Call, keep, take } from '../turn.ts';
+import { describe, takeAccountToken } from './account-details.ts';
+import { capabilityOf, noRequirements, settleAccount } from './account-standing.ts';
+import { addBankAccount } from './add-bank-account.ts';
+import { type BankData, bankAccountFrom, currencyOf } from './bank-accounts.ts';
+import { mergeMetadata } from './metadata.ts';
+import { takeAccount } from './take-account.ts';
+
+const path = '/v1/accounts';
+type Account = Kinds['account'];
+
+/** The calls about connected accounts. */
+export const accountRoutes: Route[] = [
+  route('POST', path, 'AccountCreateParams', create),
+  route('GET', path, 'AccountListParams', (call: Call<object>) => listObjects(call, 'account', path)),
+  route('GET', `${path}/:id`, 'AccountRetrieveParams', (call) => takeAccount(call)),
+  route('GET', '/v1/account', 'AccountRetrieveParams', (call) => takeAccount({ ...call, id: call.owner })),
+  route('POST', `${path}/:id`, 'AccountUpdateParams', update),
+  route('GET', `${path}/:id/capabilities`, 'AccountListCapabilitiesParams', (call) => {
+    const account = takeAccount(call);
+    const known = take(call, 'account_known', account.id);
+    const data = known.requested.map((name) => capabilityOf(account, known, name));
+    return { object: 'list', data, has_more: false, url: `${path}/${account.id}/capabilities` };
+  }),
+];
+
+function create(call: Call<Stripe.AccountCreateParams>): Account {
+  const { params } = call;
+  const country = params.country ?? 'US';
+  const id = newId('acct', 16);
+  const account: Account = {
+    id,
+    object: 'account',
+    business_profile: null,
+    business_type: null,
+    capabilities: {},
+    charges_enabled: false,
+    controller: controllerOf(params.controller),
+    country,
+    created: call.now,
+    default_currency: params.default_currency ?? currencyOf(country),
+    details_submitted: false,
+    email: params.email ?? null,
+    external_accounts: { object: 'list', data: [], has_more: false, url: `${path}/${id}/external_accounts` },
+    future_requirements: noRequirements as Stripe.Account.FutureRequirements,
+    metadata: {},
+    payouts_enabled: false,
+    requirements: noRequirements as Stripe.Account.Requirements,
+    settings: settingsOf(undefined, params.settings),
+    tos_acceptance: { date: null, ip: null, user_agent: null },
+    type: (params.type as Stripe.Account.Type | undefined) ?? 'none',
+  };
+  keep(call, 'account_known', { id, requested: [], suspended: {} });
+  return change(call, account, params, undefined);
+}
+
+function update(call: Call<Stripe.AccountUpdateParams>): Account {
+  const account = takeAccount(call);
+  return change(call, account, call.params, account);
+}
+
+type Params = Stripe.AccountCreateParams & Stripe.AccountUpdateParams;
+
+function change(call: Call, account: Account, given: object, before: Account | undefined): Account {
+  const params = given as Params;
+  const { tos_acceptance: tos } = params;
+  const told = params.account_token ? describe(call, account, takeAccountToken(call, params.account_token)) : account;
+  const described = describe(call, told, params as Parameters<typeof describe>[2]);
+  request(call, account.id, params.capabilities);
+  const changed: Account = {
+    ...described,
+    ...(params.email === undefined ? {} : { email: params.email }),
+    business_profile: profileOf(account.business_profile, params.business_profile),
+    metadata: mergeMetadata(account.metadata, params.metadata),
+    settings: settingsOf(account.settings ?? undefined, params.settings),
+    ...(tos
+      ? { tos_acceptance: { date: tos.date ?? call.now, ip: tos.ip ?? null, user_agent: tos.user_agent ?? null } }
+      : {}),
+  };
+  const external = params.external_account as string | BankData | undefined;
+  const banked = external ? addBankAccount(call, changed, bankAccountFrom(call, external), true) : changed;
+  return settleAccount(call, banked, before);
+}
+
+function request(call: Call, id: string, capabilities: object | undefined): void {
+  const known = take(call, 'account_known', id);
+  const requested = new Set(known.requested);
+  for (const [name, { requested: wanted }] of Object.entries(capabilities ?? {}) as [
+    string,
+    { requested?: boolean },
+  ][]) {
+    if (wanted) requested.add(name);
+    else requested.delete(name);
+  }
+  keep(call, 'account_known', { ...known, requested: [...requested] });
+}
+
+function controllerOf(given: Stripe.AccountCreateParams.Controller | undefined): Stripe.Account.Controller {
+  return {
+    fees: { payer: given?.fees?.payer ?? 'application' },
+    is_controller: true,
+    losses: { payments: given?.losses?.payments ?? 'application' },
+    requirement_collection: given?.requirement_collection ?? 'application',
+    stripe_dashboard: { type: given?.stripe_dashboard?.type ?? 'none' },
+    type: 'application',
+  } as Stripe.Account.Controller;
+}
+
+function profileOf(
+  before: Stripe.Account.BusinessProfile | null | undefined,
+  given: Stripe.AccountCreateParams.BusinessProfile | undefined,
+): Stripe.Account.BusinessProfile {
+  const { mcc, name, product_description, support_email, support_phone, support_url, url } = given ?? {};
+  const said = { mcc, name, product_description, support_email, support_phone, support_url, url };
+  return {
+    annual_revenue: null,
+    estimated_worker_count: null,
+    mcc: null,
+    minority_owned_business_designation: null,
+    name: null,
+    product_description: null,
+    specified_commercial_transactions_act_url: null,
+    support_address: null,
+    support_email: null,
+    support_phone: null,
+    support_url: null,
+    url: null,
+    ...before,
+    ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
+  };
+}
+
+function settingsOf(
+  before: Stripe.Account.Settings | undefined,
+  given: Stripe.AccountCreateParams['settings'],
+): Stripe.Account.Settings {
+  const payouts = {
+    debit_negative_balances: false,
+    schedule: { delay_days: 2, interval: 'daily' },
+    statement_descriptor: null,
+  };
+  const earlier = before?.payouts ?? payouts;
+  const { schedule, debit_negative_balances: debit, statement_descriptor: descriptor } = given?.payouts ?? {};
+  return {
+    branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
+    card_payments: {
+      statement_descriptor_prefix: null,
+      statement_descriptor_prefix_kana: null,
+      statement_descriptor_prefix_kanji: null,
+    },
+    dashboard: { display_name: null, timezone: 'America/Chicago' },
+    payments: {
+      statement_descriptor: null,
+      statement_descriptor_kana: null,
+      statement_descriptor_kanji: null,
+      statement_descriptor_prefix_kana: null,
+      statement_descriptor_prefix_kanji: null,
+    },
+    ...before,
+    payouts: {
+      debit_negative_balances: debit ?? earlier.debit_negative_balances,
+      schedule: {
+        ...earlier.schedule,
+        ...(schedule?.interval ? { interval: schedule.interval } : {}),
+      } as Stripe.Account.Settings.Payouts.Schedule,
+      statement_descriptor: descriptor ?? earlier.statement_descriptor,
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type Stripe from 'stripe';
+import { type Route, route } from '../http/route.ts';
+import { type Call, take } from '../turn.ts';
+import { settleAccount } from './account-standing.ts';
+import { takeAccount } from './take-account.ts';
+
+const path = '/v1/balance_settings';
+
+/** The calls about how a connected account is paid out. */
+export const balanceSettingsRoutes: Route[] = [
+  route('GET', path, 'BalanceSettingsRetrieveParams', (call) => show(call)),
+  route('POST', path, 'BalanceSettingsUpdateParams', update),
+];
+
+function show(call: Call): Stripe.BalanceSettings {
+  const payouts = call.store.find('account', call.owner)?.value.settings?.payouts;
+  return {
+    object: 'balance_settings',
+    payments: {
+      debit_negative_balances: payouts?.debit_negative_balances ?? false,
+      payouts: {
+        automatic_transfer_rules_by_currency: null,
+        minimum_balance_by_currency: null,
+        schedule: { interval: (payouts?.schedule.interval as 'manual' | undefined) ?? 'manual' },
+        statement_descriptor: payouts?.statement_descriptor ?? null,
+        status: 'enabled',
+      },
+      settlement_timing: { delay_days: Math.round(call.rules.settleSeconds / 86_400), start_of_day: null },
+    },
+  };
+}
+
+function update(call: Call<Stripe.BalanceSettingsUpdateParams>): Stripe.BalanceSettings {
+  const account = takeAccount({ ...call, id: call.owner });
+  take(call, 'account_known', account.id);
+  const { payouts, debit_negative_balances: debit } = call.params.payments ?? {};
+  const before = account.settings?.payouts;
+  const schedule = typeof payouts?.schedule === 'object' ? payouts.schedule : undefined;
+  if (account.settings && before) {
+    const changed = {
+      ...before,
+      debit_negative_balances: debit ?? before.debit_negative_balances,
+      schedule: { ...before.schedule, ...(schedule?.interval ? { interval: schedule.interval } : {}) },
+    } as Stripe.Account.Settings.Payouts;
+    settleAccount(call, { ...account, settings: { ...account.settings, payouts: changed } }, account);
+  }
+  return show(call);
+}

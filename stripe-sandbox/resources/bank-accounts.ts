@@ -1,0 +1,92 @@
+import type Stripe from 'stripe';
+import { invalid } from '../http/stripe-error.ts';
+import { newId } from '../store/new-id.ts';
+import { keep, type Turn } from '../turn.ts';
+
+/** A bank account as a token or an account is given it. */
+export type BankData = {
+  account_number?: string;
+  routing_number?: string;
+  country?: string;
+  currency?: string;
+  account_holder_name?: string;
+  account_holder_type?: string;
+};
+
+/** Stripe's tokens for its tests, and how a payout to them fails. */
+const magic: Record<string, string | null> = {
+  btok_us: null,
+  btok_us_verified: null,
+  btok_us_noAccount: 'no_account',
+  btok_us_accountClosed: 'account_closed',
+};
+
+/** Account numbers of Stripe's tests that payouts come back from; https://docs.stripe.com/connect/testing#payouts */
+const failing: Record<string, string> = { '000111111116': 'no_account', '000111111113': 'account_closed' };
+
+const currencies: Record<string, string> = { US: 'usd', CA: 'cad', GB: 'gbp', MX: 'mxn' };
+
+/** The currency of a country's bank accounts; euros where it is none of the sandbox's few. */
+export function currencyOf(country: string): string {
+  return currencies[country] ?? 'eur';
+}
+
+/**
+ * A bank account, which belongs to nobody yet.
+ * @throws 400 for a routing or account number that cannot be one
+ */
+export function makeBankAccount(turn: Turn, data: BankData): Stripe.BankAccount {
+  const { account_number: number = '', routing_number: routing = '', country = 'US' } = data;
+  if (country === 'US' && !/^\d{9}$/.test(routing))
+    throw invalid('Routing number must have 9 digits', { code: 'routing_number_invalid', param: 'bank_account' });
+  if (!/^[A-Z0-9]{4,34}$/i.test(number))
+    throw invalid('You must provide a valid account number.', {
+      code: 'account_number_invalid',
+      param: 'bank_account[account_number]',
+    });
+  const bank: Stripe.BankAccount = {
+    id: newId('ba'),
+    object: 'bank_account',
+    account_holder_name: data.account_holder_name ?? null,
+    account_holder_type: data.account_holder_type ?? null,
+    account_type: null,
+    bank_name: 'SANDBOX BANK',
+    country,
+    currency: (data.currency ?? currencyOf(country)).toLowerCase(),
+    fingerprint: `sandbox${number.slice(-4)}`,
+    last4: number.slice(-4),
+    routing_number: routing || null,
+    status: 'new',
+  };
+  keep(turn, 'bank_known', { id: bank.id, failure: failing[number] ?? null, used: false });
+  return bank;
+}
+
+/**
+ * The bank account that a token stands for, or that is written out.
+ * @throws 400 where the token is unknown or was used
+ */
+export function bankAccountFrom(turn: Turn, given: string | BankData): Stripe.BankAccount {
+  if (typeof given !== 'string') return makeBankAccount(turn, given);
+  const failure = magic[given];
+  if (failure !== undefined) {
+    const bank = makeBankAccount(turn, {
+      account_number: '000123456789',
+      routing_number: '110000000',
+      account_holder_name: 'Jenny Rosen',
+      account_holder_type: 'individual',
+    });
+    keep(turn, 'bank_known', { id: bank.id, failure, used: false });
+    return bank;
+  }
+  const token = turn.store.find('token', given)?.value;
+  if (!token?.bank_account)
+    throw invalid(`No such token: '${given}'`, { code: 'resource_missing', param: 'external_account' });
+  if (token.used)
+    throw invalid('You cannot use a Stripe token more than once', {
+      code: 'token_already_used',
+      param: 'external_account',
+    });
+  keep(turn, 'token', { ...token, used: true });
+  return token.bank_account;
+}

@@ -1,0 +1,20 @@
+import type { Turn } from '../turn.ts';
+
+/** Where the buyer answers their bank's question: by a redirect where the browser said where to return to. */
+export type Challenge =
+  | { type: 'use_stripe_sdk'; use_stripe_sdk: Record<string, string> }
+  | { type: 'redirect_to_url'; redirect_to_url: { return_url: string; url: string } };
+
+/** The next action of an intent whose card asks its owner (3-D Secure). */
+export function challengeFor(
+  turn: Turn,
+  intent: { id: string; client_secret: string | null },
+  returnUrl: string | undefined,
+): Challenge {
+  const url = new URL(`${turn.rules.publicUrl}/_sandbox/3d-secure/${intent.id}`);
+  url.searchParams.set('client_secret', intent.client_secret ?? '');
+  if (!returnUrl)
+    return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url.href } };
+  url.searchParams.set('return_url', returnUrl);
+  return { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url: url.href } };
+}

@@ -1,0 +1,142 @@
+import type Stripe from 'stripe';
+import { listObjects } from '../http/list-objects.ts';
+import { type Route, route } from '../http/route.ts';
+import { invalid } from '../http/stripe-error.ts';
+import { moveMoney } from '../money/balance-transactions.ts';
+import { reverseTransfer, shareOf } from '../money/reverse-transfer.ts';
+import { platform } from '../store/kinds.ts';
+import { idOf, newId } from '../store/new-id.ts';
+import { type Call, emit, find, keep, type Turn, take } from '../turn.ts';
+import { mergeMetadata } from './metadata.ts';
+import { cardBehind } from './payment-methods.ts';
+
+const path = '/v1/refunds';
+
+/** The calls about refunds. */
+export const refundRoutes: Route[] = [
+  route('POST', path, 'RefundCreateParams', create),
+  route('GET', path, 'RefundListParams', (call: Call<object>) => listObjects(call, 'refund', path)),
+  route('GET', `${path}/:id`, 'RefundRetrieveParams', (call) => take(call, 'refund', call.id, call.owner)),
+];
+
+type Params = Stripe.RefundCreateParams;
+
+function create(call: Call<Params>): Stripe.Refund {
+  const { params } = call;
+  const charge = chargeToRefund(call, params);
+  const left = charge.amount_captured - (charge.amount_refunded - (charge.amount - charge.amount_captured));
+  if (charge.disputed)
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
+  if (left <= 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  const amount = params.amount ?? left;
+  if (amount < 1)
+    throw invalid('This value must be greater than or equal to 1.', {
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    });
+  if (amount > left)
+    throw invalid(
+      `Refund amount ($${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(left / 100).toFixed(2)})`,
+      { param: 'amount' },
+    );
+  if (params.refund_application_fee && !params.reverse_transfer)
+    throw invalid('The sandbox refunds an application fee only with reverse_transfer.', {
+      param: 'refund_application_fee',
+    });
+  const id = newId('re');
+  const reversal = params.reverse_transfer
+    ? reverseFor(call, charge, { id, amount, left }, params.refund_application_fee ?? false)
+    : null;
+  return giveBack(call, charge, { id, amount, reversal });
+}
+
+function chargeToRefund(call: Call<Params>, { payment_intent, charge: named }: Params): Stripe.Charge {
+  if (!payment_intent && !named)
+    throw invalid('One of the following params should be provided for this request: payment_intent or charge.', {
+      code: 'parameter_missing',
+    });
+  const intent = payment_intent ? take(call, 'payment_intent', payment_intent, undefined, 'payment_intent') : undefined;
+  const charge = named ? take(call, 'charge', named, platform, 'charge') : find(call, 'charge', intent?.latest_charge);
+  if (!charge?.captured || !charge.paid)
+    throw invalid(
+      `This PaymentIntent (${payment_intent ?? idOf(charge?.payment_intent)}) does not have a successful charge to refund.`,
+      {
+        code: 'payment_intent_unexpected_state',
+      },
+    );
+  return charge;
+}
+
+type Part = { id: string; amount: number; left: number };
+
+function reverseFor(turn: Turn, charge: Stripe.Charge, { id, amount, left }: Part, refundFee: boolean): string {
+  const transfer = find(turn, 'transfer', charge.transfer);
+  if (!transfer)
+    throw invalid('Cannot reverse transfer: the charge has no associated transfer.', { param: 'reverse_transfer' });
+  const share = shareOf(transfer.amount - transfer.amount_reversed, amount, left);
+  return reverseTransfer(turn, transfer, { amount: share, refundFee, refund: id }).id;
+}
+
+function giveBack(
+  call: Call<Params>,
+  before: Stripe.Charge,
+  { id, amount, reversal }: { id: string; amount: number; reversal: string | null },
+): Stripe.Refund {
+  const source = find(call, 'balance_transaction', before.balance_transaction);
+  const availableOn = Math.max(call.now, source?.available_on ?? call.now);
+  const [moved] = moveMoney(
+    call,
+    before.currency,
+    [{ owner: platform, type: 'refund', source: id, amount: -amount, availableOn }],
+    { cards: amount },
+  );
+  const amount_refunded = before.amount_refunded + amount;
+  const charge = keep(call, 'charge', { ...before, amount_refunded, refunded: amount_refunded === before.amount });
+  const refund = keep(call, 'refund', {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: moved?.id ?? null,
+    charge: charge.id,
+    created: call.now,
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: {
+      card: { type: 'refund', reference_status: 'pending', reference_type: 'acquirer_reference_number' },
+      type: 'card',
+    },
+    metadata: mergeMetadata({}, call.params.metadata),
+    payment_intent: idOf(charge.payment_intent) ?? null,
+    payment_method: null,
+    reason: (call.params.reason as Stripe.Refund.Reason | undefined) ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: reversal,
+  });
+  emit(call, 'refund.created', refund);
+  emit(call, 'charge.refunded', charge);
+  emit(call, 'refund.updated', refund);
+  if (cardBehind(call, charge.payment_method ?? '').card.refundFails)
+    keep(call, 'due', { id: `refund_${id}`, at: call.now, what: 'fail-refund', ref: id });
+  return refund;
+}
+
+/** The bank sends a refund back: the money is the platform's again. */
+export function failRefund(turn: Turn, refund: Stripe.Refund): void {
+  if (refund.status !== 'succeeded') return;
+  const { amount, currency } = refund;
+  const [moved] = moveMoney(turn, currency, [{ owner: platform, type: 'refund_failure', source: refund.id, amount }], {
+    cards: -amount,
+  });
+  const failed = keep(turn, 'refund', {
+    ...refund,
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    ...(moved ? { failure_balance_transaction: moved.id } : {}),
+  });
+  const charge = find(turn, 'charge', refund.charge);
+  if (charge) keep(turn, 'charge', { ...charge, amount_refunded: charge.amount_refunded - amount, refunded: false });
+  emit(turn, 'refund.failed', failed);
+}

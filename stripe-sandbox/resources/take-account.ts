@@ -1,0 +1,18 @@
+import { missing, StripeFailure } from '../http/stripe-error.ts';
+import type { Kinds } from '../store/kinds.ts';
+import type { Call } from '../turn.ts';
+
+/**
+ * The account of a path.
+ * @throws 403 where there is none, as Stripe does
+ */
+export function takeAccount(call: Call): Kinds['account'] {
+  const account = call.store.find('account', call.id)?.value;
+  if (account) return account;
+  if (!call.id.startsWith('acct_')) throw missing('account', call.id, 'account');
+  throw new StripeFailure(403, {
+    type: 'invalid_request_error',
+    code: 'account_invalid',
+    message: `The provided key does not have access to account '${call.id}' (or that account does not exist). Application access may have been revoked.`,
+  });
+}

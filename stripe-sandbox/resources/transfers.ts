@@ -1,0 +1,78 @@
+import type Stripe from 'stripe';
+import { listObjects } from '../http/list-objects.ts';
+import { type Route, route } from '../http/route.ts';
+import { invalid } from '../http/stripe-error.ts';
+import { balanceOf } from '../money/balance-transactions.ts';
+import { makeTransfer } from '../money/collect-charge.ts';
+import { reverseTransfer } from '../money/reverse-transfer.ts';
+import { platform } from '../store/kinds.ts';
+import { idOf } from '../store/new-id.ts';
+import { type Call, find, take } from '../turn.ts';
+import { checkSellers } from './check-sellers.ts';
+import { mergeMetadata } from './metadata.ts';
+
+const path = '/v1/transfers';
+
+/** The calls about transfers to connected accounts and about taking them back. */
+export const transferRoutes: Route[] = [
+  route('POST', path, 'TransferCreateParams', create),
+  route('GET', path, 'TransferListParams', (call: Call<object>) => listObjects(call, 'transfer', path)),
+  route('GET', `${path}/:id`, 'TransferRetrieveParams', (call) => take(call, 'transfer', call.id)),
+  route('POST', `${path}/:id/reversals`, 'TransferCreateReversalParams', reverse),
+  route('GET', `${path}/:id/reversals`, 'TransferListReversalsParams', (call: Call<object>) => {
+    const transfer = take(call, 'transfer', call.id);
+    return listObjects(
+      call,
+      'transfer_reversal',
+      `${path}/${transfer.id}/reversals`,
+      (one) => idOf(one.transfer) === transfer.id,
+    );
+  }),
+];
+
+function create(call: Call<Stripe.TransferCreateParams>): Stripe.Transfer {
+  const { amount, currency, destination, description, metadata, source_transaction, transfer_group } = call.params;
+  const charge = source_transaction
+    ? take(call, 'charge', source_transaction, undefined, 'source_transaction')
+    : undefined;
+  const sum = amount ?? charge?.amount_captured;
+  if (sum === undefined)
+    throw invalid('Missing required param: amount.', { code: 'parameter_missing', param: 'amount' });
+  if (sum < 1)
+    throw invalid('This value must be greater than or equal to 1.', {
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    });
+  checkSellers(call, { amount: sum, transfer_data: { destination } });
+  const source = find(call, 'balance_transaction', charge?.balance_transaction);
+  const { available } = balanceOf(call, platform, currency);
+  if (!charge && available < sum)
+    throw invalid(
+      'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card. See: https://stripe.com/docs/testing#available-balance',
+      { code: 'balance_insufficient' },
+    );
+  const { transfer } = makeTransfer(call, {
+    amount: sum,
+    currency,
+    destination,
+    charge,
+    availableOn: Math.max(call.now, source?.available_on ?? call.now),
+    more: {
+      description: description ?? null,
+      metadata: mergeMetadata({}, metadata),
+      ...(transfer_group ? { transfer_group } : {}),
+    },
+  });
+  return transfer;
+}
+
+function reverse(call: Call<Stripe.TransferCreateReversalParams>): Stripe.TransferReversal {
+  const transfer = take(call, 'transfer', call.id);
+  const amount = call.params.amount ?? transfer.amount - transfer.amount_reversed;
+  if (transfer.reversed) throw invalid(`Transfer ${transfer.id} has already been reversed.`);
+  return reverseTransfer(call, transfer, {
+    amount,
+    refundFee: call.params.refund_application_fee ?? false,
+    metadata: mergeMetadata({}, call.params.metadata),
+  });
+}

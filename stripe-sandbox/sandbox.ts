@@ -1,0 +1,90 @@
+import { answerControl, type Controls } from './control/answer-control.ts';
+import { createFaults } from './control/faults.ts';
+import { runDue } from './due.ts';
+import { answerCall, type Engine } from './http/answer-call.ts';
+import type { Asked } from './http/exchange.ts';
+import { listen, type Sent } from './http/listen.ts';
+import { answerPage } from './pages/answer-page.ts';
+import { forgetful, openJournal } from './store/journal.ts';
+import type { Endpoint } from './store/kinds.ts';
+import { createStore } from './store/store.ts';
+import type { Rules, Turn } from './turn.ts';
+import { createDeliverer, setEndpoints } from './webhooks/deliver.ts';
+
+/** How a sandbox is started; everything may be left out. */
+export type SandboxSettings = Partial<Rules> & {
+  /** The folder of its journal; without one it forgets everything when it ends. */
+  folder?: string;
+  host?: string;
+  /** 0, or nothing, for any that is free. */
+  port?: number;
+  /** Where events go. Left out: as before. */
+  endpoints?: Omit<Endpoint, 'id'>[];
+  /** Before a webhook is repeated for the first time. */
+  retryMs?: number;
+};
+
+export type Sandbox = { url: string; port: number; close(): Promise<void> };
+
+/** How often it is looked whether something happens by itself, in milliseconds. */
+const tickMs = 200;
+
+/**
+ * Starts a sandbox.
+ * @throws where the port is taken or the journal cannot be read
+ */
+export async function startSandbox(settings: SandboxSettings = {}): Promise<Sandbox> {
+  const { folder, host = '127.0.0.1', port = 0, endpoints, retryMs = 1000, publicUrl } = settings;
+  const rules: Rules = {
+    publicUrl: publicUrl ?? '',
+    settleSeconds: settings.settleSeconds ?? 2 * 86_400,
+    payoutSeconds: settings.payoutSeconds ?? 2 * 86_400,
+  };
+  const store = createStore();
+  const journal = folder === undefined ? forgetful : await openJournal(folder, store);
+  const engine: Engine = {
+    turn: (origin): Turn => ({ store, now: nowOf(), rules, origin }),
+    commit() {
+      const changes = store.commit();
+      journal.append(changes);
+      if (changes.some((change) => 'put' in change && change.put.kind === 'delivery')) deliverer.wake();
+    },
+    rollBack: store.rollBack,
+    settled: journal.settled,
+    busyKeys: new Set(),
+  };
+  const nowOf = () => Math.floor(Date.now() / 1000) + (store.find('offset', 'clock')?.value.seconds ?? 0);
+  const deliverer = createDeliverer(engine, retryMs);
+  const due = () => {
+    try {
+      runDue(engine.turn(null));
+      engine.commit();
+    } catch (error) {
+      engine.rollBack();
+      console.error(error);
+    }
+  };
+  const controls: Controls = { engine, deliverer, faults: createFaults(), runDue: due };
+  if (endpoints) setEndpoints(engine, endpoints);
+  const server = await listen({ host, port }, (asked) => answer(controls, asked));
+  const url = `http://${host}:${server.port}`;
+  rules.publicUrl ||= url;
+  const ticking = setInterval(due, tickMs);
+  deliverer.wake();
+  return {
+    url,
+    port: server.port,
+    async close() {
+      clearInterval(ticking);
+      await server.close();
+      await deliverer.stop();
+      await journal.close();
+    },
+  };
+}
+
+async function answer(controls: Controls, asked: Asked): Promise<Sent> {
+  if (!asked.path.startsWith('/_sandbox/'))
+    return controls.faults.meet(asked, () => answerCall(controls.engine, asked));
+  return (await answerPage(controls.engine, asked)) ?? (await answerControl(controls, asked));
+}

@@ -1,0 +1,99 @@
+import Stripe from 'stripe';
+import { type Sandbox, type SandboxSettings, startSandbox } from '../sandbox.ts';
+import { createJudge } from './schemas.ts';
+
+/** Calls `/_sandbox/…` with a secret key and gives back what it answers. */
+export async function control(url: string, path: string, body?: object): Promise<Record<string, unknown>> {
+  const response = await fetch(`${url}/_sandbox/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: 'Bearer sk_test_control' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Record<string, unknown>;
+}
+
+/** The real SDK, pointed at a sandbox. Every body that it gets is shown to `judge` first. */
+export function clientOf(
+  port: number,
+  judge: (body: unknown) => void = () => undefined,
+  key = 'sk_test_sandbox',
+): Stripe {
+  const client = Stripe.createNodeHttpClient();
+  const makeRequest = client.makeRequest.bind(client);
+  client.makeRequest = async (...asked) => {
+    const response = await makeRequest(...asked);
+    const toJSON = response.toJSON.bind(response);
+    response.toJSON = async () => {
+      const body = await toJSON();
+      if (response.getStatusCode() < 300) judge(body);
+      return body;
+    };
+    return response;
+  };
+  return new Stripe(key, {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    httpClient: client,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+}
+
+export type OpenSandbox = Awaited<ReturnType<typeof openSandbox>>;
+
+/** A sandbox in this process, with the real SDK, whose answers are judged by the SDK's types. */
+export async function openSandbox(settings: SandboxSettings = {}) {
+  const sandbox: Sandbox = await startSandbox(settings);
+  const drift = createJudge();
+  return {
+    ...sandbox,
+    drift,
+    stripe: clientOf(sandbox.port, drift.judge),
+    control: (path: string, body?: object) => control(sandbox.url, path, body),
+  };
+}
+
+/** What makes a connected account of Stripe's tests active: https://docs.stripe.com/connect/testing */
+export const activeAccount: Stripe.AccountCreateParams = {
+  country: 'US',
+  business_type: 'individual',
+  business_profile: { mcc: '5921', url: 'https://lonevine.example' },
+  capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+  controller: {
+    stripe_dashboard: { type: 'none' },
+    requirement_collection: 'application',
+    fees: { payer: 'application' },
+    losses: { payments: 'application' },
+  },
+  external_account: 'btok_us_verified',
+  individual: {
+    first_name: 'Jenny',
+    last_name: 'Rosen',
+    email: 'jenny.rosen@example.com',
+    phone: '0000000000',
+    dob: { day: 1, month: 1, year: 1901 },
+    address: { line1: 'address_full_match', city: 'Fredericksburg', state: 'TX', postal_code: '78624', country: 'US' },
+    id_number: '000000000',
+  },
+  settings: { payouts: { schedule: { interval: 'manual' } } },
+  tos_acceptance: { date: 1_700_000_000, ip: '127.0.0.1' },
+};
+
+/** A payment for a winery, as the shop asks for it. */
+export function payment(
+  account: string,
+  more: Partial<Stripe.PaymentIntentCreateParams> = {},
+): Stripe.PaymentIntentCreateParams {
+  return {
+    amount: 10_000,
+    currency: 'usd',
+    allowed_payment_method_types: ['card'],
+    application_fee_amount: 1500,
+    capture_method: 'manual',
+    on_behalf_of: account,
+    transfer_data: { destination: account },
+    ...more,
+  };
+}

@@ -1,0 +1,48 @@
+import Stripe from 'stripe';
+import { expect, vi } from 'vitest';
+import { activeAccount, openSandbox } from './open-sandbox.ts';
+
+export type Contractor = { stripe: Stripe; drift: string[]; close(): Promise<void> };
+
+/** What both have to say the same: the sandbox, and Stripe itself where `STRIPE_TEST_KEY` gives a key of its test mode. */
+export const providers: { name: string; open(): Promise<Contractor> }[] = [
+  {
+    name: 'the sandbox',
+    async open() {
+      const { stripe, close, drift } = await openSandbox();
+      return { stripe, close, drift: drift.found };
+    },
+  },
+];
+const testKey = process.env.STRIPE_TEST_KEY;
+if (testKey) {
+  const close = async () => undefined;
+  providers.push({ name: 'Stripe', open: async () => ({ stripe: new Stripe(testKey), close, drift: [] }) });
+}
+
+/** A connected account that may sell: Stripe takes a while to look at it. */
+export async function openWinery(stripe: Stripe): Promise<string> {
+  const { id } = await stripe.accounts.create(activeAccount);
+  await vi.waitFor(
+    async () => {
+      const { capabilities, payouts_enabled } = await stripe.accounts.retrieve(id);
+      expect({ ...capabilities, payouts_enabled }).toMatchObject({
+        card_payments: 'active',
+        transfers: 'active',
+        payouts_enabled: true,
+      });
+    },
+    { timeout: 60_000, interval: 500 },
+  );
+  return id;
+}
+
+/** The failure of a call, as the SDK throws it. */
+export async function failureOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  const failure = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (failure instanceof Stripe.errors.StripeError) return failure;
+  throw new Error(`Expected a failure of Stripe's, not ${failure}`);
+}

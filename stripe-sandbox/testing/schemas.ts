@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { type Emitted, emitSchemas } from '../drift/emit-schemas.ts';
+import { servedTypes } from '../drift/served.ts';
+
+const here = import.meta.dirname;
+const modules = path.resolve(here, '../../node_modules');
+
+/**
+ * The schemas of the installed SDK. Reading its types takes the compiler some ten seconds, so they are kept beside the packages until
+ * the SDK, the compiler or the reading changes.
+ */
+export function readSchemas(): Emitted {
+  const inputs = [
+    path.join(modules, 'stripe/package.json'),
+    path.join(modules, 'typescript/package.json'),
+    path.join(here, '../drift/emit-schemas.ts'),
+    path.join(here, '../drift/served.ts'),
+  ];
+  const hash = createHash('sha256');
+  for (const input of inputs) hash.update(readFileSync(input));
+  const folder = path.join(modules, '.cache/stripe-schemas');
+  const file = path.join(folder, `${hash.digest('hex').slice(0, 16)}.json`);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Emitted;
+  const emitted = emitSchemas();
+  mkdirSync(folder, { recursive: true });
+  // why: two test files may get here at once
+  const fresh = `${file}.${process.pid}`;
+  writeFileSync(fresh, JSON.stringify(emitted));
+  renameSync(fresh, file);
+  return emitted;
+}
+
+export type Drift = { found: string[]; seen: Set<string> };
+
+type Judged = {
+  validators: Map<string, ValidateFunction>;
+  ajv: Ajv;
+  names: Map<string, string>;
+  events: Emitted['events'];
+};
+let judged: Judged | undefined;
+
+/** Compiled once for all sandboxes of a process: it takes longer than most tests. */
+function judgement(): Judged {
+  if (judged) return judged;
+  const { definitions, events } = readSchemas();
+  const ajv = new Ajv({ strict: false });
+  ajv.addSchema({ $id: 'stripe', definitions });
+  /** The names of types by the word that an object has for itself. */
+  const names = new Map<string, string>();
+  for (const name of Object.keys(servedTypes)) {
+    const word = definitions[name]?.properties?.object?.enum?.[0];
+    if (typeof word === 'string' && !name.startsWith('Deleted')) names.set(word, name);
+  }
+  judged = { ajv, events, names, validators: new Map() };
+  return judged;
+}
+
+function validatorOf({ ajv, validators }: Judged, name: string): ValidateFunction {
+  const validate = validators.get(name) ?? ajv.compile({ $ref: `stripe#/definitions/${name}` });
+  validators.set(name, validate);
+  return validate;
+}
+
+/** Judges answers and events by the SDK's types; what does not fit them is noted with the place. */
+export function createJudge(): Drift & { judge(body: unknown): void } {
+  const all = judgement();
+  const { names, events } = all;
+  const found: string[] = [];
+  const seen = new Set<string>();
+
+  function check(name: string, value: unknown): void {
+    const validate = validatorOf(all, name);
+    seen.add(name);
+    if (validate(value)) return;
+    const [error] = validate.errors ?? [];
+    found.push(`${name}${error?.instancePath ?? ''} ${error?.message} ${JSON.stringify(error?.params)}`);
+  }
+
+  function judgeEvent({ type, data }: { type: string; data: { object: { object?: string } } }): void {
+    seen.add(type);
+    const expected = events[type];
+    if (expected) check(expected, data.object);
+    else if (data.object.object === 'bank_account') check('BankAccount', data.object);
+    else found.push(`There is no event ${type}`);
+  }
+
+  function judgeObject(body: { object?: string; deleted?: boolean }): void {
+    const name = names.get(body.object ?? '');
+    if (name) check(body.deleted ? `Deleted${name}` : name, body);
+    else found.push(`Nothing is known of ${JSON.stringify(body).slice(0, 80)}`);
+  }
+
+  function judge(body: unknown): void {
+    const { object, data } = body as { object?: string; data?: unknown[] };
+    if (object === 'list') for (const one of data ?? []) judge(one);
+    else if (object === 'event') judgeEvent(body as Parameters<typeof judgeEvent>[0]);
+    else judgeObject(body as Parameters<typeof judgeObject>[0]);
+  }
+
+  return { found, seen, judge };
+}
