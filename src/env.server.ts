@@ -73,6 +73,14 @@ export const settings = {
   OIDC_NAME: z.string().max(40).default('single sign-on'),
   PROVIDER_COMMISSION_PERCENT: percentage.default(1_000),
   CUSTOMER_COMMISSION_PERCENT: percentage.default(300),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^sk_(test|live)_\w+$/, 'must begin with sk_test_ or sk_live_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
+  STRIPE_API_ADDRESS: webAddress.optional(),
+  ALLOW_SANDBOX_PAYMENTS: onOff.default(false),
   CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   CONTACT_PHONE: z
     .string()
@@ -123,6 +131,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined) {
     throw new SettingError('Wrong setting. MAIL_FROM: must be set with SMTP_URL, e.g. no-reply@wine.example');
   }
+  const slip = slipOfStripe(values, production);
+  if (slip !== undefined) throw new SettingError(`Wrong setting. ${slip}`);
   const missing = missingOfBucket(values);
   if (missing !== undefined) {
     throw new SettingError(
@@ -130,6 +140,32 @@ export function parseEnv(source: Record<string, string | undefined>) {
     );
   }
   return Object.freeze({ ...values, production, DEMO: values.DEMO ?? !production });
+}
+
+/** What is wrong with the way to Stripe, if anything: real cards go to Stripe itself alone, and a sandbox charges nobody in earnest. */
+function slipOfStripe(
+  values: {
+    STRIPE_SECRET_KEY?: string | undefined;
+    STRIPE_API_ADDRESS?: string | undefined;
+    STRIPE_WEBHOOK_SECRET?: string | undefined;
+    STRIPE_CONNECT_WEBHOOK_SECRET?: string | undefined;
+    ALLOW_SANDBOX_PAYMENTS: boolean;
+  },
+  production: boolean,
+): string | undefined {
+  const { STRIPE_SECRET_KEY: key, STRIPE_API_ADDRESS: address } = values;
+  if (address !== undefined && key === undefined) return 'STRIPE_API_ADDRESS: needs STRIPE_SECRET_KEY';
+  if (address !== undefined && key?.startsWith('sk_live_')) {
+    return 'STRIPE_API_ADDRESS: cannot be used with a live key: real cards are charged by Stripe itself alone';
+  }
+  if (address !== undefined && production && !values.ALLOW_SANDBOX_PAYMENTS) {
+    return 'STRIPE_API_ADDRESS: needs ALLOW_SANDBOX_PAYMENTS=on in production: a sandbox charges nobody in earnest';
+  }
+  const secrets = [values.STRIPE_WEBHOOK_SECRET, values.STRIPE_CONNECT_WEBHOOK_SECRET];
+  if (key !== undefined && production && !secrets.every(Boolean)) {
+    return 'STRIPE_WEBHOOK_SECRET: must be set with STRIPE_CONNECT_WEBHOOK_SECRET, or what Stripe tells is not believed';
+  }
+  return undefined;
 }
 
 /** What a bucket needs: all of these, or none. */
@@ -208,4 +244,12 @@ export function identityProviderOf(env: Env) {
 /** What the house takes of an order, in basis points. */
 export function feesOf(env: Env) {
   return { providerCommission: env.PROVIDER_COMMISSION_PERCENT, customerCommission: env.CUSTOMER_COMMISSION_PERCENT };
+}
+
+/** How Stripe is reached; undefined where nobody configured it: then nothing can be sold. */
+export function stripeOf(env: Env) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_ADDRESS: address } = env;
+  if (secretKey === undefined) return undefined;
+  const webhookSecrets = { platform: env.STRIPE_WEBHOOK_SECRET, connect: env.STRIPE_CONNECT_WEBHOOK_SECRET };
+  return { secretKey, address, webhookSecrets };
 }

@@ -1,6 +1,16 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bucketOf, type Env, feesOf, identityProviderOf, mailOf, readEnv, SettingError, siteOf } from './env.server.ts';
+import {
+  bucketOf,
+  type Env,
+  feesOf,
+  identityProviderOf,
+  mailOf,
+  readEnv,
+  SettingError,
+  siteOf,
+  stripeOf,
+} from './env.server.ts';
 import { systemClock } from './infra/clock.ts';
 import { openDatabase } from './infra/database.ts';
 import { EmbeddedPostgresError } from './infra/embedded-postgres/embedded-postgres-error.ts';
@@ -91,6 +101,7 @@ async function start(env: Env, dev: boolean, endings: Endings, log: Logger, erro
     infra,
     site: siteOf(env, baseUrl),
     fees: feesOf(env),
+    stripe: stripeOf(env),
     sessionSecret: env.SESSION_SECRET ?? (await keptSecret(path.resolve(root, env.DATA_DIR, 'session-secret'))),
     identityProvider: identityProviderOf(env),
     newsletterWebhookUrl: env.NEWSLETTER_WEBHOOK_URL,

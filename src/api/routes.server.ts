@@ -11,7 +11,6 @@ import { robotsRoutes } from './robots.server.ts';
 import { sessionOf } from './session-of.server.ts';
 import { sitemapRoutes } from './sitemap.server.ts';
 import { socialRoutes } from './social.server.ts';
-import { stripeWebhookRoutes } from './webhooks/stripe.server.ts';
 import { transactionRoutes } from './transactions.server.ts';
 import { imageRoutes } from './v1/image.server.ts';
 import { ledgerRoutes } from './v1/ledger.server.ts';
@@ -24,6 +23,7 @@ import { varietalRoutes } from './v1/varietal.server.ts';
 import { wineRoutes } from './v1/wine.server.ts';
 import { wineryRoutes } from './v1/winery.server.ts';
 import type { ViewerOf } from './viewer-of.ts';
+import { stripeWebhookRoutes } from './webhooks/stripe.server.ts';
 
 /** The HTTP door: the product's own backend under `/api/v1`, the drawings and pictures, and what search engines read. An unknown address under `/api` is 404 as JSON. */
 export function apiRoutes(app: App): Hono<HttpEnv> {
