@@ -60,7 +60,9 @@ describe('the timers of orders', () => {
     const app = { ...given, clock: { ...given.clock, now }, errors: { ...given.errors, report } };
     const stop = start(app);
     vi.advanceTimersByTime(aLook);
-    await vi.waitFor(() => expect(report).toHaveBeenCalledWith('order-timer-failed', new Error('The clock has stopped')));
+    await vi.waitFor(() =>
+      expect(report).toHaveBeenCalledWith('order-timer-failed', new Error('The clock has stopped')),
+    );
     expect(await statesOf(app)).toEqual(['pending-payment']);
     broken = false;
     vi.advanceTimersByTime(aLook);

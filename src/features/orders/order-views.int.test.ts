@@ -175,7 +175,9 @@ describe('an admin who is a side of an order', () => {
     await moved(app, shop.buyer, id, 'review-1-by-customer', review);
     const order = await shown(app, owner, id);
     expect(order).toMatchObject({ roles: ['provider'], reviews: [], payinTotal: null });
-    expect(order.transitions.find(({ transition }) => transition === 'mark-delivered')).toMatchObject({ by: 'provider' });
+    expect(order.transitions.find(({ transition }) => transition === 'mark-delivered')).toMatchObject({
+      by: 'provider',
+    });
     expect(await shown(app, shop.admin, id)).toMatchObject({ roles: ['operator'], reviews: [{ by: 'customer' }] });
   });
 });
