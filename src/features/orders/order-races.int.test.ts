@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { SignedIn } from '#kit/viewer.ts';
 import { addPerson } from '../../../tests/fixtures/add-person.ts';
 import { type CallAnswer, makeCall, type OrderCall } from '../../../tests/fixtures/order-calls.ts';
-import { callFromTwoNodes } from '../../../tests/fixtures/order-nodes.ts';
+import { type Contested, callFromTwoNodes } from '../../../tests/fixtures/order-nodes.ts';
 import {
   addShop,
   addWine,
@@ -18,7 +18,7 @@ import { expectSettledInTheEnd, expectSound } from '../../../tests/fixtures/soun
 const ways = [
   ['in one process', (app, calls) => Promise.all(calls.map((call) => makeCall(app, call)))],
   ['from two processes', callFromTwoNodes],
-] satisfies [string, (app: TestOrders, calls: OrderCall[]) => Promise<CallAnswer[]>][];
+] satisfies [string, (app: TestOrders, calls: OrderCall[], contested: Contested) => Promise<CallAnswer[]>][];
 
 const conflict = { ok: false, reason: 'transaction-invalid-transition' };
 
@@ -48,6 +48,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
       const answers = await atOnce(
         app,
         buyers.map((viewer) => ({ use: 'initiate', viewer, request })),
+        { stock: [wineId] },
       );
       expect(wins(answers)).toBe(sold);
       const told = { ok: false, reason: 'transaction-listing-insufficient-stock', meta: { listingId: wineId, left } };
@@ -65,7 +66,8 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
     for (const id of wines) await makeCall(app, { use: 'initiate', viewer: buyer, request: bottles(id, 1) });
     app.clock.forward(15 * spans.minute);
     const buys = wines.map((id) => ({ use: 'initiate', viewer: stranger, request: bottles(id, 1) }) as const);
-    const answers = await atOnce(app, [...buys.slice(0, 3), { use: 'sweep', most: 100 }, ...buys.slice(3)]);
+    const calls: OrderCall[] = [...buys.slice(0, 3), { use: 'sweep', most: 100 }, ...buys.slice(3)];
+    const answers = await atOnce(app, calls, { listings: wines, stock: wines });
     const bought = answers.toSpliced(3, 1);
     expect(answers[3]).toEqual({ ok: true, value: 6 });
     for (const answer of losses(bought))
@@ -79,7 +81,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
     const { id } = await purchased(app, buyer, bottles(wineId, 2));
     await makeCall(app, { use: 'accept', viewer: owner, id });
     const calls = [owner, admin].map((viewer) => ({ use: 'move', viewer, id, transition: 'cancel' }) as const);
-    const answers = await atOnce(app, calls);
+    const answers = await atOnce(app, calls, { orders: [id] });
     expect(wins(answers)).toBe(1);
     expect(losses(answers)).toEqual([conflict]);
     expect(await stockOf(app.db, wineId)).toBe(12);
@@ -91,10 +93,11 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
     const { wineId, owner, member, buyer } = await addShop(app.db);
     const { id } = await purchased(app, buyer, bottles(wineId, 2));
     await makeCall(app, { use: 'accept', viewer: owner, id });
-    const answers = await atOnce(app, [
+    const calls: OrderCall[] = [
       { use: 'move', viewer: owner, id, transition: 'cancel' },
       { use: 'move', viewer: member, id, transition: 'mark-delivered' },
-    ]);
+    ];
+    const answers = await atOnce(app, calls, { orders: [id] });
     expect(wins(answers)).toBe(1);
     expect(losses(answers)).toEqual([conflict]);
     expect(await stateOf(app, id)).toBe(answers[0]?.ok ? 'canceled' : 'delivered');
@@ -107,10 +110,11 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
   }) => {
     const { wineId, owner, buyer } = await addShop(app.db);
     const { id } = await purchased(app, buyer, bottles(wineId, 2));
-    const answers = await atOnce(app, [
+    const calls: OrderCall[] = [
       { use: 'accept', viewer: owner, id },
       { use: 'move', viewer: buyer, id, transition: 'cancel' },
-    ]);
+    ];
+    const answers = await atOnce(app, calls, { orders: [id] });
     expect(wins(answers)).toBe(1);
     expect(losses(answers)).toEqual([conflict]);
     expect(await stateOf(app, id)).toBe(answers[0]?.ok ? 'purchased' : 'canceled');
@@ -122,12 +126,13 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
   test('two accept and one delivers, which accepts too: the card is charged once', async ({ orders: app }) => {
     const { wineId, owner, member, admin, buyer } = await addShop(app.db);
     const { id } = await purchased(app, buyer, bottles(wineId, 2));
-    const answers = await atOnce(app, [
+    const calls: OrderCall[] = [
       { use: 'accept', viewer: owner, id },
       { use: 'accept', viewer: admin, id },
       { use: 'move', viewer: member, id, transition: 'mark-delivered' },
       { use: 'work', id },
-    ]);
+    ];
+    const answers = await atOnce(app, calls, { orders: [id] });
     expect(answers[2]).toMatchObject({ ok: true });
     for (const answer of losses(answers)) expect(answer).toEqual(conflict);
     expect(await stateOf(app, id)).toBe('delivered');
@@ -142,6 +147,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
     const answers = await atOnce(
       app,
       [shop.buyer, shop.owner].map((viewer) => ({ use: 'review', viewer, id, params })),
+      { orders: [id] },
     );
     expect(wins(answers)).toBe(2);
     const reviews = await app.db.selectFrom('orderReviews').select(['party', 'state']).orderBy('party').execute();
@@ -161,7 +167,7 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
         const params = { reviewRating: at + 1, reviewContent: 'Splendid' };
         return { use: 'review', viewer, id, params } as const;
       });
-      const answers = await atOnce(app, calls);
+      const answers = await atOnce(app, calls, { orders: [id] });
       expect(wins(answers)).toBe(1);
       expect(losses(answers)).toEqual([{ ok: false, reason: `transaction-already-reviewed-by-${party}` }]);
       const reviews = await app.db.selectFrom('orderReviews').select(['party', 'rating']).execute();
@@ -177,10 +183,8 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
     app.clock.forward(15 * spans.minute);
     const reported: string[] = [];
     const errors = { ...app.errors, report: (name: string) => void reported.push(name) };
-    const answers = await atOnce({ ...app, errors }, [
-      { use: 'sweep', most: 1_000 },
-      { use: 'sweep', most: 1_000 },
-    ]);
+    const sweep = { use: 'sweep', most: 1_000 } as const;
+    const answers = await atOnce({ ...app, errors }, [sweep, sweep], { stock: [wineId] });
     expect(reported).toEqual([]);
     expect(wins(answers)).toBe(2);
     const ended = app.db.selectFrom('orderTransitions').select('orderId').where('transition', '=', 'expire-payment');

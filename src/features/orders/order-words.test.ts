@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { orderProcess } from './order-process.ts';
 import { openMoves } from './order-view.ts';
-import { activityLine, type ButtonSight, buttonLabel, inboxLabels, panelStatuses, panelTitle } from './order-words.ts';
+import {
+  activityLine,
+  type ButtonSight,
+  buttonLabel,
+  inboxLabels,
+  panelStatuses,
+  panelTitle,
+  spanInWords,
+  termOf,
+} from './order-words.ts';
 
 const names = { customer: 'Ada L', winery: 'Red Gate', house: 'Lonevine' };
 const placed = orderProcess.states.filter((state) => state !== 'initial');
@@ -68,12 +77,14 @@ describe('every transition', () => {
   });
 
   test('tells the times of the table', () => {
-    for (const { name, after } of orderProcess.transitions) {
-      const [, count, unit] =
-        /(\d+) (days|minutes)/.exec(activityLine({ transition: name, by: 'system' }, 'customer', names)) ?? [];
-      if (count !== undefined) expect({ [String(unit)]: Number(count) }, name).toEqual(after);
-    }
-    expect(orderProcess.find('auto-cancel')?.after).toEqual({ days: 5 });
+    const lines = orderProcess.transitions.map(({ name }) =>
+      activityLine({ transition: name, by: 'system' }, 'customer', names),
+    );
+    expect(lines.filter((line) => /\d/.test(line))).toEqual([
+      'The payment was not completed in 15 minutes.',
+      'The order counts as received, since nobody said otherwise for 14 days.',
+      'The order was canceled, since the dispute was not settled in 60 days.',
+    ]);
   });
 
   test('says you to whoever made it himself', () => {
@@ -99,4 +110,21 @@ test.for<[string, string, Parameters<typeof buttonLabel>]>([
   ['the house settles', 'Settle as received', ['mark-received-from-disputed', { ...sight, by: 'operator' }]],
 ])('%s', ([, label, [move, seen]]) => {
   expect(buttonLabel(move, seen)).toBe(label);
+});
+
+test.for<[Parameters<typeof spanInWords>[0], string]>([
+  [{ minutes: 15 }, '15 minutes'],
+  [{ minutes: 1 }, '1 minute'],
+  [{ minutes: 0 }, '0 minutes'],
+  [{ days: 5 }, '5 days'],
+  [{ days: 1 }, '1 day'],
+])('a span of %o is %s', ([span, words]) => {
+  expect(spanInWords(span)).toBe(words);
+});
+
+test('a term is that of the table, and what people do has none', () => {
+  for (const { name, after } of orderProcess.transitions) {
+    if (after) expect(termOf(name)).toBe(spanInWords(after));
+    else expect(() => termOf(name)).toThrow(name);
+  }
 });

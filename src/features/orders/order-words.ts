@@ -1,9 +1,32 @@
+import type { Wait } from '#kit/process.ts';
 import type { DeliveryMethod } from './line-items.ts';
 import type { OrderView } from './order.ts';
-import type { OrderActor, OrderParty, OrderTransitionName, PlacedState } from './order-process.ts';
+import {
+  type OrderActor,
+  type OrderParty,
+  type OrderTransitionName,
+  orderProcess,
+  type PlacedState,
+} from './order-process.ts';
 
 /** Whatever a button does: a transition, or the acceptance. */
 export type OrderMove = OrderTransitionName | 'accept';
+
+/** A span in words: `15 minutes`, `1 day`. */
+export function spanInWords(span: Wait): string {
+  const [count, unit] = 'days' in span ? [span.days, 'day'] : [span.minutes, 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/**
+ * After how long a transition of the table happens by itself, in words.
+ * @throws Error for one that does not
+ */
+export function termOf(name: OrderTransitionName): string {
+  const after = orderProcess.find(name)?.after;
+  if (after === undefined) throw new Error(`${name} does not happen by itself`);
+  return spanInWords(after);
+}
 
 /** What an order is called in the inbox. */
 export const inboxLabels: Readonly<Record<PlacedState, string>> = {
@@ -66,14 +89,14 @@ const titles: Readonly<Record<PanelStatus, Record<OrderParty, Title>>> = {
     provider: ({ customer }) => `The order of ${customer} waits for its payment`,
   },
   'payment-expired': {
-    customer: () => 'The payment was not completed in 15 minutes',
+    customer: () => `The payment was not completed in ${termOf('expire-payment')}`,
     provider: ({ customer }) => `${customer} did not complete the payment`,
   },
   purchased: {
     customer: ({ winery }, { acceptedAt, chargeFailed }) => {
       if (chargeFailed) return 'Your card was refused: please choose another one';
       return acceptedAt === null
-        ? `Your order is placed: ${winery} will answer within 5 days`
+        ? `Your order is placed: ${winery} will answer within ${termOf('auto-cancel')}`
         : `${winery} has accepted your order`;
     },
     provider: ({ customer }, { acceptedAt, chargeFailed }) => {
@@ -153,17 +176,21 @@ const deeds: Readonly<Record<OrderMove, Deed>> = {
   'request-payment': { did: 'placed the order' },
   'request-payment-after-enquiry': { did: 'placed the order' },
   'confirm-payment': { happened: 'The payment was confirmed' },
-  'expire-payment': { happened: 'The payment was not completed in 15 minutes' },
+  'expire-payment': { happened: `The payment was not completed in ${termOf('expire-payment')}` },
   accept: { did: 'accepted the order' },
   'mark-delivered': { did: 'marked the order as sent' },
   'mark-received-from-purchased': { did: 'marked the order as received' },
   cancel: { did: 'canceled the order' },
   'auto-cancel': { happened: 'The order was canceled, since its time was over' },
   'mark-received': { did: 'marked the order as received' },
-  'auto-mark-received': { happened: 'The order counts as received, since nobody said otherwise for 14 days' },
+  'auto-mark-received': {
+    happened: `The order counts as received, since nobody said otherwise for ${termOf('auto-mark-received')}`,
+  },
   dispute: { did: 'disputed the order' },
   'cancel-from-disputed': { did: 'settled the dispute with a refund' },
-  'auto-cancel-from-disputed': { happened: 'The order was canceled, since the dispute was not settled in 60 days' },
+  'auto-cancel-from-disputed': {
+    happened: `The order was canceled, since the dispute was not settled in ${termOf('auto-cancel-from-disputed')}`,
+  },
   'mark-received-from-disputed': { did: 'settled the dispute: the order is received' },
   'auto-complete': { happened: 'The order was completed' },
   'review-1-by-customer': { did: 'left a review' },

@@ -13,7 +13,7 @@ export const orderMailTemplates = Object.fromEntries(
 ) as Record<OrderMail, MailTemplate<OrderMailProps>>;
 
 function templateOf(name: OrderMail): MailTemplate<OrderMailProps> {
-  const { subject, heading, words } = orderMailWords[name];
+  const { subject, heading, words, button } = orderMailWords[name];
   return {
     subject: (site) => `${subject} - ${site.name}`,
     Show: ({ site, ...order }) => (
@@ -22,7 +22,7 @@ function templateOf(name: OrderMail): MailTemplate<OrderMailProps> {
           <Words key={paragraph}>{paragraph}</Words>
         ))}
         <Words>{itemsInWords(order)}</Words>
-        <ButtonTo address={site.baseUrl + orderPath(order)}>See the details</ButtonTo>
+        <ButtonTo address={site.baseUrl + orderPath(order)}>{button?.(order) ?? 'See the details'}</ButtonTo>
         <Aside>{contact(site)}</Aside>
       </MailFrame>
     ),

@@ -1,11 +1,14 @@
 import type { OrderMailProps } from '../order-mails.ts';
 import type { OrderMail } from '../order-process.ts';
+import { termOf } from '../order-words.ts';
 
 /** What a mail says. A subject is the house's own words alone. */
 type MailWords = {
   subject: string;
   heading: string;
   words: (order: OrderMailProps) => string[];
+  /** What is on the button to the order, where that is more than to look at it. */
+  button?: (order: OrderMailProps) => string | undefined;
 };
 
 /** The words of every mail of an order. */
@@ -14,14 +17,14 @@ export const orderMailWords: Record<OrderMail, MailWords> = {
     subject: 'We have your order',
     heading: 'Your order is with the winery',
     words: ({ wineryName }) => [
-      `${wineryName} has five days to accept your order. Until then the amount is only reserved on your card; it is charged when the winery accepts.`,
+      `${wineryName} has ${termOf('auto-cancel')} to accept your order. Until then the amount is only reserved on your card; it is charged when the winery accepts.`,
     ],
   },
   'sale-made': {
     subject: 'You have a new order',
     heading: 'A new order waits for you',
     words: ({ buyerName }) => [
-      `${buyerName} has ordered. Please accept or decline within five days: after that the order is canceled and the card is let go.`,
+      `${buyerName} has ordered. Please accept or decline within ${termOf('auto-cancel')}: after that the order is canceled and the card is let go.`,
     ],
   },
   'order-accepted': {
@@ -41,7 +44,7 @@ export const orderMailWords: Record<OrderMail, MailWords> = {
   'sale-canceled': {
     subject: 'An order is canceled',
     heading: 'An order is canceled',
-    words: ({ buyerName }) => [`The order of ${buyerName} is canceled. The bottles are back in your stock.`],
+    words: ({ buyerName }) => [`The order of ${buyerName} is canceled. What was held for it is on sale again.`],
   },
   'order-delivered': {
     subject: 'Your order is on its way',
@@ -77,15 +80,19 @@ export const orderMailWords: Record<OrderMail, MailWords> = {
     subject: 'Your order was not paid',
     heading: 'Your order has ended unpaid',
     words: ({ wineryName }) => [
-      `Your order with ${wineryName} was not paid within 15 minutes. Nothing was charged, and the bottles are back on the shelf: you are welcome to order again.`,
+      `Your order with ${wineryName} was not paid within ${termOf('expire-payment')}. Nothing was charged, and what was held for it is on sale again: you are welcome to order anew.`,
     ],
   },
   'charge-failed': {
     subject: 'A card could not be charged',
     heading: 'The card could not be charged',
-    words: ({ wineryName }) => [
-      `${wineryName} wanted to accept the order, and the card was refused. Nothing was charged. The order stays open until its time is over.`,
+    words: ({ party, wineryName, buyerName }) => [
+      party === 'customer'
+        ? `${wineryName} wanted to accept your order, and your card was refused. Nothing was charged. Please choose another card on the page of your order: the winery can accept it then.`
+        : `You wanted to accept the order of ${buyerName}, and the card was refused. Nothing was charged. We have asked the buyer for another card, and write to you when it is there.`,
+      `What is not accepted within ${termOf('auto-cancel')} of its payment is canceled.`,
     ],
+    button: ({ party }) => (party === 'customer' ? 'Choose another card' : undefined),
   },
   'card-replaced': {
     subject: 'An order can be accepted again',
@@ -96,7 +103,7 @@ export const orderMailWords: Record<OrderMail, MailWords> = {
     subject: 'How was your wine?',
     heading: 'How was it?',
     words: ({ wineryName }) => [
-      `Your order with ${wineryName} is complete. You have seven days to say what you think; the winery sees it when both have written, or when the time is over.`,
+      `Your order with ${wineryName} is complete. You have ${termOf('expire-review-period')} to say what you think; the winery sees it when both have written, or when the time is over.`,
     ],
   },
 };
