@@ -12,6 +12,7 @@ import type { Context } from './open-context.ts';
 import { makeOrders, makeReservations, type OrderShop } from './order-shop.ts';
 
 const [due, expiring] = [10_000, 2_000];
+const fees = { providerCommission: 1_000, customerCommission: 300 };
 const now = new Date('2026-11-21T18:00:00Z');
 
 /** Orders that all come due at once, as after a long stop, while visitors read on. */
@@ -51,8 +52,9 @@ async function measure(
   const jobs = openJobs({ url: clone.url, log, errors, supervise: false });
   context.stops.add(() => jobs.close());
   const quiet = await readFor(readers, wineId, sleep(3_000));
+  const app = { db, clock: { now: () => now }, log, errors, jobs, fees, payments: undefined };
   const begin = performance.now();
-  const sweeping = sweepAll({ db, clock: { now: () => now }, errors, jobs });
+  const sweeping = sweepAll(app);
   const busy = await readFor(readers, wineId, sweeping);
   const moved = await sweeping;
   const seconds = (performance.now() - begin) / 1000;

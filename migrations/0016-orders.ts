@@ -11,6 +11,10 @@ export async function up(db: Kysely<never>): Promise<void> {
       created_at timestamptz not null,
       primary key (order_id, listing_id)
     )`.execute(db);
+  // why: what an order gives back must always find room, however many were counted meanwhile
+  await sql`alter table stock drop constraint stock_quantity_check, add constraint stock_quantity check (quantity >= 0)`.execute(
+    db,
+  );
   await sql`create index stock_reservations_by_listing on stock_reservations (listing_id)`.execute(db);
   await sql`
     create table orders (
@@ -33,11 +37,13 @@ export async function up(db: Kysely<never>): Promise<void> {
       delivery_method text check (delivery_method in ('pickup', 'shipping')),
       shipping_details jsonb,
       pickup_address jsonb,
-      booking_id uuid unique,
+      booking_id uuid unique references bookings (id),
+      booking_end timestamptz,
       carrier text check (char_length(carrier) between 1 and 80),
       tracking_number text check (char_length(tracking_number) between 1 and 80),
       dispute_reason text check (char_length(dispute_reason) between 1 and 5000),
       created_at timestamptz not null,
+      constraint orders_booked check ((booking_id is null) = (booking_end is null)),
       constraint orders_priced check (
         num_nonnulls(currency, payin_cents, payout_cents) in (0, 3) and (state = 'enquiry' or payin_cents is not null)),
       constraint orders_accepted check (
@@ -57,6 +63,9 @@ export async function up(db: Kysely<never>): Promise<void> {
   );
   await sql`create index orders_by_listing on orders (listing_id)`.execute(db);
   await sql`create index orders_due on orders (due_at) where due_at is not null`.execute(db);
+  for (const table of ['stock_reservations', 'payments', 'ledger_entries']) {
+    await sql`alter table ${sql.table(table)} add foreign key (order_id) references orders (id)`.execute(db);
+  }
   await createParts(db);
 }
 

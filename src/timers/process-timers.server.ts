@@ -2,37 +2,46 @@ import { sweepDueOrders } from '#features/orders/sweep-due-orders.server.ts';
 import { sweepUnsettledPayments } from '#features/orders/sweep-unsettled-payments.server.ts';
 import type { App } from '../server.ts';
 
-/** How often each node looks for orders of which something is due, in milliseconds. */
+/** How often each node looks for orders of which something is due, and for payments that wait, in milliseconds. */
 const every = 5_000;
-/** How many it takes in hand before it looks whether it is to stop. */
+/** How many orders it takes in hand before it looks whether it is to stop. */
 const atOnce = 100;
 
 /**
- * Starts to make the transitions that are due, and to look after payments that were left alone. What came due while nothing ran is found at the first look, and of several nodes each
- * takes other orders.
- * @returns what stops it, after the transition under way
+ * Starts to make the transitions that are due, and beside that to look after payments that were left alone: a provider that is slow
+ * holds up no timer. What came due while nothing ran is found at the first look, and of several nodes each takes other orders.
+ * @returns what stops both, after the orders and the payment under way
  */
 export function startProcessTimers(app: App): () => Promise<void> {
+  const system = { kind: 'system' } as const;
+  const stops = [
+    startLoop(app, () => sweepDueOrders(app, system, { most: atOnce }), atOnce),
+    startLoop(app, () => sweepUnsettledPayments(app, system), 1),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+/** Works again and again as long as there is as much as it takes at once, then looks anew after a while. @returns what stops it */
+function startLoop(app: Pick<App, 'errors'>, work: () => Promise<number>, full: number): () => Promise<void> {
   let stopped = false;
-  let sweeping: Promise<void> = Promise.resolve();
-  let busy = false;
-  const sweep = async () => {
-    busy = true;
+  let running: Promise<void> | undefined;
+  const run = async () => {
     try {
-      await sweepUnsettledPayments(app, { kind: 'system' });
-      while (!stopped && (await sweepDueOrders(app, { kind: 'system' }, { most: atOnce })) === atOnce);
+      while (!stopped && (await work()) >= full);
     } catch (error) {
       app.errors.report('order-timer-failed', error);
     }
-    busy = false;
+    running = undefined;
   };
   const timer = setInterval(() => {
-    if (!busy) sweeping = sweep();
+    running ??= run();
   }, every);
   timer.unref();
   return async () => {
     stopped = true;
     clearInterval(timer);
-    await sweeping;
+    await running;
   };
 }

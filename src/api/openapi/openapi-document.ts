@@ -90,7 +90,8 @@ export function openApiDocument(site: { name: string; baseUrl: string }): OpenAp
 
 function documented(operation: Operation): DocumentedOperation {
   const { tag, summary, open, data, paged, status = 200, refusals } = operation;
-  const answer = paged ? z.object({ data: z.array(data), meta }) : z.object({ data });
+  const beside = paged ? meta : operation.meta;
+  const answer = z.object({ data: paged ? z.array(data) : data, ...(beside && { meta: beside }) });
   const json = (schema: z.ZodType) => ({ 'application/json': { schema: schemaOf(schema, 'output') } });
   const refused = refusals.map((code) => [code, { description: names[code] ?? '', content: json(problem) }]);
   const body = bodyOf(operation);

@@ -17,6 +17,8 @@ export type Operation = {
   data: z.ZodType;
   /** `data` is a list, with `meta` beside it. */
   paged?: true;
+  /** What stands beside `data` where it is not turned by the number of a page. */
+  meta?: z.ZodType;
   status?: 201;
   refusals: readonly (400 | 401 | 402 | 403 | 404 | 409 | 413 | 429 | 503)[];
 };

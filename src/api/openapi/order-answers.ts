@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { LineItemView, OrderSummary, OrderView, PriceView } from '#features/orders/order.ts';
+import { bookingStates } from '#features/availability/booking.ts';
+import type { BookingView, LineItemView, OrderSummary, OrderView, PriceView } from '#features/orders/order.ts';
 import { type OrderActor, orderProcess, type PlacedState } from '#features/orders/order-process.ts';
 
 const money = z.object({ amount: z.int().describe('In cents'), currency: z.string() });
@@ -36,6 +37,15 @@ export const lineItemAnswer: z.ZodType<LineItemView> = z.object({
 /** What an order would cost. */
 export const priceAnswer: z.ZodType<PriceView> = z.object({ lineItems: z.array(lineItemAnswer), payinTotal: money });
 
+const booking: z.ZodType<BookingView> = z.object({
+  start: moment,
+  end: moment,
+  displayStart: moment.describe('When the first day opens'),
+  displayEnd: moment.describe('When the last day closes'),
+  seats: z.int(),
+  state: z.enum(bookingStates),
+});
+
 /** An order in a list. */
 export const orderSummaryAnswer: z.ZodType<OrderSummary> = z.object({
   id: z.uuid(),
@@ -49,6 +59,7 @@ export const orderSummaryAnswer: z.ZodType<OrderSummary> = z.object({
   winery,
   total: money.nullable(),
   items: z.array(z.object({ listingId: z.uuid(), title: z.string(), vintage: z.int().nullable(), quantity: z.int() })),
+  booking: booking.nullable(),
 });
 
 /** What may be done to an order now. */
@@ -62,6 +73,7 @@ export const orderAnswer: z.ZodType<OrderView> = z.object({
   lastTransitionedAt: moment,
   createdAt: moment,
   acceptedAt: moment.nullable(),
+  accepted: z.object({ createdAt: moment, by: z.enum(['provider', 'operator']) }).nullable(),
   dueAt: moment.nullable().describe('When something happens by itself'),
   roles: z.array(actor),
   may: movesAnswer,
@@ -77,8 +89,9 @@ export const orderAnswer: z.ZodType<OrderView> = z.object({
     }),
   ),
   lineItems: z.array(lineItemAnswer),
-  payinTotal: money.nullable(),
+  payinTotal: money.nullable().describe('What was agreed, whatever became of it'),
   payoutTotal: money.nullable(),
+  refundedTotal: money.nullable().describe('What went back to the buyer'),
   customer,
   winery,
   deliveryMethod: z.enum(['pickup', 'shipping']).nullable(),
@@ -104,6 +117,7 @@ export const orderAnswer: z.ZodType<OrderView> = z.object({
     })
     .nullable(),
   bookingId: z.uuid().nullable(),
+  booking: booking.nullable(),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   protectedData: z.object({ disputeReason: z.string().nullable() }),

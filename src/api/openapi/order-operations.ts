@@ -33,7 +33,7 @@ export const orderOperations: readonly Operation[] = [
     body: z.union([orderRequestSchema, enquirySchema.safeExtend({ transition: z.literal('enquire') })]),
     data: orderAnswer,
     status: 201,
-    refusals: [400, 402, 403, 409],
+    refusals: [400, 402, 403, 409, 429],
   },
   {
     ...orders,
@@ -105,7 +105,7 @@ export const orderOperations: readonly Operation[] = [
     summary: 'Place an order at the price of the house, or only look with isSpeculative',
     body: privilegedSchema,
     data: z.union([orderAnswer, priceAnswer]),
-    refusals: [400, 402, 403, 409],
+    refusals: [400, 402, 403, 409, 429],
   },
   {
     ...privileged,

@@ -7,6 +7,7 @@ import { placeQuerySchema } from '#features/places/place-query.schema.ts';
 import { pageSizeSchema } from '#features/search/page-size.schema.ts';
 import { facetParameter } from '#features/search/search-address.ts';
 import { facetKeys, sorts } from '#features/search/wine-search.ts';
+import { ledgerEntryAnswer, ledgerMetaAnswer } from './ledger-answers.ts';
 import type { Operation } from './operation.ts';
 
 /** Something with fields of its own. */
@@ -155,9 +156,10 @@ export const otherOperations: readonly Operation[] = [
     method: 'get',
     path: '/api/v1/ledger',
     tag: 'Ledger',
-    summary: 'The newest entries of the ledger, for admins',
+    summary: 'The entries of the ledger, the newest first, for admins',
     query: ledgerQuerySchema,
-    data: things,
+    data: z.array(ledgerEntryAnswer),
+    meta: ledgerMetaAnswer,
     refusals: [400, 403],
   },
 ];

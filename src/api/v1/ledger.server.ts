@@ -5,14 +5,17 @@ import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { problem } from '../problem.ts';
 
-/** `GET /api/v1/ledger?orderId=…&wineryId=…&before=…`: the entries of the ledger, the newest first, for admins. */
+/**
+ * `GET /api/v1/ledger?orderId=…&wineryId=…&before=…`: the entries of the ledger, the newest first, for admins. `meta.next` is the
+ * `before` of the page after.
+ */
 export function ledgerRoutes(
   app: Pick<Infra, 'db'>,
   viewerOf: (c: Context<HttpEnv>) => Promise<Viewer>,
 ): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/', async (c) => {
     const read = await readLedger(app, await viewerOf(c), c.req.query());
-    if (read.ok) return c.json({ data: read.value });
+    if (read.ok) return c.json(read.value);
     if (read.reason === 'forbidden') return c.json(problem(403, 'forbidden', 'Forbidden'), 403);
     return c.json(problem(400, read.reason, 'A parameter is missing or wrong'), 400);
   });

@@ -1,6 +1,8 @@
+import { findPayment } from '#features/payments/find-payment.server.ts';
 import { steerPayment } from '#features/payments/steer-payment.server.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
-import { lockOrder, updateOrder } from './db/order-rows.server.ts';
+import { askProvider } from './ask-provider.server.ts';
+import { findOrder, lockOrder, updateOrder } from './db/order-rows.server.ts';
 import { orderIdSchema } from './order-id.schema.ts';
 import { orderProcess } from './order-process.ts';
 import { type OrderRefusal, RefusedError, refuseOrder, withRefusals } from './order-refusal.ts';
@@ -25,8 +27,24 @@ export async function acceptOrder(
     app.db.transaction().execute((db) => wantAcceptance({ ...app, db }, viewer, orderId)),
   );
   if (!wanted.ok) return wanted;
-  const failure = await pursuePayment(app, { kind: 'system' }, orderId);
-  return failure ?? { ok: true, value: { orderId } };
+  const failure = await askProvider(app, () => pursuePayment(app, { kind: 'system' }, orderId));
+  return failure ?? (await unlessRefused(app, orderId));
+}
+
+/** Who accepted at the same moment as somebody else may have had nothing left to ask: how it went stands with the order. */
+async function unlessRefused(
+  app: OrdersApp,
+  orderId: string,
+): Promise<{ ok: true; value: { orderId: string } } | OrderRefusal> {
+  const order = await findOrder(app.db, orderId, null);
+  const payment = await findPayment(app, orderId);
+  if (!order?.acceptedAt && payment?.goal === 'authorised' && payment.failureCode !== null) {
+    return refuseOrder('transaction-payment-failed', {
+      stripeCode: payment.failureCode,
+      ...(payment.failureMessage === null ? {} : { stripeMessage: payment.failureMessage }),
+    });
+  }
+  return { ok: true, value: { orderId } };
 }
 
 async function wantAcceptance(app: OrdersTransaction, viewer: Viewer, orderId: string): Promise<void> {
@@ -37,6 +55,9 @@ async function wantAcceptance(app: OrdersTransaction, viewer: Viewer, orderId: s
   if (!accepted.by.some((by) => actorsOf(viewer, order).includes(by))) throw new RefusedError(refuseOrder('forbidden'));
   if (order.acceptedAt !== null && order.state === accepted.in) return;
   if (order.state !== accepted.in) throw new RefusedError(refuseOrder('transaction-invalid-transition'));
+  // why: what was booked and is over can be neither had nor charged
+  const isOver = order.bookingEnd !== null && order.bookingEnd <= app.clock.now();
+  if (isOver) throw new RefusedError(refuseOrder('transaction-invalid-transition'));
   await updateOrder(app.db, orderId, { acceptedBy: order.acceptedBy ?? userId });
   const steered = await steerPayment(app, orderId, 'captured');
   if (!steered) throw new RefusedError(refuseOrder('transaction-invalid-transition'));

@@ -1,6 +1,7 @@
 import { findPayment, type PaymentRow } from '#features/payments/find-payment.server.ts';
 import { noteAuthorisation } from '#features/payments/note-authorisation.server.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
+import { askProvider } from './ask-provider.server.ts';
 import { findOrder, lockOrder, type OrderForSomebody } from './db/order-rows.server.ts';
 import { makeTransition } from './make-transition.server.ts';
 import { orderIdSchema } from './order-id.schema.ts';
@@ -31,24 +32,26 @@ export async function confirmPayment(
   if (!decided.ok) return refuseDecision(decided.reason);
   const ref = payment?.providerRef;
   if (!ref) return refuseOrder('transaction-payment-failed');
-  const read = await providerOf(app).read(ref);
+  const read = await askProvider(app, () => providerOf(app).read(ref));
+  if ('ok' in read) return read;
   if (read.status !== 'authorised') return paymentFailed(failureOf(read));
   return withRefusals(() =>
     app.db.transaction().execute(async (db) => {
-      await confirmWithin({ ...app, db }, viewer, orderId);
+      await confirmWithin({ ...app, db }, viewer, orderId, ref);
       return { orderId };
     }),
   );
 }
 
-async function confirmWithin(app: OrdersTransaction, viewer: Viewer, orderId: string): Promise<void> {
+async function confirmWithin(app: OrdersTransaction, viewer: Viewer, orderId: string, ref: string): Promise<void> {
   const userId = viewer.kind === 'user' ? viewer.id : null;
   const order = await lockOrder(app.db, orderId, userId);
   if (!order) throw new RefusedError(refuseOrder('not-found'));
   const payment = await findPayment(app, orderId);
   const decided = decide(viewer, order, payment);
   if (!decided.ok) throw new RefusedError(refuseDecision(decided.reason));
-  if (!payment || !(await noteAuthorisation(app, payment))) {
+  // why: the buyer may have begun with another card since the provider was asked about this one
+  if (payment?.providerRef !== ref || !(await noteAuthorisation(app, payment))) {
     throw new RefusedError(refuseOrder('transaction-invalid-transition'));
   }
   if (decided.transition) await makeTransition(app, order, decided.transition, { actor: decided.actor, userId });

@@ -13,6 +13,7 @@ export type OrderFailure =
   | 'listing-gone'
   | 'price-changed'
   | 'missing-quantity'
+  | 'too-many'
   | 'conflict'
   | 'forbidden'
   | 'other';
@@ -31,6 +32,7 @@ const messages: Record<OrderFailure, string> = {
   'listing-gone': 'This listing is no longer available.',
   'price-changed': 'The price has changed. Please look at the total again.',
   'missing-quantity': 'Please choose how many bottles you would like.',
+  'too-many': 'You have begun too many orders without paying for them. Please try again tomorrow.',
   conflict: 'This is not possible any more: the order has moved on. Please refresh the page.',
   forbidden: 'You may not do this.',
   other: 'Something went wrong. Please refresh the page and try again.',
@@ -48,6 +50,7 @@ const byCode: Readonly<Record<string, OrderFailure>> = {
   'transaction-listing-not-found': 'listing-gone',
   'transaction-charge-zero-payin': 'amount-too-small',
   'transaction-charge-zero-payout': 'amount-too-small',
+  'too-many-requests': 'too-many',
   'transaction-invalid-transition': 'conflict',
   'transaction-already-reviewed-by-customer': 'conflict',
   'transaction-already-reviewed-by-provider': 'conflict',

@@ -11,9 +11,11 @@ import {
 } from '../../../tests/fixtures/orders-test.ts';
 import { acceptOrder } from './accept-order.server.ts';
 import { confirmPayment } from './confirm-payment.server.ts';
+import { initiateOrder } from './initiate-order.server.ts';
 import { payAgain } from './pay-again.server.ts';
 import { showOrder } from './show-order.server.ts';
 import { sweepDueOrders } from './sweep-due-orders.server.ts';
+import { sweepUnsettledPayments } from './sweep-unsettled-payments.server.ts';
 import { transitionOrder } from './transition-order.server.ts';
 
 const declined = { code: 'declined', message: 'Your card was declined.' } as const;
@@ -77,7 +79,7 @@ describe('a charge that is refused when the winery accepts', () => {
   test('because the reservation is gone cancels the order at once', async ({ orders: app }) => {
     const { wineId, buyer, owner } = await addShop(app.db);
     const { id } = await purchased(app, buyer, bottles(wineId, 2));
-    app.payments.next('capture', { code: 'lapsed', message: 'The authorisation has expired.' });
+    for (const intent of app.payments.intents.values()) intent.status = 'canceled';
     expect(await acceptOrder(app, owner, id)).toMatchObject({ reason: 'transaction-payment-failed' });
     expect(await showOrder(app, buyer, id)).toMatchObject({
       value: { state: 'canceled', lastTransition: 'auto-cancel' },
@@ -94,4 +96,64 @@ test('marking as delivered accepts first, and does neither when the charge is re
   expect(await deliver()).toMatchObject({ reason: 'transaction-payment-failed' });
   expect(await showOrder(app, buyer, id)).toMatchObject({ value: { state: 'purchased', acceptedAt: null } });
   expect(await deliver()).toMatchObject({ ok: true, value: { state: 'delivered', acceptedAt: expect.any(String) } });
+});
+
+describe('a refusal is not believed', () => {
+  test('when the card was charged, by an answer that was lost and a key that was forgotten', async ({
+    orders: app,
+  }) => {
+    const { wineId, buyer, owner } = await addShop(app.db);
+    const { id } = await purchased(app, buyer, bottles(wineId, 2));
+    app.payments.next('capture', 'fails-after');
+    expect(await acceptOrder(app, owner, id)).toMatchObject({ reason: 'transaction-payment-failed' });
+    expect(await showOrder(app, owner, id)).toMatchObject({ value: { acceptedAt: null } });
+    app.payments.forgetKeys();
+    expect(await acceptOrder(app, owner, id)).toMatchObject({ ok: true });
+    expect(await showOrder(app, owner, id)).toMatchObject({ value: { acceptedAt: expect.any(String) } });
+    expect(app.payments.done.filter(({ step }) => step === 'capture')).toHaveLength(1);
+  });
+
+  test('when a payment that is to be let go is charged already: it is given back', async ({ orders: app }) => {
+    const { wineId, buyer, owner } = await addShop(app.db);
+    const { id } = await purchased(app, buyer, bottles(wineId, 2));
+    for (const intent of app.payments.intents.values()) intent.status = 'captured';
+    expect(await transitionOrder(app, owner, { id, transition: 'cancel', params: {} })).toMatchObject({ ok: true });
+    app.clock.forward(3 * spans.minute);
+    await sweepUnsettledPayments(app, { kind: 'system' });
+    expect([...app.payments.intents.values()]).toMatchObject([{ refunded: true }]);
+    const { sum } = await app.db
+      .selectFrom('ledgerEntries')
+      .select(({ fn }) => fn.sum<string>('amountCents').as('sum'))
+      .where('account', '=', 'provider-balance')
+      .executeTakeFirstOrThrow();
+    expect(Number(sum)).toBe(0);
+  });
+});
+
+test('a provider that does not answer is told as such, and what was begun goes on', async ({ orders: app }) => {
+  const { wineId, buyer, owner } = await addShop(app.db);
+  app.payments.next('create', 'fails-before');
+  const told = { reason: 'transaction-payment-failed', meta: { message: expect.stringContaining('does not answer') } };
+  const request = bottles(wineId, 2, { id: crypto.randomUUID() });
+  expect(await initiateOrder(app, buyer, request)).toMatchObject(told);
+  const again = await initiateOrder(app, buyer, request);
+  expect(again).toMatchObject({ ok: true, value: { payment: { clientSecret: 'pi_1_secret' } } });
+  expect(await stockOf(app.db, wineId)).toBe(10);
+  const id = again.ok ? again.value.id : '';
+  await pay(app, id);
+  await confirmPayment(app, buyer, id);
+  app.payments.next('capture', 'fails-before');
+  expect(await acceptOrder(app, owner, id)).toMatchObject(told);
+  app.clock.forward(3 * spans.minute);
+  await sweepUnsettledPayments(app, { kind: 'system' });
+  expect(await showOrder(app, owner, id)).toMatchObject({ value: { acceptedAt: expect.any(String) } });
+});
+
+test('of two who accept at once, both learn that the charge was refused', async ({ orders: app }) => {
+  const { wineId, buyer, owner, member } = await addShop(app.db);
+  const { id } = await purchased(app, buyer, bottles(wineId, 2));
+  // why: the second may come after the first was refused, and then charges anew
+  for (let time = 0; time < 2; time++) app.payments.next('capture', declined);
+  const both = await Promise.all([acceptOrder(app, owner, id), acceptOrder(app, member, id)]);
+  for (const answer of both) expect(answer).toMatchObject({ reason: 'transaction-payment-failed' });
 });

@@ -1,8 +1,10 @@
 import { isOfAge, shopDate } from '#features/accounts/age.ts';
+import { holdPerson } from '#features/accounts/hold-person.server.ts';
 import { bookDates } from '#features/availability/book-dates.server.ts';
 import { openPayment } from '#features/payments/open-payment.server.ts';
 import { reserveStock } from '#features/stock/reserve-stock.server.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
+import { askProvider } from './ask-provider.server.ts';
 import { countUnpaid } from './db/order-lists.server.ts';
 import {
   findOrder,
@@ -60,7 +62,7 @@ export async function askForPayment(
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
   const shown = await showOrder(app, viewer, id);
   if (!shown.ok || shown.value.state !== 'pending-payment') return shown;
-  const failure = await pursuePayment(app, { kind: 'system' }, id);
+  const failure = await askProvider(app, () => pursuePayment(app, { kind: 'system' }, id));
   return failure ?? showOrder(app, viewer, id);
 }
 
@@ -80,6 +82,8 @@ const unpaidADay = { most: 20, milliseconds: 24 * 60 * 60_000 };
  */
 export async function refuseHoarder(app: OrdersTransaction, { id }: SignedIn): Promise<void> {
   const since = new Date(app.clock.now().getTime() - unpaidADay.milliseconds);
+  // why: many that are begun at once are counted one after the other; and who deletes the account now begins none
+  if (!(await holdPerson(app.db, id))) throw new RefusedError(refuseOrder('forbidden'));
   const unpaid = await countUnpaid(app.db, id, since, unpaidADay.most);
   if (unpaid >= unpaidADay.most) throw new RefusedError(refuseOrder('too-many-requests'));
 }
@@ -146,6 +150,7 @@ export function detailsOf(priced: PricedOrder, request: OrderRequest) {
     shippingDetails: delivery === 'shipping' ? (request.shippingDetails ?? null) : null,
     pickupAddress,
     bookingId: null as string | null,
+    bookingEnd: null as Date | null,
   };
 }
 
@@ -183,7 +188,7 @@ async function book(
   const wanted = { listingId: listing.id, startDate, endDate, seats };
   const booked = await bookDates(app, { kind: 'system' }, wanted);
   if (!booked.ok) throw new RefusedError(refuseOrder(booked.reason));
-  await updateOrder(app.db, orderId, { bookingId: booked.value.id });
+  await updateOrder(app.db, orderId, { bookingId: booked.value.id, bookingEnd: booked.value.end });
 }
 
 function itemsOf({ bottles, tasting }: PricedOrder) {

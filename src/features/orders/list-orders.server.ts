@@ -1,10 +1,11 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import { countOrders, listOrderRows, listWineriesOf, type Side } from './db/order-lists.server.ts';
-import { listItems } from './db/order-parts.server.ts';
+import { countOrders, listOrderRows, type Side } from './db/order-lists.server.ts';
+import { listBookings, listItems } from './db/order-parts.server.ts';
 import type { OrderSummary } from './order.ts';
 import { mostListed, orderQuerySchema } from './order-query.schema.ts';
 import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
+import { bookingView } from './order-view.ts';
 import { invalidRequest } from './speculate-order.server.ts';
 
 /** A page of orders. `totalItems` is counted no further than 10,000. */
@@ -27,10 +28,7 @@ export async function listOrders(
   const parsed = orderQuerySchema.safeParse(query);
   if (!parsed.success) return invalidRequest(parsed.error.issues);
   const { only, lastTransitions, page, perPage } = parsed.data;
-  const side: Side =
-    only === 'order'
-      ? { party: 'customer', ids: [viewer.id] }
-      : { party: 'provider', ids: await listWineriesOf(app.db, viewer.id) };
+  const side: Side = { party: only === 'order' ? 'customer' : 'provider', userId: viewer.id };
   const filter = { ...side, lastTransitions };
   const rows = await listOrderRows(app.db, filter, { limit: perPage, offset: (page - 1) * perPage });
   // why: a page that is not full says itself how many there are
@@ -40,13 +38,17 @@ export async function listOrders(
     app.db,
     rows.map(({ id }) => id),
   );
-  const data = rows.map((row) =>
-    summaryOf(
-      row,
-      side.party,
-      items.filter(({ orderId }) => orderId === row.id),
-    ),
+  const bookings = await listBookings(
+    app.db,
+    rows.map(({ bookingId }) => bookingId),
   );
+  const data = rows.map((row) => ({
+    ...summaryOf(row, side.party),
+    items: items
+      .filter(({ orderId }) => orderId === row.id)
+      .map(({ listingId, title, vintage, quantity }) => ({ listingId, title, vintage, quantity })),
+    booking: bookingView(bookings, row.bookingId),
+  }));
   return {
     ok: true,
     value: { data, meta: { page, perPage, totalItems, totalPages: Math.ceil(totalItems / perPage) } },
@@ -54,9 +56,8 @@ export async function listOrders(
 }
 
 type Row = Awaited<ReturnType<typeof listOrderRows>>[number];
-type Item = Awaited<ReturnType<typeof listItems>>[number];
 
-function summaryOf(row: Row, side: Side['party'], items: Item[]): OrderSummary {
+function summaryOf(row: Row, side: Side['party']): Omit<OrderSummary, 'items' | 'booking'> {
   const cents = side === 'customer' ? row.payinCents : row.payoutCents;
   return {
     id: row.id,
@@ -69,6 +70,5 @@ function summaryOf(row: Row, side: Side['party'], items: Item[]): OrderSummary {
     customer: { id: row.customerId, displayName: row.customerName },
     winery: { id: row.wineryId, slug: row.winerySlug, name: row.wineryName },
     total: cents === null || row.currency === null ? null : { amount: cents, currency: row.currency },
-    items: items.map(({ listingId, title, vintage, quantity }) => ({ listingId, title, vintage, quantity })),
   };
 }

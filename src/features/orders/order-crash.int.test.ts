@@ -154,7 +154,7 @@ describe.for([
       expect(await noted.execute()).not.toEqual([{ state: payment }]);
       expect(app.payments.done.map(({ step }) => step)).toEqual(done);
       await expectSound(app, { [shop.wineId]: 12 });
-      app.clock.forward(3 * spans.minute);
+      app.clock.forward(2 * spans.hour);
       expect(await makeCall(app, { use: 'settle' })).toEqual({ ok: true, value: 1 });
       expect(await noted.execute()).toEqual([{ state: payment }]);
       expect(app.payments.done.map(({ step }) => step)).toEqual(done);

@@ -1,14 +1,16 @@
 import { z } from 'zod';
+import { isStorable } from '#kit/storable-text.ts';
 
 const calendarDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-11-21');
 
 /** One line of text, without what is around it. */
-const line = (most: number) => z.string().trim().min(1).max(most);
+const line = (most: number) =>
+  z.string().trim().min(1).max(most).refine(isStorable, 'has a character that cannot be kept');
 
 const shippingDetails = z.object({
   recipientName: line(120),
   streetAddress: line(200),
-  apartment: z.string().trim().max(60).optional(),
+  apartment: z.string().trim().max(60).refine(isStorable).optional(),
   city: line(80),
   state: z.string().regex(/^[A-Z]{2}$/),
   postalCode: z.string().regex(/^\d{5}(-\d{4})?$/),
@@ -31,9 +33,9 @@ const money = z.object({ amount: z.int().min(1), currency: z.string().regex(/^[A
  * request again places no second order.
  */
 export const orderRequestSchema = z.object({
-  id: z.uuid().optional(),
+  id: z.uuid().toLowerCase().optional(),
   items: z
-    .array(z.object({ listingId: z.uuid(), quantity: quantity.optional() }))
+    .array(z.object({ listingId: z.uuid().toLowerCase(), quantity: quantity.optional() }))
     .min(1)
     .max(42),
   deliveryMethod: z.enum(['pickup', 'shipping']).optional(),
@@ -47,5 +49,9 @@ export type OrderRequest = z.infer<typeof orderRequestSchema>;
 
 /** What an enquiry is about: a listing, or a winery. */
 export const enquirySchema = z
-  .object({ id: z.uuid().optional(), listingId: z.uuid().optional(), wineryId: z.uuid().optional() })
+  .object({
+    id: z.uuid().toLowerCase().optional(),
+    listingId: z.uuid().toLowerCase().optional(),
+    wineryId: z.uuid().toLowerCase().optional(),
+  })
   .refine(({ listingId, wineryId }) => (listingId === undefined) !== (wineryId === undefined));

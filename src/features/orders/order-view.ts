@@ -1,6 +1,7 @@
+import type { Booking } from '#features/availability/booking.ts';
 import type { LineItem, LineParty } from './line-items.ts';
 import { totalFor } from './line-items.ts';
-import type { LineItemView, OrderView, ReviewView } from './order.ts';
+import type { BookingView, LineItemView, OrderView, ReviewView } from './order.ts';
 import { type OrderActor, type OrderStanding, orderProcess } from './order-process.ts';
 
 /** The lines that these sides see, in the order of the breakdown. */
@@ -29,7 +30,7 @@ export function sidesOf(actors: readonly OrderActor[]): LineParty[] {
   return (['customer', 'provider'] as const).filter((side) => all || actors.includes(side));
 }
 
-/** What a side pays or gets; null for the other side's total, and for an enquiry. */
+/** What a side agreed to pay or get, taken back or not; null for the other side's total, and for an enquiry. */
 export function totalView(
   side: LineParty,
   lines: readonly LineItem[],
@@ -37,7 +38,30 @@ export function totalView(
   actors: readonly OrderActor[],
 ) {
   if (currency === null || !sidesOf(actors).includes(side)) return null;
-  return { amount: totalFor(side, lines), currency };
+  return {
+    amount: totalFor(
+      side,
+      lines.filter(({ reversal }) => !reversal),
+    ),
+    currency,
+  };
+}
+
+/** What an order tells of its booking. */
+export type OrderBooking = Pick<Booking, 'id' | 'start' | 'end' | 'displayStart' | 'displayEnd' | 'seats' | 'state'>;
+
+/** The one of these bookings that an order has; null where it has none, as those of wines. */
+export function bookingView(bookings: readonly OrderBooking[], bookingId: string | null): BookingView | null {
+  const found = bookings.find(({ id }) => id === bookingId);
+  if (!found) return null;
+  return {
+    start: found.start.toISOString(),
+    end: found.end.toISOString(),
+    displayStart: found.displayStart.toISOString(),
+    displayEnd: found.displayEnd.toISOString(),
+    seats: found.seats,
+    state: found.state,
+  };
 }
 
 /** What these actors may do now: the table's transitions, and to accept where that is still to be done. */

@@ -1,3 +1,4 @@
+import type { BookingState } from '#features/availability/booking.ts';
 import type { Money } from '#kit/money.ts';
 import type { LineItemCode, LineParty } from './line-items.ts';
 import type { OrderActor, OrderTransitionName, PlacedState } from './order-process.ts';
@@ -14,7 +15,7 @@ export type ShippingDetails = {
   phone?: string | undefined;
 };
 
-/** Where bottles are fetched. */
+/** Where bottles are fetched, and where a tasting takes place. */
 export type PickupAddress = { name: string; street: string | null; city: string; state: string; zip: string | null };
 
 /** A line of the breakdown as one side sees it. A line has a quantity, or a percentage. */
@@ -42,6 +43,19 @@ export type OrderItemView = {
   quantity: number;
 };
 
+/**
+ * Seats of a tasting, as the specification's Booking. `start` and `end` are midnights by the tasting's clocks, `displayStart` and
+ * `displayEnd` the hours to tell people.
+ */
+export type BookingView = {
+  start: string;
+  end: string;
+  displayStart: string;
+  displayEnd: string;
+  seats: number;
+  state: BookingState;
+};
+
 /** An order in a list. `side` is the viewer's; the buyer sees what he pays, the winery what it gets. */
 export type OrderSummary = {
   id: string;
@@ -55,6 +69,7 @@ export type OrderSummary = {
   winery: { id: string; slug: string; name: string };
   total: Money | null;
   items: { listingId: string; title: string; vintage: number | null; quantity: number }[];
+  booking: BookingView | null;
 };
 
 /** A transition that was made. */
@@ -77,20 +92,26 @@ export type OrderView = {
   lastTransitionedAt: string;
   createdAt: string;
   acceptedAt: string | null;
+  /** When the winery's approval came, and whether its own people or the house gave it. */
+  accepted: { createdAt: string; by: 'provider' | 'operator' } | null;
   dueAt: string | null;
   roles: OrderActor[];
   may: (OrderTransitionName | 'accept')[];
   listingId: string | null;
   items: OrderItemView[];
   lineItems: LineItemView[];
+  /** What was agreed, whatever became of it: lines that take others back do not count. */
   payinTotal: Money | null;
   payoutTotal: Money | null;
+  /** What went back to the buyer; null where nothing did, and for the winery, which does not see what he paid. */
+  refundedTotal: Money | null;
   customer: { id: string; displayName: string };
   winery: { id: string; slug: string; name: string };
   deliveryMethod: 'pickup' | 'shipping' | null;
   shippingDetails: ShippingDetails | null;
   pickupAddress: PickupAddress | null;
   bookingId: string | null;
+  booking: BookingView | null;
   carrier: string | null;
   trackingNumber: string | null;
   protectedData: { disputeReason: string | null };

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { setStock } from '#features/stock/set-stock.server.ts';
 import { anonymous } from '#kit/viewer.ts';
 import {
   addShop,
@@ -174,4 +175,37 @@ test('who begins twenty orders in a day and pays for none begins no other until 
   await placed(app, stranger, bottles(wineId, 1));
   app.clock.forward(spans.day);
   await placed(app, buyer, bottles(wineId, 1));
+});
+
+test.for(['\0', '\ud800'])('a text with %j is refused before a card is charged', async (broken, { orders: app }) => {
+  const { wineId, buyer, owner } = await addShop(app.db);
+  const { id } = await purchased(app, buyer, bottles(wineId, 1));
+  const invalid = { reason: 'validation-invalid-params' };
+  for (const params of [{ carrier: broken }, { trackingNumber: `1Z${broken}` }]) {
+    expect(await transitionOrder(app, owner, { id, transition: 'mark-delivered', params })).toMatchObject(invalid);
+  }
+  expect(app.payments.done.map(({ step }) => step)).toEqual(['create']);
+  const details = { ...shippingDetails, recipientName: `Ada${broken}` };
+  const shipped = bottles(wineId, 1, { deliveryMethod: 'shipping', shippingDetails: details });
+  expect(await initiateOrder(app, buyer, shipped)).toMatchObject(invalid);
+});
+
+test('what an order gives back finds room on the fullest shelf', async ({ orders: app }) => {
+  const { wineId, buyer, owner } = await addShop(app.db, 1_000_000);
+  const { id } = await purchased(app, buyer, bottles(wineId, 3));
+  const full = { listingId: wineId, oldTotal: 999_997, newTotal: 1_000_000 };
+  expect(await setStock(app, owner, full)).toMatchObject({ ok: true });
+  expect(await transitionOrder(app, owner, { id, transition: 'cancel', params: {} })).toMatchObject({ ok: true });
+  expect(await stockOf(app.db, wineId)).toBe(1_000_003);
+  expect(await setStock(app, owner, { ...full, oldTotal: 1_000_003, newTotal: 12 })).toMatchObject({ ok: true });
+});
+
+test('who has paid unheard when the time is over has paid', async ({ orders: app }) => {
+  const { wineId, buyer } = await addShop(app.db);
+  const [paid, unpaid] = [await placed(app, buyer, bottles(wineId, 1)), await placed(app, buyer, bottles(wineId, 1))];
+  await pay(app, paid.id);
+  app.clock.forward(spans.hour);
+  await sweepDueOrders(app, system, { most: 10 });
+  expect(await showOrder(app, buyer, paid.id)).toMatchObject({ value: { state: 'purchased' } });
+  expect(await showOrder(app, buyer, unpaid.id)).toMatchObject({ value: { state: 'payment-expired' } });
 });

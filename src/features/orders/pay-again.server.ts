@@ -2,6 +2,7 @@ import { findPayment } from '#features/payments/find-payment.server.ts';
 import { reopenPayment } from '#features/payments/reopen-payment.server.ts';
 import { steerPayment } from '#features/payments/steer-payment.server.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
+import { askProvider } from './ask-provider.server.ts';
 import { lockOrder } from './db/order-rows.server.ts';
 import type { OrderView } from './order.ts';
 import { orderIdSchema } from './order-id.schema.ts';
@@ -30,7 +31,7 @@ export async function payAgain(
   for (const stage of [letGo, reopen]) {
     const done = await withRefusals(() => app.db.transaction().execute((db) => stage({ ...app, db }, viewer, id)));
     if (!done.ok) return done;
-    const failure = await pursuePayment(app, system, id);
+    const failure = await askProvider(app, () => pursuePayment(app, system, id));
     if (failure) return failure;
   }
   return showOrder(app, viewer, id);

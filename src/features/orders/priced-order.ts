@@ -65,7 +65,7 @@ export function matchRequest(
       found.map((each) => each.listing),
     );
     return tasting.ok
-      ? done({ ...common, bottles: [], tasting: tasting.value, delivery: undefined, pickupAddress: null })
+      ? done({ ...common, bottles: [], tasting: tasting.value, delivery: undefined, pickupAddress: addressOf(listing) })
       : tasting;
   }
   const bottles = found.flatMap(({ listing: wine, quantity }) =>

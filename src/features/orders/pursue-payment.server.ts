@@ -1,3 +1,4 @@
+import { checkRefusal } from '#features/payments/check-refusal.server.ts';
 import { findPayment, type PaymentRow } from '#features/payments/find-payment.server.ts';
 import { notePaymentRefusal, notePaymentStep } from '#features/payments/note-payment-step.server.ts';
 import { nextStep, type PaymentStep } from '#features/payments/payment.ts';
@@ -34,9 +35,11 @@ export async function pursuePayment(
     const step = payment && nextStep(payment);
     if (!payment || !step) return undefined;
     if (!app.payments) throw new Error('There is no payment provider');
-    const answer = await takePaymentStep(app.payments, payment, step);
+    const asked = await takePaymentStep(app.payments, payment, step);
+    const truth = await checkRefusal(app.payments, payment.providerRef, step, asked);
+    const { answer } = truth;
     if (answer.kind === 'not-yet') return undefined;
-    await app.db.transaction().execute((db) => noteAnswer({ ...app, db }, payment, step, answer));
+    await app.db.transaction().execute((db) => noteAnswer({ ...app, db }, payment, truth.step, answer));
     if (answer.kind === 'refused') return refused(payment, step, answer.failure);
   }
   return undefined;
@@ -73,7 +76,7 @@ async function noteAnswer(
   if (!order) throw new Error(`There is no order ${payment.orderId}`);
   if (answer.kind === 'refused') return noteRefusal(app, order, payment, step, answer.failure);
   const noted = await notePaymentStep(app, payment, step, answer.value);
-  if (noted && step === 'capture') await noteAcceptance(app, order);
+  if (noted && step === 'capture' && payment.goal === 'captured') await noteAcceptance(app, order);
 }
 
 /** The card is charged: the winery's acceptance stands, and the contract with it. */
@@ -100,11 +103,6 @@ async function noteRefusal(
     return;
   }
   if (step === 'capture') return noteFailedCapture(app, order, payment, failure);
-  if (step === 'cancel') {
-    // why: what the provider cannot let go is gone already
-    await notePaymentRefusal(app, payment, failure, { state: 'voided', goal: 'returned' });
-    return;
-  }
   await notePaymentRefusal(app, payment, failure, payment);
 }
 
@@ -133,7 +131,7 @@ async function endBySystem(app: OrdersTransaction, order: OrderRow, name: OrderT
   await makeTransition(app, order, transition, { actor: 'system', userId: null });
 }
 
-/** The provider, or a refusal where the house has none. */
+/** The provider. @throws Error where the house has none */
 export function providerOf(app: Pick<OrdersApp, 'payments'>): PaymentProvider {
   if (!app.payments) throw new Error('There is no payment provider');
   return app.payments;

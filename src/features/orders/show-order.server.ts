@@ -1,18 +1,18 @@
 import { findPayment, type PaymentRow } from '#features/payments/find-payment.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import { findParties, listItems, listTransitions } from './db/order-parts.server.ts';
+import { findParties, listBookings, listItems, listTransitions } from './db/order-parts.server.ts';
 import { findOrder, listLineItems, type OrderRow } from './db/order-rows.server.ts';
 import { listReviews } from './db/review-rows.server.ts';
 import type { OrderView } from './order.ts';
 import type { OrderActor } from './order-process.ts';
 import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
 import { actorsOf, standingOf } from './order-standing.ts';
-import { lineItemViews, openMoves, sidesOf, totalView, visibleReviews } from './order-view.ts';
+import { bookingView, lineItemViews, openMoves, sidesOf, totalView, visibleReviews } from './order-view.ts';
 
 /**
  * One order as its buyer, its winery's people or the house see it: each side its own lines and total. Others are told that it is not
- * for them. At most seven queries.
+ * for them. At most eight queries.
  */
 export async function showOrder(
   app: Pick<Infra, 'db'>,
@@ -35,12 +35,13 @@ async function viewOf(
   limited: boolean,
 ): Promise<OrderView> {
   const { id, currency } = order;
-  const parties = await findParties(app.db, order);
+  const { acceptor, ...parties } = await findParties(app.db, order);
   const items = await listItems(app.db, [id]);
   const lines = await listLineItems(app.db, id);
   const transitions = await listTransitions(app.db, id);
   const reviews = await listReviews(app.db, id);
   const payment = await findPayment(app, id);
+  const bookings = await listBookings(app.db, [order.bookingId]);
   const unit = currency ?? 'USD';
   return {
     id,
@@ -49,6 +50,7 @@ async function viewOf(
     lastTransitionedAt: order.lastTransitionedAt.toISOString(),
     createdAt: order.createdAt.toISOString(),
     acceptedAt: order.acceptedAt?.toISOString() ?? null,
+    accepted: order.acceptedAt && { createdAt: order.acceptedAt.toISOString(), by: acceptor },
     dueAt: order.dueAt?.toISOString() ?? null,
     roles,
     may: limited ? [] : openMoves(standingOf(order), roles),
@@ -60,11 +62,13 @@ async function viewOf(
     lineItems: lineItemViews(lines, unit, sidesOf(roles)),
     payinTotal: totalView('customer', lines, currency, roles),
     payoutTotal: totalView('provider', lines, currency, roles),
+    refundedTotal: refundedTotal(payment, roles),
     ...parties,
     deliveryMethod: order.deliveryMethod,
     shippingDetails: seesAddress(order, roles) ? order.shippingDetails : null,
     pickupAddress: order.pickupAddress,
     bookingId: order.bookingId,
+    booking: bookingView(bookings, order.bookingId),
     carrier: order.carrier,
     trackingNumber: order.trackingNumber,
     protectedData: { disputeReason: order.disputeReason },
@@ -91,6 +95,12 @@ async function viewOf(
 /** Whether somebody is told where to ship to: a winery only what it has sold. */
 function seesAddress({ acceptedAt, state }: OrderRow, roles: readonly OrderActor[]): boolean {
   return roles.some((role) => role !== 'provider') || state === 'purchased' || acceptedAt !== null;
+}
+
+/** What the provider has given back to the buyer's card: all of it, once it has. */
+function refundedTotal(payment: PaymentRow | undefined, roles: readonly OrderActor[]): OrderView['refundedTotal'] {
+  if (payment?.state !== 'refunded' || !sidesOf(roles).includes('customer')) return null;
+  return { amount: payment.payinCents, currency: payment.currency };
 }
 
 /** What the buyer's browser needs to confirm the payment, as long as it can. */

@@ -1,10 +1,11 @@
 import type { Viewer } from '#kit/viewer.ts';
-import { listDue, lockIfDue, postponeOrder } from './db/order-rows.server.ts';
+import { findOrder, listDue, lockIfDue, postponeOrder } from './db/order-rows.server.ts';
 import { makeTransition } from './make-transition.server.ts';
 import { orderProcess } from './order-process.ts';
 import { RefusedError } from './order-refusal.ts';
 import { standingOf } from './order-standing.ts';
 import type { OrdersApp } from './orders-app.ts';
+import { syncPayment } from './sync-payment.server.ts';
 
 /** How long an order that could not be moved is left alone, in milliseconds. */
 const patience = 5 * 60_000;
@@ -12,15 +13,13 @@ const patience = 5 * 60_000;
 /** How many orders are moved side by side: each waits for the database more than it works. */
 const sideBySide = 4;
 
-type Needs = Pick<OrdersApp, 'db' | 'clock' | 'jobs' | 'errors'>;
-
 /**
  * Makes the transitions that are due, each order in a transaction of its own; an order that another node has in hand is left to it.
  * One that fails is reported and put off, so that it does not stand in the way of the others. For the system alone.
  * @param options.most how many at most. They are looked up together: a look for each would pass all those that are done already
  * @returns how many were found; fewer than `most` means that nothing else is due
  */
-export async function sweepDueOrders(app: Needs, viewer: Viewer, { most }: { most: number }): Promise<number> {
+export async function sweepDueOrders(app: OrdersApp, viewer: Viewer, { most }: { most: number }): Promise<number> {
   if (viewer.kind !== 'system') return 0;
   const due = await listDue(app.db, app.clock.now(), most);
   const waiting = due.values();
@@ -31,7 +30,21 @@ export async function sweepDueOrders(app: Needs, viewer: Viewer, { most }: { mos
   return due.length;
 }
 
-async function moveIfDue(app: Needs, id: string): Promise<void> {
+/**
+ * Looks whether the buyer of an order that is about to expire has paid after all, unheard. A provider that does not answer does not keep
+ * the bottles from others: what is reserved on a card by then is let go.
+ */
+async function hearBuyer(app: OrdersApp, id: string): Promise<void> {
+  if (!app.payments || (await findOrder(app.db, id, null))?.state !== 'pending-payment') return;
+  try {
+    await syncPayment(app, { kind: 'system' }, id);
+  } catch (error) {
+    app.errors.report('payment-failed', error, { order: id });
+  }
+}
+
+async function moveIfDue(app: OrdersApp, id: string): Promise<void> {
+  await hearBuyer(app, id);
   try {
     await app.db.transaction().execute(async (db) => {
       const order = await lockIfDue(db, id, app.clock.now());

@@ -1,13 +1,18 @@
 import { z } from 'zod';
+import { isStorable } from '#kit/storable-text.ts';
 import type { OrderTransitionName } from './order-process.ts';
 
-const text = (most: number, missing: string) => z.string({ error: missing }).trim().min(1, missing).max(most);
+const unreadable = 'Please leave out characters that cannot be shown';
+
+const text = (most: number, missing: string) =>
+  z.string({ error: missing }).trim().min(1, missing).max(most).refine(isStorable, unreadable);
 
 const optionalText = (most: number) =>
   z
     .string()
     .trim()
     .max(most)
+    .refine(isStorable, unreadable)
     .transform((value) => (value === '' ? undefined : value))
     .optional();
 

@@ -36,7 +36,8 @@ export type PaymentRequest = {
 };
 
 /**
- * The card payment provider, as the shop needs it. Whatever is asked twice under one key is done once, and answered alike.
+ * The card payment provider, as the shop needs it. Whatever is asked twice under one key is done once, and answered alike. Providers
+ * forget keys (Stripe after a day): `capture`, `cancel`, `refund` and `payOut` answer `done` for what is done already, whatever the key.
  * Cards are reserved first and charged later (manual capture).
  * @see https://docs.stripe.com/payments/place-a-hold-on-a-payment-method
  */

@@ -6,7 +6,8 @@ import { paymentQueue } from './payment-queue.ts';
 /**
  * Says where the payment of an order is to go, within the caller's transaction, which holds the order's lock; the provider is asked
  * once that commits. Who may is the caller's to decide.
- * @returns whether it goes there; not while the provider is being asked for something else. An order without a payment has nothing to steer
+ * @returns whether it goes there; not while the provider is being asked for something else.
+ * @throws Error for an order without a payment
  */
 export async function steerPayment(
   app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
@@ -14,7 +15,8 @@ export async function steerPayment(
   goal: PaymentGoal,
 ): Promise<boolean> {
   const payment = await findPayment(app.db, orderId);
-  if (!payment || payment.goal === goal) return true;
+  if (!payment) throw new Error(`The order ${orderId} has no payment`);
+  if (payment.goal === goal) return true;
   // why: what was never confirmed by the buyer can be let go at any time; a charge under way is waited for
   const interruptible = payment.goal === 'authorised' && goal === 'returned';
   if (!isAtRest(payment) && !interruptible) return false;

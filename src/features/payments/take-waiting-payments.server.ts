@@ -1,18 +1,29 @@
 import type { Infra } from '#infra/infra.ts';
-import { takeWaiting } from './db/payment-rows.server.ts';
+import { takeWaiting, type Waiting } from './db/payment-rows.server.ts';
 
 const minute = 60_000;
-/** How many are taken at once. */
-const most = 50;
 
 /**
- * The orders whose payments wait for something that may have happened unheard: at most 50, taken once each. A payment that is to be
- * asked for is left to its job for two minutes; one that the buyer is to confirm is looked at after one, and a reservation every six
- * hours: it may have lapsed.
+ * How long each kind is left alone, in milliseconds: what is to be asked of the provider has a job, and a payout may be days in coming;
+ * a buyer may have confirmed in a browser that was closed then; a reservation may have lapsed.
  */
-export function takeWaitingPayments(app: Pick<Infra, 'db' | 'clock'>): Promise<string[]> {
+const patience: Record<Waiting, number> = {
+  buyer: minute,
+  provider: 2 * minute,
+  payout: 60 * minute,
+  winery: 360 * minute,
+};
+
+/**
+ * The orders whose payments wait for something that may have happened unheard: the one that waits longest of each kind, so that many of
+ * one kind never stand in the way of another.
+ */
+export async function takeWaitingPayments(app: Pick<Infra, 'db' | 'clock'>): Promise<string[]> {
   const now = app.clock.now();
-  const before = (minutes: number) => new Date(now.getTime() - minutes * minute);
-  const since = { unsettled: before(2), open: before(1), authorised: before(360) };
-  return takeWaiting(app.db, { since, now, limit: most });
+  const taken: string[] = [];
+  for (const [what, milliseconds] of Object.entries(patience) as [Waiting, number][]) {
+    const orderId = await takeWaiting(app.db, { what, before: new Date(now.getTime() - milliseconds), now });
+    if (orderId !== undefined) taken.push(orderId);
+  }
+  return taken;
 }

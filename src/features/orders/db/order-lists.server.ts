@@ -3,8 +3,8 @@ import type { Database } from '#infra/database.ts';
 import type { OrderTransitionName } from '../order-process.ts';
 import type { OrderRow } from './order-rows.server.ts';
 
-/** Whose orders: the buyer's own, or those of these wineries. */
-export type Side = { party: 'customer' | 'provider'; ids: readonly string[] };
+/** Whose orders: those that somebody bought, or those of all the wineries that he works for. */
+export type Side = { party: 'customer' | 'provider'; userId: string };
 
 /** Whose orders, and after which last transitions; without any, after all. */
 type Filter = Side & { lastTransitions: readonly OrderTransitionName[] | undefined };
@@ -22,21 +22,8 @@ type ListedOrder = Pick<
   | 'currency'
   | 'payinCents'
   | 'payoutCents'
+  | 'bookingId'
 > & { winerySlug: string; wineryName: string; customerName: string };
-
-/** The most wineries of one person that a list looks through. */
-const mostWineries = 50;
-
-/** The wineries that somebody works for. */
-export async function listWineriesOf(db: Database, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('memberships')
-    .select('wineryId')
-    .where('userId', '=', userId)
-    .limit(mostWineries)
-    .execute();
-  return rows.map(({ wineryId }) => wineryId);
-}
 
 /**
  * A page of orders, the newest first. Each owner and each last transition is a stretch of an index that is already in order: of each
@@ -50,7 +37,7 @@ export async function listOrderRows(
   const { rows } = await sql<ListedOrder>`
     select orders.id, orders.winery_id, orders.customer_id, orders.state, orders.last_transition,
       orders.last_transitioned_at, orders.created_at, orders.accepted_at, orders.currency, orders.payin_cents,
-      orders.payout_cents, wineries.slug as winery_slug, wineries.name as winery_name,
+      orders.payout_cents, orders.booking_id, wineries.slug as winery_slug, wineries.name as winery_name,
       case when users.deleted_at is not null then 'Deleted user'
         when users.banned_at is not null then 'Banned user' else users.display_name end as customer_name
     from (
@@ -71,27 +58,30 @@ export async function countOrders(db: Database, filter: Filter, most: number): P
   return Number(rows[0]?.found ?? 0);
 }
 
-function stretches({ party, ids, lastTransitions }: Filter, most: number): RawBuilder<unknown> {
+function stretches({ party, userId, lastTransitions }: Filter, most: number): RawBuilder<unknown> {
   const column = sql.ref(party === 'customer' ? 'orders.customer_id' : 'orders.winery_id');
   const found = (more: RawBuilder<unknown>) => sql`lateral (
     select orders.id, orders.created_at from orders
     where ${column} = owner.id ${more}
     order by orders.created_at desc, orders.id limit ${most}
   ) found`;
-  const owners = sql`unnest(${ids}::uuid[]) as owner (id)`;
+  const owners =
+    party === 'customer'
+      ? sql`(select ${userId}::uuid as id) owner`
+      : sql`(select winery_id as id from memberships where user_id = ${userId}) owner`;
   if (lastTransitions === undefined) return sql`${owners} cross join ${found(sql``)}`;
   return sql`${owners} cross join unnest(${lastTransitions}::text[]) as made (name)
     cross join ${found(sql`and orders.last_transition = made.name`)}`;
 }
 
-/** How many orders of somebody since a moment are not paid, counted no further than `most`. */
+/** How many orders of somebody that moved since a moment are not paid, counted no further than `most`. */
 export async function countUnpaid(db: Database, customerId: string, since: Date, most: number): Promise<number> {
   const unpaid = await db
     .selectFrom('orders')
     .select('id')
     .where('customerId', '=', customerId)
-    .where('createdAt', '>', since)
-    .where('state', 'in', ['pending-payment', 'payment-expired'])
+    .where('lastTransition', 'in', ['request-payment', 'request-payment-after-enquiry', 'expire-payment'])
+    .where('lastTransitionedAt', '>', since)
     .limit(most)
     .execute();
   return unpaid.length;

@@ -1,18 +1,32 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
+import type { OrderBooking } from '../order-view.ts';
 import type { OrderItemTable } from './tables.ts';
 
-/** Who bought, and of which winery. A deleted person's name says so itself. */
-export async function findParties(db: Database, order: { customerId: string; wineryId: string }) {
+/**
+ * Who bought, and of which winery; and who approved it: the house, where it was nobody of the winery's people. A deleted person's name
+ * says so itself.
+ */
+export async function findParties(
+  db: Database,
+  order: { customerId: string; wineryId: string; acceptedBy: string | null },
+) {
   const found = await db
     .selectFrom('users')
     .innerJoin('wineries', (join) => join.on('wineries.id', '=', order.wineryId))
     .select(['users.displayName', 'users.deletedAt', 'users.bannedAt', 'wineries.slug', 'wineries.name'])
+    .select(
+      sql<boolean>`exists (
+        select from memberships where winery_id = wineries.id and user_id = ${order.acceptedBy}::uuid)`.as(
+        'ownAcceptor',
+      ),
+    )
     .where('users.id', '=', order.customerId)
     .executeTakeFirstOrThrow();
   return {
     customer: { id: order.customerId, displayName: customerName(found) },
     winery: { id: order.wineryId, slug: found.slug, name: found.name },
+    acceptor: found.ownAcceptor ? ('provider' as const) : ('operator' as const),
   };
 }
 
@@ -30,6 +44,17 @@ export function listItems(db: Database, orderIds: readonly string[]): Promise<Se
     .where((eb) => eb('orderId', '=', eb.fn.any(eb.val(orderIds))))
     .orderBy('orderId')
     .orderBy('position')
+    .execute();
+}
+
+/** The bookings of orders: of wines there are none, and nothing is asked for them. */
+export async function listBookings(db: Database, bookingIds: readonly (string | null)[]): Promise<OrderBooking[]> {
+  const ids = bookingIds.filter((id) => id !== null);
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'startAt as start', 'endAt as end', 'displayStart', 'displayEnd', 'seats', 'state'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .execute();
 }
 

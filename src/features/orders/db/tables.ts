@@ -26,6 +26,8 @@ export type OrderTable = {
   shippingDetails: ShippingDetails | null;
   pickupAddress: PickupAddress | null;
   bookingId: string | null;
+  /** When what was booked is over; null for wines. */
+  bookingEnd: Date | null;
   carrier: string | null;
   trackingNumber: string | null;
   disputeReason: string | null;

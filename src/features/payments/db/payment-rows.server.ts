@@ -34,18 +34,18 @@ export async function updatePayment(
   return numUpdatedRows === 1n;
 }
 
-/** Since when nobody has touched a payment, by what it waits for: the provider to be asked, the buyer to confirm, the winery to accept. */
-export type Untouched = { unsettled: Date; open: Date; authorised: Date };
+/** What a payment waits for: the provider to be asked, a payout to arrive, the buyer to confirm, the winery to accept. */
+export type Waiting = 'provider' | 'payout' | 'buyer' | 'winery';
 
 /**
- * Takes payments that wait and that nobody has touched for so long, the oldest first. They count as touched then, so that others have
- * their turn before they come again; those that another node takes are passed over.
+ * Takes the payment that waits longest for something and that nobody has touched since a moment. It counts as touched then, so that
+ * others have their turn before it comes again; one that another node takes is passed over.
  */
 export async function takeWaiting(
   db: Database,
-  { since, now, limit }: { since: Untouched; now: Date; limit: number },
-): Promise<string[]> {
-  const rows = await db
+  { what, before, now }: { what: Waiting; before: Date; now: Date },
+): Promise<string | undefined> {
+  const taken = await db
     .updateTable('payments')
     .set({ updatedAt: now })
     .where('orderId', 'in', (query) =>
@@ -53,21 +53,24 @@ export async function takeWaiting(
         .selectFrom('payments')
         .select('orderId')
         .where((eb) => eb.or([eb('unsettled', '=', true), eb('state', 'in', ['open', 'authorised'])]))
-        .where((eb) =>
-          eb.or([
-            eb.and([eb('unsettled', '=', true), eb('updatedAt', '<', since.unsettled)]),
-            eb.and([eb('state', '=', 'open'), eb('updatedAt', '<', since.open)]),
-            eb.and([eb('state', '=', 'authorised'), eb('updatedAt', '<', since.authorised)]),
-          ]),
+        .where(
+          (eb) =>
+            ({
+              provider: eb.and([eb('unsettled', '=', true), eb('goal', '!=', 'paid-out')]),
+              payout: eb.and([eb('unsettled', '=', true), eb('goal', '=', 'paid-out')]),
+              buyer: eb.and([eb('state', '=', 'open'), eb('goal', '=', 'authorised')]),
+              winery: eb.and([eb('state', '=', 'authorised'), eb('goal', '=', 'authorised')]),
+            })[what],
         )
+        .where('updatedAt', '<', before)
         .orderBy('updatedAt')
-        .limit(limit)
+        .limit(1)
         .forUpdate()
         .skipLocked(),
     )
     .returning('orderId')
-    .execute();
-  return rows.map(({ orderId }) => orderId);
+    .executeTakeFirst();
+  return taken?.orderId;
 }
 
 /** Where a winery is paid, if it has said so. */

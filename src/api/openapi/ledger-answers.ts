@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { LedgerEntry, LedgerPage } from '#features/payments/read-ledger.server.ts';
+
+/** An entry of the ledger. */
+export const ledgerEntryAnswer: z.ZodType<LedgerEntry> = z.object({
+  id: z.string(),
+  orderId: z.uuid(),
+  wineryId: z.uuid(),
+  movement: z.enum(['capture', 'refund', 'payout']),
+  account: z.enum(['provider-balance', 'winery', 'provider-commission', 'customer-commission']),
+  amount: z.object({ amount: z.int().describe('In cents: debit positive, credit negative'), currency: z.string() }),
+  madeAt: z.iso.datetime(),
+});
+
+/** How to read on. */
+export const ledgerMetaAnswer: z.ZodType<LedgerPage['meta']> = z.object({
+  perPage: z.int(),
+  next: z.string().nullable().describe('The before of the page after; null on the last one'),
+});

@@ -1,0 +1,91 @@
+import { describe, expect } from 'vitest';
+import { z } from 'zod';
+import { acceptOrder } from '#features/orders/accept-order.server.ts';
+import { addWinery } from '../../../tests/fixtures/add-listing.ts';
+import { type Door, test } from '../../../tests/fixtures/order-door.ts';
+import { addShop, bottles, purchased } from '../../../tests/fixtures/orders-test.ts';
+import { ledgerEntryAnswer, ledgerMetaAnswer } from '../openapi/ledger-answers.ts';
+
+const at = '/api/v1/ledger';
+const meta = { perPage: 100, next: null };
+
+/** Enters so many balanced movements of a winery, of two entries each. */
+async function addMovements({ app }: Door, wineryId: string, many: number): Promise<void> {
+  const movements = Array.from({ length: many }, () => crypto.randomUUID()).flatMap((orderId) => {
+    const movement = { orderId, wineryId, movement: 'payout' as const, currency: 'USD', madeAt: app.clock.now() };
+    return [
+      { ...movement, account: 'winery' as const, amountCents: 1 },
+      { ...movement, account: 'provider-balance' as const, amountCents: -1 },
+    ];
+  });
+  await app.db.insertInto('ledgerEntries').values(movements).execute();
+}
+
+describe('the ledger', () => {
+  test('is told to admins, the newest entry first, of all or of one order or winery', async ({ door }) => {
+    const { wineId, wineryId, buyer, owner, admin } = await addShop(door.app.db);
+    const other = await addWinery(door.app.db, { slug: 'other' });
+    const { id: orderId } = await purchased(door.app, buyer, bottles(wineId, 1));
+    expect((await door.get(admin, at)).body).toEqual({ data: [], meta });
+    await acceptOrder(door.app, owner, orderId);
+    await addMovements(door, other, 1);
+    const whole = await door.get(admin, at);
+    expect([whole.status, whole.body.meta, whole.body.data.length]).toEqual([200, meta, 6]);
+    const answer = z.object({ data: z.array(ledgerEntryAnswer), meta: ledgerMetaAnswer });
+    expect(answer.parse(whole.body)).toEqual(whole.body);
+    for (const query of [`orderId=${orderId}`, `wineryId=${wineryId}`, `orderId=${orderId}&wineryId=${wineryId}`]) {
+      const { body } = await door.get(admin, `${at}?${query}`);
+      const common = { id: expect.any(String), orderId, wineryId, movement: 'capture' };
+      const entry = (account: string, amount: number) => ({
+        ...common,
+        account,
+        amount: { amount, currency: 'USD' },
+        madeAt: door.app.clock.now().toISOString(),
+      });
+      expect(body).toEqual({
+        data: [
+          entry('customer-commission', -74),
+          entry('provider-commission', -245),
+          entry('winery', -2205),
+          entry('provider-balance', 2524),
+        ],
+        meta,
+      });
+    }
+    for (const query of [`orderId=${crypto.randomUUID()}`, `wineryId=${other}&orderId=${orderId}`])
+      expect((await door.get(admin, `${at}?${query}`)).body).toEqual({ data: [], meta });
+  });
+
+  test('is read on from where a page ends, until nothing is left', async ({ door }) => {
+    const { wineryId, admin } = await addShop(door.app.db);
+    await addMovements(door, wineryId, 100);
+    const ids: number[] = [];
+    let next: string | null = null;
+    const sizes: number[] = [];
+    do {
+      const { body } = await door.get(admin, `${at}?wineryId=${wineryId}${next === null ? '' : `&before=${next}`}`);
+      ids.push(...body.data.map(({ id }: { id: string }) => Number(id)));
+      sizes.push(body.data.length);
+      next = body.meta.next;
+    } while (next !== null);
+    expect(sizes).toEqual([100, 100]);
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
+  });
+
+  test.for(['orderId=1', 'wineryId=', 'before=-1', 'before=x', 'before=1.5', 'before=1234567890123456789'])(
+    'refuses %j',
+    async (query, { door }) => {
+      const { admin } = await addShop(door.app.db);
+      const { status, body } = await door.get(admin, `${at}?${query}`);
+      expect([status, body.errors[0].code]).toEqual([400, 'validation-invalid-params']);
+    },
+  );
+
+  test('is told to nobody else', async ({ door }) => {
+    const { buyer, owner, member } = await addShop(door.app.db);
+    for (const who of [undefined, buyer, owner, member]) {
+      const { status, body } = await door.get(who, at);
+      expect([status, body.errors[0].code, body.data]).toEqual([403, 'forbidden', undefined]);
+    }
+  });
+});
