@@ -149,7 +149,8 @@ test('the map follows the scheme of the page and keeps its places', async ({ pag
   await openMap(page, 'many-places');
   const before = await canvas(page).screenshot();
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(async () => (await canvas(page).screenshot()).equals(before)).toBe(false);
+  // why: a map that software draws takes seconds for each picture
+  await expect.poll(async () => (await canvas(page).screenshot()).equals(before), { timeout: 30_000 }).toBe(false);
   await expect(markers(page).first()).toBeVisible();
 });
 
