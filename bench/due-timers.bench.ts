@@ -1,63 +1,86 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sweepDueOrders } from '../src/features/orders/sweep-due-orders.server.ts';
 import { showListing } from '../src/features/wines/show-listing.server.ts';
-import { openDatabase } from '../src/infra/database.ts';
+import { type Database, openDatabase } from '../src/infra/database.ts';
 import { reportToLog } from '../src/infra/error-reporting.ts';
 import { openJobs } from '../src/infra/jobs/open-jobs.ts';
 import { openLog } from '../src/infra/log.ts';
 import { anonymous } from '../src/kit/viewer.ts';
 import { cloneDatabase } from '../tests/fixtures/test-database.ts';
-import { type Benchmark, median, percentile } from './benchmark.ts';
-import { makeOrders } from './order-shop.ts';
+import { type Benchmark, median, percentile, type Row } from './benchmark.ts';
+import type { Context } from './open-context.ts';
+import { makeOrders, makeReservations, type OrderShop } from './order-shop.ts';
 
-const due = 10_000;
+const [due, expiring] = [10_000, 2_000];
 const fees = { providerCommission: 1_000, customerCommission: 300 };
 const now = new Date('2026-11-21T18:00:00Z');
 
-/** Orders that all come due at once, as after a long stop, while visitors read on: each is received, completed and paid out. */
+/** Orders that all come due at once, as after a long stop, while visitors read on. */
 export const benchmark: Benchmark = {
   name: 'due-timers',
-  what: `${due.toLocaleString('en-US')} orders due at once, worked off by one node, while wines are read on another connection`,
+  what: `${thousands(due)} deliveries due at once, then ${thousands(expiring)} reservations of one wine, worked off by one node, while that wine is read on another connection`,
   onlyByName: true,
-  async run(context) {
-    const { serverUrl, templates } = await context.postgres();
-    const clone = await cloneDatabase(serverUrl, templates.seeded);
-    context.stops.add(() => clone.drop());
-    const open = (poolSize: number) => {
-      const opened = openDatabase({ url: clone.url, poolSize, onError: () => {} });
-      context.stops.add(() => opened.pool.end());
-      return opened.db;
-    };
-    const [db, readers] = [open(4), open(2)];
-    await makeOrders(db, { all: due, due, now });
-    const log = openLog('silent');
-    const errors = reportToLog(log);
-    const jobs = openJobs({ url: clone.url, log, errors, supervise: false });
-    context.stops.add(() => jobs.close());
-    const { id } = await readers.selectFrom('listings').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
-    const quiet = await readFor(readers, id, sleep(3_000));
-    const app = { db, clock: { now: () => now }, log, errors, jobs, fees, payments: undefined };
-    const begin = performance.now();
-    const sweeping = sweepAll(app);
-    const busy = await readFor(readers, id, sweeping);
-    const moved = await sweeping;
-    const seconds = (performance.now() - begin) / 1000;
-    return [
-      { figure: 'orders worked off', value: moved, unit: '' },
-      { figure: 'time', value: seconds, unit: 's', aim: '<= 60 s' },
-      { figure: 'a read, quiet, median', value: median(quiet), unit: 'ms' },
-      {
-        figure: 'a read meanwhile, median',
-        value: median(busy),
-        unit: 'ms',
-        ratio: median(busy) / median(quiet),
-        against: 'quiet',
-        aim: '<= 2',
-      },
-      { figure: 'a read meanwhile, p95', value: percentile(busy, 0.95), unit: 'ms' },
-    ];
-  },
+  run: async (context) => [
+    ...(await measure(context, 'received', (db) => makeOrders(db, { all: due, due, now }), '<= 60 s')),
+    ...(await measure(context, 'expired', (db) => makeReservations(db, { all: expiring, now }), '<= 12 s')),
+  ],
 };
+
+function thousands(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** Has what `prepare` made worked off. Deliveries are received, completed and paid out; reservations give their bottles back. */
+async function measure(
+  context: Context,
+  what: string,
+  prepare: (db: Database) => Promise<OrderShop>,
+  aim: string,
+): Promise<Row[]> {
+  const { serverUrl, templates } = await context.postgres();
+  const clone = await cloneDatabase(serverUrl, templates.seeded);
+  context.stops.add(() => clone.drop());
+  const open = (poolSize: number) => {
+    const opened = openDatabase({ url: clone.url, poolSize, onError: () => {} });
+    context.stops.add(() => opened.pool.end());
+    return opened.db;
+  };
+  const [db, readers] = [open(4), open(2)];
+  const { wineId } = await prepare(db);
+  const log = openLog('silent');
+  const errors = reportToLog(log);
+  const jobs = openJobs({ url: clone.url, log, errors, supervise: false });
+  context.stops.add(() => jobs.close());
+  const quiet = await readFor(readers, wineId, sleep(3_000));
+  const app = { db, clock: { now: () => now }, log, errors, jobs, fees, payments: undefined };
+  const begin = performance.now();
+  const sweeping = sweepAll(app);
+  const busy = await readFor(readers, wineId, sweeping);
+  const moved = await sweeping;
+  const seconds = (performance.now() - begin) / 1000;
+  const p95 = (times: readonly number[]) => percentile(times, 0.95);
+  const against = { unit: 'ms', aim: '<= 2' };
+  return [
+    { figure: `${what}: orders`, value: moved, unit: '' },
+    { figure: `${what}: time`, value: seconds, unit: 's', aim },
+    { figure: '  a read, quiet, median', value: median(quiet), unit: 'ms' },
+    {
+      ...against,
+      figure: '  a read meanwhile, median',
+      value: median(busy),
+      ratio: median(busy) / median(quiet),
+      against: 'quiet',
+    },
+    { figure: '  a read, quiet, p95', value: p95(quiet), unit: 'ms' },
+    {
+      ...against,
+      figure: '  a read meanwhile, p95',
+      value: p95(busy),
+      ratio: p95(busy) / p95(quiet),
+      against: 'quiet p95',
+    },
+  ];
+}
 
 async function sweepAll(app: Parameters<typeof sweepDueOrders>[0]): Promise<number> {
   let moved = 0;
@@ -69,11 +92,7 @@ async function sweepAll(app: Parameters<typeof sweepDueOrders>[0]): Promise<numb
 }
 
 /** Reads a wine again and again until something has ended. @returns how long each took, in milliseconds */
-async function readFor(
-  db: Parameters<typeof showListing>[0]['db'],
-  id: string,
-  until: Promise<unknown>,
-): Promise<number[]> {
+async function readFor(db: Database, id: string, until: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let going = true;
   const ended = until.finally(() => {

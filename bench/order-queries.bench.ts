@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { listOrders } from '../src/features/orders/list-orders.server.ts';
+import { orderProcess } from '../src/features/orders/order-process.ts';
 import { openDatabase } from '../src/infra/database.ts';
 import type { SignedIn } from '../src/kit/viewer.ts';
 import { cloneDatabase } from '../tests/fixtures/test-database.ts';
@@ -18,6 +19,11 @@ const queries: Record<string, Record<string, string>> = {
   'sales, page 1': { only: 'sale' },
   'sales waiting, 100 a page': { only: 'sale', lastTransitions: 'confirm-payment', perPage: '100' },
   'sales of three transitions': { only: 'sale', lastTransitions: 'mark-delivered,cancel,expire-review-period' },
+  'sales of all transitions named, page 1000 of 10': {
+    only: 'sale',
+    lastTransitions: orderProcess.transitions.map(({ name }) => name).join(','),
+    page: '1000',
+  },
   'has orders': { only: 'order', perPage: '1' },
 };
 

@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import { acceptOrder } from '#features/orders/accept-order.server.ts';
+import type { SignedIn } from '#kit/viewer.ts';
+import { addEnquiries } from '../../../tests/fixtures/add-enquiries.ts';
 import { addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { type Door, test } from '../../../tests/fixtures/order-door.ts';
 import { addShop, bottles, purchased } from '../../../tests/fixtures/orders-test.ts';
@@ -10,8 +12,9 @@ const at = '/api/v1/ledger';
 const meta = { perPage: 100, next: null };
 
 /** Enters so many balanced movements of a winery, of two entries each. */
-async function addMovements({ app }: Door, wineryId: string, many: number): Promise<void> {
-  const movements = Array.from({ length: many }, () => crypto.randomUUID()).flatMap((orderId) => {
+async function addMovements({ app }: Door, wineryId: string, { id }: SignedIn, many: number): Promise<void> {
+  const orders = await addEnquiries(app.db, { wineryId, customerId: id }, many);
+  const movements = orders.flatMap((orderId) => {
     const movement = { orderId, wineryId, movement: 'payout' as const, currency: 'USD', madeAt: app.clock.now() };
     return [
       { ...movement, account: 'winery' as const, amountCents: 1 },
@@ -28,7 +31,7 @@ describe('the ledger', () => {
     const { id: orderId } = await purchased(door.app, buyer, bottles(wineId, 1));
     expect((await door.get(admin, at)).body).toEqual({ data: [], meta });
     await acceptOrder(door.app, owner, orderId);
-    await addMovements(door, other, 1);
+    await addMovements(door, other, buyer, 1);
     const whole = await door.get(admin, at);
     expect([whole.status, whole.body.meta, whole.body.data.length]).toEqual([200, meta, 6]);
     const answer = z.object({ data: z.array(ledgerEntryAnswer), meta: ledgerMetaAnswer });
@@ -57,8 +60,8 @@ describe('the ledger', () => {
   });
 
   test('is read on from where a page ends, until nothing is left', async ({ door }) => {
-    const { wineryId, admin } = await addShop(door.app.db);
-    await addMovements(door, wineryId, 100);
+    const { wineryId, buyer, admin } = await addShop(door.app.db);
+    await addMovements(door, wineryId, buyer, 100);
     const ids: number[] = [];
     let next: string | null = null;
     const sizes: number[] = [];
