@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bucketOf, identityProviderOf, mailOf, parseEnv, SettingError, siteOf } from './env.server.ts';
+import { bucketOf, identityProviderOf, mailOf, parseEnv, SettingError, siteOf, stripeOf } from './env.server.ts';
 
 test('nothing set is the demo on this machine', () => {
   expect(parseEnv({})).toMatchObject({
@@ -143,4 +143,29 @@ test('who writes is a name and an address; an address alone writes in the name o
   expect(from('us@wine.example')).toEqual({ name: 'Vine', address: 'us@wine.example' });
   expect(from('<us@wine.example>')).toEqual({ name: 'Vine', address: 'us@wine.example' });
   expect(mailOf(parseEnv({}))).toBeUndefined();
+});
+
+test.for([
+  [{ STRIPE_API_ADDRESS: 'http://127.0.0.1:12111' }, 'needs STRIPE_SECRET_KEY'],
+  [{ STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_API_ADDRESS: 'http://127.0.0.1:12111' }, 'cannot be used with a live key'],
+  [{ STRIPE_SECRET_KEY: 'pk_test_x' }, 'must begin with sk_test_ or sk_live_'],
+] as const)('a way to Stripe that charges nobody in earnest is told: %j', ([given, why]) => {
+  expect(() => parseEnv(given)).toThrow(why);
+});
+
+test('a sandbox charges nobody in production unless that is meant, and what Stripe sends is signed', () => {
+  const production = {
+    NODE_ENV: 'production',
+    BASE_URL: 'https://wine.example',
+    SESSION_SECRET: 'x'.repeat(32),
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'no-reply@wine.example',
+    STRIPE_SECRET_KEY: 'sk_test_x',
+  };
+  expect(() => parseEnv(production)).toThrow('STRIPE_WEBHOOK_SECRET');
+  const signed = { ...production, STRIPE_WEBHOOK_SECRET: 'whsec_12', STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_34' };
+  expect(stripeOf(parseEnv(signed))).toMatchObject({ secretKey: 'sk_test_x', address: undefined });
+  const sandbox = { ...signed, STRIPE_API_ADDRESS: 'http://127.0.0.1:12111' };
+  expect(() => parseEnv(sandbox)).toThrow('ALLOW_SANDBOX_PAYMENTS');
+  expect(stripeOf(parseEnv({ ...sandbox, ALLOW_SANDBOX_PAYMENTS: 'on' }))?.address).toBe('http://127.0.0.1:12111');
 });

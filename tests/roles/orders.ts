@@ -1,4 +1,5 @@
 import { acceptOrder } from '../../src/features/orders/accept-order.server.ts';
+import { applyPaymentEvent } from '../../src/features/orders/apply-payment-event.server.ts';
 import { confirmPayment } from '../../src/features/orders/confirm-payment.server.ts';
 import { enquire } from '../../src/features/orders/enquire.server.ts';
 import { initiateOrder } from '../../src/features/orders/initiate-order.server.ts';
@@ -16,6 +17,7 @@ import { syncPayment } from '../../src/features/orders/sync-payment.server.ts';
 import { transitionOrder } from '../../src/features/orders/transition-order.server.ts';
 import { workOffPayment } from '../../src/features/orders/work-off-payment.server.ts';
 import { readLedger } from '../../src/features/payments/read-ledger.server.ts';
+import { refreshPayoutAccount } from '../../src/features/payments/refresh-payout-account.server.ts';
 import { setStock } from '../../src/features/stock/set-stock.server.ts';
 import type { SignedIn } from '../../src/kit/viewer.ts';
 import type { AccountsApp } from '../fixtures/accounts-test.ts';
@@ -185,6 +187,30 @@ function systemEntries(): Record<string, Entry> {
         const app = sellingApp(given);
         const { id: orderId } = await purchase(app, things);
         return (await workOffPayment(app, viewer, { id: 'x', data: { orderId }, lastTry: false })) === 'done';
+      },
+    },
+    'orders/apply-payment-event': {
+      may: ['system'],
+      call: async (given, viewer) =>
+        (await applyPaymentEvent(sellingApp(given), viewer, {
+          id: 'x',
+          data: { eventId: 'evt_x' },
+          lastTry: false,
+        })) === 'done',
+    },
+    'payments/refresh-payout-account': {
+      may: ['system'],
+      call: async (given, viewer) => {
+        const wineryId = await addWinery(given.db, { slug: crypto.randomUUID() });
+        await addPayoutAccount(given.db, wineryId);
+        const accounts = given.db.updateTable('payoutAccounts').where('wineryId', '=', wineryId);
+        await accounts.set({ chargesEnabled: false }).execute();
+        await refreshPayoutAccount(sellingApp(given), viewer, `acct_${wineryId}`);
+        const refreshed = given.db
+          .selectFrom('payoutAccounts')
+          .select('chargesEnabled')
+          .where('wineryId', '=', wineryId);
+        return (await refreshed.executeTakeFirstOrThrow()).chargesEnabled;
       },
     },
     'orders/sync-payment': {

@@ -1,14 +1,6 @@
-import type { EventEndpoint, PaymentEvents } from './payment-event.ts';
+import type { PaymentEvents } from './payment-event.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-
-/** How the shop reaches Stripe. */
-export type StripeSettings = {
-  secretKey: string;
-  /** Of a server that speaks as Stripe does, e.g. `http://127.0.0.1:12111`; without one it is Stripe itself. */
-  address?: string | undefined;
-  /** With which Stripe signs what it sends for the house's own account, and for the wineries'. */
-  webhookSecrets: Record<EventEndpoint, string | undefined>;
-};
+import type { StripeSettings } from './stripe-settings.ts';
 
 /**
  * Stripe behind the shop's ports. Its SDK takes a sixth of a second to load, so it is loaded with the first request that needs it.

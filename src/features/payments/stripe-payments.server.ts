@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import type { StripeSettings } from './open-stripe.server.ts';
 import type { PaymentFailure, PaymentProvider, ProviderAnswer, ProviderStatus } from './payment-provider.ts';
 import { failureOf } from './stripe-failure.ts';
+import type { StripeSettings } from './stripe-settings.ts';
 
 /** How long one request to Stripe may take, in milliseconds, and how often it is sent again. */
 const [timeout, maxNetworkRetries] = [10_000, 2];

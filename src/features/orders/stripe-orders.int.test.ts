@@ -1,14 +1,14 @@
 import Stripe from 'stripe';
 import { describe, expect } from 'vitest';
-import { acceptOrder } from '#features/orders/accept-order.server.ts';
-import { applyPaymentEvent } from '#features/orders/apply-payment-event.server.ts';
-import { showOrder } from '#features/orders/show-order.server.ts';
-import { sweepUnsettledPayments } from '#features/orders/sweep-unsettled-payments.server.ts';
-import { syncPayment } from '#features/orders/sync-payment.server.ts';
-import { transitionOrder } from '#features/orders/transition-order.server.ts';
+import { receivePaymentEvent } from '#features/payments/receive-payment-event.server.ts';
 import { addShop, bottles, placed, spans, stockOf } from '../../../tests/fixtures/orders-test.ts';
 import { confirmCard, test } from '../../../tests/fixtures/stripe-test.ts';
-import { receivePaymentEvent } from './receive-payment-event.server.ts';
+import { acceptOrder } from './accept-order.server.ts';
+import { applyPaymentEvent } from './apply-payment-event.server.ts';
+import { showOrder } from './show-order.server.ts';
+import { sweepUnsettledPayments } from './sweep-unsettled-payments.server.ts';
+import { syncPayment } from './sync-payment.server.ts';
+import { transitionOrder } from './transition-order.server.ts';
 
 const system = { kind: 'system' } as const;
 
@@ -36,7 +36,7 @@ describe('over Stripe’s own SDK, and a server that speaks as Stripe does', () 
   test('a declined card is told, and another one pays', async ({ stripeOrders: app }) => {
     const { wineId, buyer } = await addShop(app.db, 12, app.accountRef);
     const { id } = await placed(app, buyer, bottles(wineId, 1));
-    await confirmCard(app, id, 'pm_card_chargeDeclined').catch(() => {});
+    await confirmCard(app, id, 'pm_card_visa_chargeDeclined').catch(() => {});
     const confirm = () => transitionOrder(app, buyer, { id, transition: 'confirm-payment', params: {} });
     expect(await confirm()).toMatchObject({ reason: 'transaction-payment-failed', meta: { stripeCode: 'declined' } });
     await confirmCard(app, id, 'pm_card_visa');
