@@ -1,7 +1,10 @@
+import { listMessages } from '../../src/features/messages/list-messages.server.ts';
+import { sendMessage } from '../../src/features/messages/send-message.server.ts';
 import { acceptOrder } from '../../src/features/orders/accept-order.server.ts';
 import { applyPaymentEvent } from '../../src/features/orders/apply-payment-event.server.ts';
 import { confirmPayment } from '../../src/features/orders/confirm-payment.server.ts';
 import { enquire } from '../../src/features/orders/enquire.server.ts';
+import { findSide } from '../../src/features/orders/find-side.server.ts';
 import { initiateOrder } from '../../src/features/orders/initiate-order.server.ts';
 import { listOpenTransitions } from '../../src/features/orders/list-open-transitions.server.ts';
 import { listOrders } from '../../src/features/orders/list-orders.server.ts';
@@ -134,6 +137,27 @@ export const orderEntries: Record<string, Entry> = {
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
       return (await showOrder(app, viewer, (await sale(app, things)).id)).ok;
+    },
+  },
+  'orders/find-side': {
+    may: [...sellers, 'system'],
+    call: async (given, viewer, things) => {
+      const app = sellingApp(given);
+      return (await findSide(app, viewer, (await sale(app, things)).id)).ok;
+    },
+  },
+  'messages/send-message': {
+    may: ['member', 'owner'],
+    call: async (given, viewer, things) => {
+      const app = sellingApp(given);
+      return (await sendMessage(app, viewer, (await sale(app, things)).id, { content: 'Hello' })).ok;
+    },
+  },
+  'messages/list-messages': {
+    may: [...sellers, 'system'],
+    call: async (given, viewer, things) => {
+      const app = sellingApp(given);
+      return (await listMessages(app, viewer, (await sale(app, things)).id, {})).ok;
     },
   },
   'orders/list-open-transitions': {

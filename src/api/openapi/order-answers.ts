@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bookingStates } from '#features/availability/booking.ts';
+import type { Message } from '#features/messages/message.ts';
 import type { BookingView, LineItemView, OrderSummary, OrderView, PriceView } from '#features/orders/order.ts';
 import { type OrderActor, orderProcess, type PlacedState } from '#features/orders/order-process.ts';
 
@@ -133,4 +134,12 @@ export const orderAnswer: z.ZodType<OrderView> = z.object({
   ),
   chargeFailed: z.boolean().describe('Whether the buyer is asked for another card'),
   payment: z.object({ clientSecret: z.string(), expiresAt: moment }).nullable(),
+});
+
+/** A message of an order. */
+export const messageAnswer: z.ZodType<Message> = z.object({
+  id: z.uuid(),
+  sender: z.object({ id: z.uuid(), displayName: z.string() }),
+  content: z.string(),
+  createdAt: moment,
 });

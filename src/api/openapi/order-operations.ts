@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageQuerySchema, messageSchema } from '#features/messages/message.schema.ts';
 import { orderProcess } from '#features/orders/order-process.ts';
 import { orderQuerySchema } from '#features/orders/order-query.schema.ts';
 import { enquirySchema, orderRequestSchema } from '#features/orders/order-request.schema.ts';
@@ -6,7 +7,14 @@ import { transitionSchemaOf } from '#features/orders/transition-params.schema.ts
 import { setStockSchema } from '#features/stock/set-stock.schema.ts';
 import { lineItemsSchema, privilegedSchema } from '../transactions.server.ts';
 import type { Operation } from './operation.ts';
-import { lineItemAnswer, movesAnswer, orderAnswer, orderSummaryAnswer, priceAnswer } from './order-answers.ts';
+import {
+  lineItemAnswer,
+  messageAnswer,
+  movesAnswer,
+  orderAnswer,
+  orderSummaryAnswer,
+  priceAnswer,
+} from './order-answers.ts';
 
 const at = '/api/v1/order';
 const [orders, privileged] = [{ tag: 'Orders' }, { tag: 'Transactions', method: 'post' }] as const;
@@ -54,6 +62,26 @@ export const orderOperations: readonly Operation[] = [
     data: orderSummaryAnswer,
     paged: true,
     refusals: [400, 403],
+  },
+  {
+    ...orders,
+    method: 'post',
+    path: `${at}/{id}/message`,
+    summary: 'Write to the other side of an order',
+    body: messageSchema,
+    data: z.object({ id: z.uuid() }),
+    status: 201,
+    refusals: [400, 403, 404, 429],
+  },
+  {
+    ...orders,
+    method: 'get',
+    path: `${at}/{id}/messages`,
+    summary: 'What the sides of an order have written, the newest first, 100 a page',
+    query: messageQuerySchema,
+    data: messageAnswer,
+    paged: true,
+    refusals: [400, 403, 404],
   },
   { ...orders, method: 'get', path: `${at}/{id}`, summary: 'One order', data: orderAnswer, refusals: [403, 404] },
   {

@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono';
+import { listMessages } from '#features/messages/list-messages.server.ts';
+import { sendMessage } from '#features/messages/send-message.server.ts';
 import { acceptOrder } from '#features/orders/accept-order.server.ts';
 import { enquire } from '#features/orders/enquire.server.ts';
 import { initiateOrder } from '#features/orders/initiate-order.server.ts';
@@ -12,6 +14,7 @@ import { showOrder } from '#features/orders/show-order.server.ts';
 import { speculateOrder } from '#features/orders/speculate-order.server.ts';
 import { transitionOrder } from '#features/orders/transition-order.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
+import type { RateLimits } from '#infra/rate-limits.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { orderProblem } from '../order-problem.ts';
 import { readJson } from '../read-json.ts';
@@ -22,9 +25,10 @@ type ViewerOf = (c: Context<HttpEnv>) => Promise<Viewer>;
  * Orders: `POST /` places one (or enquires, with `transition: enquire`), `POST /speculate` tells its price, `GET /` lists the own,
  * `GET /{id}` shows one, `GET /{id}/transitions` what may be done to it, `POST /{id}/{transition}` does it, and
  * `POST /{id}/accept` accepts it, `POST /{id}/review` reviews it, as the first side or the second, and
- * `POST /{id}/pay-again` lets the buyer choose another card.
+ * `POST /{id}/pay-again` lets the buyer choose another card. `POST /{id}/message` writes to the other side, `GET /{id}/messages` lists
+ * what was written.
  */
-export function orderRoutes(app: OrdersApp, viewerOf: ViewerOf): Hono<HttpEnv> {
+export function orderRoutes(app: OrdersApp & { limits: RateLimits }, viewerOf: ViewerOf): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .get('/', async (c) => {
       const listed = await listOrders(app, await viewerOf(c), c.req.query());
@@ -47,6 +51,13 @@ export function orderRoutes(app: OrdersApp, viewerOf: ViewerOf): Hono<HttpEnv> {
       const accepted = await acceptOrder(app, viewer, id);
       return answer(c, accepted.ok ? await showOrder(app, viewer, id) : accepted);
     })
+    .get('/:id/messages', async (c) => {
+      const listed = await listMessages(app, await viewerOf(c), c.req.param('id'), c.req.query());
+      return listed.ok ? c.json(listed.value) : orderProblem(c, listed);
+    })
+    .post('/:id/message', async (c) =>
+      answer(c, await sendMessage(app, await viewerOf(c), c.req.param('id'), await readJson(c)), 201),
+    )
     .post('/:id/pay-again', async (c) => answer(c, await payAgain(app, await viewerOf(c), c.req.param('id'))))
     .post('/:id/review', async (c) =>
       answer(c, await reviewOrder(app, await viewerOf(c), { id: c.req.param('id'), params: await readJson(c) })),

@@ -1,12 +1,12 @@
 import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
 import { insertOrder, insertTransition } from './db/order-rows.server.ts';
 import { findWinery, listOrderable } from './db/orderable-rows.server.ts';
+import { invalidRequest } from './invalid-request.ts';
 import type { OrderView } from './order.ts';
 import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
 import { enquirySchema } from './order-request.schema.ts';
 import type { OrdersApp } from './orders-app.ts';
 import { showOrder } from './show-order.server.ts';
-import { invalidRequest } from './speculate-order.server.ts';
 
 /**
  * Asks a winery something, about a wine, a tasting or in general (`enquire`): an order without a price, whose messages are the

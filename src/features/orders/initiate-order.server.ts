@@ -16,6 +16,7 @@ import {
   updateOrder,
 } from './db/order-rows.server.ts';
 import { findBirthDate } from './db/orderable-rows.server.ts';
+import { invalidRequest } from './invalid-request.ts';
 import type { OrderView } from './order.ts';
 import { type OrderRefusal, RefusedError, refuseOrder, withRefusals } from './order-refusal.ts';
 import { type OrderRequest, orderRequestSchema } from './order-request.schema.ts';
@@ -25,7 +26,6 @@ import { priceOrder } from './price-order.server.ts';
 import { amountsOf, type PricedOrder } from './priced-order.ts';
 import { pursuePayment } from './pursue-payment.server.ts';
 import { showOrder } from './show-order.server.ts';
-import { invalidRequest } from './speculate-order.server.ts';
 
 /**
  * Places an order of wines or a tasting and asks for its payment (`request-payment`): price, bottles, seats, breakdown and payment in

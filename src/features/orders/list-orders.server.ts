@@ -2,11 +2,11 @@ import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { countOrders, listOrderRows, type Side } from './db/order-lists.server.ts';
 import { listBookings, listItems } from './db/order-parts.server.ts';
+import { invalidRequest } from './invalid-request.ts';
 import type { OrderSummary } from './order.ts';
 import { mostListed, orderQuerySchema } from './order-query.schema.ts';
 import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
 import { bookingView } from './order-view.ts';
-import { invalidRequest } from './speculate-order.server.ts';
 
 /** A page of orders. `totalItems` is counted no further than 10,000. */
 export type OrderList = {

@@ -2,6 +2,7 @@ import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
 import { refuseDecision } from './confirm-payment.server.ts';
 import { lockOrder, updateOrder } from './db/order-rows.server.ts';
 import { askForPayment, detailsOf, fillOrder, isBuyerOfAge, refuseHoarder } from './initiate-order.server.ts';
+import { invalidRequest } from './invalid-request.ts';
 import { makeTransition } from './make-transition.server.ts';
 import type { OrderView } from './order.ts';
 import { orderProcess } from './order-process.ts';
@@ -10,7 +11,6 @@ import { type OrderRequest, orderRequestSchema } from './order-request.schema.ts
 import { actorsOf, standingOf } from './order-standing.ts';
 import type { OrdersApp, OrdersTransaction } from './orders-app.ts';
 import { priceOrder } from './price-order.server.ts';
-import { invalidRequest } from './speculate-order.server.ts';
 
 /**
  * Orders after an enquiry (`request-payment-after-enquiry`): what is ordered is of the winery that was asked. Otherwise as an order

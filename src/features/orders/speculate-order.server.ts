@@ -1,6 +1,6 @@
 import { areDatesFree } from '#features/availability/are-dates-free.server.ts';
-import { firstErrors } from '#kit/field-errors.ts';
 import type { Viewer } from '#kit/viewer.ts';
+import { invalidRequest } from './invalid-request.ts';
 import type { PriceView } from './order.ts';
 import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
 import { orderRequestSchema } from './order-request.schema.ts';
@@ -33,13 +33,4 @@ export async function speculateOrder(
     ok: true,
     value: { lineItems: lineItemViews(lines, currency, ['customer']), payinTotal: { amount: payinCents, currency } },
   };
-}
-
-/** The refusal of a request that has not the right form. @param issues what is wrong with it */
-export function invalidRequest(issues: { path: PropertyKey[]; message: string }[]): OrderRefusal {
-  const [[parameter, message] = []] = Object.entries(firstErrors(issues));
-  return refuseOrder('validation-invalid-params', {
-    ...(parameter === undefined ? {} : { parameter }),
-    ...(message === undefined ? {} : { message }),
-  });
 }

@@ -3,6 +3,7 @@ import { acceptOrder } from './accept-order.server.ts';
 import { confirmPayment, refuseDecision } from './confirm-payment.server.ts';
 import { findOrder, lockOrder, type OrderForSomebody } from './db/order-rows.server.ts';
 import { insertReview, listReviews } from './db/review-rows.server.ts';
+import { invalidRequest } from './invalid-request.ts';
 import { makeTransition } from './make-transition.server.ts';
 import type { OrderView } from './order.ts';
 import { orderIdSchema } from './order-id.schema.ts';
@@ -19,7 +20,6 @@ import { actorsOf, standingOf } from './order-standing.ts';
 import type { OrdersApp, OrdersTransaction } from './orders-app.ts';
 import { payForEnquiry } from './pay-for-enquiry.server.ts';
 import { showOrder } from './show-order.server.ts';
-import { invalidRequest } from './speculate-order.server.ts';
 import { type TransitionParams, transitionParamsOf } from './transition-params.schema.ts';
 
 type Answer = { ok: true; value: OrderView } | OrderRefusal;

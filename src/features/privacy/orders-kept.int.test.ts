@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { sendMessage } from '#features/messages/send-message.server.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import { transitionOrder } from '#features/orders/transition-order.server.ts';
 import { type AccountsApp, ada, signedUp, test } from '../../../tests/fixtures/accounts-test.ts';
@@ -21,8 +22,10 @@ test('orders are told to their buyer, keep an account while they are under way, 
   const { viewer } = await signedUp(app);
   const shipped = { deliveryMethod: 'shipping', shippingDetails };
   const { id } = await purchased(app, viewer, bottles(wineId, 2, shipped));
+  await sendMessage(app, viewer, id, { content: 'Please ring twice' });
   expect(await collectOwnData(app, viewer)).toMatchObject({
     value: {
+      messages: [{ orderId: id, content: 'Please ring twice' }],
       orders: [
         { id, winery: 'Red Gate', state: 'purchased', items: [{ title: 'Château Été', quantity: 2 }], shippingDetails },
       ],

@@ -191,3 +191,13 @@ export function listOwnOrders(db: Database, id: string) {
     .orderBy('orders.createdAt')
     .execute();
 }
+
+/** What a person wrote to wineries and buyers. */
+export function listOwnMessages(db: Database, id: string) {
+  return db
+    .selectFrom('messages')
+    .select(['orderId', 'content', 'createdAt'])
+    .where('senderId', '=', id)
+    .orderBy('createdAt')
+    .execute();
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Database } from '#infra/database.ts';
+
+/** Enters a message. @returns its id */
+export async function insertMessage(
+  db: Database,
+  message: { orderId: string; senderId: string; content: string; createdAt: Date },
+): Promise<string> {
+  const { id } = await db.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A page of an order's messages, the newest first, with who wrote them. A deleted or banned person's name says only that. */
+export function listMessageRows(db: Database, orderId: string, { limit, offset }: { limit: number; offset: number }) {
+  return db
+    .selectFrom('messages')
+    .innerJoin('users', 'users.id', 'messages.senderId')
+    .select(['messages.id', 'messages.senderId', 'messages.content', 'messages.createdAt'])
+    .select(
+      sql<string>`case when users.deleted_at is not null then 'Deleted user'
+        when users.banned_at is not null then 'Banned user' else users.display_name end`.as('senderName'),
+    )
+    .where('messages.orderId', '=', orderId)
+    .orderBy('messages.createdAt', 'desc')
+    .orderBy('messages.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** How many messages an order has, counted no further than `most`. */
+export async function countMessages(db: Database, orderId: string, most: number): Promise<number> {
+  const { found } = await db
+    .selectFrom((query) =>
+      query.selectFrom('messages').select('id').where('orderId', '=', orderId).limit(most).as('counted'),
+    )
+    .select(({ fn }) => fn.countAll<string>().as('found'))
+    .executeTakeFirstOrThrow();
+  return Number(found);
+}
+
+/** Whether somebody's account was deleted. */
+export async function isGone(db: Database, userId: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('deletedAt').where('id', '=', userId).executeTakeFirst();
+  return user?.deletedAt != null;
+}

@@ -1,0 +1,37 @@
+import { findSide } from '#features/orders/find-side.server.ts';
+import { invalidRequest } from '#features/orders/invalid-request.ts';
+import type { OrderRefusal } from '#features/orders/order-refusal.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { countMessages, listMessageRows } from './db/message-rows.server.ts';
+import { messageQuerySchema } from './message.schema.ts';
+import type { MessageList } from './message.ts';
+
+/** How many messages a page holds (the specification's number), and how many are counted. */
+const [perPage, mostCounted] = [100, 10_000];
+
+/** What the sides of an order have written, the newest first, 100 a page: for them and the house. Three queries. */
+export async function listMessages(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  orderId: string,
+  query: unknown,
+): Promise<{ ok: true; value: MessageList } | OrderRefusal> {
+  const side = await findSide(app, viewer, orderId);
+  if (!side.ok) return side;
+  const parsed = messageQuerySchema.safeParse(query);
+  if (!parsed.success) return invalidRequest(parsed.error.issues);
+  const { page } = parsed.data;
+  const rows = await listMessageRows(app.db, orderId, { limit: perPage, offset: (page - 1) * perPage });
+  const totalItems = await countMessages(app.db, orderId, mostCounted);
+  const data = rows.map(({ id, senderId, senderName, content, createdAt }) => ({
+    id,
+    sender: { id: senderId, displayName: senderName },
+    content,
+    createdAt: createdAt.toISOString(),
+  }));
+  return {
+    ok: true,
+    value: { data, meta: { page, perPage, totalItems, totalPages: Math.ceil(totalItems / perPage) } },
+  };
+}

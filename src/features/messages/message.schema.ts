@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { isStorable } from '#kit/storable-text.ts';
+
+const missing = 'Please write a message';
+
+/** What is written: one message of at most 5,000 characters. */
+export const messageSchema = z.object({
+  content: z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(5_000)
+    .refine(isStorable, 'Please leave out characters that cannot be shown'),
+});
+
+/** The deepest page of messages. */
+const mostPages = 100;
+
+/** Which page of the messages: a hundred each. */
+export const messageQuerySchema = z.object({
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/)
+    .transform(Number)
+    .refine((page) => page <= mostPages)
+    .default(1),
+});

@@ -1,0 +1,85 @@
+import { expect } from 'vitest';
+import { enquire } from '#features/orders/enquire.server.ts';
+import { openRateLimits } from '#infra/rate-limits.ts';
+import { anonymous } from '#kit/viewer.ts';
+import { addShop, type TestOrders, test } from '../../../tests/fixtures/orders-test.ts';
+import { listMessages } from './list-messages.server.ts';
+import { sendMessage } from './send-message.server.ts';
+
+/** An enquiry about a wine, and who may write there. */
+async function asked(orders: TestOrders) {
+  const shop = await addShop(orders.db);
+  const app = { ...orders, limits: openRateLimits(orders.db, orders.clock) };
+  const enquiry = await enquire(app, shop.buyer, { listingId: shop.wineId });
+  if (!enquiry.ok) throw new Error(enquiry.reason);
+  return { app, shop, id: enquiry.value.id };
+}
+
+test('the sides of an order write to each other, the newest first; the house reads, others do neither', async ({
+  orders,
+}) => {
+  const { app, shop, id } = await asked(orders);
+  const { buyer, member, admin, stranger } = shop;
+  for (const [who, content] of [
+    [buyer, ' Is it dry? '],
+    [member, 'Bone dry <b>'],
+  ] as const) {
+    expect(await sendMessage(app, who, id, { content })).toMatchObject({ ok: true });
+    app.clock.forward(1);
+  }
+  for (const who of [buyer, member, admin]) {
+    expect(await listMessages(app, who, id, {})).toMatchObject({
+      ok: true,
+      value: {
+        data: [
+          { content: 'Bone dry <b>', sender: { id: member.id } },
+          { content: 'Is it dry?', sender: { id: buyer.id, displayName: 'Ada L' } },
+        ],
+        meta: { page: 1, perPage: 100, totalItems: 2, totalPages: 1 },
+      },
+    });
+  }
+  for (const who of [stranger, anonymous, { ...buyer, limited: true }]) {
+    expect(await sendMessage(app, who, id, { content: 'x' })).toMatchObject({ reason: 'forbidden' });
+  }
+  for (const who of [stranger, anonymous])
+    expect(await listMessages(app, who, id, {})).toMatchObject({ reason: 'forbidden' });
+  expect(await sendMessage(app, admin, id, { content: 'x' })).toMatchObject({ reason: 'forbidden' });
+  expect(await sendMessage(app, buyer, crypto.randomUUID(), { content: 'x' })).toMatchObject({ reason: 'not-found' });
+});
+
+test.for([undefined, '', '   ', 7, 'x'.repeat(5_001), 'a\0'])(
+  'a message of %j is refused',
+  async (content, { orders }) => {
+    const { app, shop, id } = await asked(orders);
+    expect(await sendMessage(app, shop.buyer, id, { content })).toMatchObject({
+      reason: 'validation-invalid-params',
+      meta: { parameter: 'content' },
+    });
+    expect(await app.db.selectFrom('messages').select('id').execute()).toEqual([]);
+  },
+);
+
+test('nobody is written to who is gone, and nobody writes without end', async ({ orders }) => {
+  const { app, shop, id } = await asked(orders);
+  const { buyer, owner, stranger } = shop;
+  for (let written = 0; written < 120; written++) await sendMessage(app, buyer, id, { content: `${written}` });
+  expect(await sendMessage(app, buyer, id, { content: 'once more' })).toMatchObject({ reason: 'too-many-requests' });
+  const page = await listMessages(app, owner, id, { page: '2' });
+  expect(page).toMatchObject({ ok: true, value: { meta: { page: 2, totalItems: 120, totalPages: 2 } } });
+  expect(page.ok && page.value.data).toHaveLength(20);
+  expect(await listMessages(app, stranger, id, { page: '0' })).toMatchObject({ reason: 'forbidden' });
+  expect(await listMessages(app, owner, id, { page: '0' })).toMatchObject({ reason: 'validation-invalid-params' });
+  await app.db.updateTable('users').set({ deletedAt: app.clock.now() }).where('id', '=', buyer.id).execute();
+  expect(await sendMessage(app, owner, id, { content: 'Hello?' })).toMatchObject({
+    reason: 'forbidden',
+    meta: { message: 'This user has been removed. Sending message to the user is not possible anymore.' },
+  });
+  expect(await listMessages(app, owner, id, {})).toMatchObject({
+    value: {
+      data: expect.arrayContaining([
+        expect.objectContaining({ sender: { id: buyer.id, displayName: 'Deleted user' } }),
+      ]),
+    },
+  });
+});

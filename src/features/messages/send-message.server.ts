@@ -1,0 +1,39 @@
+import { findSide } from '#features/orders/find-side.server.ts';
+import { invalidRequest } from '#features/orders/invalid-request.ts';
+import { type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { RateLimits } from '#infra/rate-limits.ts';
+import { mayChange, type Viewer } from '#kit/viewer.ts';
+import { insertMessage, isGone } from './db/message-rows.server.ts';
+import { messageSchema } from './message.schema.ts';
+
+/** How many messages one person may write in an hour. */
+const perPerson = { limit: 120, windowSeconds: 3_600 };
+
+/**
+ * Writes to the other side of an order: for its buyer and the winery's people, not in a limited session. Nobody can be written to who has
+ * deleted the account.
+ * @returns the message's id
+ */
+export async function sendMessage(
+  app: Pick<Infra, 'db' | 'clock'> & { limits: RateLimits },
+  viewer: Viewer,
+  orderId: string,
+  input: unknown,
+): Promise<{ ok: true; value: { id: string } } | OrderRefusal> {
+  if (!mayChange(viewer)) return refuseOrder('forbidden');
+  const side = await findSide(app, viewer, orderId);
+  if (!side.ok) return side;
+  if (side.value.roles.includes('operator')) return refuseOrder('forbidden');
+  const parsed = messageSchema.safeParse(input);
+  if (!parsed.success) return invalidRequest(parsed.error.issues);
+  if (!side.value.roles.includes('customer') && (await isGone(app.db, side.value.customerId))) {
+    const message = 'This user has been removed. Sending message to the user is not possible anymore.';
+    return refuseOrder('forbidden', { message });
+  }
+  const taken = await app.limits.take(`messages of ${viewer.id}`, perPerson);
+  if (!taken.ok) return refuseOrder('too-many-requests', { message: 'Too many messages. Please wait a while.' });
+  const { content } = parsed.data;
+  const id = await insertMessage(app.db, { orderId, senderId: viewer.id, content, createdAt: app.clock.now() });
+  return { ok: true, value: { id } };
+}
