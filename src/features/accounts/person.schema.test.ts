@@ -66,6 +66,17 @@ for (const [what, change, errors] of [
   });
 }
 
+test('everything that is wrong is told at once, the date of birth and the second password too', () => {
+  const wrong = { firstName: '', birthDay: '', birthMonth: '', birthYear: '', passwordConfirmation: '' };
+  expect(errorsOf(wrong)).toEqual({
+    firstName: 'Please enter your first name',
+    birthDay: 'Please enter your date of birth',
+    passwordConfirmation: 'The two passwords differ',
+  });
+  expect(errorsOf({ password: '', birthDay: '40' })).toMatchObject({ birthDay: 'This is not a date of the calendar' });
+  expect(Object.keys(errorsOf({ password: '', passwordConfirmation: 'x' }))).toEqual(['password']);
+});
+
 test('passwords of 8 and of 256 characters are fine, blanks in them count', () => {
   for (const password of ['12345678', '        ', 'x'.repeat(256)]) {
     expect(errorsOf({ password, passwordConfirmation: password })).toEqual({});

@@ -35,18 +35,35 @@ function personFields(listedStates: readonly string[]) {
 
 type Born = { birthDay: string; birthMonth: string; birthYear: string };
 
-/** The date of birth out of its three fields, of somebody who is old enough; the error stands at the day. */
-function withBirthDate<Fields extends Born>(
-  typed: Fields,
+/** What is wrong with a date of birth, if anything: it stands at the day. */
+function birthProblem(
+  { birthDay: day, birthMonth: month, birthYear: year }: Born,
   today: CalendarDate,
-  problems: z.core.$RefinementCtx<Fields>,
-) {
-  const { birthDay, birthMonth, birthYear, ...others } = typed;
-  const birth = parseBirthDate({ day: birthDay, month: birthMonth, year: birthYear }, today);
-  const problem = (message: string) => problems.addIssue({ code: 'custom', path: ['birthDay'], message });
-  if (!birthDay && !birthMonth && !birthYear) problem('Please enter your date of birth');
-  else if (!birth) problem('This is not a date of the calendar');
-  else if (!isOfAge(birth, today)) problem('You must be at least 21 years old');
+): string | undefined {
+  if (!day && !month && !year) return 'Please enter your date of birth';
+  const birth = parseBirthDate({ day, month, year }, today);
+  if (!birth) return 'This is not a date of the calendar';
+  return isOfAge(birth, today) ? undefined : 'You must be at least 21 years old';
+}
+
+/** The rule of the date of birth. It is held against what was typed whatever else is wrong: nobody corrects a form twice. */
+function birthRule(
+  today: CalendarDate,
+): [
+  (typed: Born) => boolean,
+  { path: string[]; when: () => boolean; error: (issue: { input?: unknown }) => string | undefined },
+] {
+  const problemOf = (typed: unknown) => birthProblem(typed as Born, today);
+  return [
+    (typed: Born) => problemOf(typed) === undefined,
+    { path: ['birthDay'], when: () => true, error: ({ input }) => problemOf(input) },
+  ];
+}
+
+/** The date of birth out of its three fields, which make one. */
+function withBirthDate<Fields extends Born>(typed: Fields, today: CalendarDate) {
+  const { birthDay: day, birthMonth: month, birthYear: year, ...others } = typed;
+  const birth = parseBirthDate({ day, month, year }, today);
   return { ...others, birthDate: birth === null ? '' : formatIsoDate(birth) };
 }
 
@@ -55,7 +72,10 @@ function withBirthDate<Fields extends Born>(
  * @param today the shop's date, by which somebody is 21 @param states the postal codes to accept
  */
 export function confirmSchema(today: CalendarDate, states: readonly string[]) {
-  return z.object(personFields(states)).transform((typed, problems) => withBirthDate(typed, today, problems));
+  return z
+    .object(personFields(states))
+    .refine(...birthRule(today))
+    .transform((typed) => withBirthDate(typed, today));
 }
 
 /** Everything that signing up asks. @param today the shop's date, by which somebody is 21 @param states the postal codes to accept */
@@ -67,12 +87,14 @@ export function signUpSchema(today: CalendarDate, states: readonly string[]) {
       password: newPasswordField,
       passwordConfirmation: z.string().catch(''),
     })
-    .transform(({ passwordConfirmation, ...typed }, problems) => {
-      if (typed.password !== passwordConfirmation) {
-        problems.addIssue({ code: 'custom', path: ['passwordConfirmation'], message: 'The two passwords differ' });
-      }
-      return withBirthDate(typed, today, problems);
-    });
+    .refine(...birthRule(today))
+    .refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
+      path: ['passwordConfirmation'],
+      error: 'The two passwords differ',
+      // why: a password that is refused itself is typed anew, and so is its twin
+      when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'password'),
+    })
+    .transform(({ passwordConfirmation: _, ...typed }) => withBirthDate(typed, today));
 }
 
 export type SignUpInput = z.output<ReturnType<typeof signUpSchema>>;
