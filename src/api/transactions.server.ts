@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { z } from 'zod';
 import { enquire } from '#features/orders/enquire.server.ts';
 import { initiateOrder } from '#features/orders/initiate-order.server.ts';
@@ -8,9 +8,9 @@ import type { OrdersApp } from '#features/orders/orders-app.ts';
 import { speculateOrder } from '#features/orders/speculate-order.server.ts';
 import { transitionOrder } from '#features/orders/transition-order.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import type { Viewer } from '#kit/viewer.ts';
 import { readJson } from './read-json.ts';
 import { answer } from './v1/order.server.ts';
+import type { ViewerOf } from './viewer-of.ts';
 
 /** What is ordered of one listing: bottles and their way, or dates. */
 const orderData = z.object({
@@ -46,7 +46,7 @@ type Privileged = z.infer<typeof privilegedSchema>;
  * places an order, `/transition-privileged` moves one; both also only look, with `isSpeculative`. Privileged are the prices: they
  * are computed here, and line items in a request are not read.
  */
-export function transactionRoutes(app: OrdersApp, viewerOf: (c: Context<HttpEnv>) => Promise<Viewer>): Hono<HttpEnv> {
+export function transactionRoutes(app: OrdersApp, viewerOf: ViewerOf): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .post('/transaction-line-items', async (c) => {
       const parsed = lineItemsSchema.safeParse(await readJson(c));

@@ -1,18 +1,15 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { readLedger } from '#features/payments/read-ledger.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/viewer.ts';
 import { problem } from '../problem.ts';
+import type { ViewerOf } from '../viewer-of.ts';
 
 /**
  * `GET /api/v1/ledger?orderId=…&wineryId=…&before=…`: the entries of the ledger, the newest first, for admins. `meta.next` is the
  * `before` of the page after.
  */
-export function ledgerRoutes(
-  app: Pick<Infra, 'db'>,
-  viewerOf: (c: Context<HttpEnv>) => Promise<Viewer>,
-): Hono<HttpEnv> {
+export function ledgerRoutes(app: Pick<Infra, 'db'>, viewerOf: ViewerOf): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/', async (c) => {
     const read = await readLedger(app, await viewerOf(c), c.req.query());
     if (read.ok) return c.json(read.value);

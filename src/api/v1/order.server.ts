@@ -15,11 +15,9 @@ import { speculateOrder } from '#features/orders/speculate-order.server.ts';
 import { transitionOrder } from '#features/orders/transition-order.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { RateLimits } from '#infra/rate-limits.ts';
-import type { Viewer } from '#kit/viewer.ts';
 import { orderProblem } from '../order-problem.ts';
 import { readJson } from '../read-json.ts';
-
-type ViewerOf = (c: Context<HttpEnv>) => Promise<Viewer>;
+import type { ViewerOf } from '../viewer-of.ts';
 
 /**
  * Orders: `POST /` places one (or enquires, with `transition: enquire`), `POST /speculate` tells its price, `GET /` lists the own,

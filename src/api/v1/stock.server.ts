@@ -1,10 +1,10 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { setStock } from '#features/stock/set-stock.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/viewer.ts';
 import { problem } from '../problem.ts';
 import { readJson } from '../read-json.ts';
+import type { ViewerOf } from '../viewer-of.ts';
 
 const answers = {
   forbidden: [403, 'Forbidden'],
@@ -14,7 +14,7 @@ const answers = {
 } as const;
 
 /** `POST /api/v1/stock/compare-and-set` with `listingId`, `oldTotal` and `newTotal` sets how many bottles of a wine there are. */
-export function stockRoutes(app: Pick<Infra, 'db'>, viewerOf: (c: Context<HttpEnv>) => Promise<Viewer>): Hono<HttpEnv> {
+export function stockRoutes(app: Pick<Infra, 'db'>, viewerOf: ViewerOf): Hono<HttpEnv> {
   return new Hono<HttpEnv>().post('/compare-and-set', async (c) => {
     const set = await setStock(app, await viewerOf(c), await readJson(c));
     if (set.ok) return c.json({ data: set.value });

@@ -1,5 +1,5 @@
 import type { Database } from '#infra/database.ts';
-import { holdUser } from './db/user-rows.server.ts';
+import { lockPerson } from './db/user-rows.server.ts';
 
 /**
  * Holds somebody's row until the caller's transaction ends: the account is not deleted meanwhile, and whoever else holds it waits. Who
@@ -7,5 +7,5 @@ import { holdUser } from './db/user-rows.server.ts';
  * @returns whether there is such a person, not deleted
  */
 export function holdPerson(db: Database, id: string): Promise<boolean> {
-  return holdUser(db, id);
+  return lockPerson(db, id);
 }

@@ -31,6 +31,11 @@ export function nameToShow(displayName: string, state: PersonState): string {
   return state === 'active' ? displayName : labels[state];
 }
 
+/** The name that others read of somebody, as the row tells it. */
+export function publicName(person: { displayName: string; bannedAt: Date | null; deletedAt: Date | null }): string {
+  return nameToShow(person.displayName, personState(person));
+}
+
 /** How much of a bio is seen at first, in characters (the specification). */
 const teaserLength = 170;
 

@@ -1,3 +1,4 @@
+import { publicName } from '#features/accounts/public-person.ts';
 import { findSide } from '#features/orders/find-side.server.ts';
 import { invalidRequest } from '#features/orders/invalid-request.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
@@ -24,11 +25,11 @@ export async function listMessages(
   const { page } = parsed.data;
   const rows = await listMessageRows(app.db, orderId, { limit: perPage, offset: (page - 1) * perPage });
   const totalItems = await countMessages(app.db, orderId, mostCounted);
-  const data = rows.map(({ id, senderId, senderName, content, createdAt }) => ({
-    id,
-    sender: { id: senderId, displayName: senderName },
-    content,
-    createdAt: createdAt.toISOString(),
+  const data = rows.map((row) => ({
+    id: row.id,
+    sender: { id: row.senderId, displayName: publicName(row) },
+    content: row.content,
+    createdAt: row.createdAt.toISOString(),
   }));
   return {
     ok: true,

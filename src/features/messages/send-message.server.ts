@@ -24,10 +24,11 @@ export async function sendMessage(
   if (!mayChange(viewer)) return refuseOrder('forbidden');
   const side = await findSide(app, viewer, orderId);
   if (!side.ok) return side;
-  if (side.value.roles.includes('operator')) return refuseOrder('forbidden');
+  const { order, roles } = side.value;
+  if (roles.includes('operator')) return refuseOrder('forbidden');
   const parsed = messageSchema.safeParse(input);
   if (!parsed.success) return invalidRequest(parsed.error.issues);
-  if (!side.value.roles.includes('customer') && (await isGone(app.db, side.value.customerId))) {
+  if (!roles.includes('customer') && (await isGone(app.db, order.customerId))) {
     const message = 'This user has been removed. Sending message to the user is not possible anymore.';
     return refuseOrder('forbidden', { message });
   }

@@ -2,10 +2,10 @@ import { findPayment } from '#features/payments/find-payment.server.ts';
 import { steerPayment } from '#features/payments/steer-payment.server.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
 import { askProvider } from './ask-provider.server.ts';
-import { findOrder, lockOrder, updateOrder } from './db/order-rows.server.ts';
-import { orderIdSchema } from './order-id.schema.ts';
+import { findOrder, updateOrder } from './db/order-rows.server.ts';
+import { holdOrder } from './hold-order.server.ts';
 import { orderProcess } from './order-process.ts';
-import { type OrderRefusal, RefusedError, refuseOrder, withRefusals } from './order-refusal.ts';
+import { type OrderRefusal, refuseOrder, refuseWithin, withRefusals } from './order-refusal.ts';
 import { actorsOf } from './order-standing.ts';
 import type { OrdersApp, OrdersTransaction } from './orders-app.ts';
 import { pursuePayment } from './pursue-payment.server.ts';
@@ -22,7 +22,6 @@ export async function acceptOrder(
   orderId: string,
 ): Promise<{ ok: true; value: { orderId: string } } | OrderRefusal> {
   if (!mayChange(viewer)) return refuseOrder('forbidden');
-  if (!orderIdSchema.safeParse(orderId).success) return refuseOrder('not-found');
   const wanted = await withRefusals(() =>
     app.db.transaction().execute((db) => wantAcceptance({ ...app, db }, viewer, orderId)),
   );
@@ -49,16 +48,15 @@ async function unlessRefused(
 
 async function wantAcceptance(app: OrdersTransaction, viewer: Viewer, orderId: string): Promise<void> {
   const userId = viewer.kind === 'user' ? viewer.id : null;
-  const order = await lockOrder(app.db, orderId, userId);
-  if (!order) throw new RefusedError(refuseOrder('not-found'));
+  const order = await holdOrder(app, orderId, userId);
   const { accepted } = orderProcess.facts;
-  if (!accepted.by.some((by) => actorsOf(viewer, order).includes(by))) throw new RefusedError(refuseOrder('forbidden'));
+  if (!accepted.by.some((by) => actorsOf(viewer, order).includes(by))) refuseWithin('forbidden');
   if (order.acceptedAt !== null && order.state === accepted.in) return;
-  if (order.state !== accepted.in) throw new RefusedError(refuseOrder('transaction-invalid-transition'));
+  if (order.state !== accepted.in) refuseWithin('transaction-invalid-transition');
   // why: what was booked and is over can be neither had nor charged
   const isOver = order.bookingEnd !== null && order.bookingEnd <= app.clock.now();
-  if (isOver) throw new RefusedError(refuseOrder('transaction-invalid-transition'));
+  if (isOver) refuseWithin('transaction-invalid-transition');
   await updateOrder(app.db, orderId, { acceptedBy: order.acceptedBy ?? userId });
   const steered = await steerPayment(app, orderId, 'captured');
-  if (!steered) throw new RefusedError(refuseOrder('transaction-invalid-transition'));
+  if (!steered) refuseWithin('transaction-invalid-transition');
 }

@@ -2,11 +2,11 @@ import { findPayment, type PaymentRow } from '#features/payments/find-payment.se
 import { noteAuthorisation } from '#features/payments/note-authorisation.server.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
 import { askProvider } from './ask-provider.server.ts';
-import { findOrder, lockOrder, type OrderForSomebody } from './db/order-rows.server.ts';
+import { findOrder, type OrderForSomebody } from './db/order-rows.server.ts';
+import { holdOrder } from './hold-order.server.ts';
 import { makeTransition } from './make-transition.server.ts';
-import { orderIdSchema } from './order-id.schema.ts';
 import { orderProcess } from './order-process.ts';
-import { type OrderRefusal, RefusedError, refuseOrder, withRefusals } from './order-refusal.ts';
+import { type OrderRefusal, RefusedError, refuseOrder, refuseWithin, withRefusals } from './order-refusal.ts';
 import { actorsOf, standingOf } from './order-standing.ts';
 import type { OrdersApp, OrdersTransaction } from './orders-app.ts';
 import { paymentFailed, providerOf } from './pursue-payment.server.ts';
@@ -23,7 +23,6 @@ export async function confirmPayment(
   orderId: string,
 ): Promise<{ ok: true; value: { orderId: string } } | OrderRefusal> {
   if (viewer.kind !== 'system' && !mayChange(viewer)) return refuseOrder('forbidden');
-  if (!orderIdSchema.safeParse(orderId).success) return refuseOrder('not-found');
   const userId = viewer.kind === 'user' ? viewer.id : null;
   const order = await findOrder(app.db, orderId, userId);
   if (!order) return refuseOrder('not-found');
@@ -45,14 +44,13 @@ export async function confirmPayment(
 
 async function confirmWithin(app: OrdersTransaction, viewer: Viewer, orderId: string, ref: string): Promise<void> {
   const userId = viewer.kind === 'user' ? viewer.id : null;
-  const order = await lockOrder(app.db, orderId, userId);
-  if (!order) throw new RefusedError(refuseOrder('not-found'));
+  const order = await holdOrder(app, orderId, userId);
   const payment = await findPayment(app, orderId);
   const decided = decide(viewer, order, payment);
   if (!decided.ok) throw new RefusedError(refuseDecision(decided.reason));
   // why: the buyer may have begun with another card since the provider was asked about this one
   if (payment?.providerRef !== ref || !(await noteAuthorisation(app, payment))) {
-    throw new RefusedError(refuseOrder('transaction-invalid-transition'));
+    refuseWithin('transaction-invalid-transition');
   }
   if (decided.transition) await makeTransition(app, order, decided.transition, { actor: decided.actor, userId });
   else await tellParty(app, order, { tell: 'provider', mail: 'card-replaced' }, payment.attempt);

@@ -1,5 +1,5 @@
 import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
-import { insertOrder, insertTransition } from './db/order-rows.server.ts';
+import { enterOrder } from './db/order-rows.server.ts';
 import { findWinery, listOrderable } from './db/orderable-rows.server.ts';
 import { invalidRequest } from './invalid-request.ts';
 import type { OrderView } from './order.ts';
@@ -27,28 +27,10 @@ export async function enquire(
       ? await aboutWinery(app, viewer, wineryId ?? '')
       : await aboutListing(app, viewer, listingId);
   if (!about.ok) return about;
-  await app.db.transaction().execute(async (db) => {
-    const now = app.clock.now();
-    const made = { lastTransition: 'enquire', lastTransitionedAt: now } as const;
-    const isNew = await insertOrder(db, {
-      id,
-      ...about.value,
-      ...made,
-      customerId: viewer.id,
-      state: 'enquiry',
-      createdAt: now,
-    });
-    if (!isNew) return;
-    const { lastTransition: transition } = made;
-    await insertTransition(db, {
-      orderId: id,
-      number: 1,
-      transition,
-      actor: 'customer',
-      userId: viewer.id,
-      madeAt: now,
-    });
-  });
+  const now = app.clock.now();
+  const enquiry = { id, ...about.value, customerId: viewer.id, state: 'enquiry', createdAt: now } as const;
+  const made = { lastTransition: 'enquire', lastTransitionedAt: now } as const;
+  await app.db.transaction().execute((db) => enterOrder(db, { ...enquiry, ...made }));
   return showOrder(app, viewer, id);
 }
 

@@ -1,28 +1,22 @@
-import { isOfAge, shopDate } from '#features/accounts/age.ts';
-import { holdPerson } from '#features/accounts/hold-person.server.ts';
 import { bookDates } from '#features/availability/book-dates.server.ts';
 import { openPayment } from '#features/payments/open-payment.server.ts';
 import { reserveStock } from '#features/stock/reserve-stock.server.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
 import { askProvider } from './ask-provider.server.ts';
-import { countUnpaid } from './db/order-lists.server.ts';
 import {
+  enterOrder,
   findOrder,
   insertItems,
   insertLineItems,
-  insertOrder,
-  insertTransition,
   type OrderRow,
   updateOrder,
 } from './db/order-rows.server.ts';
-import { findBirthDate } from './db/orderable-rows.server.ts';
-import { invalidRequest } from './invalid-request.ts';
 import type { OrderView } from './order.ts';
-import { type OrderRefusal, RefusedError, refuseOrder, withRefusals } from './order-refusal.ts';
-import { type OrderRequest, orderRequestSchema } from './order-request.schema.ts';
+import { type OrderRefusal, refuseOrder, refuseWithin, withRefusals } from './order-refusal.ts';
+import type { OrderRequest } from './order-request.schema.ts';
 import { dueAtOf } from './order-standing.ts';
 import type { OrdersApp, OrdersTransaction } from './orders-app.ts';
-import { priceOrder } from './price-order.server.ts';
+import { priceForBuyer, readOrderRequest } from './prepare-order.server.ts';
 import { amountsOf, type PricedOrder } from './priced-order.ts';
 import { pursuePayment } from './pursue-payment.server.ts';
 import { showOrder } from './show-order.server.ts';
@@ -39,14 +33,13 @@ export async function initiateOrder(
   input: unknown,
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
   if (!mayChange(viewer)) return refuseOrder('forbidden');
-  const parsed = orderRequestSchema.safeParse(input);
-  if (!parsed.success) return invalidRequest(parsed.error.issues);
-  if (!(await isBuyerOfAge(app, viewer))) return refuseOrder('forbidden');
-  const id = parsed.data.id ?? crypto.randomUUID();
+  const read = await readOrderRequest(app, viewer, input);
+  if (!read.ok) return read;
+  const { id = crypto.randomUUID() } = read.value;
   const known = await findOrder(app.db, id, viewer.id);
   if (!known) {
     const placed = await withRefusals(() =>
-      app.db.transaction().execute((db) => placeOrder({ ...app, db }, viewer, id, parsed.data)),
+      app.db.transaction().execute((db) => placeOrder({ ...app, db }, viewer, id, read.value)),
     );
     // why: the same request, sent twice at once, may have taken the last bottles itself
     if (!placed.ok && !(await findOrder(app.db, id, viewer.id))) return placed;
@@ -66,45 +59,13 @@ export async function askForPayment(
   return failure ?? showOrder(app, viewer, id);
 }
 
-/** Whether a buyer is 21 by the date in Texas. Asked at every order, whatever was said at sign-up. */
-export async function isBuyerOfAge(app: Pick<OrdersApp, 'db' | 'clock'>, { id }: SignedIn): Promise<boolean> {
-  const born = await findBirthDate(app.db, id);
-  const [year = 0, month = 0, day = 0] = born?.split('-').map(Number) ?? [];
-  return born !== null && isOfAge({ year, month, day }, shopDate(app.clock.now()));
-}
-
-/** How many orders somebody may begin in a day without paying for them: each takes bottles off the shelf for a quarter of an hour. */
-const unpaidADay = { most: 20, milliseconds: 24 * 60 * 60_000 };
-
-/**
- * Keeps somebody from emptying the shelves by orders that are never paid.
- * @throws RefusedError when too many were begun
- */
-export async function refuseHoarder(app: OrdersTransaction, { id }: SignedIn): Promise<void> {
-  const since = new Date(app.clock.now().getTime() - unpaidADay.milliseconds);
-  // why: many that are begun at once are counted one after the other; and who deletes the account now begins none
-  if (!(await holdPerson(app.db, id))) throw new RefusedError(refuseOrder('forbidden'));
-  const unpaid = await countUnpaid(app.db, id, since, unpaidADay.most);
-  if (unpaid >= unpaidADay.most) throw new RefusedError(refuseOrder('too-many-requests'));
-}
-
 async function placeOrder(
   app: OrdersTransaction & Pick<OrdersApp, 'fees' | 'payments'>,
   viewer: SignedIn,
   id: string,
   request: OrderRequest,
 ): Promise<void> {
-  await refuseHoarder(app, viewer);
-  const priced = await priceOrder(app, viewer, request, { lock: true });
-  if (!priced.ok) throw new RefusedError(priced);
-  if (priced.value.delivery === 'shipping' && !request.shippingDetails) {
-    throw new RefusedError(
-      refuseOrder('validation-invalid-params', {
-        parameter: 'shippingDetails',
-        message: 'Please say where to ship to',
-      }),
-    );
-  }
+  const priced = await priceForBuyer(app, viewer, request);
   const now = app.clock.now();
   const listingId = request.items[0]?.listingId ?? null;
   const order: Omit<OrderRow, 'transitionsMade'> = {
@@ -121,21 +82,11 @@ async function placeOrder(
     trackingNumber: null,
     disputeReason: null,
     createdAt: now,
-    ...detailsOf(priced.value, request),
+    ...detailsOf(priced, request),
   };
-  const isNew = await insertOrder(app.db, { ...order, dueAt: dueAtOf(order) });
+  const isNew = await enterOrder(app.db, { ...order, dueAt: dueAtOf(order) });
   // why: the same request sent twice is one order; whose it is, showing it decides
-  if (!isNew) return;
-  const { lastTransition: transition } = order;
-  await insertTransition(app.db, {
-    orderId: id,
-    number: 1,
-    transition,
-    actor: 'customer',
-    userId: viewer.id,
-    madeAt: now,
-  });
-  await fillOrder(app, id, priced.value);
+  if (isNew) await fillOrder(app, id, priced);
 }
 
 /** What pricing says of an order's own row. */
@@ -172,8 +123,7 @@ export async function fillOrder(
   else {
     const bottles = priced.bottles.map(({ listing, quantity }) => ({ listingId: listing.id, quantity }));
     const reserved = await reserveStock(app, orderId, bottles);
-    if (!reserved.ok)
-      throw new RefusedError(refuseOrder(reserved.reason, { listingId: reserved.listingId, left: reserved.left }));
+    if (!reserved.ok) refuseWithin(reserved.reason, { listingId: reserved.listingId, left: reserved.left });
   }
   const { wineryId, accountRef } = priced;
   await openPayment(app, { id: orderId, wineryId, accountRef, ...amountsOf(priced) });
@@ -187,7 +137,7 @@ async function book(
   const { listing, startDate, endDate, seats } = tasting;
   const wanted = { listingId: listing.id, startDate, endDate, seats };
   const booked = await bookDates(app, { kind: 'system' }, wanted);
-  if (!booked.ok) throw new RefusedError(refuseOrder(booked.reason));
+  if (!booked.ok) refuseWithin(booked.reason);
   await updateOrder(app.db, orderId, { bookingId: booked.value.id, bookingEnd: booked.value.end });
 }
 

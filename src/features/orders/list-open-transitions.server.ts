@@ -1,9 +1,9 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import { findOrder } from './db/order-rows.server.ts';
+import { findSide } from './find-side.server.ts';
 import type { OrderView } from './order.ts';
-import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
-import { actorsOf, standingOf } from './order-standing.ts';
+import type { OrderRefusal } from './order-refusal.ts';
+import { standingOf } from './order-standing.ts';
 import { openMoves } from './order-view.ts';
 
 /** What the viewer may do to an order now: names of the table, and `accept`. Nothing in a limited session. One query. */
@@ -12,11 +12,9 @@ export async function listOpenTransitions(
   viewer: Viewer,
   id: string,
 ): Promise<{ ok: true; value: OrderView['may'] } | OrderRefusal> {
-  if (viewer.kind === 'anonymous') return refuseOrder('forbidden');
-  const order = await findOrder(app.db, id, viewer.kind === 'user' ? viewer.id : null);
-  if (!order) return refuseOrder('not-found');
-  const actors = actorsOf(viewer, order);
-  if (actors.length === 0) return refuseOrder('forbidden');
+  const side = await findSide(app, viewer, id);
+  if (!side.ok) return side;
+  const { order, roles } = side.value;
   const limited = viewer.kind === 'user' && viewer.limited;
-  return { ok: true, value: limited ? [] : openMoves(standingOf(order), actors) };
+  return { ok: true, value: limited ? [] : openMoves(standingOf(order), roles) };
 }

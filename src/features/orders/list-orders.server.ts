@@ -1,3 +1,4 @@
+import { publicName } from '#features/accounts/public-person.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { countOrders, listOrderRows, type Side } from './db/order-lists.server.ts';
@@ -67,7 +68,7 @@ function summaryOf(row: Row, side: Side['party']): Omit<OrderSummary, 'items' | 
     lastTransitionedAt: row.lastTransitionedAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
-    customer: { id: row.customerId, displayName: row.customerName },
+    customer: { id: row.customerId, displayName: publicName(row) },
     winery: { id: row.wineryId, slug: row.winerySlug, name: row.wineryName },
     total: cents === null || row.currency === null ? null : { amount: cents, currency: row.currency },
   };

@@ -5,7 +5,7 @@ import { insertLineItems, listLineItems, type OrderRow } from './db/order-rows.s
 import { publishReviews } from './db/review-rows.server.ts';
 import { reversed } from './line-items.ts';
 import type { OrderEffect } from './order-process.ts';
-import { RefusedError, refuseOrder } from './order-refusal.ts';
+import { refuseWithin } from './order-refusal.ts';
 import type { OrdersTransaction } from './orders-app.ts';
 import { tellParty } from './tell-party.server.ts';
 
@@ -49,5 +49,5 @@ export async function runEffects(
 async function steer(app: OrdersTransaction, { id }: OrderRow, goal: 'returned' | 'paid-out'): Promise<void> {
   const steered = await steerPayment(app, id, goal);
   // why: while the card is being charged, an order neither ends nor is given back; whoever tries again finds out how it went
-  if (!steered) throw new RefusedError(refuseOrder('transaction-invalid-transition'));
+  if (!steered) refuseWithin('transaction-invalid-transition');
 }

@@ -43,6 +43,11 @@ export class RefusedError extends Error {
   }
 }
 
+/** Ends a transaction with a refusal. @throws RefusedError always */
+export function refuseWithin(reason: OrderErrorCode, meta?: OrderRefusalMeta): never {
+  throw new RefusedError(refuseOrder(reason, meta));
+}
+
 /** Runs a transaction, and answers with the refusal that ended it, if one did. */
 export async function withRefusals<Value>(
   work: () => Promise<Value>,

@@ -16,6 +16,7 @@ import {
 } from '../../../tests/fixtures/orders-test.ts';
 import { acceptOrder } from './accept-order.server.ts';
 import { confirmPayment } from './confirm-payment.server.ts';
+import { enquire } from './enquire.server.ts';
 import { initiateOrder } from './initiate-order.server.ts';
 import { showOrder } from './show-order.server.ts';
 import { sweepDueOrders } from './sweep-due-orders.server.ts';
@@ -208,4 +209,19 @@ test('who has paid unheard when the time is over has paid', async ({ orders: app
   await sweepDueOrders(app, system, { most: 10 });
   expect(await showOrder(app, buyer, paid.id)).toMatchObject({ value: { state: 'purchased' } });
   expect(await showOrder(app, buyer, unpaid.id)).toMatchObject({ value: { state: 'payment-expired' } });
+});
+
+test('what is ordered after an enquiry is shipped somewhere too', async ({ orders: app }) => {
+  const { wineId, buyer } = await addShop(app.db);
+  const asked = await enquire(app, buyer, { listingId: wineId });
+  const id = asked.ok ? asked.value.id : '';
+  const order = (params: object) =>
+    transitionOrder(app, buyer, { id, transition: 'request-payment-after-enquiry', params });
+  const shipped = bottles(wineId, 1, { deliveryMethod: 'shipping' });
+  expect(await order(shipped)).toMatchObject({
+    reason: 'validation-invalid-params',
+    meta: { parameter: 'shippingDetails' },
+  });
+  expect(await showOrder(app, buyer, id)).toMatchObject({ value: { state: 'enquiry', lineItems: [] } });
+  expect(await order({ ...shipped, shippingDetails })).toMatchObject({ ok: true, value: { shippingDetails } });
 });

@@ -3,11 +3,10 @@ import { reopenPayment } from '#features/payments/reopen-payment.server.ts';
 import { steerPayment } from '#features/payments/steer-payment.server.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
 import { askProvider } from './ask-provider.server.ts';
-import { lockOrder } from './db/order-rows.server.ts';
+import { holdOrder } from './hold-order.server.ts';
 import type { OrderView } from './order.ts';
-import { orderIdSchema } from './order-id.schema.ts';
 import { orderProcess } from './order-process.ts';
-import { type OrderRefusal, RefusedError, refuseOrder, withRefusals } from './order-refusal.ts';
+import { type OrderRefusal, refuseOrder, refuseWithin, withRefusals } from './order-refusal.ts';
 import { actorsOf } from './order-standing.ts';
 import type { OrdersApp, OrdersTransaction } from './orders-app.ts';
 import { pursuePayment } from './pursue-payment.server.ts';
@@ -27,7 +26,6 @@ export async function payAgain(
   id: string,
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
   if (!mayChange(viewer)) return refuseOrder('forbidden');
-  if (!orderIdSchema.safeParse(id).success) return refuseOrder('not-found');
   for (const stage of [letGo, reopen]) {
     const done = await withRefusals(() => app.db.transaction().execute((db) => stage({ ...app, db }, viewer, id)));
     if (!done.ok) return done;
@@ -40,9 +38,9 @@ export async function payAgain(
 async function letGo(app: OrdersTransaction, viewer: SignedIn, id: string): Promise<void> {
   const payment = await paymentToReplace(app, viewer, id);
   const fails = payment.state === 'authorised' && payment.failureCode !== null;
-  if (fails && !(await steerPayment(app, id, 'returned'))) refuseNow();
+  if (fails && !(await steerPayment(app, id, 'returned'))) refuseWithin('transaction-invalid-transition');
   // why: what was let go, or asked for anew since, is where it goes on
-  if (!fails && !/^(voided|new|open)$/.test(payment.state)) refuseNow();
+  if (!fails && !/^(voided|new|open)$/.test(payment.state)) refuseWithin('transaction-invalid-transition');
 }
 
 async function reopen(app: OrdersTransaction, viewer: SignedIn, id: string): Promise<void> {
@@ -52,14 +50,10 @@ async function reopen(app: OrdersTransaction, viewer: SignedIn, id: string): Pro
 
 /** The payment of an order that its winery has not accepted, for the buyer alone; the order is locked. */
 async function paymentToReplace(app: OrdersTransaction, viewer: SignedIn, id: string) {
-  const order = await lockOrder(app.db, id, viewer.id);
-  if (!order) throw new RefusedError(refuseOrder('not-found'));
-  if (!actorsOf(viewer, order).includes('customer')) throw new RefusedError(refuseOrder('forbidden'));
+  const order = await holdOrder(app, id, viewer.id);
+  if (!actorsOf(viewer, order).includes('customer')) refuseWithin('forbidden');
   const payment = await findPayment(app, id);
-  if (!payment || order.state !== orderProcess.facts.accepted.in || order.acceptedAt) return refuseNow();
+  if (!payment || order.state !== orderProcess.facts.accepted.in || order.acceptedAt)
+    return refuseWithin('transaction-invalid-transition');
   return payment;
-}
-
-function refuseNow(): never {
-  throw new RefusedError(refuseOrder('transaction-invalid-transition'));
 }

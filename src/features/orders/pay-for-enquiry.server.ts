@@ -1,16 +1,16 @@
 import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
 import { refuseDecision } from './confirm-payment.server.ts';
-import { lockOrder, updateOrder } from './db/order-rows.server.ts';
-import { askForPayment, detailsOf, fillOrder, isBuyerOfAge, refuseHoarder } from './initiate-order.server.ts';
-import { invalidRequest } from './invalid-request.ts';
+import { updateOrder } from './db/order-rows.server.ts';
+import { holdOrder } from './hold-order.server.ts';
+import { askForPayment, detailsOf, fillOrder } from './initiate-order.server.ts';
 import { makeTransition } from './make-transition.server.ts';
 import type { OrderView } from './order.ts';
 import { orderProcess } from './order-process.ts';
-import { type OrderRefusal, RefusedError, refuseOrder, withRefusals } from './order-refusal.ts';
-import { type OrderRequest, orderRequestSchema } from './order-request.schema.ts';
+import { type OrderRefusal, RefusedError, refuseOrder, refuseWithin, withRefusals } from './order-refusal.ts';
+import type { OrderRequest } from './order-request.schema.ts';
 import { actorsOf, standingOf } from './order-standing.ts';
 import type { OrdersApp, OrdersTransaction } from './orders-app.ts';
-import { priceOrder } from './price-order.server.ts';
+import { priceForBuyer, readOrderRequest } from './prepare-order.server.ts';
 
 /**
  * Orders after an enquiry (`request-payment-after-enquiry`): what is ordered is of the winery that was asked. Otherwise as an order
@@ -24,11 +24,10 @@ export async function payForEnquiry(
   input: unknown,
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
   if (!mayChange(viewer)) return refuseOrder('forbidden');
-  const parsed = orderRequestSchema.safeParse(input);
-  if (!parsed.success) return invalidRequest(parsed.error.issues);
-  if (!(await isBuyerOfAge(app, viewer))) return refuseOrder('forbidden');
+  const read = await readOrderRequest(app, viewer, input);
+  if (!read.ok) return read;
   const placed = await withRefusals(() =>
-    app.db.transaction().execute((db) => placeAfterEnquiry({ ...app, db }, viewer, id, parsed.data)),
+    app.db.transaction().execute((db) => placeAfterEnquiry({ ...app, db }, viewer, id, read.value)),
   );
   return placed.ok ? askForPayment(app, viewer, id) : placed;
 }
@@ -39,21 +38,18 @@ async function placeAfterEnquiry(
   id: string,
   request: OrderRequest,
 ): Promise<void> {
-  const order = await lockOrder(app.db, id, viewer.id);
-  if (!order) throw new RefusedError(refuseOrder('not-found'));
+  const order = await holdOrder(app, id, viewer.id);
   const name = 'request-payment-after-enquiry';
   const decided = orderProcess.decide(standingOf(order), name, actorsOf(viewer, order));
   if (!decided.ok) throw new RefusedError(refuseDecision(decided.reason));
-  await refuseHoarder(app, viewer);
-  const priced = await priceOrder(app, viewer, request, { lock: true });
-  if (!priced.ok) throw new RefusedError(priced);
-  const details = detailsOf(priced.value, request);
+  const priced = await priceForBuyer(app, viewer, request);
+  const details = detailsOf(priced, request);
   if (details.wineryId !== order.wineryId) {
     const message = 'This enquiry is with another winery';
-    throw new RefusedError(refuseOrder('validation-invalid-params', { parameter: 'items', message }));
+    refuseWithin('validation-invalid-params', { parameter: 'items', message });
   }
   const listingId = request.items[0]?.listingId ?? null;
   const changed = await updateOrder(app.db, id, { ...details, listingId });
-  await fillOrder(app, id, priced.value);
+  await fillOrder(app, id, priced);
   await makeTransition(app, changed, decided.transition, { actor: 'customer', userId: viewer.id });
 }

@@ -34,9 +34,9 @@ export async function pursuePayment(
     const payment = await findPayment(app, orderId);
     const step = payment && nextStep(payment);
     if (!payment || !step) return undefined;
-    if (!app.payments) throw new Error('There is no payment provider');
-    const asked = await takePaymentStep(app.payments, payment, step);
-    const truth = await checkRefusal(app.payments, payment.providerRef, step, asked);
+    const provider = providerOf(app);
+    const asked = await takePaymentStep(provider, payment, step);
+    const truth = await checkRefusal(provider, payment.providerRef, step, asked);
     const { answer } = truth;
     if (answer.kind === 'not-yet') return undefined;
     await app.db.transaction().execute((db) => noteAnswer({ ...app, db }, payment, truth.step, answer));

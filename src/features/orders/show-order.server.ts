@@ -2,12 +2,13 @@ import { findPayment, type PaymentRow } from '#features/payments/find-payment.se
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { findParties, listBookings, listItems, listTransitions } from './db/order-parts.server.ts';
-import { findOrder, listLineItems, type OrderRow } from './db/order-rows.server.ts';
+import { listLineItems, type OrderRow } from './db/order-rows.server.ts';
 import { listReviews } from './db/review-rows.server.ts';
+import { findSide } from './find-side.server.ts';
 import type { OrderView } from './order.ts';
 import type { OrderActor } from './order-process.ts';
-import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
-import { actorsOf, standingOf } from './order-standing.ts';
+import type { OrderRefusal } from './order-refusal.ts';
+import { standingOf } from './order-standing.ts';
 import { bookingView, lineItemViews, openMoves, sidesOf, totalView, visibleReviews } from './order-view.ts';
 
 /**
@@ -19,13 +20,10 @@ export async function showOrder(
   viewer: Viewer,
   id: string,
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
-  if (viewer.kind === 'anonymous') return refuseOrder('forbidden');
-  const order = await findOrder(app.db, id, viewer.kind === 'user' ? viewer.id : null);
-  if (!order) return refuseOrder('not-found');
-  const roles = actorsOf(viewer, order);
-  if (roles.length === 0) return refuseOrder('forbidden');
+  const side = await findSide(app, viewer, id);
+  if (!side.ok) return side;
   const limited = viewer.kind === 'user' && viewer.limited;
-  return { ok: true, value: await viewOf(app, order, roles, limited) };
+  return { ok: true, value: await viewOf(app, side.value.order, side.value.roles, limited) };
 }
 
 async function viewOf(

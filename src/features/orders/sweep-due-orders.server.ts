@@ -1,5 +1,5 @@
 import type { Viewer } from '#kit/viewer.ts';
-import { findOrder, listDue, lockIfDue, postponeOrder } from './db/order-rows.server.ts';
+import { listDue, lockIfDue, postponeOrder } from './db/order-rows.server.ts';
 import { makeTransition } from './make-transition.server.ts';
 import { orderProcess } from './order-process.ts';
 import { RefusedError } from './order-refusal.ts';
@@ -24,7 +24,10 @@ export async function sweepDueOrders(app: OrdersApp, viewer: Viewer, { most }: {
   const due = await listDue(app.db, app.clock.now(), most);
   const waiting = due.values();
   const work = async () => {
-    for (const id of waiting) await moveIfDue(app, id);
+    for (const { id, state } of waiting) {
+      if (state === 'pending-payment') await hearBuyer(app, id);
+      await moveIfDue(app, id);
+    }
   };
   await Promise.all(Array.from({ length: sideBySide }, work));
   return due.length;
@@ -35,7 +38,7 @@ export async function sweepDueOrders(app: OrdersApp, viewer: Viewer, { most }: {
  * the bottles from others: what is reserved on a card by then is let go.
  */
 async function hearBuyer(app: OrdersApp, id: string): Promise<void> {
-  if (!app.payments || (await findOrder(app.db, id, null))?.state !== 'pending-payment') return;
+  if (!app.payments) return;
   try {
     await syncPayment(app, { kind: 'system' }, id);
   } catch (error) {
@@ -44,7 +47,6 @@ async function hearBuyer(app: OrdersApp, id: string): Promise<void> {
 }
 
 async function moveIfDue(app: OrdersApp, id: string): Promise<void> {
-  await hearBuyer(app, id);
   try {
     await app.db.transaction().execute(async (db) => {
       const order = await lockIfDue(db, id, app.clock.now());

@@ -1,8 +1,9 @@
 import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
 import { acceptOrder } from './accept-order.server.ts';
 import { confirmPayment, refuseDecision } from './confirm-payment.server.ts';
-import { findOrder, lockOrder, type OrderForSomebody } from './db/order-rows.server.ts';
+import { findOrder, type OrderForSomebody } from './db/order-rows.server.ts';
 import { insertReview, listReviews } from './db/review-rows.server.ts';
+import { holdOrder } from './hold-order.server.ts';
 import { invalidRequest } from './invalid-request.ts';
 import { makeTransition } from './make-transition.server.ts';
 import type { OrderView } from './order.ts';
@@ -91,8 +92,7 @@ async function moveWithin(
   transition: OrderTransition,
   params: TransitionParams,
 ): Promise<void> {
-  const order = await lockOrder(app.db, id, viewer.id);
-  if (!order) throw new RefusedError(refuseOrder('not-found'));
+  const order = await holdOrder(app, id, viewer.id);
   const actors = actorsOf(viewer, order);
   const decided = orderProcess.decide(standingOf(order), transition.name, actors);
   if (!decided.ok) throw new RefusedError(await explain(app, order, transition, actors, decided.reason));

@@ -186,18 +186,6 @@ export async function isConfirmed(db: Database, userId: string): Promise<boolean
   return user?.confirmed === true;
 }
 
-/** Holds the row of somebody who is there until the transaction ends. @returns whether the person is */
-export async function holdUser(db: Database, id: string): Promise<boolean> {
-  const user = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return user !== undefined;
-}
-
 /** The admins who can sign in, locked until the transaction ends, so that two of them do not leave at the same moment. */
 export async function lockAdmins(db: Database): Promise<string[]> {
   const admins = await db

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 
 /** Enters a message. @returns its id */
@@ -10,16 +9,13 @@ export async function insertMessage(
   return id;
 }
 
-/** A page of an order's messages, the newest first, with who wrote them. A deleted or banned person's name says only that. */
+/** A page of an order's messages, the newest first, with who wrote them. */
 export function listMessageRows(db: Database, orderId: string, { limit, offset }: { limit: number; offset: number }) {
   return db
     .selectFrom('messages')
     .innerJoin('users', 'users.id', 'messages.senderId')
     .select(['messages.id', 'messages.senderId', 'messages.content', 'messages.createdAt'])
-    .select(
-      sql<string>`case when users.deleted_at is not null then 'Deleted user'
-        when users.banned_at is not null then 'Banned user' else users.display_name end`.as('senderName'),
-    )
+    .select(['users.displayName', 'users.deletedAt', 'users.bannedAt'])
     .where('messages.orderId', '=', orderId)
     .orderBy('messages.createdAt', 'desc')
     .orderBy('messages.id')

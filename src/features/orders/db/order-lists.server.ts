@@ -23,7 +23,7 @@ type ListedOrder = Pick<
   | 'payinCents'
   | 'payoutCents'
   | 'bookingId'
-> & { winerySlug: string; wineryName: string; customerName: string };
+> & { winerySlug: string; wineryName: string; displayName: string; deletedAt: Date | null; bannedAt: Date | null };
 
 /**
  * A page of orders, the newest first. Each owner and each last transition is a stretch of an index that is already in order: of each
@@ -38,8 +38,7 @@ export async function listOrderRows(
     select orders.id, orders.winery_id, orders.customer_id, orders.state, orders.last_transition,
       orders.last_transitioned_at, orders.created_at, orders.accepted_at, orders.currency, orders.payin_cents,
       orders.payout_cents, orders.booking_id, wineries.slug as winery_slug, wineries.name as winery_name,
-      case when users.deleted_at is not null then 'Deleted user'
-        when users.banned_at is not null then 'Banned user' else users.display_name end as customer_name
+      users.display_name, users.deleted_at, users.banned_at
     from (
       select found.id, found.created_at from ${stretches(filter, limit + offset)}
       order by found.created_at desc, found.id limit ${limit} offset ${offset}

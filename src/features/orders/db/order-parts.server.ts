@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { publicName } from '#features/accounts/public-person.ts';
 import type { Database } from '#infra/database.ts';
 import type { OrderBooking } from '../order-view.ts';
 import type { OrderItemTable } from './tables.ts';
@@ -24,16 +25,10 @@ export async function findParties(
     .where('users.id', '=', order.customerId)
     .executeTakeFirstOrThrow();
   return {
-    customer: { id: order.customerId, displayName: customerName(found) },
+    customer: { id: order.customerId, displayName: publicName(found) },
     winery: { id: order.wineryId, slug: found.slug, name: found.name },
     acceptor: found.ownAcceptor ? ('provider' as const) : ('operator' as const),
   };
-}
-
-/** What a buyer is called: whose account was banned or deleted, only that. */
-function customerName(user: { displayName: string; deletedAt: Date | null; bannedAt: Date | null }): string {
-  if (user.deletedAt) return 'Deleted user';
-  return user.bannedAt ? 'Banned user' : user.displayName;
 }
 
 /** What was bought in these orders. */

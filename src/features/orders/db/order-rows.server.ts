@@ -42,10 +42,15 @@ function isOrderId(id: string): boolean {
   return orderIdSchema.safeParse(id).success;
 }
 
-/** Orders of which something is due, the longest overdue first. */
-export async function listDue(db: Database, before: Date, limit: number): Promise<string[]> {
-  const due = db.selectFrom('orders').select('id').where('dueAt', '<=', before).orderBy('dueAt').limit(limit);
-  return (await due.execute()).map(({ id }) => id);
+/** Orders of which something is due, the longest overdue first, and what state they are in. */
+export function listDue(db: Database, before: Date, limit: number): Promise<Pick<OrderRow, 'id' | 'state'>[]> {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'state'])
+    .where('dueAt', '<=', before)
+    .orderBy('dueAt')
+    .limit(limit)
+    .execute();
 }
 
 /** An order, locked, if something of it is still due; undefined too where another node has it in hand. */
@@ -60,14 +65,18 @@ export function lockIfDue(db: Database, id: string, before: Date): Promise<Order
     .executeTakeFirst();
 }
 
-/** Enters an order. @returns whether it is new: an id that is there already enters nothing */
-export async function insertOrder(db: Database, order: Insertable<OrderTable>): Promise<boolean> {
+/** Enters an order with the buyer's transition that begins it. @returns whether it is new: an id that is there already enters nothing */
+export async function enterOrder(db: Database, order: Insertable<OrderTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('orders')
     .values(order)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  const { id: orderId, lastTransition: transition, lastTransitionedAt: madeAt, customerId: userId } = order;
+  const first = { orderId, number: 1, transition, actor: 'customer', userId, madeAt } as const;
+  await db.insertInto('orderTransitions').values(first).execute();
+  return true;
 }
 
 /** Changes an order whose lock the transaction holds. */
@@ -85,11 +94,6 @@ export async function postponeOrder(
   { now, dueAt }: Record<'now' | 'dueAt', Date>,
 ): Promise<void> {
   await db.updateTable('orders').set({ dueAt }).where('id', '=', id).where('dueAt', '<=', now).execute();
-}
-
-/** Notes a transition. */
-export async function insertTransition(db: Database, transition: Insertable<OrderTransitionTable>): Promise<void> {
-  await db.insertInto('orderTransitions').values(transition).execute();
 }
 
 /** Changes an order whose lock the transaction holds, and notes by which transition: one statement. */
