@@ -53,7 +53,8 @@ done
 [ -n "$address" ] || fail 'npm start did not open the shop within three minutes'
 ready=$(( ($(date +%s%N) - started) / 1000000 ))
 curl -fsS --max-time 10 "$address/readyz" >/dev/null || fail 'The shop is open but not ready'
-curl -fsS --max-time 10 "$address/" | grep -q 'href="/l/' || fail 'The front page shows no wine'
+# why: grep -q would end at the first wine, and curl fails when nobody reads the rest
+curl -fsS --max-time 10 "$address/" | grep 'href="/l/' >/dev/null || fail 'The front page shows no wine'
 
 kill -TERM -- "-$server"
 wait "$server" 2>/dev/null || true
