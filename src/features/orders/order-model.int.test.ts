@@ -47,8 +47,9 @@ function openMoodyApp(orders: TestOrders) {
   const clock = {
     ...orders.clock,
     now: () => {
-      state.crash -= 1;
-      if (state.crash === 0) throw new Error('The process died');
+      // why: who has died stays dead until he is started again, and does nothing in between
+      if (state.crash === 1) throw new Error('The process died');
+      if (state.crash > 1) state.crash -= 1;
       return orders.clock.now();
     },
   };
@@ -65,12 +66,13 @@ async function observe({ db }: TestOrders, wines: readonly string[]) {
     accepted: ModelOrder['accepted'];
     money: ModelOrder['money'];
     touched: Date | null;
+    moved: Date;
     reviewed: string[];
     returning: boolean;
     failed: boolean;
     attempt: number;
   }>`
-    select orders.id, orders.state, due_at as due, coalesce(payments.state, 'none') as money, payments.updated_at as touched, attempt,
+    select orders.id, orders.state, last_transitioned_at as moved, due_at as due, coalesce(payments.state, 'none') as money, payments.updated_at as touched, attempt,
       case when accepted_at is not null then 'yes' when accepted_by is not null then 'wanted' else 'no' end as accepted,
       coalesce(goal = 'returned', false) as returning, failure_code is not null as failed,
       array(select party from order_reviews where order_id = orders.id order by party) as reviewed
@@ -83,6 +85,7 @@ async function observe({ db }: TestOrders, wines: readonly string[]) {
     attempts: Object.fromEntries(rows.map(({ id, attempt }) => [id, attempt])),
     orders: rows.map(({ attempt, ...row }) => ({
       ...row,
+      moved: row.moved.getTime(),
       due: row.due?.getTime() ?? null,
       touched: row.touched?.getTime() ?? 0,
     })),
@@ -152,6 +155,8 @@ test('whatever happens in whatever order, the orders are where the specification
   const cards: Record<string, ModelOrder> = {};
   const history = fc.array(anyHappening, { minLength: 40, maxLength: longest, size: 'max' });
   const tried = fc.asyncProperty(history, async (happenings) => {
+    // why: what the same people left unpaid in the history before is not held against them in this one
+    app.clock.forward(2 * spans.day);
     const wines = [await addWine(app.db, wineryId, shelf), await addWine(app.db, wineryId, shelf)];
     for (const id of wines) bottles[id] = shelf;
     let model: Model = {
