@@ -39,6 +39,7 @@ import { showListing } from '../../src/features/wines/show-listing.server.ts';
 import { openRemember } from '../../src/infra/remember.ts';
 import { calendarEntries } from './calendar.ts';
 import { type Entry, notRefused } from './entry.ts';
+import { moneyBackEntries } from './money-back.ts';
 import { orderEntries } from './orders.ts';
 import { everybody, type Who } from './who.ts';
 
@@ -53,6 +54,7 @@ const lookers: readonly Who[] = [...themselves, 'limited'];
 export const roleTable: Record<string, Entry> = {
   ...calendarEntries,
   ...orderEntries,
+  ...moneyBackEntries,
   'accounts/cancel-email-change': {
     may: themselves,
     call: (app, viewer) => notRefused(cancelEmailChange(app, viewer)),
