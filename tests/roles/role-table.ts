@@ -40,6 +40,7 @@ import { openRemember } from '../../src/infra/remember.ts';
 import { calendarEntries } from './calendar.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { orderEntries } from './orders.ts';
+import { payoutEntries } from './payouts.ts';
 import { everybody, type Who } from './who.ts';
 
 /** The shop as mails need it. */
@@ -53,6 +54,7 @@ const lookers: readonly Who[] = [...themselves, 'limited'];
 export const roleTable: Record<string, Entry> = {
   ...calendarEntries,
   ...orderEntries,
+  ...payoutEntries,
   'accounts/cancel-email-change': {
     may: themselves,
     call: (app, viewer) => notRefused(cancelEmailChange(app, viewer)),

@@ -72,8 +72,3 @@ export async function takeWaiting(
     .executeTakeFirst();
   return taken?.orderId;
 }
-
-/** Where a winery is paid, if it has said so. */
-export function findPayoutAccount(db: Database, wineryId: string) {
-  return db.selectFrom('payoutAccounts').selectAll().where('wineryId', '=', wineryId).executeTakeFirst();
-}
