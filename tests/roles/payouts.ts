@@ -1,4 +1,5 @@
 import { linkPayoutAccount } from '../../src/features/payments/link-payout-account.server.ts';
+import { listOwnPayouts } from '../../src/features/payments/list-own-payouts.server.ts';
 import { mayManagePayouts } from '../../src/features/payments/may-manage-payouts.server.ts';
 import { openPayoutAccount } from '../../src/features/payments/open-payout-account.server.ts';
 import { refreshPayoutAccount } from '../../src/features/payments/refresh-payout-account.server.ts';
@@ -47,6 +48,10 @@ export const payoutEntries: Record<string, Entry> = {
   'payments/may-manage-payouts': {
     may: ['owner'],
     call: async (app, viewer, things) => mayManagePayouts(app, viewer, await wineryOf(app, things)),
+  },
+  'payments/list-own-payouts': {
+    may: ['owner'],
+    call: async (app, viewer) => (await listOwnPayouts(app, viewer)).length > 0,
   },
   'payments/open-payout-account': {
     may: ['owner'],

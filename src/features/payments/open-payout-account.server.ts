@@ -27,7 +27,11 @@ export async function openPayoutAccount(
   if (!opened.ok) return opened;
   const { account, isAsWanted } = opened.value;
   const view = await viewPayoutAccount(app, account);
-  if (isAsWanted || !view.ok) return view;
+  if (isAsWanted) return view;
+  // why: nobody had told that it is gone; now that it is known, another is opened
+  if (view.ok ? view.value.gone : view.reason === 'stripe-account-not-found')
+    return openPayoutAccount(app, viewer, wineryId, input);
+  if (!view.ok) return view;
   return view.value.country === wanted.country ? changeAccount(app, account, changeOf(wanted)) : otherCountry;
 }
 

@@ -6,6 +6,7 @@ import { type FakePayouts, openFakePayouts } from '../../../tests/fixtures/fake-
 import { test as base, type TestApp } from '../../../tests/fixtures/integration-test.ts';
 import { standingClock } from '../../../tests/fixtures/orders-test.ts';
 import { linkPayoutAccount } from './link-payout-account.server.ts';
+import { listOwnPayouts } from './list-own-payouts.server.ts';
 import { openPayoutAccount } from './open-payout-account.server.ts';
 import { refreshPayoutAccount } from './refresh-payout-account.server.ts';
 import { showPayoutAccount } from './show-payout-account.server.ts';
@@ -252,6 +253,24 @@ describe('an account that a winery has', () => {
 });
 
 describe('a winery without an account', () => {
+  test('is listed for its owner with the others, and what keeps them from being paid', async ({ paying: app }) => {
+    await addWinery(app.db, { slug: 'of-another', name: 'Another' });
+    const blue = await addWinery(app.db, { slug: 'blue', name: 'Blue' });
+    const membership = { wineryId: blue, role: 'owner' as const, createdAt: app.clock.now() };
+    await app.db
+      .insertInto('memberships')
+      .values({ ...membership, userId: app.owner.id })
+      .execute();
+    await openPayoutAccount(app, app.owner, app.wineryId, { country: 'US', accountToken: 'ct_1' });
+    expect(await listOwnPayouts(app, app.owner)).toEqual([
+      { winery: { id: blue, slug: 'blue', name: 'Blue' }, account: null },
+      {
+        winery: { id: app.wineryId, slug: 'red-gate', name: 'Red Gate' },
+        account: { chargesEnabled: false, payoutsEnabled: false, gone: false, currentlyDue: 1 },
+      },
+    ]);
+  });
+
   test('has nothing to show, to change or to link to', async ({ paying: app }) => {
     const none = { ok: false, reason: 'stripe-account-not-found' };
     const { owner, wineryId } = app;

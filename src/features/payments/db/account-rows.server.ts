@@ -93,3 +93,18 @@ export async function isOwner(db: Database, userId: string, wineryId: string): P
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** The wineries that somebody owns, by name, each with its account, if it has one. */
+export function listOwned(db: Database, userId: string) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
+    .leftJoin('payoutAccounts', 'payoutAccounts.wineryId', 'wineries.id')
+    .select(['wineries.id', 'wineries.slug', 'wineries.name', 'accountRef', 'standing'])
+    .select(['chargesEnabled', 'payoutsEnabled', 'gone'])
+    .where('memberships.userId', '=', userId)
+    .where('memberships.role', '=', 'owner')
+    .orderBy('wineries.name')
+    .orderBy('wineries.id')
+    .execute();
+}
