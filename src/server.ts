@@ -11,6 +11,7 @@ import { type Auth, openAuth } from '#features/accounts/open-auth.server.ts';
 import { type IdentityProvider, openProvider, type ProviderAuth } from '#features/accounts/open-provider.server.ts';
 import { readSession } from '#features/accounts/read-session.server.ts';
 import type { Fees } from '#features/orders/line-items.ts';
+import type { CardProvider } from '#features/payments/card-provider.ts';
 import { openStripe } from '#features/payments/open-stripe.server.ts';
 import type { PaymentEvents } from '#features/payments/payment-event.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
@@ -76,6 +77,8 @@ export type App = Infra & {
   fees: Fees;
   /** Who charges cards; without one nothing can be sold. */
   payments: PaymentProvider | undefined;
+  /** Who keeps the cards of buyers; without one no card is kept. */
+  cards: CardProvider | undefined;
   /** Reads what is sent in its name. */
   paymentEvents: PaymentEvents | undefined;
 };
@@ -230,6 +233,7 @@ function makeApp(options: ServerOptions): App {
     mailTemplates,
     fees: options.fees,
     payments: stripe?.payments,
+    cards: stripe?.cards,
     paymentEvents: stripe?.paymentEvents,
   };
 }

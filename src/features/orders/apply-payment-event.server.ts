@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findPaymentEvent } from '#features/payments/find-payment-event.server.ts';
+import { refreshCard } from '#features/payments/refresh-card.server.ts';
 import { refreshPayoutAccount } from '#features/payments/refresh-payout-account.server.ts';
 import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
 import type { Viewer } from '#kit/viewer.ts';
@@ -8,10 +9,11 @@ import { syncPayment } from './sync-payment.server.ts';
 
 const jobSchema = z.object({ eventId: z.string() });
 
-/** The kinds of events by what has to be looked at again: the payment of an order, or a winery's account. */
+/** The kinds of events by what has to be looked at again: the payment of an order, a winery's account, or a buyer's card. */
 const about = {
   payment: /^(payment_intent|charge|refund|transfer)\./,
   account: /^(account|capability)\./,
+  card: /^(setup_intent|payment_method)\./,
 };
 
 /**
@@ -25,5 +27,6 @@ export async function applyPaymentEvent(app: OrdersApp, viewer: Viewer, job: Job
   if (about.payment.test(event.type) && event.orderId !== null) await syncPayment(app, viewer, event.orderId);
   if (about.account.test(event.type) && event.accountRef !== null)
     await refreshPayoutAccount(app, viewer, event.accountRef);
-  return 'done';
+  const looked = !about.card.test(event.type) || (await refreshCard(app, viewer, event));
+  return looked ? 'done' : 'retry';
 }

@@ -1,3 +1,4 @@
+import type { CardProvider } from './card-provider.ts';
 import type { PaymentEvents } from './payment-event.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { StripeSettings } from './stripe-settings.ts';
@@ -9,13 +10,14 @@ import type { StripeSettings } from './stripe-settings.ts';
 export function openStripe(
   settings: StripeSettings,
   now: () => Date,
-): { payments: PaymentProvider; paymentEvents: PaymentEvents } {
+): { payments: PaymentProvider; cards: CardProvider; paymentEvents: PaymentEvents } {
   let loaded: ReturnType<typeof load> | undefined;
   const stripe = () => {
     loaded ??= load(settings, now);
     return loaded;
   };
   const payments = async () => (await stripe()).payments;
+  const cards = async () => (await stripe()).cards;
   return {
     payments: {
       create: async (request) => (await payments()).create(request),
@@ -26,6 +28,16 @@ export function openStripe(
       refund: async (ref, key) => (await payments()).refund(ref, key),
       payOut: async (payout, key) => (await payments()).payOut(payout, key),
     },
+    cards: {
+      createCustomer: async (userId, key) => (await cards()).createCustomer(userId, key),
+      askToSave: async (customerRef) => (await cards()).askToSave(customerRef),
+      readSetup: async (ref) => (await cards()).readSetup(ref),
+      readPaidWith: async (ref) => (await cards()).readPaidWith(ref),
+      readCards: async (customerRef) => (await cards()).readCards(customerRef),
+      makeDefault: async (customerRef, cardRef) => (await cards()).makeDefault(customerRef, cardRef),
+      removeCard: async (cardRef) => (await cards()).removeCard(cardRef),
+      deleteCustomer: async (customerRef) => (await cards()).deleteCustomer(customerRef),
+    },
     paymentEvents: {
       verify: async (endpoint, body, signature) => (await stripe()).paymentEvents.verify(endpoint, body, signature),
     },
@@ -33,14 +45,16 @@ export function openStripe(
 }
 
 async function load(settings: StripeSettings, now: () => Date) {
-  const [{ connectStripe, stripePayments }, { stripeEvents }] = await Promise.all([
+  const [{ connectStripe, stripePayments }, { stripeCustomers }, { stripeEvents }] = await Promise.all([
     import('./stripe-payments.server.ts'),
+    import('./stripe-customers.server.ts'),
     import('./stripe-events.server.ts'),
   ]);
   const stripe = connectStripe(settings);
   const live = settings.secretKey.startsWith('sk_live_');
   return {
     payments: stripePayments(stripe),
+    cards: stripeCustomers(stripe),
     paymentEvents: stripeEvents(stripe, { secrets: settings.webhookSecrets, live, now }),
   };
 }

@@ -28,6 +28,8 @@ export type PaymentTable = {
   providerRef: string | null;
   clientSecret: string | null;
   payoutRef: string | null;
+  customerRef: string | null;
+  keepsCard: Generated<boolean>;
   failureCode: string | null;
   failureMessage: string | null;
   createdAt: Date;
@@ -57,11 +59,30 @@ export type PaymentEventTable = {
   receivedAt: Date;
 };
 
+/**
+ * Somebody whom the provider knows, and the card kept there: all of it or nothing. `attempt` goes up when the provider has lost the
+ * customer; while `heldUntil` lies ahead, somebody is changing the card.
+ */
+export type PaymentCustomerTable = {
+  userId: string;
+  customerRef: string | null;
+  attempt: Generated<number>;
+  cardRef: string | null;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  cardExpMonth: number | null;
+  cardExpYear: number | null;
+  heldUntil: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
 declare module '#infra/database.ts' {
   interface Tables {
     payoutAccounts: PayoutAccountTable;
     payments: PaymentTable;
     ledgerEntries: LedgerEntryTable;
     paymentEvents: PaymentEventTable;
+    paymentCustomers: PaymentCustomerTable;
   }
 }
