@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
+  browserPaymentsOf,
   bucketOf,
   type Env,
   feesOf,
   identityProviderOf,
   mailOf,
+  paymentSandboxOf,
   readEnv,
   SettingError,
   siteOf,
@@ -102,6 +104,8 @@ async function start(env: Env, dev: boolean, endings: Endings, log: Logger, erro
     site: siteOf(env, baseUrl),
     fees: feesOf(env),
     stripe: stripeOf(env),
+    browserPayments: browserPaymentsOf(env),
+    paymentSandbox: paymentSandboxOf(env),
     sessionSecret: env.SESSION_SECRET ?? (await keptSecret(path.resolve(root, env.DATA_DIR, 'session-secret'))),
     identityProvider: identityProviderOf(env),
     newsletterWebhookUrl: env.NEWSLETTER_WEBHOOK_URL,

@@ -8,3 +8,6 @@ export type StripeSettings = {
   /** With which Stripe signs what it sends for the house's own account, and for the wineries'. */
   webhookSecrets: Record<EventEndpoint, string | undefined>;
 };
+
+/** Where the sandbox is that stands in for Stripe, and the key with which a browser's calls are passed on. */
+export type SandboxSettings = { address: string; publishableKey: string };
