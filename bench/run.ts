@@ -17,7 +17,7 @@ const longest = 240_000;
 /** The same where a benchmark takes part that runs only by name: it loads a large shop first. */
 const longestByName = 1_800_000;
 /** Quiet ones first; those that start processes again and again last. */
-const order = ['shared-page', 'rendered-page', 'search', 'database', 'art', 'cold-start', 'script-size'];
+const order = ['shared-page', 'rendered-page', 'search', 'database', 'art', 'purchases', 'cold-start', 'script-size'];
 
 type Result = { name: string; what: string; seconds: number; rows: Row[]; failure?: string };
 

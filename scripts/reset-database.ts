@@ -1,4 +1,5 @@
-// `npm run db:reset`: deletes the embedded database; the next start fills it anew. A database of DATABASE_URL is left alone.
+// `npm run db:reset`: deletes the embedded database and what the Stripe sandbox knows of it; the next start fills both anew. A database of DATABASE_URL is left alone.
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readEnv } from '../src/env.server.ts';
 import { resetEmbeddedPostgres } from '../src/infra/embedded-postgres/reset-embedded-postgres.ts';
@@ -9,7 +10,9 @@ if (env.DATABASE_URL !== undefined) {
   process.exit(1);
 }
 try {
-  await resetEmbeddedPostgres(path.resolve(import.meta.dirname, '..', env.DATA_DIR));
+  const dataDir = path.resolve(import.meta.dirname, '..', env.DATA_DIR);
+  await resetEmbeddedPostgres(dataDir);
+  await rm(path.join(dataDir, 'stripe-sandbox'), { recursive: true, force: true });
   console.error('The embedded database is deleted. "npm start" makes a new one with the demo.');
 } catch (error) {
   console.error((error as Error).message);

@@ -2,6 +2,7 @@ import type { Interest } from '../src/features/accounts/account.ts';
 import { defaultDisplayName } from '../src/features/accounts/account.ts';
 import type { Database } from '../src/infra/database.ts';
 import type { Passwords } from '../src/infra/passwords.ts';
+import { demoOwners } from './demo-owners.ts';
 import { lockSeed, type Writer } from './seed-reference.ts';
 import { stableId } from './stable-id.ts';
 
@@ -41,11 +42,21 @@ export const sampleAccounts: readonly Sample[] = [
   { email: 'admin@lonevine.test', firstName: 'Ada', lastName: 'Mills', role: 'industry-pro', admin: true },
 ];
 
+/** The people who own the other wineries of the demo, with the same password: each can be bought from, and answers somebody. */
+const owners: readonly Sample[] = demoOwners.map(([slug, firstName, lastName]) => ({
+  email: `owner.${slug}@lonevine.test`,
+  firstName,
+  lastName,
+  role: 'industry-pro',
+  wineries: [slug],
+  at: 'owner',
+}));
+
 /** When the sample accounts were opened. A fixed time, so that every demo is the same. */
 const opened = new Date('2026-05-01T12:00:00Z');
 
 /**
- * Opens the sample accounts of the demo, once: where there is any account it does nothing.
+ * Opens the accounts of the demo, once: where there is any account it does nothing.
  * @param options.passwords hash the one password of all
  * @param options.withAdmin false where strangers can reach the shop: the password is public
  * @returns whether it wrote anything
@@ -59,7 +70,8 @@ export async function seedAccounts(
   return db.transaction().execute(async (tx) => {
     await lockSeed(tx);
     if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return false;
-    for (const sample of sampleAccounts) if (withAdmin || !sample.admin) await open(tx, sample, password);
+    for (const sample of [...sampleAccounts, ...owners])
+      if (withAdmin || !sample.admin) await open(tx, sample, password);
     return true;
   });
 }

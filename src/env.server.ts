@@ -257,21 +257,8 @@ export function feesOf(env: Env) {
 
 /** How Stripe is reached; undefined where nobody configured it: then nothing can be sold. */
 export function stripeOf(env: Env) {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_ADDRESS: address } = env;
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_ADDRESS: address } = env;
   if (secretKey === undefined) return undefined;
   const webhookSecrets = { platform: env.STRIPE_WEBHOOK_SECRET, connect: env.STRIPE_CONNECT_WEBHOOK_SECRET };
-  return { secretKey, address, webhookSecrets };
-}
-
-/** How browsers pay: in the sandbox where one is named, else with Stripe's own script; undefined where they cannot. */
-export function browserPaymentsOf(env: Env) {
-  if (paymentSandboxOf(env)) return { kind: 'sandbox' } as const;
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
-  return secretKey && publishableKey ? ({ kind: 'stripe', publishableKey } as const) : undefined;
-}
-
-/** The sandbox that browsers reach through the shop; undefined where Stripe itself is used, or nothing. */
-export function paymentSandboxOf(env: Env) {
-  const { STRIPE_API_ADDRESS: address, STRIPE_PUBLISHABLE_KEY: publishableKey = 'pk_test_sandbox' } = env;
-  return address === undefined ? undefined : { address, publishableKey };
+  return { secretKey, publishableKey, address, webhookSecrets };
 }

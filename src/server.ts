@@ -11,12 +11,17 @@ import { type Auth, openAuth } from '#features/accounts/open-auth.server.ts';
 import { type IdentityProvider, openProvider, type ProviderAuth } from '#features/accounts/open-provider.server.ts';
 import { readSession } from '#features/accounts/read-session.server.ts';
 import type { Fees } from '#features/orders/line-items.ts';
-import type { BrowserPayments } from '#features/payments/browser-payments.ts';
+import {
+  type BrowserPayments,
+  browserPaymentsOf,
+  paymentSandboxOf,
+  type SandboxSettings,
+} from '#features/payments/browser-payments.ts';
 import type { CardProvider } from '#features/payments/card-provider.ts';
 import { openStripe } from '#features/payments/open-stripe.server.ts';
 import type { PaymentEvents } from '#features/payments/payment-event.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
-import type { SandboxSettings, StripeSettings } from '#features/payments/stripe-settings.ts';
+import type { StripeSettings } from '#features/payments/stripe-settings.ts';
 import type { Geocoder } from '#features/places/geocoder.ts';
 import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
 import { sparingGeocoder } from '#features/places/sparing-geocoder.server.ts';
@@ -126,8 +131,6 @@ export type ServerOptions = {
   fees: Fees;
   /** How Stripe is reached; without it nothing can be sold. */
   stripe: StripeSettings | undefined;
-  browserPayments: BrowserPayments;
-  paymentSandbox: SandboxSettings | undefined;
   /** Where pictures are kept, and where they lie while they are received. */
   storage: ObjectStorage;
   spool: Spool;
@@ -167,7 +170,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     dev: options.dev,
     https: options.site.baseUrl.startsWith('https:'),
     mapOrigins: mapOrigins(options),
-    paysWithStripe: options.browserPayments?.kind === 'stripe' ? payingPages : undefined,
+    paysWithStripe: app.browserPayments?.kind === 'stripe' ? payingPages : undefined,
   };
   const http = new Hono<HttpEnv>();
   http.use(observeRequests(app.log, options.metrics));
@@ -244,8 +247,8 @@ function makeApp(options: ServerOptions): App {
     fees: options.fees,
     payments: stripe?.payments,
     cards: stripe?.cards,
-    browserPayments: options.browserPayments,
-    paymentSandbox: options.paymentSandbox,
+    browserPayments: browserPaymentsOf(options.stripe),
+    paymentSandbox: paymentSandboxOf(options.stripe),
     paymentEvents: stripe?.paymentEvents,
   };
 }

@@ -1,13 +1,11 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
-  browserPaymentsOf,
   bucketOf,
   type Env,
   feesOf,
   identityProviderOf,
   mailOf,
-  paymentSandboxOf,
   readEnv,
   SettingError,
   siteOf,
@@ -28,8 +26,10 @@ import { type Logger, openLog } from './infra/log.ts';
 import { openMetrics } from './infra/metrics.ts';
 import { migrate } from './infra/migrate.ts';
 import { openObjectStorage } from './infra/object-storage/open-object-storage.ts';
+import { type OwnSandbox, startOwnSandbox } from './infra/own-stripe-sandbox.ts';
 import { openPasswords } from './infra/passwords.ts';
 import { ensureBuild } from './infra/production-build.ts';
+import { openRateLimits } from './infra/rate-limits.ts';
 import { openReadiness } from './infra/readiness.ts';
 import { openSpool } from './infra/spool.ts';
 import { startVite } from './infra/vite.ts';
@@ -80,6 +80,9 @@ async function start(env: Env, dev: boolean, endings: Endings, log: Logger, erro
     onError: (error) => log.warn({ err: error }, 'An idle database connection was lost'),
   });
   await endings.add(() => pool.end());
+  let sandbox: OwnSandbox | undefined;
+  // why: what is under way when the shop ends may still want to charge a card
+  await endings.add(() => sandbox?.stop());
   const jobs = openJobs({ url: databaseUrl, log, errors });
   await endings.add(() => jobs.close());
   await jobs.start();
@@ -99,13 +102,12 @@ async function start(env: Env, dev: boolean, endings: Endings, log: Logger, erro
   await endings.add(() => listening.drain(env.SHUTDOWN_SECONDS * 1000));
   await endings.add(() => readiness.shutDown());
   const baseUrl = env.BASE_URL ?? `http://localhost:${listening.port}`;
+  sandbox = await ownSandbox(env, listening.port, baseUrl, infra);
   const options: ServerOptions = {
     infra,
     site: siteOf(env, baseUrl),
     fees: feesOf(env),
-    stripe: stripeOf(env),
-    browserPayments: browserPaymentsOf(env),
-    paymentSandbox: paymentSandboxOf(env),
+    stripe: stripeOf(env) ?? sandbox,
     sessionSecret: env.SESSION_SECRET ?? (await keptSecret(path.resolve(root, env.DATA_DIR, 'session-secret'))),
     identityProvider: identityProviderOf(env),
     newsletterWebhookUrl: env.NEWSLETTER_WEBHOOK_URL,
@@ -128,6 +130,26 @@ async function start(env: Env, dev: boolean, endings: Endings, log: Logger, erro
   say(`\n  ${env.SITE_NAME} is open at ${baseUrl}\n`);
   if (thisMachine) say('  Only this machine reaches it. README, “Settings”: BASE_URL opens it to others.\n');
   if (env.DEMO && !env.production) await saySamples();
+}
+
+/**
+ * Starts the Stripe sandbox of a shop without keys of Stripe, and lets people buy there in a demo.
+ * @returns undefined where there are keys, and in production unless it was asked for: nobody is charged in earnest
+ */
+async function ownSandbox(env: Env, port: number, baseUrl: string, infra: Infra): Promise<OwnSandbox | undefined> {
+  if (env.STRIPE_SECRET_KEY !== undefined || (env.production && !env.ALLOW_SANDBOX_PAYMENTS)) return undefined;
+  const folder = path.resolve(root, env.DATA_DIR, 'stripe-sandbox');
+  const onLost = () => {
+    say('The Stripe sandbox has ended. Start again: nothing that was saved is lost.');
+    process.exit(1);
+  };
+  const sandbox = await startOwnSandbox({ root, folder, port, baseUrl, onLost });
+  if (env.DEMO) {
+    const { playDemo } = await import('../seed/play/play-demo.ts');
+    const shop = { ...infra, fees: feesOf(env), limits: openRateLimits(infra.db, infra.clock) };
+    if (await playDemo(shop, sandbox)) say('Placed the orders of the demo');
+  }
+  return sandbox;
 }
 
 /** Tells the sample accounts to whoever starts the demo on the own machine. */

@@ -27,11 +27,13 @@ const sandbox = await startSandbox({
 });
 console.log(`Stripe sandbox ready at ${sandbox.url}`);
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => {
-    sandbox.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  });
+function end(): void {
+  sandbox.close().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
 }
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
+// why: whoever started it holds the other end of its input, and the system lets go of that even after a kill -9
+if (process.argv.includes('--leashed')) process.stdin.resume().once('end', end);

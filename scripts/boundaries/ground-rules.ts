@@ -103,8 +103,14 @@ export const groundRules = [
   forbid(
     'seed-knows-words-not-machines',
     'The seed is data: it may use kit, pure feature files and the types of infra.',
-    { path: '^seed/', pathNot: testFiles },
-    { path: ours, pathNot: ['^seed/', '^src/kit/', '^src/infra/', pureFeatureFiles] },
+    { path: '^seed/', pathNot: [testFiles, '^seed/play/'] },
+    { path: ours, pathNot: ['^seed/(?!play/)', '^src/kit/', '^src/infra/', pureFeatureFiles] },
+  ),
+  forbid(
+    'the-demo-is-played-as-people-would',
+    'What people of the demo have done is done by use cases, which check it: no page, no other door stands between.',
+    { path: '^seed/play/', pathNot: testFiles },
+    { path: ours, pathNot: '^(seed|src/(features|infra|kit))/' },
   ),
   forbid(
     'seed-takes-only-types-of-infra',

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
@@ -12,8 +13,9 @@ import { launchShop, openShop, type Shop } from '../fixtures/shop.ts';
 let dataDir: string;
 const open: Shop[] = [];
 
+/** Opens the product over the test's folder; without the demo, which takes a while to make, unless the test wants it. */
 async function openHere(settings: Record<string, string> = {}): Promise<Shop> {
-  const shop = await openShop({ DATA_DIR: dataDir, ...settings });
+  const shop = await openShop({ DATA_DIR: dataDir, DEMO: 'off', ...settings });
   open.push(shop);
   return shop;
 }
@@ -28,7 +30,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const keptText = `select short_description from wineries where slug = 'red-gate-ranch'`;
+const keptText = `select short_description from wineries where slug = 'abacela-winery'`;
 
 /** Runs SQL on the shop's own database, past the shop. */
 async function inDatabase(sql: string): Promise<Record<string, unknown>[]> {
@@ -46,11 +48,11 @@ const countWines = async () => Number((await inDatabase('select count(*) from li
 
 describe('starting', () => {
   test('the demo is seeded once: a second start finds the same wines', async () => {
-    const shop = await openHere();
+    const shop = await openHere({ DEMO: 'on' });
     const wines = await countWines();
     expect(wines).toBeGreaterThanOrEqual(20);
     expect(await shop.stop()).toBe(0);
-    await openHere();
+    await openHere({ DEMO: 'on' });
     expect(await countWines()).toBe(wines);
   });
 
@@ -81,10 +83,57 @@ describe('starting', () => {
   });
 });
 
+/** In how many states the sample accounts have orders, and how many; and whether each invented winery can be bought from. */
+const demoOrders = () =>
+  inDatabase(`select (select count(distinct state)::integer from orders) states, (select count(*)::integer from orders) orders,
+    (select count(*)::integer from wineries where demo and not exists (
+      select from payout_accounts where winery_id = wineries.id and charges_enabled)) closed_tills,
+    (select count(*)::integer from wineries where demo and not exists (
+      select from memberships where winery_id = wineries.id and role = 'owner')) without_owner`);
+
+/** The sandboxes that run, all or those of a shop. */
+function sandboxesOf(shop?: Shop): number[] {
+  const parent = shop ? ['-P', String(shop.process.pid)] : [];
+  const { stdout } = spawnSync('pgrep', ['-f', ...parent, 'stripe-sandbox/start.ts --leashed'], { encoding: 'utf8' });
+  return stdout.split('\n').filter(Boolean).map(Number);
+}
+
+describe('without keys of Stripe', () => {
+  test('a sandbox takes the cards: the demo has orders in each state, of wineries that can all be bought from', async () => {
+    const shop = await openHere({ DEMO: 'on' });
+    // why: every state of the process but `received`, which nothing stays in
+    expect(await demoOrders()).toEqual([{ states: 11, orders: 23, closed_tills: 0, without_owner: 0 }]);
+    const sandbox = sandboxesOf(shop);
+    expect(sandbox).toHaveLength(1);
+    shop.process.kill('SIGKILL');
+    await once(shop.process, 'exit');
+    const runsOn = () => sandboxesOf().filter((pid) => sandbox.includes(pid));
+    await expect.poll(runsOn, { message: 'it ends with the shop', timeout: 10_000 }).toEqual([]);
+    const next = await openHere({ DEMO: 'on' });
+    expect(next.output()).not.toContain('Placed the orders');
+    expect(await demoOrders()).toEqual([{ states: 11, orders: 23, closed_tills: 0, without_owner: 0 }]);
+    expect(await next.stop()).toBe(0);
+  });
+
+  test('a shop on the internet has none, unless it was asked for', async () => {
+    const production = {
+      NODE_ENV: 'production',
+      BASE_URL: 'https://wine.example',
+      SESSION_SECRET: 'a-secret-of-the-tests-that-is-long-enough',
+      SMTP_URL: 'smtp://127.0.0.1:2525',
+      MAIL_FROM: 'no-reply@wine.example',
+    };
+    const shop = await openHere(production);
+    expect(sandboxesOf(shop)).toEqual([]);
+    await shop.stop();
+    expect(sandboxesOf(await openHere({ ...production, ALLOW_SANDBOX_PAYMENTS: 'on' }))).toHaveLength(1);
+  });
+});
+
 describe('after a crash', () => {
   test('kill -9 of the server loses nothing: the next start takes over its PostgreSQL', async () => {
     const shop = await openHere();
-    await inDatabase(`update wineries set short_description = 'kept' where slug = 'red-gate-ranch'`);
+    await inDatabase(`update wineries set short_description = 'kept' where slug = 'abacela-winery'`);
     shop.process.kill('SIGKILL');
     await once(shop.process, 'exit');
     const next = await openHere();
@@ -94,7 +143,7 @@ describe('after a crash', () => {
 
   test('kill -9 of PostgreSQL ends the server with a clear line; the next start recovers with nothing lost', async () => {
     const shop = await openHere();
-    await inDatabase(`update wineries set short_description = 'kept' where slug = 'red-gate-ranch'`);
+    await inDatabase(`update wineries set short_description = 'kept' where slug = 'abacela-winery'`);
     const [row] = await inDatabase('show data_directory');
     const pidFile = await readFile(path.join(String(row?.data_directory), 'postmaster.pid'), 'utf8');
     process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
@@ -142,7 +191,7 @@ describe('stopping', () => {
   });
 
   test.for(['SIGINT', 'SIGTERM'] as const)('%s ends the development server and its PostgreSQL', async (signal) => {
-    const shop = await openShop({ DATA_DIR: dataDir }, ['--dev']);
+    const shop = await openShop({ DATA_DIR: dataDir, DEMO: 'off' }, ['--dev']);
     open.push(shop);
     expect((await fetch(shop.address)).status).toBe(200);
     shop.process.kill(signal);

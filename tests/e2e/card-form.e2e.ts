@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from '@playwright/test';
 import Stripe from 'stripe';
 import { test as base, expect, expectAccessible } from '../fixtures/browser-test.ts';
 import { openShop, type Shop } from '../fixtures/shop.ts';
-import { startSandbox } from '../fixtures/start-sandbox.ts';
+import { startSandbox } from '../fixtures/sandbox-process.ts';
 
 type Worker = { paying: Shop & { stripe: Stripe } };
 
@@ -204,12 +204,6 @@ test('the sandbox is reached for what a browser may do, and for nothing else', a
   const page = await request.get(`/_sandbox/3d-secure/${one.id}?client_secret=wrong`);
   expect(page.status()).toBe(404);
   expect(page.headers()['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /);
-});
-
-test('a shop without a sandbox passes nothing on, and says that cards are not set up', async ({ page, shop }) => {
-  expect((await page.request.get(`${shop.address}/_sandbox/v1/tokens`)).status()).toBe(404);
-  await page.goto(`${shop.address}${live()}`);
-  await expect(page.getByText('Card payments are not set up here')).toBeVisible();
 });
 
 /** As much of Stripe's script as the form calls, which says what it was asked. */

@@ -127,6 +127,8 @@ const groundWalls: Planted[] = [
   value('journeys-see-what-a-visitor-sees', 'tests/e2e/buy.e2e.ts', cart),
   outside('migrations-know-only-kysely', 'migrations/0001-a.ts', 'zod'),
   value('migrations-know-only-kysely', 'migrations/0001-a.ts', money),
+  value('seed-knows-words-not-machines', 'seed/seed-demo.ts', 'seed/play/play-demo.ts'),
+  value('the-demo-is-played-as-people-would', 'seed/play/play-demo.ts', 'src/api/problem.ts'),
   value('seed-knows-words-not-machines', 'seed/demo.ts', useCase),
   value('seed-knows-words-not-machines', 'seed/demo.ts', 'src/features/cart/ui/basket.tsx'),
   value('seed-takes-only-types-of-infra', 'seed/demo.ts', clock),
