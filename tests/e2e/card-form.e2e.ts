@@ -1,8 +1,8 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import Stripe from 'stripe';
 import { test as base, expect, expectAccessible } from '../fixtures/browser-test.ts';
-import { openShop, type Shop } from '../fixtures/shop.ts';
 import { startSandbox } from '../fixtures/sandbox-process.ts';
+import { openShop, type Shop } from '../fixtures/shop.ts';
 
 type Worker = { paying: Shop & { stripe: Stripe } };
 
