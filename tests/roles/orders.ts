@@ -39,12 +39,14 @@ const sellers: readonly Who[] = ['member', 'owner', 'admin'];
 
 const past = new Date('2026-01-02T00:00:00Z');
 
-type Selling = ReturnType<typeof sellingApp>;
+/** An app that sells. */
+export type Selling = ReturnType<typeof sellingApp>;
 
 /** One provider for each database: its references are unique there. */
 const providers = new WeakMap<object, FakePayments>();
 
-function sellingApp(app: AccountsApp) {
+/** The app with a provider and fees. */
+export function sellingApp(app: AccountsApp) {
   const payments = providers.get(app.db) ?? openFakePayments();
   providers.set(app.db, payments);
   return { ...app, payments, fees: { providerCommission: 1_000, customerCommission: 300 } };
@@ -58,7 +60,7 @@ async function foreignWine(app: Selling): Promise<string> {
 }
 
 /** An order that the person of these things placed with another's winery. */
-async function purchase(app: Selling, { personId: id }: Things) {
+export async function purchase(app: Selling, { personId: id }: Things) {
   const buyer: SignedIn = { kind: 'user', id, roles: [], limited: false };
   return placed(app, buyer, bottles(await foreignWine(app), 1));
 }

@@ -40,6 +40,7 @@ import { openRemember } from '../../src/infra/remember.ts';
 import { calendarEntries } from './calendar.ts';
 import { cardEntries } from './cards.ts';
 import { type Entry, notRefused } from './entry.ts';
+import { moneyBackEntries } from './money-back.ts';
 import { orderEntries } from './orders.ts';
 import { everybody, type Who } from './who.ts';
 
@@ -55,6 +56,7 @@ export const roleTable: Record<string, Entry> = {
   ...calendarEntries,
   ...cardEntries,
   ...orderEntries,
+  ...moneyBackEntries,
   'accounts/cancel-email-change': {
     may: themselves,
     call: (app, viewer) => notRefused(cancelEmailChange(app, viewer)),

@@ -26,7 +26,13 @@ export function openStripe(
       capture: async (ref, key) => (await payments()).capture(ref, key),
       cancel: async (ref, key) => (await payments()).cancel(ref, key),
       refund: async (ref, key) => (await payments()).refund(ref, key),
+      readRefund: async (ref) => (await payments()).readRefund(ref),
       payOut: async (payout, key) => (await payments()).payOut(payout, key),
+      findPayout: async (payout) => (await payments()).findPayout(payout),
+      readPayout: async (accountRef, payoutRef) => (await payments()).readPayout(accountRef, payoutRef),
+      readDispute: async (ref) => (await payments()).readDispute(ref),
+      takeBack: async (part, key) => (await payments()).takeBack(part, key),
+      sendAgain: async (part, key) => (await payments()).sendAgain(part, key),
     },
     cards: {
       createCustomer: async (userId, key) => (await cards()).createCustomer(userId, key),

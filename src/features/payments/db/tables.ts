@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { ChargebackGoal, ChargebackState } from '../chargeback.ts';
 import type { LedgerAccount, LedgerMovement } from '../ledger.ts';
 import type { PaymentGoal, PaymentState } from '../payment.ts';
 
@@ -28,6 +29,12 @@ export type PaymentTable = {
   providerRef: string | null;
   clientSecret: string | null;
   payoutRef: string | null;
+  /** How often a payout came back, before when none is tried again, and when the last one arrived at the winery's bank. */
+  payoutReturns: Generated<number>;
+  payoutNotBefore: Date | null;
+  payoutArrivedAt: Date | null;
+  /** When it was heard that the buyer's bank sent back what was given back. */
+  refundFailedAt: Date | null;
   customerRef: string | null;
   keepsCard: Generated<boolean>;
   failureCode: string | null;
@@ -42,11 +49,32 @@ export type LedgerEntryTable = {
   id: GeneratedAlways<string>;
   orderId: string;
   movement: LedgerMovement;
+  /** Which time it is that money moves so: a payout may come back and go out again. */
+  round: Generated<number>;
   account: LedgerAccount;
   wineryId: string;
   amountCents: number;
   currency: string;
   madeAt: Date;
+};
+
+/**
+ * A payment that the buyer's bank has taken back. `sellerCents` is the winery's part of it, `reversedCents` what of that its account
+ * could give back; the rest it owes.
+ */
+export type ChargebackTable = {
+  orderId: string;
+  disputeRef: string;
+  amountCents: number;
+  feeCents: number;
+  sellerCents: number;
+  reversedCents: Generated<number>;
+  state: ChargebackState;
+  goal: ChargebackGoal;
+  attempt: Generated<number>;
+  openedAt: Date;
+  updatedAt: Date;
+  unsettled: GeneratedAlways<boolean>;
 };
 
 /** Something that the provider told. */
@@ -83,6 +111,7 @@ declare module '#infra/database.ts' {
     payments: PaymentTable;
     ledgerEntries: LedgerEntryTable;
     paymentEvents: PaymentEventTable;
+    chargebacks: ChargebackTable;
     paymentCustomers: PaymentCustomerTable;
   }
 }
