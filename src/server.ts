@@ -11,6 +11,13 @@ import { type Auth, openAuth } from '#features/accounts/open-auth.server.ts';
 import { type IdentityProvider, openProvider, type ProviderAuth } from '#features/accounts/open-provider.server.ts';
 import { readSession } from '#features/accounts/read-session.server.ts';
 import type { Fees } from '#features/orders/line-items.ts';
+import {
+  type BrowserPayments,
+  browserPaymentsOf,
+  paymentSandboxOf,
+  type SandboxSettings,
+} from '#features/payments/browser-payments.ts';
+import type { CardProvider } from '#features/payments/card-provider.ts';
 import { openStripe } from '#features/payments/open-stripe.server.ts';
 import type { PaymentEvents } from '#features/payments/payment-event.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
@@ -79,6 +86,11 @@ export type App = Infra & {
   payments: PaymentProvider | undefined;
   /** Where wineries are paid; without one none can say so. */
   payoutAccounts: PayoutProvider | undefined;
+  /** Who keeps the cards of buyers; without one no card is kept. */
+  cards: CardProvider | undefined;
+  /** How browsers pay, and the sandbox that they reach through the shop, if there is one. */
+  browserPayments: BrowserPayments;
+  paymentSandbox: SandboxSettings | undefined;
   /** Reads what is sent in its name. */
   paymentEvents: PaymentEvents | undefined;
 };
@@ -151,6 +163,9 @@ const geocoderAnswers = 1_000;
 /** Memory for rendered pages that anonymous visitors share, in bytes. */
 const pageCacheBytes = 64 * 1024 * 1024;
 
+/** The pages on which a card or a bank account is typed: they alone may load Stripe's script, and are entered by a document of their own. */
+const payingPages = /^\/(winery\/[^/]+\/checkout|order\/[^/]+|account\/payment(s|-methods)|styleguide)(\/|$)/;
+
 /** Puts the product together: the doors over the use cases over the infrastructure. The only place that does. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const app = makeApp(options);
@@ -158,6 +173,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     dev: options.dev,
     https: options.site.baseUrl.startsWith('https:'),
     mapOrigins: mapOrigins(options),
+    paysWithStripe: app.browserPayments?.kind === 'stripe' ? payingPages : undefined,
   };
   const http = new Hono<HttpEnv>();
   http.use(observeRequests(app.log, options.metrics));
@@ -234,6 +250,9 @@ function makeApp(options: ServerOptions): App {
     fees: options.fees,
     payments: stripe?.payments,
     payoutAccounts: stripe?.payoutAccounts,
+    cards: stripe?.cards,
+    browserPayments: browserPaymentsOf(options.stripe),
+    paymentSandbox: paymentSandboxOf(options.stripe),
     paymentEvents: stripe?.paymentEvents,
   };
 }

@@ -13,6 +13,9 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { CurrentUser } from '#features/accounts/account.ts';
+import { shopDate } from '#features/accounts/age.ts';
+import { cardSettingOf } from '#features/payments/browser-payments.ts';
+import { CardSettings } from '#features/payments/ui/card-settings.ts';
 import { hasListings } from '#features/wines/has-listings.server.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { MapStyleUrl } from '#ui/map/map-style-url.ts';
@@ -44,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     year: app.clock.now().getUTCFullYear(),
     cookiesAccepted,
     mapStyleUrl,
+    cardSetting: cardSettingOf(app.browserPayments, shopDate(app.clock.now())),
     visitor: visitorOf(viewer, user),
     reminded: user?.emailVerified === false && (await hasListings(app, viewer)),
   };
@@ -86,16 +90,18 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The frame and the page in it. A route whose handle says `bare` stands alone. */
 export default function Root({ loaderData, matches }: Route.ComponentProps) {
   const bare = matches.some((match) => (match?.handle as { bare?: boolean } | undefined)?.bare);
-  const { mapStyleUrl, ...frame } = loaderData;
+  const { mapStyleUrl, cardSetting, ...frame } = loaderData;
   return (
     <MapStyleUrl value={mapStyleUrl}>
-      {bare ? (
-        <Outlet />
-      ) : (
-        <Shell {...frame}>
+      <CardSettings value={cardSetting}>
+        {bare ? (
           <Outlet />
-        </Shell>
-      )}
+        ) : (
+          <Shell {...frame}>
+            <Outlet />
+          </Shell>
+        )}
+      </CardSettings>
     </MapStyleUrl>
   );
 }

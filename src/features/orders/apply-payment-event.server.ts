@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findPaymentEvent } from '#features/payments/find-payment-event.server.ts';
 import { hurryPayouts } from '#features/payments/hurry-payouts.server.ts';
 import type { PayoutProvider } from '#features/payments/payout-provider.ts';
+import { refreshCard } from '#features/payments/refresh-card.server.ts';
 import { refreshPayoutAccount } from '#features/payments/refresh-payout-account.server.ts';
 import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
 import type { Viewer } from '#kit/viewer.ts';
@@ -12,13 +13,17 @@ import { syncRefund } from './sync-refund.server.ts';
 
 const jobSchema = z.object({ eventId: z.string() });
 
-/** The kinds of events by what has to be looked at again: the payment of an order, its chargeback, or a winery's account and bank. */
+/**
+ * The kinds of events by what has to be looked at again: the payment of an order, its chargeback, a winery's account and bank, or a
+ * buyer's card.
+ */
 const about = {
   payment: /^(payment_intent|charge|refund|transfer|payout)\./,
   refund: /^refund\./,
   chargeback: /^charge\.dispute\./,
   account: /^(account|capability)\./,
   bank: /^account\.external_account\./,
+  card: /^(setup_intent|payment_method)\./,
 };
 
 /**
@@ -39,5 +44,6 @@ export async function applyPaymentEvent(
   if (about.account.test(event.type) && event.accountRef !== null)
     await refreshPayoutAccount(app, viewer, event.accountRef);
   if (about.bank.test(event.type) && event.accountRef !== null) await hurryPayouts(app, viewer, event.accountRef);
-  return 'done';
+  const looked = !about.card.test(event.type) || (await refreshCard(app, viewer, event));
+  return looked ? 'done' : 'retry';
 }

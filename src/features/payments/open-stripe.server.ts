@@ -1,3 +1,4 @@
+import type { CardProvider } from './card-provider.ts';
 import type { PaymentEvents } from './payment-event.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { PayoutProvider } from './payout-provider.ts';
@@ -10,7 +11,12 @@ import type { StripeSettings } from './stripe-settings.ts';
 export function openStripe(
   settings: StripeSettings,
   now: () => Date,
-): { payments: PaymentProvider; payoutAccounts: PayoutProvider; paymentEvents: PaymentEvents } {
+): {
+  payments: PaymentProvider;
+  payoutAccounts: PayoutProvider;
+  cards: CardProvider;
+  paymentEvents: PaymentEvents;
+} {
   let loaded: ReturnType<typeof load> | undefined;
   const stripe = () => {
     loaded ??= load(settings, now);
@@ -18,6 +24,7 @@ export function openStripe(
   };
   const payments = async () => (await stripe()).payments;
   const accounts = async () => (await stripe()).payoutAccounts;
+  const cards = async () => (await stripe()).cards;
   return {
     payments: {
       create: async (request) => (await payments()).create(request),
@@ -40,6 +47,16 @@ export function openStripe(
       link: async (ref, asked) => (await accounts()).link(ref, asked),
       read: async (ref) => (await accounts()).read(ref),
     },
+    cards: {
+      createCustomer: async (userId, key) => (await cards()).createCustomer(userId, key),
+      askToSave: async (customerRef) => (await cards()).askToSave(customerRef),
+      readSetup: async (ref) => (await cards()).readSetup(ref),
+      readPaidWith: async (ref) => (await cards()).readPaidWith(ref),
+      readCards: async (customerRef) => (await cards()).readCards(customerRef),
+      makeDefault: async (customerRef, cardRef) => (await cards()).makeDefault(customerRef, cardRef),
+      removeCard: async (cardRef) => (await cards()).removeCard(cardRef),
+      deleteCustomer: async (customerRef) => (await cards()).deleteCustomer(customerRef),
+    },
     paymentEvents: {
       verify: async (endpoint, body, signature) => (await stripe()).paymentEvents.verify(endpoint, body, signature),
     },
@@ -47,16 +64,19 @@ export function openStripe(
 }
 
 async function load(settings: StripeSettings, now: () => Date) {
-  const [{ connectStripe, stripePayments }, { stripeAccounts }, { stripeEvents }] = await Promise.all([
-    import('./stripe-payments.server.ts'),
-    import('./stripe-accounts.server.ts'),
-    import('./stripe-events.server.ts'),
-  ]);
+  const [{ connectStripe, stripePayments }, { stripeAccounts }, { stripeCustomers }, { stripeEvents }] =
+    await Promise.all([
+      import('./stripe-payments.server.ts'),
+      import('./stripe-accounts.server.ts'),
+      import('./stripe-customers.server.ts'),
+      import('./stripe-events.server.ts'),
+    ]);
   const stripe = connectStripe(settings);
   const live = settings.secretKey.startsWith('sk_live_');
   return {
     payments: stripePayments(stripe),
     payoutAccounts: stripeAccounts(stripe),
+    cards: stripeCustomers(stripe),
     paymentEvents: stripeEvents(stripe, { secrets: settings.webhookSecrets, live, now }),
   };
 }

@@ -37,6 +37,9 @@ export type PaymentRequest = {
   amountCents: number;
   feeCents: number;
   currency: string;
+  /** Whose kept card may pay, if the provider knows the buyer; with `keepsCard` a new one is kept for later. */
+  customerRef?: string | null;
+  keepsCard?: boolean;
   key: string;
 };
 

@@ -31,7 +31,7 @@ export function connectStripe({
  */
 export function stripePayments(stripe: Stripe): PaymentProvider {
   return {
-    create: ({ orderId, accountRef, amountCents, feeCents, currency, key }) =>
+    create: ({ orderId, accountRef, amountCents, feeCents, currency, customerRef, keepsCard, key }) =>
       ask(async () => {
         const intent = await stripe.paymentIntents.create(
           {
@@ -43,6 +43,8 @@ export function stripePayments(stripe: Stripe): PaymentProvider {
             transfer_data: { destination: accountRef },
             application_fee_amount: feeCents,
             transfer_group: orderId,
+            ...(customerRef ? { customer: customerRef } : {}),
+            ...(customerRef && keepsCard ? { setup_future_usage: 'off_session' } : {}),
             metadata: { order_id: orderId },
           },
           { idempotencyKey: key },

@@ -15,11 +15,12 @@ export async function takePaymentStep(
   payment: PaymentRow,
   step: PaymentStep,
 ): Promise<ProviderAnswer<StepValue>> {
-  const { orderId, accountRef, currency, payinCents, payoutCents, attempt } = payment;
+  const { orderId, accountRef, currency, payinCents, payoutCents, customerRef, keepsCard, attempt } = payment;
   const key = `order:${orderId}:${step}:${attempt}`;
   if (step === 'create') {
     const feeCents = payinCents - payoutCents;
-    return provider.create({ orderId, accountRef, amountCents: payinCents, feeCents, currency, key });
+    const amounts = { amountCents: payinCents, feeCents, currency };
+    return provider.create({ orderId, accountRef, ...amounts, customerRef, keepsCard, key });
   }
   const ref = payment.providerRef;
   if (ref === null) throw new Error(`The payment of order ${orderId} has no reference`);

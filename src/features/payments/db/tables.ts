@@ -52,6 +52,8 @@ export type PaymentTable = {
   payoutArrivedAt: Date | null;
   /** When it was heard that the buyer's bank sent back what was given back. */
   refundFailedAt: Date | null;
+  customerRef: string | null;
+  keepsCard: Generated<boolean>;
   failureCode: string | null;
   failureMessage: string | null;
   createdAt: Date;
@@ -102,6 +104,24 @@ export type PaymentEventTable = {
   receivedAt: Date;
 };
 
+/**
+ * Somebody whom the provider knows, and the card kept there: all of it or nothing. `attempt` goes up when the provider has lost the
+ * customer; while `heldUntil` lies ahead, somebody is changing the card.
+ */
+export type PaymentCustomerTable = {
+  userId: string;
+  customerRef: string | null;
+  attempt: Generated<number>;
+  cardRef: string | null;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  cardExpMonth: number | null;
+  cardExpYear: number | null;
+  heldUntil: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
 declare module '#infra/database.ts' {
   interface Tables {
     payoutAccounts: PayoutAccountTable;
@@ -110,5 +130,6 @@ declare module '#infra/database.ts' {
     ledgerEntries: LedgerEntryTable;
     paymentEvents: PaymentEventTable;
     chargebacks: ChargebackTable;
+    paymentCustomers: PaymentCustomerTable;
   }
 }
