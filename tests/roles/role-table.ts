@@ -41,6 +41,7 @@ import { calendarEntries } from './calendar.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { moneyBackEntries } from './money-back.ts';
 import { orderEntries } from './orders.ts';
+import { payoutEntries } from './payouts.ts';
 import { everybody, type Who } from './who.ts';
 
 /** The shop as mails need it. */
@@ -55,6 +56,7 @@ export const roleTable: Record<string, Entry> = {
   ...calendarEntries,
   ...orderEntries,
   ...moneyBackEntries,
+  ...payoutEntries,
   'accounts/cancel-email-change': {
     may: themselves,
     call: (app, viewer) => notRefused(cancelEmailChange(app, viewer)),
