@@ -14,6 +14,7 @@ import type { Fees } from '#features/orders/line-items.ts';
 import { openStripe } from '#features/payments/open-stripe.server.ts';
 import type { PaymentEvents } from '#features/payments/payment-event.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import type { PayoutProvider } from '#features/payments/payout-provider.ts';
 import type { StripeSettings } from '#features/payments/stripe-settings.ts';
 import type { Geocoder } from '#features/places/geocoder.ts';
 import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
@@ -76,6 +77,8 @@ export type App = Infra & {
   fees: Fees;
   /** Who charges cards; without one nothing can be sold. */
   payments: PaymentProvider | undefined;
+  /** Where wineries are paid; without one none can say so. */
+  payoutAccounts: PayoutProvider | undefined;
   /** Reads what is sent in its name. */
   paymentEvents: PaymentEvents | undefined;
 };
@@ -230,6 +233,7 @@ function makeApp(options: ServerOptions): App {
     mailTemplates,
     fees: options.fees,
     payments: stripe?.payments,
+    payoutAccounts: stripe?.payoutAccounts,
     paymentEvents: stripe?.paymentEvents,
   };
 }

@@ -39,7 +39,9 @@ import { showListing } from '../../src/features/wines/show-listing.server.ts';
 import { openRemember } from '../../src/infra/remember.ts';
 import { calendarEntries } from './calendar.ts';
 import { type Entry, notRefused } from './entry.ts';
+import { moneyBackEntries } from './money-back.ts';
 import { orderEntries } from './orders.ts';
+import { payoutEntries } from './payouts.ts';
 import { everybody, type Who } from './who.ts';
 
 /** The shop as mails need it. */
@@ -53,6 +55,8 @@ const lookers: readonly Who[] = [...themselves, 'limited'];
 export const roleTable: Record<string, Entry> = {
   ...calendarEntries,
   ...orderEntries,
+  ...moneyBackEntries,
+  ...payoutEntries,
   'accounts/cancel-email-change': {
     may: themselves,
     call: (app, viewer) => notRefused(cancelEmailChange(app, viewer)),

@@ -1,5 +1,6 @@
 import type { PaymentEvents } from './payment-event.ts';
 import type { PaymentProvider } from './payment-provider.ts';
+import type { PayoutProvider } from './payout-provider.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 
 /**
@@ -9,22 +10,35 @@ import type { StripeSettings } from './stripe-settings.ts';
 export function openStripe(
   settings: StripeSettings,
   now: () => Date,
-): { payments: PaymentProvider; paymentEvents: PaymentEvents } {
+): { payments: PaymentProvider; payoutAccounts: PayoutProvider; paymentEvents: PaymentEvents } {
   let loaded: ReturnType<typeof load> | undefined;
   const stripe = () => {
     loaded ??= load(settings, now);
     return loaded;
   };
   const payments = async () => (await stripe()).payments;
+  const accounts = async () => (await stripe()).payoutAccounts;
   return {
     payments: {
       create: async (request) => (await payments()).create(request),
       read: async (ref) => (await payments()).read(ref),
-      readAccount: async (accountRef) => (await payments()).readAccount(accountRef),
       capture: async (ref, key) => (await payments()).capture(ref, key),
       cancel: async (ref, key) => (await payments()).cancel(ref, key),
       refund: async (ref, key) => (await payments()).refund(ref, key),
+      readRefund: async (ref) => (await payments()).readRefund(ref),
       payOut: async (payout, key) => (await payments()).payOut(payout, key),
+      findPayout: async (payout) => (await payments()).findPayout(payout),
+      readPayout: async (accountRef, payoutRef) => (await payments()).readPayout(accountRef, payoutRef),
+      readDispute: async (ref) => (await payments()).readDispute(ref),
+      takeBack: async (part, key) => (await payments()).takeBack(part, key),
+      sendAgain: async (part, key) => (await payments()).sendAgain(part, key),
+    },
+    payoutAccounts: {
+      open: async (wineryId, asked, key) => (await accounts()).open(wineryId, asked, key),
+      find: async (wineryId, since) => (await accounts()).find(wineryId, since),
+      update: async (ref, change, key) => (await accounts()).update(ref, change, key),
+      link: async (ref, asked) => (await accounts()).link(ref, asked),
+      read: async (ref) => (await accounts()).read(ref),
     },
     paymentEvents: {
       verify: async (endpoint, body, signature) => (await stripe()).paymentEvents.verify(endpoint, body, signature),
@@ -33,14 +47,16 @@ export function openStripe(
 }
 
 async function load(settings: StripeSettings, now: () => Date) {
-  const [{ connectStripe, stripePayments }, { stripeEvents }] = await Promise.all([
+  const [{ connectStripe, stripePayments }, { stripeAccounts }, { stripeEvents }] = await Promise.all([
     import('./stripe-payments.server.ts'),
+    import('./stripe-accounts.server.ts'),
     import('./stripe-events.server.ts'),
   ]);
   const stripe = connectStripe(settings);
   const live = settings.secretKey.startsWith('sk_live_');
   return {
     payments: stripePayments(stripe),
+    payoutAccounts: stripeAccounts(stripe),
     paymentEvents: stripeEvents(stripe, { secrets: settings.webhookSecrets, live, now }),
   };
 }

@@ -28,3 +28,13 @@ export async function takePaymentStep(
   }
   return provider[step](ref, key);
 }
+
+/** The payout of a payment that was made without being noted, if one was. */
+export async function findMadePayout(
+  provider: PaymentProvider,
+  { orderId, accountRef, providerRef: ref, payoutCents: amountCents, currency }: PaymentRow,
+): Promise<{ kind: 'done'; value: StepValue } | undefined> {
+  const made =
+    ref === null ? undefined : await provider.findPayout({ orderId, accountRef, ref, amountCents, currency });
+  return made && { kind: 'done', value: made };
+}

@@ -34,8 +34,11 @@ export async function updatePayment(
   return numUpdatedRows === 1n;
 }
 
-/** What a payment waits for: the provider to be asked, a payout to arrive, the buyer to confirm, the winery to accept. */
-export type Waiting = 'provider' | 'payout' | 'buyer' | 'winery';
+/**
+ * What a payment waits for: the provider to be asked, money to be paid out, a payout to arrive, the buyer to confirm, the winery to
+ * accept.
+ */
+export type Waiting = 'provider' | 'payout' | 'bank' | 'buyer' | 'winery';
 
 /**
  * Takes the payment that waits longest for something and that nobody has touched since a moment. It counts as touched then, so that
@@ -52,12 +55,17 @@ export async function takeWaiting(
       query
         .selectFrom('payments')
         .select('orderId')
-        .where((eb) => eb.or([eb('unsettled', '=', true), eb('state', 'in', ['open', 'authorised'])]))
+        .where((eb) =>
+          what === 'bank'
+            ? eb.and([eb('state', '=', 'paid-out'), eb('payoutArrivedAt', 'is', null)])
+            : eb.or([eb('unsettled', '=', true), eb('state', 'in', ['open', 'authorised'])]),
+        )
         .where(
           (eb) =>
             ({
               provider: eb.and([eb('unsettled', '=', true), eb('goal', '!=', 'paid-out')]),
               payout: eb.and([eb('unsettled', '=', true), eb('goal', '=', 'paid-out')]),
+              bank: eb.lit(true),
               buyer: eb.and([eb('state', '=', 'open'), eb('goal', '=', 'authorised')]),
               winery: eb.and([eb('state', '=', 'authorised'), eb('goal', '=', 'authorised')]),
             })[what],
@@ -73,7 +81,17 @@ export async function takeWaiting(
   return taken?.orderId;
 }
 
-/** Where a winery is paid, if it has said so. */
-export function findPayoutAccount(db: Database, wineryId: string) {
-  return db.selectFrom('payoutAccounts').selectAll().where('wineryId', '=', wineryId).executeTakeFirst();
+/** Ends the waiting of payouts that came back from a winery's bank. @returns the orders, and under which attempt each goes on */
+export function endPauses(
+  db: Database,
+  { accountRef, now }: { accountRef: string; now: Date },
+): Promise<Pick<PaymentRow, 'orderId' | 'attempt'>[]> {
+  return db
+    .updateTable('payments')
+    .set({ payoutNotBefore: null, updatedAt: now })
+    .where('accountRef', '=', accountRef)
+    .where('unsettled', '=', true)
+    .where('payoutNotBefore', 'is not', null)
+    .returning(['orderId', 'attempt'])
+    .execute();
 }
