@@ -21,6 +21,7 @@ import type { CardProvider } from '#features/payments/card-provider.ts';
 import { openStripe } from '#features/payments/open-stripe.server.ts';
 import type { PaymentEvents } from '#features/payments/payment-event.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import type { PayoutProvider } from '#features/payments/payout-provider.ts';
 import type { StripeSettings } from '#features/payments/stripe-settings.ts';
 import type { Geocoder } from '#features/places/geocoder.ts';
 import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
@@ -88,6 +89,8 @@ export type App = Infra & {
   /** How browsers pay, and the sandbox that they reach through the shop, if there is one. */
   browserPayments: BrowserPayments;
   paymentSandbox: SandboxSettings | undefined;
+  /** Where wineries are paid; without one none can say so. */
+  payoutAccounts: PayoutProvider | undefined;
   /** Reads what is sent in its name. */
   paymentEvents: PaymentEvents | undefined;
 };
@@ -249,6 +252,7 @@ function makeApp(options: ServerOptions): App {
     cards: stripe?.cards,
     browserPayments: browserPaymentsOf(options.stripe),
     paymentSandbox: paymentSandboxOf(options.stripe),
+    payoutAccounts: stripe?.payoutAccounts,
     paymentEvents: stripe?.paymentEvents,
   };
 }

@@ -20,13 +20,13 @@ import { syncPayment } from '../../src/features/orders/sync-payment.server.ts';
 import { transitionOrder } from '../../src/features/orders/transition-order.server.ts';
 import { workOffPayment } from '../../src/features/orders/work-off-payment.server.ts';
 import { readLedger } from '../../src/features/payments/read-ledger.server.ts';
-import { refreshPayoutAccount } from '../../src/features/payments/refresh-payout-account.server.ts';
 import { setStock } from '../../src/features/stock/set-stock.server.ts';
 import type { SignedIn } from '../../src/kit/viewer.ts';
 import type { AccountsApp } from '../fixtures/accounts-test.ts';
 import { addWinery } from '../fixtures/add-listing.ts';
 import { addPerson } from '../fixtures/add-person.ts';
 import { type FakePayments, openFakePayments } from '../fixtures/fake-payments.ts';
+import { openFakePayouts } from '../fixtures/fake-payouts.ts';
 import { addPayoutAccount, addWine, bottles, pay, placed, purchased } from '../fixtures/orders-test.ts';
 import { type Entry, notRefused } from './entry.ts';
 import type { Things } from './things.ts';
@@ -49,7 +49,12 @@ const providers = new WeakMap<object, FakePayments>();
 export function sellingApp(app: AccountsApp) {
   const payments = providers.get(app.db) ?? openFakePayments();
   providers.set(app.db, payments);
-  return { ...app, payments, fees: { providerCommission: 1_000, customerCommission: 300 } };
+  return {
+    ...app,
+    payments,
+    payoutAccounts: openFakePayouts(),
+    fees: { providerCommission: 1_000, customerCommission: 300 },
+  };
 }
 
 /** A wine of another's winery. */
@@ -223,21 +228,6 @@ function systemEntries(): Record<string, Entry> {
           data: { eventId: 'evt_x' },
           lastTry: false,
         })) === 'done',
-    },
-    'payments/refresh-payout-account': {
-      may: ['system'],
-      call: async (given, viewer) => {
-        const wineryId = await addWinery(given.db, { slug: crypto.randomUUID() });
-        await addPayoutAccount(given.db, wineryId);
-        const accounts = given.db.updateTable('payoutAccounts').where('wineryId', '=', wineryId);
-        await accounts.set({ chargesEnabled: false }).execute();
-        await refreshPayoutAccount(sellingApp(given), viewer, `acct_${wineryId}`);
-        const refreshed = given.db
-          .selectFrom('payoutAccounts')
-          .select('chargesEnabled')
-          .where('wineryId', '=', wineryId);
-        return (await refreshed.executeTakeFirstOrThrow()).chargesEnabled;
-      },
     },
     'orders/sync-payment': {
       may: ['system'],

@@ -42,6 +42,7 @@ import { cardEntries } from './cards.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { moneyBackEntries } from './money-back.ts';
 import { orderEntries } from './orders.ts';
+import { payoutEntries } from './payouts.ts';
 import { everybody, type Who } from './who.ts';
 
 /** The shop as mails need it. */
@@ -57,6 +58,7 @@ export const roleTable: Record<string, Entry> = {
   ...cardEntries,
   ...orderEntries,
   ...moneyBackEntries,
+  ...payoutEntries,
   'accounts/cancel-email-change': {
     may: themselves,
     call: (app, viewer) => notRefused(cancelEmailChange(app, viewer)),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findPaymentEvent } from '#features/payments/find-payment-event.server.ts';
 import { hurryPayouts } from '#features/payments/hurry-payouts.server.ts';
+import type { PayoutProvider } from '#features/payments/payout-provider.ts';
 import { refreshCard } from '#features/payments/refresh-card.server.ts';
 import { refreshPayoutAccount } from '#features/payments/refresh-payout-account.server.ts';
 import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
@@ -29,7 +30,11 @@ const about = {
  * Looks after an event of the payment provider: asks the provider how things stand and goes by that, whatever the event says. For the
  * system alone. In whatever order events come, and however often, the outcome is the same.
  */
-export async function applyPaymentEvent(app: OrdersApp, viewer: Viewer, job: Job): Promise<JobOutcome> {
+export async function applyPaymentEvent(
+  app: OrdersApp & { payoutAccounts: PayoutProvider | undefined },
+  viewer: Viewer,
+  job: Job,
+): Promise<JobOutcome> {
   if (viewer.kind !== 'system') return 'give-up';
   const event = await findPaymentEvent(app, jobSchema.parse(job.data).eventId);
   if (!event) return 'done';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { addShop, addWine, bottles, mailsOf, placed, spans, stockOf } from '../../../tests/fixtures/orders-test.ts';
 import { hear, settle } from '../../../tests/fixtures/stripe-backs.ts';
-import { confirmCard, control, test } from '../../../tests/fixtures/stripe-test.ts';
+import { confirmCard, test } from '../../../tests/fixtures/stripe-test.ts';
 import { acceptOrder } from './accept-order.server.ts';
 import { describeOrderFailure } from './describe-order-failure.ts';
 import { initiateOrder } from './initiate-order.server.ts';
@@ -91,7 +91,7 @@ describe('when the winery accepts', () => {
       ids.push(id);
     }
     const [accepted = '', heard = '', left = ''] = ids;
-    await control(app, 'clock', { advance: 7 * 24 * 3600 + 60 });
+    await app.control('clock', { advance: 7 * 24 * 3600 + 60 });
     expect(await acceptOrder(app, owner, accepted)).toMatchObject({
       reason: 'transaction-payment-failed',
       meta: { stripeCode: 'lapsed' },
@@ -115,7 +115,7 @@ describe('when the winery accepts', () => {
     await confirmCard(app, id, 'pm_card_visa');
     await syncPayment(app, system, id);
     const suspend = async (suspended: boolean) => {
-      await control(app, 'accounts', { account: app.accountRef, capability: 'transfers', suspended });
+      await app.control('accounts', { account: app.accountRef, capability: 'transfers', suspended });
     };
     await suspend(true);
     const unheard = await initiateOrder(app, buyer, bottles(wineId, 1));

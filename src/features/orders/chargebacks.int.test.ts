@@ -10,16 +10,16 @@ import {
   settle,
   sold,
 } from '../../../tests/fixtures/stripe-backs.ts';
-import { control, type StripeOrders, test } from '../../../tests/fixtures/stripe-test.ts';
+import { type StripeOrders, test } from '../../../tests/fixtures/stripe-test.ts';
 import { showOrder } from './show-order.server.ts';
 import { transitionOrder } from './transition-order.server.ts';
 
 /** The buyer's bank takes a payment back. @returns what decides about it */
 async function dispute(app: StripeOrders, { id, ref }: { id: string; ref: string }) {
-  const { id: disputed } = await control(app, 'disputes', { payment_intent: ref });
+  const { id: disputed } = await app.control('disputes', { payment_intent: ref });
   for (const what of ['created', 'funds_withdrawn']) await hear(app, `charge.dispute.${what}`, { orderId: id });
   return async (outcome: 'won' | 'lost') => {
-    await control(app, 'disputes', { dispute: disputed, outcome });
+    await app.control('disputes', { dispute: disputed, outcome });
     for (let time = 0; time < 2; time += 1) await hear(app, 'charge.dispute.closed', { orderId: id });
   };
 }
@@ -97,7 +97,7 @@ describe('a chargeback before the winery is paid out', () => {
   test('that nobody told of is found before money goes out', async ({ stripeOrders: app }) => {
     const shop = await addShop(app.db, 12, app.accountRef);
     const { id, ref } = await sold(app, shop);
-    await control(app, 'disputes', { payment_intent: ref });
+    await app.control('disputes', { payment_intent: ref });
     await complete(app, shop, id);
     await settle(app);
     expect(await paymentOf(app, id)).toMatchObject({ state: 'captured' });

@@ -125,7 +125,13 @@ function adopt(before: Model, after: Model, seen: Awaited<ReturnType<typeof obse
       ...(quantity !== undefined && { quantity }),
     } as ModelOrder;
   });
-  return { now: after.now, shelf: seen.shelf, orders };
+  // why: in the order in which they were begun; their ids are by chance, and a seed is to tell the whole history
+  const begun = [...after.orders, ...orders].map(({ id }) => id);
+  return {
+    now: after.now,
+    shelf: seen.shelf,
+    orders: orders.toSorted((a, b) => begun.indexOf(a.id) - begun.indexOf(b.id)),
+  };
 }
 
 async function act({ app, state }: ReturnType<typeof openMoodyApp>, deed: Deed, what: Happening) {

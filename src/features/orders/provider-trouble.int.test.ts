@@ -2,7 +2,7 @@ import { describe, expect, vi } from 'vitest';
 import { freePort } from '../../../tests/fixtures/free-port.ts';
 import { addShop, bottles, placed, stockOf } from '../../../tests/fixtures/orders-test.ts';
 import { complete, expectSameAtProvider, settle } from '../../../tests/fixtures/stripe-backs.ts';
-import { confirmCard, control, impatient, type StripeOrders, test } from '../../../tests/fixtures/stripe-test.ts';
+import { confirmCard, impatient, type StripeOrders, test } from '../../../tests/fixtures/stripe-test.ts';
 import { acceptOrder } from './accept-order.server.ts';
 import { initiateOrder } from './initiate-order.server.ts';
 import { showOrder } from './show-order.server.ts';
@@ -17,7 +17,7 @@ type Trouble = (app: StripeOrders) => Promise<StripeOrders>;
 const fault =
   (how: object): Trouble =>
   async (app) => {
-    await control(app, 'faults', { faults: [{ match: '^POST ', times: 9, ...how }] });
+    await app.control('faults', { faults: [{ match: '^POST ', times: 9, ...how }] });
     return impatient(app);
   };
 
@@ -40,7 +40,7 @@ async function during<Value>(trouble: Trouble, app: StripeOrders, act: (app: Str
   try {
     return await act(await trouble(app));
   } finally {
-    await control(app, 'faults', { faults: [] });
+    await app.control('faults', { faults: [] });
   }
 }
 

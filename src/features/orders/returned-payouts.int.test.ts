@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { addShop, mailsOf, spans } from '../../../tests/fixtures/orders-test.ts';
 import { complete, expectSameAtProvider, hear, pass, settle, sold } from '../../../tests/fixtures/stripe-backs.ts';
-import { control, type StripeOrders, test } from '../../../tests/fixtures/stripe-test.ts';
+import { type StripeOrders, test } from '../../../tests/fixtures/stripe-test.ts';
 import { showOrder } from './show-order.server.ts';
 import { transitionOrder } from './transition-order.server.ts';
 
@@ -17,7 +17,7 @@ const useBank = (app: StripeOrders, token: string) =>
   app.stripe.accounts.createExternalAccount(app.accountRef, { external_account: token, default_for_currency: true });
 
 /** Days pass at the provider alone: a payout arrives, or comes back. */
-const travel = (app: StripeOrders) => control(app, 'clock', { advance: 3 * 24 * 3600 });
+const travel = (app: StripeOrders) => app.control('clock', { advance: 3 * 24 * 3600 });
 
 const payoutsOf = async (app: StripeOrders) => {
   const { data } = await app.stripe.payouts.list({}, { stripeAccount: app.accountRef });

@@ -38,7 +38,7 @@ async function saved(app: StripeOrders, who: SignedIn, card?: string) {
 
 /** The browser of somebody else than the shop: with a publishable key it may confirm what it has the secret of. */
 function browserOf(app: StripeOrders): Stripe {
-  const { host, port } = new URL(app.address);
+  const { host, port } = new URL(app.settings.address);
   return new Stripe('pk_test_sandbox', { host: host.split(':')[0] ?? '', port, protocol: 'http', telemetry: false });
 }
 

@@ -1,5 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
-import { findPayoutAccount, insertPayment } from './db/payment-rows.server.ts';
+import { findPayoutAccount } from './db/account-rows.server.ts';
+import { insertPayment } from './db/payment-rows.server.ts';
 import type { Payer } from './find-payer.server.ts';
 import { paymentQueue } from './payment-queue.ts';
 

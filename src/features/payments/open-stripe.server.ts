@@ -1,6 +1,7 @@
 import type { CardProvider } from './card-provider.ts';
 import type { PaymentEvents } from './payment-event.ts';
 import type { PaymentProvider } from './payment-provider.ts';
+import type { PayoutProvider } from './payout-provider.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 
 /**
@@ -10,19 +11,23 @@ import type { StripeSettings } from './stripe-settings.ts';
 export function openStripe(
   settings: StripeSettings,
   now: () => Date,
-): { payments: PaymentProvider; cards: CardProvider; paymentEvents: PaymentEvents } {
+): {
+  payments: PaymentProvider;
+  cards: CardProvider;
+  payoutAccounts: PayoutProvider;
+  paymentEvents: PaymentEvents;
+} {
   let loaded: ReturnType<typeof load> | undefined;
   const stripe = () => {
     loaded ??= load(settings, now);
     return loaded;
   };
   const payments = async () => (await stripe()).payments;
-  const cards = async () => (await stripe()).cards;
+  const accounts = async () => (await stripe()).payoutAccounts;
   return {
     payments: {
       create: async (request) => (await payments()).create(request),
       read: async (ref) => (await payments()).read(ref),
-      readAccount: async (accountRef) => (await payments()).readAccount(accountRef),
       capture: async (ref, key) => (await payments()).capture(ref, key),
       cancel: async (ref, key) => (await payments()).cancel(ref, key),
       refund: async (ref, key) => (await payments()).refund(ref, key),
@@ -34,15 +39,13 @@ export function openStripe(
       takeBack: async (part, key) => (await payments()).takeBack(part, key),
       sendAgain: async (part, key) => (await payments()).sendAgain(part, key),
     },
-    cards: {
-      createCustomer: async (userId, key) => (await cards()).createCustomer(userId, key),
-      askToSave: async (customerRef) => (await cards()).askToSave(customerRef),
-      readSetup: async (ref) => (await cards()).readSetup(ref),
-      readPaidWith: async (ref) => (await cards()).readPaidWith(ref),
-      readCards: async (customerRef) => (await cards()).readCards(customerRef),
-      makeDefault: async (customerRef, cardRef) => (await cards()).makeDefault(customerRef, cardRef),
-      removeCard: async (cardRef) => (await cards()).removeCard(cardRef),
-      deleteCustomer: async (customerRef) => (await cards()).deleteCustomer(customerRef),
+    cards: cardsOver(async () => (await stripe()).cards),
+    payoutAccounts: {
+      open: async (wineryId, asked, key) => (await accounts()).open(wineryId, asked, key),
+      find: async (wineryId, since) => (await accounts()).find(wineryId, since),
+      update: async (ref, change, key) => (await accounts()).update(ref, change, key),
+      link: async (ref, asked) => (await accounts()).link(ref, asked),
+      read: async (ref) => (await accounts()).read(ref),
     },
     paymentEvents: {
       verify: async (endpoint, body, signature) => (await stripe()).paymentEvents.verify(endpoint, body, signature),
@@ -50,17 +53,33 @@ export function openStripe(
   };
 }
 
+function cardsOver(cards: () => Promise<CardProvider>): CardProvider {
+  return {
+    createCustomer: async (userId, key) => (await cards()).createCustomer(userId, key),
+    askToSave: async (customerRef) => (await cards()).askToSave(customerRef),
+    readSetup: async (ref) => (await cards()).readSetup(ref),
+    readPaidWith: async (ref) => (await cards()).readPaidWith(ref),
+    readCards: async (customerRef) => (await cards()).readCards(customerRef),
+    makeDefault: async (customerRef, cardRef) => (await cards()).makeDefault(customerRef, cardRef),
+    removeCard: async (cardRef) => (await cards()).removeCard(cardRef),
+    deleteCustomer: async (customerRef) => (await cards()).deleteCustomer(customerRef),
+  };
+}
+
 async function load(settings: StripeSettings, now: () => Date) {
-  const [{ connectStripe, stripePayments }, { stripeCustomers }, { stripeEvents }] = await Promise.all([
-    import('./stripe-payments.server.ts'),
-    import('./stripe-customers.server.ts'),
-    import('./stripe-events.server.ts'),
-  ]);
+  const [{ connectStripe, stripePayments }, { stripeCustomers }, { stripeAccounts }, { stripeEvents }] =
+    await Promise.all([
+      import('./stripe-payments.server.ts'),
+      import('./stripe-customers.server.ts'),
+      import('./stripe-accounts.server.ts'),
+      import('./stripe-events.server.ts'),
+    ]);
   const stripe = connectStripe(settings);
   const live = settings.secretKey.startsWith('sk_live_');
   return {
     payments: stripePayments(stripe),
     cards: stripeCustomers(stripe),
+    payoutAccounts: stripeAccounts(stripe),
     paymentEvents: stripeEvents(stripe, { secrets: settings.webhookSecrets, live, now }),
   };
 }

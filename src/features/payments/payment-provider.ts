@@ -73,8 +73,6 @@ export type PaymentProvider = {
   create(request: PaymentRequest): Promise<ProviderAnswer<{ ref: string; clientSecret: string }>>;
   /** How far a payment has come. */
   read(ref: string): Promise<ProviderStatus>;
-  /** What a winery's account may do: take charges, and be paid out. An account that is gone may do neither. */
-  readAccount(accountRef: string): Promise<{ chargesEnabled: boolean; payoutsEnabled: boolean }>;
   /** Charges what is reserved. */
   capture(ref: string, key: string): Promise<ProviderAnswer<object>>;
   /** Lets go what was asked for or is reserved. */

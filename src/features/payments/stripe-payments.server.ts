@@ -39,7 +39,6 @@ export function stripePayments(stripe: Stripe): PaymentProvider {
   return {
     create: (request) => ask(() => createIntent(stripe, request)),
     read: async (ref) => statusOf(await stripe.paymentIntents.retrieve(ref)),
-    readAccount: (accountRef) => readAccount(stripe, accountRef),
     capture: (ref, key) =>
       askFor(stripe, ref, 'succeeded', () => stripe.paymentIntents.capture(ref, {}, { idempotencyKey: key })),
     cancel: (ref, key) =>
@@ -117,19 +116,6 @@ function statusOf(intent: Stripe.PaymentIntent): ProviderStatus {
       const failure = error && failureOf({ ...error, message: error.message ?? '', statusCode: 402 });
       return { status: 'requires-payment-method', failure: failure ?? undefined };
     }
-  }
-}
-
-/** An account may take charges when both capabilities that a destination charge needs are active. */
-async function readAccount(stripe: Stripe, accountRef: string) {
-  try {
-    const { capabilities, payouts_enabled } = await stripe.accounts.retrieve(accountRef);
-    const chargesEnabled = capabilities?.card_payments === 'active' && capabilities.transfers === 'active';
-    return { chargesEnabled, payoutsEnabled: payouts_enabled };
-  } catch (error) {
-    // why: Stripe answers so for an account that was deleted or has taken the shop's rights away
-    if (!(error instanceof Stripe.errors.StripePermissionError)) throw error;
-    return { chargesEnabled: false, payoutsEnabled: false };
   }
 }
 

@@ -95,8 +95,3 @@ export function endPauses(
     .returning(['orderId', 'attempt'])
     .execute();
 }
-
-/** Where a winery is paid, if it has said so. */
-export function findPayoutAccount(db: Database, wineryId: string) {
-  return db.selectFrom('payoutAccounts').selectAll().where('wineryId', '=', wineryId).executeTakeFirst();
-}

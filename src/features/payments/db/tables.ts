@@ -1,16 +1,33 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ChargebackGoal, ChargebackState } from '../chargeback.ts';
 import type { LedgerAccount, LedgerMovement } from '../ledger.ts';
 import type { PaymentGoal, PaymentState } from '../payment.ts';
+import type { PayoutOpening } from '../payout-account.schema.ts';
+import type { PayoutStanding } from '../payout-account.ts';
 
-/** Where a winery is paid: its account at the provider, and what that may do. */
+/** What is kept as JSON, or nothing. */
+type Json<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
+
+/** Where a winery is paid: its account at the provider, and what that may do. `updatedAt` is when the provider said so. */
 export type PayoutAccountTable = {
   wineryId: string;
   accountRef: string;
   chargesEnabled: boolean;
   payoutsEnabled: boolean;
+  standing: Json<PayoutStanding>;
+  gone: Generated<boolean>;
+  /** Goes up with every change: what is written was true when the account was as it was read before. */
+  revision: Generated<number>;
   createdAt: Date;
   updatedAt: Date;
+};
+
+/** The opening of a winery's account: what the provider is asked for, until it has answered. `attempt` goes up with every answer. */
+export type PayoutOpeningTable = {
+  wineryId: string;
+  request: Json<PayoutOpening>;
+  attempt: Generated<number>;
+  startedAt: Date;
 };
 
 /** The payment of an order. The amounts never change; `attempt` goes up after a refusal for good, and with it the keys. */
@@ -108,6 +125,7 @@ export type PaymentCustomerTable = {
 declare module '#infra/database.ts' {
   interface Tables {
     payoutAccounts: PayoutAccountTable;
+    payoutOpenings: PayoutOpeningTable;
     payments: PaymentTable;
     ledgerEntries: LedgerEntryTable;
     paymentEvents: PaymentEventTable;
