@@ -11,7 +11,7 @@ import { openRateLimits } from '#infra/rate-limits.ts';
 import type { SignedIn } from '#kit/viewer.ts';
 import { addPerson } from '../../../tests/fixtures/add-person.ts';
 import { addShop, bottles, placed } from '../../../tests/fixtures/orders-test.ts';
-import { type StripeOrders, test } from '../../../tests/fixtures/stripe-test.ts';
+import { confirmCard, type StripeOrders, test } from '../../../tests/fixtures/stripe-test.ts';
 import { applyPaymentEvent } from './apply-payment-event.server.ts';
 import { initiateOrder } from './initiate-order.server.ts';
 import { transitionOrder } from './transition-order.server.ts';
@@ -176,6 +176,17 @@ test('a customer whom Stripe has lost is made anew with the next card', async ({
   expect(await removeCard(app, ada)).toEqual({ ok: true, value: null });
   expect(await saved(app, ada)).toMatchObject(visa);
   expect(await customerOf(app, ada)).not.toBe(before);
+});
+
+test('who is lost at Stripe still pays, with another card', async ({ stripeOrders: app }) => {
+  const { wineId, buyer } = await addShop(app.db, 12, app.accountRef);
+  await saved(app, buyer);
+  await app.stripe.customers.del(await customerOf(app, buyer));
+  const { id } = await placed(app, buyer, bottles(wineId, 1, { saveCard: true }));
+  await confirmCard(app, id, 'pm_card_mastercard');
+  const confirm = { id, transition: 'confirm-payment', params: {} };
+  expect(await transitionOrder(app, buyer, confirm)).toMatchObject({ ok: true, value: { state: 'purchased' } });
+  expect(await keepPaidCard(app, buyer, id)).toEqual({ ok: false, reason: 'not-found' });
 });
 
 test('an order is paid with the saved card', async ({ stripeOrders: app }) => {

@@ -1,6 +1,12 @@
 import Stripe from 'stripe';
 import { askStripe as ask } from './ask-stripe.server.ts';
-import type { PaymentFailure, PaymentProvider, ProviderAnswer, ProviderStatus } from './payment-provider.ts';
+import type {
+  PaymentFailure,
+  PaymentProvider,
+  PaymentRequest,
+  ProviderAnswer,
+  ProviderStatus,
+} from './payment-provider.ts';
 import { readDispute, reverseResent, sendAgain, takeBack } from './stripe-chargebacks.server.ts';
 import { failureOf } from './stripe-failure.ts';
 import { findPayout, payOut, readPayout } from './stripe-payouts.server.ts';
@@ -31,27 +37,7 @@ export function connectStripe({
  */
 export function stripePayments(stripe: Stripe): PaymentProvider {
   return {
-    create: ({ orderId, accountRef, amountCents, feeCents, currency, customerRef, keepsCard, key }) =>
-      ask(async () => {
-        const intent = await stripe.paymentIntents.create(
-          {
-            amount: amountCents,
-            currency: currency.toLowerCase(),
-            allowed_payment_method_types: ['card'],
-            capture_method: 'manual',
-            on_behalf_of: accountRef,
-            transfer_data: { destination: accountRef },
-            application_fee_amount: feeCents,
-            transfer_group: orderId,
-            ...(customerRef ? { customer: customerRef } : {}),
-            ...(customerRef && keepsCard ? { setup_future_usage: 'off_session' } : {}),
-            metadata: { order_id: orderId },
-          },
-          { idempotencyKey: key },
-        );
-        if (intent.client_secret === null) throw new Error(`The payment ${intent.id} has no client secret`);
-        return { ref: intent.id, clientSecret: intent.client_secret };
-      }),
+    create: (request) => ask(() => createIntent(stripe, request)),
     read: async (ref) => statusOf(await stripe.paymentIntents.retrieve(ref)),
     capture: (ref, key) =>
       askFor(stripe, ref, 'succeeded', () => stripe.paymentIntents.capture(ref, {}, { idempotencyKey: key })),
@@ -77,6 +63,40 @@ export function stripePayments(stripe: Stripe): PaymentProvider {
     takeBack: (part, key) => takeBack(stripe, part, key),
     sendAgain: (part, key) => sendAgain(stripe, part, key),
   };
+}
+
+async function createIntent(stripe: Stripe, request: PaymentRequest): Promise<{ ref: string; clientSecret: string }> {
+  const { orderId, accountRef, amountCents, feeCents, currency, customerRef, keepsCard, key } = request;
+  const create = (payer: Partial<Stripe.PaymentIntentCreateParams>, idempotencyKey: string) =>
+    stripe.paymentIntents.create(
+      {
+        amount: amountCents,
+        currency: currency.toLowerCase(),
+        allowed_payment_method_types: ['card'],
+        capture_method: 'manual',
+        on_behalf_of: accountRef,
+        transfer_data: { destination: accountRef },
+        application_fee_amount: feeCents,
+        transfer_group: orderId,
+        ...payer,
+        metadata: { order_id: orderId },
+      },
+      { idempotencyKey },
+    );
+  const payer: Parameters<typeof create>[0] = customerRef
+    ? { customer: customerRef, ...(keepsCard ? { setup_future_usage: 'off_session' } : {}) }
+    : {};
+  const intent = await create(payer, key).catch((error: unknown) => {
+    // why: a customer who was deleted at Stripe can keep no card, but any other card still pays
+    if (customerRef && isMissingCustomer(error)) return create({}, `${key}:anybody`);
+    throw error;
+  });
+  if (intent.client_secret === null) throw new Error(`The payment ${intent.id} has no client secret`);
+  return { ref: intent.id, clientSecret: intent.client_secret };
+}
+
+function isMissingCustomer(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing' && error.param === 'customer';
 }
 
 function statusOf(intent: Stripe.PaymentIntent): ProviderStatus {
