@@ -11,17 +11,7 @@ import { type Auth, openAuth } from '#features/accounts/open-auth.server.ts';
 import { type IdentityProvider, openProvider, type ProviderAuth } from '#features/accounts/open-provider.server.ts';
 import { readSession } from '#features/accounts/read-session.server.ts';
 import type { Fees } from '#features/orders/line-items.ts';
-import {
-  type BrowserPayments,
-  browserPaymentsOf,
-  paymentSandboxOf,
-  type SandboxSettings,
-} from '#features/payments/browser-payments.ts';
-import type { CardProvider } from '#features/payments/card-provider.ts';
-import { openStripe } from '#features/payments/open-stripe.server.ts';
-import type { PaymentEvents } from '#features/payments/payment-event.ts';
-import type { PaymentProvider } from '#features/payments/payment-provider.ts';
-import type { PayoutProvider } from '#features/payments/payout-provider.ts';
+import { openPaymentPorts, type PaymentPorts } from '#features/payments/open-stripe.server.ts';
 import type { StripeSettings } from '#features/payments/stripe-settings.ts';
 import type { Geocoder } from '#features/places/geocoder.ts';
 import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
@@ -57,51 +47,33 @@ import { pageContext } from '#web/app-context.server.ts';
 import { acceptedCookie } from '#web/cookie-consent.server.ts';
 
 /** Everything the use cases can be given. Each names the slice that it needs. */
-export type App = Infra & {
-  auth: Auth;
-  passwords: Passwords;
-  /** With which this installation signs sessions and links. */
-  sessionSecret: string;
-  /** The way to the identity provider, and what stands on its button; undefined where there is none. */
-  provider: ProviderAuth | undefined;
-  identityProviderName: string | undefined;
-  site: Site;
-  limits: RateLimits;
-  mail: MailTransport;
-  newsletterWebhook: Webhook | undefined;
-  rasterize: Rasterize;
-  remember: Remember;
-  geocoder: Geocoder | undefined;
-  storage: ObjectStorage;
-  spool: Spool;
-  imageCodec: ImageCodec;
-  flights: Flights;
-  /** Whose pictures are counted, held by the room of accounts. */
-  holdOwner: typeof holdPerson;
-  /** Loads the mails of every room. */
-  mailTemplates: () => Promise<MailTemplates>;
-  /** What the house takes of an order. */
-  fees: Fees;
-  /** Who charges cards; without one nothing can be sold. */
-  payments: PaymentProvider | undefined;
-<<<<<<< HEAD
-  /** Where wineries are paid; without one none can say so. */
-  payoutAccounts: PayoutProvider | undefined;
-=======
->>>>>>> 96eb97665162dba76de93fed26c39b5ef7bb6119
-  /** Who keeps the cards of buyers; without one no card is kept. */
-  cards: CardProvider | undefined;
-  /** How browsers pay, and the sandbox that they reach through the shop, if there is one. */
-  browserPayments: BrowserPayments;
-  paymentSandbox: SandboxSettings | undefined;
-<<<<<<< HEAD
-=======
-  /** Where wineries are paid; without one none can say so. */
-  payoutAccounts: PayoutProvider | undefined;
->>>>>>> 96eb97665162dba76de93fed26c39b5ef7bb6119
-  /** Reads what is sent in its name. */
-  paymentEvents: PaymentEvents | undefined;
-};
+export type App = Infra &
+  PaymentPorts & {
+    auth: Auth;
+    passwords: Passwords;
+    /** With which this installation signs sessions and links. */
+    sessionSecret: string;
+    /** The way to the identity provider, and what stands on its button; undefined where there is none. */
+    provider: ProviderAuth | undefined;
+    identityProviderName: string | undefined;
+    site: Site;
+    limits: RateLimits;
+    mail: MailTransport;
+    newsletterWebhook: Webhook | undefined;
+    rasterize: Rasterize;
+    remember: Remember;
+    geocoder: Geocoder | undefined;
+    storage: ObjectStorage;
+    spool: Spool;
+    imageCodec: ImageCodec;
+    flights: Flights;
+    /** Whose pictures are counted, held by the room of accounts. */
+    holdOwner: typeof holdPerson;
+    /** Loads the mails of every room. */
+    mailTemplates: () => Promise<MailTemplates>;
+    /** What the house takes of an order. */
+    fees: Fees;
+  };
 
 /** How to reach the house. `examples` names what nobody configured (`address`, `number`): it reaches nobody. */
 export type Contact = { email: string; phone: string; examples: string[] };
@@ -238,7 +210,6 @@ function openAccounts({ infra, site, sessionSecret, identityProvider }: ServerOp
 function makeApp(options: ServerOptions): App {
   const { infra, site, newsletterWebhookUrl: webhook } = options;
   const limits = openRateLimits(infra.db, infra.clock);
-  const stripe = options.stripe && openStripe(options.stripe, infra.clock.now);
   return {
     ...infra,
     site,
@@ -256,19 +227,7 @@ function makeApp(options: ServerOptions): App {
     holdOwner: holdPerson,
     mailTemplates,
     fees: options.fees,
-    payments: stripe?.payments,
-<<<<<<< HEAD
-    payoutAccounts: stripe?.payoutAccounts,
-    cards: stripe?.cards,
-    browserPayments: browserPaymentsOf(options.stripe),
-    paymentSandbox: paymentSandboxOf(options.stripe),
-=======
-    cards: stripe?.cards,
-    browserPayments: browserPaymentsOf(options.stripe),
-    paymentSandbox: paymentSandboxOf(options.stripe),
-    payoutAccounts: stripe?.payoutAccounts,
->>>>>>> 96eb97665162dba76de93fed26c39b5ef7bb6119
-    paymentEvents: stripe?.paymentEvents,
+    ...openPaymentPorts(options.stripe, infra.clock.now),
   };
 }
 
