@@ -6,6 +6,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     alter table payments
       add column payout_returns smallint not null default 0 check (payout_returns >= 0),
       add column payout_not_before timestamptz,
+      add column payout_looked_at timestamptz,
       add column payout_arrived_at timestamptz,
       add column refund_failed_at timestamptz,
       drop constraint payments_state_check,
@@ -21,7 +22,7 @@ export async function up(db: Kysely<never>): Promise<void> {
           else state in ('captured', 'paid-out', 'charged-back')
         end)`.execute(db);
   await sql`
-    create index payments_to_arrive on payments (updated_at)
+    create index payments_to_arrive on payments (payout_looked_at)
     where state = 'paid-out' and payout_arrived_at is null`.execute(db);
   await sql`
     alter table ledger_entries

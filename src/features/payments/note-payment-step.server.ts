@@ -30,7 +30,7 @@ export async function notePaymentStep(
   const now = app.clock.now();
   const given = {
     create: { providerRef: value.ref ?? null, clientSecret: value.clientSecret ?? null },
-    'pay-out': { payoutRef: value.ref ?? null, payoutNotBefore: null, failureCode: null, failureMessage: null },
+    'pay-out': { payoutRef: value.ref ?? null, payoutNotBefore: null, payoutLookedAt: now },
     capture: { failureCode: null, failureMessage: null },
     cancel: {},
     refund: {},

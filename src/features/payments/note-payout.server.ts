@@ -8,8 +8,7 @@ const pause = 24 * 3600 * 1000;
 
 /** Notes that a payout has arrived at the winery's bank. */
 export async function notePayoutArrival(app: Pick<Infra, 'db' | 'clock'>, payment: PaymentRow): Promise<void> {
-  const now = app.clock.now();
-  await updatePayment(app.db, payment, { payoutArrivedAt: now, updatedAt: now });
+  await updatePayment(app.db, payment, { payoutArrivedAt: app.clock.now() });
 }
 
 /**

@@ -1,20 +1,22 @@
 import type { Infra } from '#infra/infra.ts';
 import { takeWaitingChargeback } from './db/chargeback-rows.server.ts';
-import { takeWaiting, type Waiting } from './db/payment-rows.server.ts';
+import { takeSentPayout, takeWaiting, type Waiting } from './db/payment-rows.server.ts';
 
 const minute = 60_000;
 
 /**
  * How long each kind is left alone, in milliseconds: what is to be asked of the provider has a job, and a payout may be days in coming;
- * and come back from the bank as late; a buyer may have confirmed in a browser that was closed then; a reservation may have lapsed.
+ * a buyer may have confirmed in a browser that was closed then; a reservation may have lapsed.
  */
 const patience: Record<Waiting, number> = {
   buyer: minute,
   provider: 2 * minute,
   payout: 60 * minute,
-  bank: 24 * 60 * minute,
   winery: 360 * minute,
 };
+
+/** How long a payout may be on its way before it is asked after, in milliseconds. */
+const patienceWithPayouts = 24 * 60 * minute;
 
 /** The same for chargebacks: what is to be asked has a job, and a bank takes weeks to decide. */
 const patienceWithBanks = { provider: 2 * minute, bank: 360 * minute };
@@ -35,5 +37,7 @@ export async function takeWaitingPayments(app: Pick<Infra, 'db' | 'clock'>): Pro
     const orderId = await takeWaitingChargeback(app.db, { what, before, now });
     if (orderId !== undefined) taken.push(orderId);
   }
+  const sent = await takeSentPayout(app.db, { before: new Date(now.getTime() - patienceWithPayouts), now });
+  if (sent !== undefined) taken.push(sent);
   return [...new Set(taken)];
 }

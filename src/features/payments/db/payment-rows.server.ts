@@ -34,11 +34,8 @@ export async function updatePayment(
   return numUpdatedRows === 1n;
 }
 
-/**
- * What a payment waits for: the provider to be asked, money to be paid out, a payout to arrive, the buyer to confirm, the winery to
- * accept.
- */
-export type Waiting = 'provider' | 'payout' | 'bank' | 'buyer' | 'winery';
+/** What a payment waits for: the provider to be asked, money to be paid out, the buyer to confirm, the winery to accept. */
+export type Waiting = 'provider' | 'payout' | 'buyer' | 'winery';
 
 /**
  * Takes the payment that waits longest for something and that nobody has touched since a moment. It counts as touched then, so that
@@ -55,23 +52,43 @@ export async function takeWaiting(
       query
         .selectFrom('payments')
         .select('orderId')
-        .where((eb) =>
-          what === 'bank'
-            ? eb.and([eb('state', '=', 'paid-out'), eb('payoutArrivedAt', 'is', null)])
-            : eb.or([eb('unsettled', '=', true), eb('state', 'in', ['open', 'authorised'])]),
-        )
+        .where((eb) => eb.or([eb('unsettled', '=', true), eb('state', 'in', ['open', 'authorised'])]))
         .where(
           (eb) =>
             ({
               provider: eb.and([eb('unsettled', '=', true), eb('goal', '!=', 'paid-out')]),
               payout: eb.and([eb('unsettled', '=', true), eb('goal', '=', 'paid-out')]),
-              bank: eb.lit(true),
               buyer: eb.and([eb('state', '=', 'open'), eb('goal', '=', 'authorised')]),
               winery: eb.and([eb('state', '=', 'authorised'), eb('goal', '=', 'authorised')]),
             })[what],
         )
         .where('updatedAt', '<', before)
         .orderBy('updatedAt')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('orderId')
+    .executeTakeFirst();
+  return taken?.orderId;
+}
+
+/** Takes the payout that was sent, or looked at, longest ago and has not arrived. @returns its order */
+export async function takeSentPayout(
+  db: Database,
+  { before, now }: { before: Date; now: Date },
+): Promise<string | undefined> {
+  const taken = await db
+    .updateTable('payments')
+    .set({ payoutLookedAt: now })
+    .where('orderId', 'in', (query) =>
+      query
+        .selectFrom('payments')
+        .select('orderId')
+        .where('state', '=', 'paid-out')
+        .where('payoutArrivedAt', 'is', null)
+        .where('payoutLookedAt', '<', before)
+        .orderBy('payoutLookedAt')
         .limit(1)
         .forUpdate()
         .skipLocked(),

@@ -46,9 +46,10 @@ export type PaymentTable = {
   providerRef: string | null;
   clientSecret: string | null;
   payoutRef: string | null;
-  /** How often a payout came back, before when none is tried again, and when the last one arrived at the winery's bank. */
+  /** How often a payout came back, before when none is tried again, when the last was made or looked at, and when it arrived. */
   payoutReturns: Generated<number>;
   payoutNotBefore: Date | null;
+  payoutLookedAt: Date | null;
   payoutArrivedAt: Date | null;
   /** When it was heard that the buyer's bank sent back what was given back. */
   refundFailedAt: Date | null;
