@@ -84,21 +84,13 @@ export type App = Infra & {
   fees: Fees;
   /** Who charges cards; without one nothing can be sold. */
   payments: PaymentProvider | undefined;
-<<<<<<< HEAD
-  /** Where wineries are paid; without one none can say so. */
-  payoutAccounts: PayoutProvider | undefined;
-=======
->>>>>>> 96eb97665162dba76de93fed26c39b5ef7bb6119
   /** Who keeps the cards of buyers; without one no card is kept. */
   cards: CardProvider | undefined;
   /** How browsers pay, and the sandbox that they reach through the shop, if there is one. */
   browserPayments: BrowserPayments;
   paymentSandbox: SandboxSettings | undefined;
-<<<<<<< HEAD
-=======
   /** Where wineries are paid; without one none can say so. */
   payoutAccounts: PayoutProvider | undefined;
->>>>>>> 96eb97665162dba76de93fed26c39b5ef7bb6119
   /** Reads what is sent in its name. */
   paymentEvents: PaymentEvents | undefined;
 };
@@ -257,17 +249,10 @@ function makeApp(options: ServerOptions): App {
     mailTemplates,
     fees: options.fees,
     payments: stripe?.payments,
-<<<<<<< HEAD
-    payoutAccounts: stripe?.payoutAccounts,
-    cards: stripe?.cards,
-    browserPayments: browserPaymentsOf(options.stripe),
-    paymentSandbox: paymentSandboxOf(options.stripe),
-=======
     cards: stripe?.cards,
     browserPayments: browserPaymentsOf(options.stripe),
     paymentSandbox: paymentSandboxOf(options.stripe),
     payoutAccounts: stripe?.payoutAccounts,
->>>>>>> 96eb97665162dba76de93fed26c39b5ef7bb6119
     paymentEvents: stripe?.paymentEvents,
   };
 }

@@ -13,13 +13,8 @@ export function openStripe(
   now: () => Date,
 ): {
   payments: PaymentProvider;
-<<<<<<< HEAD
-  payoutAccounts: PayoutProvider;
-  cards: CardProvider;
-=======
   cards: CardProvider;
   payoutAccounts: PayoutProvider;
->>>>>>> 96eb97665162dba76de93fed26c39b5ef7bb6119
   paymentEvents: PaymentEvents;
 } {
   let loaded: ReturnType<typeof load> | undefined;
@@ -29,10 +24,6 @@ export function openStripe(
   };
   const payments = async () => (await stripe()).payments;
   const accounts = async () => (await stripe()).payoutAccounts;
-<<<<<<< HEAD
-  const cards = async () => (await stripe()).cards;
-=======
->>>>>>> 96eb97665162dba76de93fed26c39b5ef7bb6119
   return {
     payments: {
       create: async (request) => (await payments()).create(request),
@@ -48,30 +39,17 @@ export function openStripe(
       takeBack: async (part, key) => (await payments()).takeBack(part, key),
       sendAgain: async (part, key) => (await payments()).sendAgain(part, key),
     },
-<<<<<<< HEAD
-=======
     cards: cardsOver(async () => (await stripe()).cards),
->>>>>>> 96eb97665162dba76de93fed26c39b5ef7bb6119
-    payoutAccounts: 
+    payoutAccounts: {
       open: async (wineryId, asked, key) => (await accounts()).open(wineryId, asked, key),
       find: async (wineryId, since) => (await accounts()).find(wineryId, since),
       update: async (ref, change, key) => (await accounts()).update(ref, change, key),
       link: async (ref, asked) => (await accounts()).link(ref, asked),
       read: async (ref) => (await accounts()).read(ref),
-<<<<<<< HEAD,
-    cards: 
-      createCustomer: async (userId, key) => (await cards()).createCustomer(userId, key),
-      askToSave: async (customerRef) => (await cards()).askToSave(customerRef),
-      readSetup: async (ref) => (await cards()).readSetup(ref),
-      readPaidWith: async (ref) => (await cards()).readPaidWith(ref),
-      readCards: async (customerRef) => (await cards()).readCards(customerRef),
-      makeDefault: async (customerRef, cardRef) => (await cards()).makeDefault(customerRef, cardRef),
-      removeCard: async (cardRef) => (await cards()).removeCard(cardRef),
-      deleteCustomer: async (customerRef) => (await cards()).deleteCustomer(customerRef),
-=======
->>>>>>> 96eb97665162dba76de93fed26c39b5ef7bb6119,
-    paymentEvents: 
-      verify: async (endpoint, body, signature) => (await stripe()).paymentEvents.verify(endpoint, body, signature),,
+    },
+    paymentEvents: {
+      verify: async (endpoint, body, signature) => (await stripe()).paymentEvents.verify(endpoint, body, signature),
+    },
   };
 }
 
@@ -89,32 +67,19 @@ function cardsOver(cards: () => Promise<CardProvider>): CardProvider {
 }
 
 async function load(settings: StripeSettings, now: () => Date) {
-<<<<<<< HEAD
-  const [{ connectStripe, stripePayments }, { stripeAccounts }, { stripeCustomers }, { stripeEvents }] =
-    await Promise.all([
-      import('./stripe-payments.server.ts'),
-      import('./stripe-accounts.server.ts'),
-      import('./stripe-customers.server.ts'),
-=======
   const [{ connectStripe, stripePayments }, { stripeCustomers }, { stripeAccounts }, { stripeEvents }] =
     await Promise.all([
       import('./stripe-payments.server.ts'),
       import('./stripe-customers.server.ts'),
       import('./stripe-accounts.server.ts'),
->>>>>>> 96eb97665162dba76de93fed26c39b5ef7bb6119
       import('./stripe-events.server.ts'),
     ]);
   const stripe = connectStripe(settings);
   const live = settings.secretKey.startsWith('sk_live_');
   return {
     payments: stripePayments(stripe),
-<<<<<<< HEAD
-    payoutAccounts: stripeAccounts(stripe),
-    cards: stripeCustomers(stripe),
-=======
     cards: stripeCustomers(stripe),
     payoutAccounts: stripeAccounts(stripe),
->>>>>>> 96eb97665162dba76de93fed26c39b5ef7bb6119
     paymentEvents: stripeEvents(stripe, { secrets: settings.webhookSecrets, live, now }),
   };
 }
