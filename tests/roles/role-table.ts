@@ -38,6 +38,7 @@ import { hasListings } from '../../src/features/wines/has-listings.server.ts';
 import { showListing } from '../../src/features/wines/show-listing.server.ts';
 import { openRemember } from '../../src/infra/remember.ts';
 import { calendarEntries } from './calendar.ts';
+import { cartEntries } from './cart.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { orderEntries } from './orders.ts';
 import { everybody, type Who } from './who.ts';
@@ -52,6 +53,7 @@ const lookers: readonly Who[] = [...themselves, 'limited'];
 /** By its folder and file: every use case that looks at who asks. Those that do not, whose parameter is `_viewer`, are open to everybody. */
 export const roleTable: Record<string, Entry> = {
   ...calendarEntries,
+  ...cartEntries,
   ...orderEntries,
   'accounts/cancel-email-change': {
     may: themselves,

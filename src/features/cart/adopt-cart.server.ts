@@ -2,7 +2,7 @@ import type { Infra } from '#infra/infra.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
 import { mostLines } from './cart.ts';
 import { digestOf } from './cart-key.server.ts';
-import { findCart, holdCart, pourCart } from './db/cart-rows.server.ts';
+import { findCart, holdCart, lockCart, pourCart } from './db/cart-rows.server.ts';
 
 /**
  * Makes what a browser's cart holds the person's who has just signed in there: it joins what lay in the own cart, and is gone from the
@@ -17,11 +17,14 @@ export async function adoptCart(
 ): Promise<boolean> {
   const keyDigest = digestOf(key);
   if (!keyDigest || !mayChange(viewer)) return false;
+  const known = await findCart(app.db, { keyDigest });
+  if (known === undefined) return false;
   return app.db.transaction().execute(async (db) => {
-    const from = await findCart(db, { keyDigest });
-    if (from === undefined) return false;
+    // why: of two who sign in with one browser's cart at the same moment, one gets it
+    if (!(await lockCart(db, known))) return false;
     const into = await holdCart(db, { userId: viewer.id }, app.clock.now());
-    await pourCart(db, from, into, mostLines);
+    if (into === undefined) return false;
+    await pourCart(db, known, into, mostLines);
     return true;
   });
 }

@@ -1,5 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/viewer.ts';
+import { cartCurrency } from './cart.ts';
 import { cartOwnerOf } from './cart-owner.server.ts';
 import { countBottles } from './db/cart-rows.server.ts';
 
@@ -9,5 +10,5 @@ import { countBottles } from './db/cart-rows.server.ts';
  */
 export async function countCart(app: Pick<Infra, 'db'>, viewer: Viewer, key: string | undefined): Promise<number> {
   const owner = cartOwnerOf(viewer, key);
-  return owner ? countBottles(app.db, owner) : 0;
+  return owner ? countBottles(app.db, owner, cartCurrency) : 0;
 }

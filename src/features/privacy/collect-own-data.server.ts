@@ -4,6 +4,7 @@ import { mayChange, type Viewer } from '#kit/viewer.ts';
 import {
   findOwnProfile,
   findOwnSubscription,
+  listOwnCart,
   listOwnFavourites,
   listOwnImages,
   listOwnMemberships,
@@ -43,6 +44,7 @@ export async function collectOwnData(
     orders: await listOwnOrders(db, viewer.id),
     messages: await listOwnMessages(db, viewer.id),
     favorites: await listOwnFavourites(db, viewer.id),
+    cart: await listOwnCart(db, viewer.id),
     images: await listOwnImages(db, viewer.id),
     newsletter: newsletter ?? null,
   });

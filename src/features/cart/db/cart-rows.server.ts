@@ -6,13 +6,23 @@ export type CartOwner = { userId: string } | { keyDigest: Buffer };
 
 /** The id of somebody's cart; undefined where there is none yet. */
 export async function findCart(db: Database, owner: CartOwner): Promise<string | undefined> {
-  const [column, value] =
-    'userId' in owner ? (['userId', owner.userId] as const) : (['keyDigest', owner.keyDigest] as const);
+  const [column, value] = ownedBy(owner);
   return (await db.selectFrom('carts').select('id').where(column, '=', value).executeTakeFirst())?.id;
 }
 
-/** Takes somebody's cart in hand, made if there is none, until the transaction ends. @returns its id */
-export async function holdCart(db: Database, owner: CartOwner, touchedAt: Date): Promise<string> {
+/** By what a cart is found. */
+function ownedBy(owner: CartOwner) {
+  return 'userId' in owner
+    ? (['carts.userId', owner.userId] as const)
+    : (['carts.keyDigest', owner.keyDigest] as const);
+}
+
+/**
+ * Takes somebody's cart in hand, made if there is none, until the transaction ends.
+ * @returns its id; undefined for a person whose account has ended: who was erased meanwhile, in another window, keeps nothing
+ */
+export async function holdCart(db: Database, owner: CartOwner, touchedAt: Date): Promise<string | undefined> {
+  if ('userId' in owner && !(await holdPerson(db, owner.userId))) return undefined;
   const column = 'userId' in owner ? 'userId' : 'keyDigest';
   const { id } = await db
     .insertInto('carts')
@@ -21,6 +31,17 @@ export async function holdCart(db: Database, owner: CartOwner, touchedAt: Date):
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+async function holdPerson(db: Database, id: string): Promise<boolean> {
+  const held = db.selectFrom('users').select('id').where('id', '=', id).where('deletedAt', 'is', null).forKeyShare();
+  return (await held.executeTakeFirst()) !== undefined;
+}
+
+/** Lets nobody else change a cart until the transaction ends. @returns whether it is still there */
+export async function lockCart(db: Database, id: string): Promise<boolean> {
+  const held = db.selectFrom('carts').select('id').where('id', '=', id).forUpdate();
+  return (await held.executeTakeFirst()) !== undefined;
 }
 
 /** What lies in a cart, the newest first: with what its wine is today, and whether it is of a winery that this person works for. */
@@ -38,7 +59,6 @@ export function listLines(db: Database, cartId: string, userId: string | null) {
       'listings.currency',
       'listings.state',
       'stock.quantity as stock',
-      'wineries.id as wineryId',
       'wineries.slug as winerySlug',
       'wineries.name as wineryName',
     ])
@@ -60,7 +80,7 @@ export function findForCart(db: Database, listingId: string, userId: string | nu
   return db
     .selectFrom('listings')
     .leftJoin('stock', 'stock.listingId', 'listings.id')
-    .select(['listings.state', 'listings.type', 'listings.priceCents', 'stock.quantity as stock'])
+    .select(['listings.state', 'listings.type', 'listings.priceCents', 'listings.currency', 'stock.quantity as stock'])
     .select(
       sql<boolean>`exists (
         select from memberships where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('own'),
@@ -103,8 +123,14 @@ export async function quantityOf(db: Database, cartId: string, listingId: string
   return line?.quantity ?? 0;
 }
 
-/** Takes wines out of a cart. */
-export async function removeLines(db: Database, cartId: string, listingIds: readonly string[]): Promise<void> {
+/** Takes wines out of a cart, which so was touched. */
+export async function removeLines(
+  db: Database,
+  cartId: string,
+  listingIds: readonly string[],
+  touchedAt: Date,
+): Promise<void> {
+  await db.updateTable('carts').set({ touchedAt }).where('id', '=', cartId).execute();
   await db
     .deleteFrom('cartLines')
     .where('cartId', '=', cartId)
@@ -133,27 +159,34 @@ export async function deleteCartOf(db: Database, userId: string): Promise<void> 
 
 /** Forgets carts that nobody has touched since, at most so many. @returns how many */
 export async function deleteUntouched(db: Database, since: Date, most: number): Promise<number> {
-  const untouched = db.selectFrom('carts').select('id').where('touchedAt', '<', since).limit(most);
+  // why: one that is touched at this moment, or swept by another node, is left alone
+  const untouched = db
+    .selectFrom('carts')
+    .select('id')
+    .where('touchedAt', '<', since)
+    .limit(most)
+    .forUpdate()
+    .skipLocked();
   const { numDeletedRows } = await db.deleteFrom('carts').where('id', 'in', untouched).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/** How many bottles lie in somebody's cart that can be bought. */
-export async function countBottles(db: Database, owner: CartOwner): Promise<number> {
-  const [column, value] =
-    'userId' in owner ? (['carts.userId', owner.userId] as const) : (['carts.keyDigest', owner.keyDigest] as const);
+/** How many bottles lie in somebody's cart that can be bought, in this currency; not those of a winery that he works for. */
+export async function countBottles(db: Database, owner: CartOwner, currency: string): Promise<number> {
+  const [column, value] = ownedBy(owner);
   const { bottles } = await db
     .selectFrom('carts')
     .innerJoin('cartLines', 'cartLines.cartId', 'carts.id')
     .innerJoin('listings', 'listings.id', 'cartLines.listingId')
-    .leftJoin('stock', 'stock.listingId', 'listings.id')
-    .select(
-      sql<number>`coalesce(sum(least(cart_lines.quantity, coalesce(stock.quantity, cart_lines.quantity))), 0)::integer`.as(
-        'bottles',
-      ),
-    )
+    .innerJoin('stock', 'stock.listingId', 'listings.id')
+    .select(sql<number>`coalesce(sum(least(cart_lines.quantity, stock.quantity)), 0)::integer`.as('bottles'))
     .where(column, '=', value)
     .where('listings.state', '=', 'published')
+    .where('listings.currency', '=', currency)
+    .where(
+      sql<boolean>`not exists (
+        select from memberships where winery_id = listings.winery_id and user_id = carts.user_id)`,
+    )
     .executeTakeFirstOrThrow();
   return bottles;
 }
