@@ -100,7 +100,10 @@ export const cartEntries: Record<string, Entry> = {
     may: ['system'],
     call: async (app, viewer) => {
       await browserCart(app);
-      await app.db.updateTable('carts').set({ touchedAt: '2026-01-01' }).execute();
+      await app.db
+        .updateTable('carts')
+        .set({ touchedAt: new Date('2026-01-01') })
+        .execute();
       return (await sweepCarts(app, viewer)) > 0;
     },
   },

@@ -7,7 +7,7 @@ const most = 99;
 
 /**
  * A number of bottles from 1 to what is left, as a native select: the phone shows its own list. Where one is left there is nothing
- * to choose, and the field is fixed at 1. A value beyond the list stays in it.
+ * to choose, and the field is fixed at 1. A value beyond the list stays in it. With `onQuantity` the value is its parent's.
  * @param left how many there are, one at least
  * @param value the number chosen so far
  * @param labelHidden for screen readers alone, where the place says what is counted
@@ -31,16 +31,15 @@ export function QuantitySelect(props: {
         {label}
       </label>
       {left === 1 ? (
-        <input id={id} name={name} value="1" readOnly className={`${inputLook} w-22`} />
+        <span className="block w-22">
+          <input id={id} name={name} value="1" readOnly className={inputLook} />
+        </span>
       ) : (
         <span className="relative block w-22">
           <select
-            // why: uncontrolled, so that it works before the script runs; another value from the shop replaces it
-            key={value}
             id={id}
             name={name}
-            defaultValue={value}
-            onChange={choose}
+            {...(onQuantity ? { value, onChange: choose } : { defaultValue: value })}
             className={`${inputLook} figures appearance-none pr-9`}
           >
             {choices.map((choice) => (

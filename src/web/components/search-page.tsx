@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { ActiveFilters } from '#features/search/ui/active-filters.tsx';
 import { FilterForm, type ShownFilter, type TypedPrice } from '#features/search/ui/filter-form.tsx';
-import { NoResults, type WayOn } from '#features/search/ui/no-results.tsx';
+import type { WayOn } from '#features/search/ui/no-results.tsx';
 import { type SearchNotice, SearchNotices } from '#features/search/ui/search-notices.tsx';
 import type { SearchResults as Results } from '#features/search/wine-results.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -13,6 +13,11 @@ import { addressWithPanel } from './panel-address.ts';
 import { SearchHead } from './search-head.tsx';
 import { openSearchPanel } from './search-panel.ts';
 import { SearchResults } from './search-results.tsx';
+
+// why: most searches find something; they do not wait for what is said when nothing was found
+const NoResults = lazy(async () => ({
+  default: (await import('#features/search/ui/no-results.tsx')).NoResults,
+}));
 
 type SearchPageProps = {
   /** The page's own address: `/s` or `/buy-wine`. */
@@ -71,7 +76,9 @@ export function SearchPage(props: SearchPageProps) {
         {total > 0 ? (
           <SearchResults {...{ search, listings, page, pages, path }} density={map === undefined ? 'close' : 'few'} />
         ) : (
-          <NoResults ways={ways} startTo={path} />
+          <Suspense>
+            <NoResults ways={ways} startTo={path} />
+          </Suspense>
         )}
       </div>
       {map !== undefined && (

@@ -26,35 +26,33 @@ export function CartLineRow({ line, page }: { line: CartLine; page: number }) {
   const { name, address, imageUrl, price, quantity, lineTotal, notices, available } = line;
   const picture = imageUrl === undefined ? null : ({ src: imageUrl, ...bottleSize, kind: 'drawing' } as const);
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 py-5 md:grid-cols-[6rem_minmax(0,1fr)_auto] md:gap-x-6">
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] grid-rows-[auto_1fr] gap-x-4 py-5 md:grid-cols-[6rem_minmax(0,1fr)_auto] md:gap-x-6">
       <div className="row-span-2">
         <BottleImage picture={picture} alt="" dimmed={!available} />
       </div>
-      <div className="grid min-w-0 content-start gap-1.5">
-        <h3 className="font-display text-title wrap-anywhere">
-          {address === undefined ? (
-            name
-          ) : (
-            <Link to={address} className="decoration-garnet decoration-2 underline-offset-4 hover:underline">
-              {unbrokenHyphens(name)}
-            </Link>
-          )}
-        </h3>
-        {available && (
-          <p className="text-small text-ink-soft">
-            <Price money={price} size="small" unit="a bottle" />
-          </p>
-        )}
-        <CartNotices notices={notices} />
-      </div>
-      <RemoveForm line={line} page={page} />
-      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 self-end pt-2">
-        {available ? (
-          <QuantityForm key={quantity} line={line} page={page} />
+      <h3 className="min-w-0 font-display text-title wrap-anywhere">
+        {address === undefined ? (
+          name
         ) : (
-          <span className="text-small text-ink-soft">Qty: {quantity}</span>
+          <Link to={address} className="decoration-garnet decoration-2 underline-offset-4 hover:underline">
+            {unbrokenHyphens(name)}
+          </Link>
         )}
-        {available && <Price money={lineTotal} />}
+      </h3>
+      <RemoveForm line={line} page={page} />
+      <div className="col-span-2 grid min-w-0 content-between gap-2">
+        <div className="grid gap-1.5 pt-1">
+          {available && <Price money={price} size="small" unit="a bottle" />}
+          <CartNotices notices={notices} />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          {available ? (
+            <QuantityForm line={line} page={page} />
+          ) : (
+            <span className="text-small text-ink-soft">Qty: {quantity}</span>
+          )}
+          {available && <Price money={lineTotal} />}
+        </div>
       </div>
     </li>
   );
@@ -62,17 +60,17 @@ export function CartLineRow({ line, page }: { line: CartLine; page: number }) {
 
 function QuantityForm({ line, page }: { line: CartLine; page: number }) {
   const { listingId, name, quantity, left } = line;
-  const [chosen, setChosen] = useState(quantity);
+  // why: what was chosen counts until the shop has answered, and the page with it
+  const [chosen, setChosen] = useState<{ quantity: number; over: CartLine }>();
   const change = useCartChange();
   const toast = useToast();
   const choose = async (wanted: number) => {
-    setChosen(wanted);
+    setChosen({ quantity: wanted, over: line });
     const answer = await change({ listingId, quantity: wanted });
     if (answer.message !== undefined) {
-      setChosen(quantity);
+      setChosen(undefined);
       toast({ tone: 'error', text: answer.message, lifetime });
     } else if (answer.quantity < answer.wanted) {
-      setChosen(answer.quantity);
       toast({ tone: 'warning', text: inCartWords(name, answer), lifetime });
     }
   };
@@ -85,7 +83,7 @@ function QuantityForm({ line, page }: { line: CartLine; page: number }) {
         label={`Bottles of ${name}`}
         labelHidden
         left={left}
-        value={chosen}
+        value={chosen?.over === line ? chosen.quantity : quantity}
         onQuantity={choose}
       />
       {left > 1 && (

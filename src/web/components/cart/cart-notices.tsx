@@ -9,8 +9,8 @@ export function CartNotices({ notices }: { notices: readonly CartNotice[] }) {
   return (
     <ul className="grid list-none gap-1">
       {notices.map((notice) => (
-        <li key={notice.kind} className="flex gap-1.5 text-small text-care">
-          <span className="mt-0.5">
+        <li key={notice.kind} className="flex gap-1.5 text-small">
+          <span className="mt-0.5 text-ochre">
             <Icon name="alert" size="small" />
           </span>
           {wordsOf(notice)}

@@ -20,6 +20,11 @@ export function CartPanel({ onClose }: { onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   const [cart, load] = useCart();
   useEffect(() => panel.current?.focus(), []);
+  const changed = () => {
+    load();
+    // why: the button that was pressed goes with its line
+    if (!document.activeElement || document.activeElement === document.body) panel.current?.focus();
+  };
   useClosing(panel, onClose);
   return (
     <div
@@ -30,7 +35,7 @@ export function CartPanel({ onClose }: { onClose: () => void }) {
       className="absolute top-full right-0 z-40 mt-1 flex h-125 max-h-[calc(100dvh-5rem)] w-85 flex-col rounded-lg border border-line bg-paper-raised text-small shadow-floating focus:outline-none"
     >
       {typeof cart === 'object' ? (
-        <PanelOf cart={cart} onChanged={load} />
+        <PanelOf cart={cart} onChanged={changed} />
       ) : (
         <div role="status" className="grid grow content-center justify-items-center gap-4 px-6 text-center">
           {cart === 'loading' ? (

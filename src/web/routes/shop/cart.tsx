@@ -95,7 +95,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 function CartSum({ cart: { subTotal, wineries } }: { cart: CartView }) {
   return (
     <section aria-label="Sum of the cart" className="grid gap-3 rounded-lg bg-paper-sunk px-5 py-5 lg:sticky lg:top-6">
-      <p className="flex items-baseline justify-between gap-3">
+      <p aria-live="polite" aria-atomic="true" className="flex items-baseline justify-between gap-3">
         <span className="font-semibold">Sub-total</span>
         <Price money={subTotal} size="large" />
       </p>
