@@ -5,11 +5,11 @@ import { runSql } from '../fixtures/run-sql.ts';
 import { logIn } from '../fixtures/sign-up-form.ts';
 
 /** Wines of two wineries of the demo, which is the same everywhere: its ids are made of names. Of `few` there are two. */
-const blend = { id: 'f983d26a-4bed-5e9e-82b1-2aedf5e5355a', path: '/l/grenache-syrah-co/' };
+const mourvedre = { id: 'e5079523-1bb1-51be-a534-89c559095ea5', path: '/l/mourvedre/' };
 const few = { id: '58cc6078-8e75-5180-b024-3cc08b2f6700', path: '/l/estate-grenache/' };
 const soldOut = '3087f4df-20b7-50f1-be54-15022902d6f6';
 
-const addressOf = (wine: typeof blend) => wine.path + wine.id;
+const addressOf = (wine: typeof mourvedre) => wine.path + wine.id;
 const inBar = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ });
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add to cart' });
 const quantityOf = (page: Page, name: string | RegExp) => page.getByLabel(name);
@@ -28,7 +28,7 @@ test('a guest fills a cart from two wineries in the bar and on its page, and is 
   request,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await openAlive(page, addressOf(blend));
+  await openAlive(page, addressOf(mourvedre));
   await expect(inBar(page)).toHaveAccessibleName('Cart');
   await page.getByLabel('Quantity').selectOption('3');
   await addButton(page).click();
@@ -49,7 +49,7 @@ test('a guest fills a cart from two wineries in the bar and on its page, and is 
   await addButton(page).click();
   await expect(inBar(page)).toHaveAccessibleName('Cart, 5');
   await addButton(page).click();
-  await expect(page.getByText(/^Only 2 bottles of .+ are left\. All of them are in your cart\.$/)).toBeVisible();
+  await expect(page.getByText(/Only 2 bottles of .+ are left\. All of them are in your cart\./)).toBeVisible();
   expect(await (await request.get(addressOf(few))).text(), 'no shared page knows anybody’s cart').not.toContain(
     'Cart, ',
   );
@@ -76,14 +76,14 @@ test('a guest fills a cart from two wineries in the bar and on its page, and is 
   await expect(page).toHaveTitle('Your cart | Lonevine');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expectAccessible(page);
-  const blends = page.getByRole('region').filter({ has: page.getByLabel(/^Bottles of .+Grenache-Syrah/) });
-  await expect(blends.getByRole('link', { name: 'Check out' })).toHaveAttribute('href', /^\/winery\/[\w-]+\/checkout$/);
-  const chosen = quantityOf(page, /^Bottles of .+Grenache-Syrah/);
+  const group = page.getByRole('region').filter({ has: page.getByLabel(/^Bottles of .+ Mourvèdre/) });
+  await expect(group.getByRole('link', { name: 'Check out' })).toHaveAttribute('href', /^\/winery\/[\w-]+\/checkout$/);
+  const chosen = quantityOf(page, /^Bottles of .+ Mourvèdre/);
   await chosen.selectOption('1');
   await expect(page.getByText('3 items from 2 wineries')).toBeVisible();
   await expect(chosen).toBeFocused();
 
-  await runSql(shop.databaseUrl, `update listings set price_cents = price_cents + 150 where id = '${blend.id}'`);
+  await runSql(shop.databaseUrl, `update listings set price_cents = price_cents + 150 where id = '${mourvedre.id}'`);
   await runSql(shop.databaseUrl, `update stock set quantity = 1 where listing_id = '${few.id}'`);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.reload();
@@ -96,7 +96,7 @@ test('a guest fills a cart from two wineries in the bar and on its page, and is 
   await expect(page.getByText('1 item from 1 winery')).toBeVisible();
   // why: the other tests of this worker find the shop as it was
   await runSql(shop.databaseUrl, `update stock set quantity = 2 where listing_id = '${few.id}'`);
-  await runSql(shop.databaseUrl, `update listings set price_cents = price_cents - 150 where id = '${blend.id}'`);
+  await runSql(shop.databaseUrl, `update listings set price_cents = price_cents - 150 where id = '${mourvedre.id}'`);
   await page
     .getByRole('button', { name: /^Remove/ })
     .first()
@@ -107,7 +107,7 @@ test('a guest fills a cart from two wineries in the bar and on its page, and is 
 });
 
 test('a shop out of reach changes nothing, and says so', async ({ page }) => {
-  await openAlive(page, addressOf(blend));
+  await openAlive(page, addressOf(mourvedre));
   // why: a browser prints a connection that breaks as an error, and this one is meant
   await page.evaluate(() => {
     const { fetch } = window;
@@ -128,7 +128,7 @@ test('the cart becomes the account’s at signing up, is gone at signing out, an
   page,
   shop,
 }) => {
-  await fill(page, shop, blend.id, 2);
+  await fill(page, shop, mourvedre.id, 2);
   const person = await enter(page, shop.address, 'cart');
   expect(await cookie(page)).toBeUndefined();
   await openAlive(page, addressOf(few));
@@ -139,7 +139,7 @@ test('the cart becomes the account’s at signing up, is gone at signing out, an
   await page.goto('/logout');
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
   await expect(inBar(page)).toHaveAccessibleName('Cart');
-  await fill(page, shop, blend.id, 5);
+  await fill(page, shop, mourvedre.id, 5);
   await logIn(page, person.email, person.password, '/cart');
   await expect(page).toHaveURL('/cart');
   await expect(page.getByText('6 items from 2 wineries')).toBeVisible();
@@ -156,7 +156,7 @@ test('a phone without script fills a cart, changes and empties it; a broken cook
     viewport: { width: 375, height: 812 },
   });
   const page = await context.newPage();
-  await page.goto(addressOf(blend));
+  await page.goto(addressOf(mourvedre));
   await page.getByLabel('Quantity').selectOption('4');
   await addButton(page).click();
   await expect(page).toHaveURL(/\/cart\?told=/);
@@ -168,9 +168,9 @@ test('a phone without script fills a cart, changes and empties it; a broken cook
   await inBar(page).click();
   await expect(page).toHaveURL('/cart');
   await expect(page.getByText('6 items from 2 wineries')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   const lines = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
-  const line = lines.filter({ hasText: 'Grenache-Syrah' });
+  const line = lines.filter({ hasText: 'Mourvèdre' });
   await line.getByLabel(/^Bottles of/).selectOption('1');
   await line.getByRole('button', { name: 'Change' }).click();
   await expect(page.getByText('3 items from 2 wineries')).toBeVisible();

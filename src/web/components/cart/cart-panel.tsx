@@ -68,14 +68,14 @@ function PanelOf({ cart, onChanged }: { cart: CartView; onChanged: () => void })
       <h2 className="border-b border-line px-5 py-3.5 font-semibold">Your cart: {cartTitle(cart)}</h2>
       <div className="grow overflow-y-auto overscroll-contain px-5 py-3">
         {cart.groups.map(({ winery, lines }) => (
-          <section key={winery.slug} aria-label={winery.name} className="pb-3">
+          <div key={winery.slug} className="pb-3">
             <h3 className="truncate pt-1 pb-1 text-caption font-semibold text-ink-soft">{winery.name}</h3>
             <ul className="list-none">
               {lines.map((line) => (
                 <PanelLine key={line.listingId} line={line} onRemove={() => void remove(line)} />
               ))}
             </ul>
-          </section>
+          </div>
         ))}
         {shown < cart.lines && <p className="pb-2 text-ink-soft">And {cart.lines - shown} more.</p>}
       </div>
