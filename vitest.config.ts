@@ -39,7 +39,7 @@ export default defineConfig({
           include: ['tests/crash/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          globalSetup: ['tests/fixtures/build-setup.ts'],
+          globalSetup: ['tests/fixtures/build-setup.ts', 'tests/fixtures/integration-setup.ts'],
           fileParallelism: false,
         },
       },

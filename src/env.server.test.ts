@@ -149,6 +149,9 @@ test.for([
   [{ STRIPE_API_ADDRESS: 'http://127.0.0.1:12111' }, 'needs STRIPE_SECRET_KEY'],
   [{ STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_API_ADDRESS: 'http://127.0.0.1:12111' }, 'cannot be used with a live key'],
   [{ STRIPE_SECRET_KEY: 'pk_test_x' }, 'must begin with sk_test_ or sk_live_'],
+  [{ STRIPE_PUBLISHABLE_KEY: 'sk_test_x' }, 'must begin with pk_test_ or pk_live_'],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }, 'must be of the same mode'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }, 'must be of the same mode'],
 ] as const)('a way to Stripe that charges nobody in earnest is told: %j', ([given, why]) => {
   expect(() => parseEnv(given)).toThrow(why);
 });

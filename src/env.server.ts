@@ -77,6 +77,10 @@ export const settings = {
     .string()
     .regex(/^sk_(test|live)_\w+$/, 'must begin with sk_test_ or sk_live_')
     .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'must begin with pk_test_ or pk_live_')
+    .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
   STRIPE_CONNECT_WEBHOOK_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
   STRIPE_API_ADDRESS: webAddress.optional(),
@@ -146,6 +150,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
 function slipOfStripe(
   values: {
     STRIPE_SECRET_KEY?: string | undefined;
+    STRIPE_PUBLISHABLE_KEY?: string | undefined;
     STRIPE_API_ADDRESS?: string | undefined;
     STRIPE_WEBHOOK_SECRET?: string | undefined;
     STRIPE_CONNECT_WEBHOOK_SECRET?: string | undefined;
@@ -160,6 +165,10 @@ function slipOfStripe(
   }
   if (address !== undefined && production && !values.ALLOW_SANDBOX_PAYMENTS) {
     return 'STRIPE_API_ADDRESS: needs ALLOW_SANDBOX_PAYMENTS=on in production: a sandbox charges nobody in earnest';
+  }
+  const publishable = values.STRIPE_PUBLISHABLE_KEY;
+  if (publishable !== undefined && publishable.slice(3, 7) !== key?.slice(3, 7)) {
+    return 'STRIPE_PUBLISHABLE_KEY: must be of the same mode as STRIPE_SECRET_KEY, both test or both live';
   }
   const secrets = [values.STRIPE_WEBHOOK_SECRET, values.STRIPE_CONNECT_WEBHOOK_SECRET];
   if (key !== undefined && production && !secrets.every(Boolean)) {
@@ -248,8 +257,8 @@ export function feesOf(env: Env) {
 
 /** How Stripe is reached; undefined where nobody configured it: then nothing can be sold. */
 export function stripeOf(env: Env) {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_ADDRESS: address } = env;
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_ADDRESS: address } = env;
   if (secretKey === undefined) return undefined;
   const webhookSecrets = { platform: env.STRIPE_WEBHOOK_SECRET, connect: env.STRIPE_CONNECT_WEBHOOK_SECRET };
-  return { secretKey, address, webhookSecrets };
+  return { secretKey, publishableKey, address, webhookSecrets };
 }

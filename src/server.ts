@@ -11,9 +11,7 @@ import { type Auth, openAuth } from '#features/accounts/open-auth.server.ts';
 import { type IdentityProvider, openProvider, type ProviderAuth } from '#features/accounts/open-provider.server.ts';
 import { readSession } from '#features/accounts/read-session.server.ts';
 import type { Fees } from '#features/orders/line-items.ts';
-import { openStripe } from '#features/payments/open-stripe.server.ts';
-import type { PaymentEvents } from '#features/payments/payment-event.ts';
-import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import { openPaymentPorts, type PaymentPorts } from '#features/payments/open-stripe.server.ts';
 import type { StripeSettings } from '#features/payments/stripe-settings.ts';
 import type { Geocoder } from '#features/places/geocoder.ts';
 import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
@@ -49,36 +47,33 @@ import { pageContext } from '#web/app-context.server.ts';
 import { acceptedCookie } from '#web/cookie-consent.server.ts';
 
 /** Everything the use cases can be given. Each names the slice that it needs. */
-export type App = Infra & {
-  auth: Auth;
-  passwords: Passwords;
-  /** With which this installation signs sessions and links. */
-  sessionSecret: string;
-  /** The way to the identity provider, and what stands on its button; undefined where there is none. */
-  provider: ProviderAuth | undefined;
-  identityProviderName: string | undefined;
-  site: Site;
-  limits: RateLimits;
-  mail: MailTransport;
-  newsletterWebhook: Webhook | undefined;
-  rasterize: Rasterize;
-  remember: Remember;
-  geocoder: Geocoder | undefined;
-  storage: ObjectStorage;
-  spool: Spool;
-  imageCodec: ImageCodec;
-  flights: Flights;
-  /** Whose pictures are counted, held by the room of accounts. */
-  holdOwner: typeof holdPerson;
-  /** Loads the mails of every room. */
-  mailTemplates: () => Promise<MailTemplates>;
-  /** What the house takes of an order. */
-  fees: Fees;
-  /** Who charges cards; without one nothing can be sold. */
-  payments: PaymentProvider | undefined;
-  /** Reads what is sent in its name. */
-  paymentEvents: PaymentEvents | undefined;
-};
+export type App = Infra &
+  PaymentPorts & {
+    auth: Auth;
+    passwords: Passwords;
+    /** With which this installation signs sessions and links. */
+    sessionSecret: string;
+    /** The way to the identity provider, and what stands on its button; undefined where there is none. */
+    provider: ProviderAuth | undefined;
+    identityProviderName: string | undefined;
+    site: Site;
+    limits: RateLimits;
+    mail: MailTransport;
+    newsletterWebhook: Webhook | undefined;
+    rasterize: Rasterize;
+    remember: Remember;
+    geocoder: Geocoder | undefined;
+    storage: ObjectStorage;
+    spool: Spool;
+    imageCodec: ImageCodec;
+    flights: Flights;
+    /** Whose pictures are counted, held by the room of accounts. */
+    holdOwner: typeof holdPerson;
+    /** Loads the mails of every room. */
+    mailTemplates: () => Promise<MailTemplates>;
+    /** What the house takes of an order. */
+    fees: Fees;
+  };
 
 /** How to reach the house. `examples` names what nobody configured (`address`, `number`): it reaches nobody. */
 export type Contact = { email: string; phone: string; examples: string[] };
@@ -148,6 +143,9 @@ const geocoderAnswers = 1_000;
 /** Memory for rendered pages that anonymous visitors share, in bytes. */
 const pageCacheBytes = 64 * 1024 * 1024;
 
+/** The pages on which a card or a bank account is typed: they alone may load Stripe's script, and are entered by a document of their own. */
+const payingPages = /^\/(winery\/[^/]+\/checkout|order\/[^/]+|account\/payment(s|-methods)|styleguide)(\/|$)/;
+
 /** Puts the product together: the doors over the use cases over the infrastructure. The only place that does. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const app = makeApp(options);
@@ -155,6 +153,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     dev: options.dev,
     https: options.site.baseUrl.startsWith('https:'),
     mapOrigins: mapOrigins(options),
+    paysWithStripe: app.browserPayments?.kind === 'stripe' ? payingPages : undefined,
   };
   const http = new Hono<HttpEnv>();
   http.use(observeRequests(app.log, options.metrics));
@@ -211,7 +210,6 @@ function openAccounts({ infra, site, sessionSecret, identityProvider }: ServerOp
 function makeApp(options: ServerOptions): App {
   const { infra, site, newsletterWebhookUrl: webhook } = options;
   const limits = openRateLimits(infra.db, infra.clock);
-  const stripe = options.stripe && openStripe(options.stripe, infra.clock.now);
   return {
     ...infra,
     site,
@@ -229,8 +227,7 @@ function makeApp(options: ServerOptions): App {
     holdOwner: holdPerson,
     mailTemplates,
     fees: options.fees,
-    payments: stripe?.payments,
-    paymentEvents: stripe?.paymentEvents,
+    ...openPaymentPorts(options.stripe, infra.clock.now),
   };
 }
 

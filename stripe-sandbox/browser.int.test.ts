@@ -146,10 +146,19 @@ it('lets a winery say what is asked of it, or not', async () => {
       return_url: 'https://shop.example/return',
     });
   const abandoned = await link();
-  expect(await (await fetch(abandoned.url)).text()).toContain('external_account');
+  const page = await fetch(abandoned.url);
+  const { pathname } = new URL(abandoned.url);
+  expect(pathname).toMatch(/^\/_sandbox\/onboarding\/\w+$/);
+  expect(page.headers.get('referrer-policy'), 'so that the form says whence it is posted').toBe('same-origin');
+  const html = await page.text();
+  expect(html, 'passed on by a shop it stays on its origin').not.toMatch(/(action|href|src)=/);
+  expect(html).toContain('external_account');
   expect((await answer(abandoned.url, 'abandon')).headers.get('location')).toBe('https://shop.example/refresh');
   expect((await stripe.accounts.retrieve(id)).details_submitted).toBe(false);
-  expect((await answer(abandoned.url, 'complete')).status).toBe(404);
+  const again = await answer(abandoned.url, 'complete');
+  expect(again.headers.get('location'), 'a link is good for once').toBe('https://shop.example/refresh');
+  expect((await stripe.accounts.retrieve(id)).details_submitted).toBe(false);
+  expect((await answer(abandoned.url.replace(/\w+$/, 'link_of_nobody'), 'complete')).status).toBe(404);
   expect((await answer((await link()).url, 'complete')).headers.get('location')).toBe('https://shop.example/return');
   expect(await stripe.accounts.retrieve(id)).toMatchObject({
     details_submitted: true,

@@ -60,6 +60,19 @@ describe.each(providers)('accounts, buyers and money, $name', ({ open }) => {
     expect((await stripe.accounts.retrieve(account.id)).external_accounts?.data).toHaveLength(1);
   });
 
+  it('puts a bank that an account is given into the place of the one before', async () => {
+    const account = await stripe.accounts.create(activeAccount);
+    const given = { country: 'US', currency: 'usd', routing_number: '110000000', account_number: '000999999991' };
+    const { id: external_account } = await stripe.tokens.create({ bank_account: given });
+    await stripe.accounts.update(account.id, { external_account });
+    const { data } = await stripe.accounts.listExternalAccounts(account.id);
+    expect(data).toMatchObject([{ last4: '9991', default_for_currency: true }]);
+    expect(await failureOf(stripe.accounts.update(account.id, { external_account }))).toMatchObject({
+      statusCode: 400,
+      code: 'token_already_used',
+    });
+  });
+
   it('keeps a card for a customer, takes it as the default, and lets it go', async () => {
     const customer = await stripe.customers.create({ email: 'buyer@example.com', metadata: { user_id: 'u1' } });
     const setup = await stripe.setupIntents.create({

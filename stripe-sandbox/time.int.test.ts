@@ -145,4 +145,9 @@ it('takes a capability away and gives it back', async () => {
   expect(await eventsOf(winery)).toEqual(
     expect.arrayContaining(['capability.updated', 'account.updated', 'account.application.deauthorized']),
   );
+  const gone = { statusCode: 403, code: 'account_invalid' };
+  expect(await failureOf(stripe.accounts.retrieve(winery))).toMatchObject(gone);
+  expect(await failureOf(stripe.accounts.update(winery, { metadata: { a: 'b' } }))).toMatchObject(gone);
+  expect((await stripe.accounts.list()).data).toEqual([]);
+  expect(await failureOf(reserve())).toMatchObject({ statusCode: 400 });
 });

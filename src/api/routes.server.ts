@@ -6,6 +6,7 @@ import { authRoutes } from './auth.server.ts';
 import { docsRoutes } from './docs.server.ts';
 import { mailboxRoutes } from './mailbox.server.ts';
 import { mediaRoutes } from './media.server.ts';
+import { paymentSandboxRoutes } from './payment-sandbox.server.ts';
 import { problem } from './problem.ts';
 import { robotsRoutes } from './robots.server.ts';
 import { sessionOf } from './session-of.server.ts';
@@ -46,6 +47,7 @@ export function apiRoutes(app: App): Hono<HttpEnv> {
   api.on('POST', ['/api/initiate-privileged', '/api/transition-privileged'], keepNothing);
   api.route('/api', transactionRoutes(app, viewerOf));
   api.route('/api/webhooks', stripeWebhookRoutes(app));
+  if (app.paymentSandbox) api.route('/_sandbox', paymentSandboxRoutes(app.paymentSandbox, app.errors));
   api.route('/api', docsRoutes(app));
   api.route('/dev/mailbox', mailboxRoutes(app));
   api.route('/api/v1/state', stateRoutes());

@@ -9,7 +9,8 @@ type ServerErrorName =
   | 'job-failed'
   | 'mail-failed'
   | 'order-timer-failed'
-  | 'payment-failed';
+  | 'payment-failed'
+  | 'payout-provider-failed';
 
 /** Failures of the flows, under the very names of the specification's error catalogue. */
 type FlowErrorName =

@@ -1,5 +1,6 @@
 import { sweepDueOrders } from '#features/orders/sweep-due-orders.server.ts';
 import { sweepUnsettledPayments } from '#features/orders/sweep-unsettled-payments.server.ts';
+import { sweepPayoutAccounts } from '#features/payments/sweep-payout-accounts.server.ts';
 import type { App } from '../server.ts';
 
 /** How often each node looks for orders of which something is due, and for payments that wait, in milliseconds. */
@@ -8,15 +9,17 @@ const every = 5_000;
 const atOnce = 100;
 
 /**
- * Starts to make the transitions that are due, and beside that to look after payments that were left alone: a provider that is slow
- * holds up no timer. What came due while nothing ran is found at the first look, and of several nodes each takes other orders.
- * @returns what stops both, after the orders and the payment under way
+ * Starts to make the transitions that are due, and beside that to look after payments that were left alone, and after the accounts of
+ * wineries: a provider that is slow holds up no timer. What came due while nothing ran is found at the first look, and of several
+ * nodes each takes other orders.
+ * @returns what stops them, after the orders and the payment under way
  */
 export function startProcessTimers(app: App): () => Promise<void> {
   const system = { kind: 'system' } as const;
   const stops = [
     startLoop(app, () => sweepDueOrders(app, system, { most: atOnce }), atOnce),
     startLoop(app, () => sweepUnsettledPayments(app, system), 1),
+    startLoop(app, () => sweepPayoutAccounts(app, system), 1),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

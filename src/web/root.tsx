@@ -13,7 +13,10 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { CurrentUser } from '#features/accounts/account.ts';
+import { shopDate } from '#features/accounts/age.ts';
 import { countCart } from '#features/cart/count-cart.server.ts';
+import { cardSettingOf } from '#features/payments/browser-payments.ts';
+import { CardSettings } from '#features/payments/ui/card-settings.ts';
 import { hasListings } from '#features/wines/has-listings.server.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { MapStyleUrl } from '#ui/map/map-style-url.ts';
@@ -46,6 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     year: app.clock.now().getUTCFullYear(),
     cookiesAccepted,
     mapStyleUrl,
+    cardSetting: cardSettingOf(app.browserPayments, shopDate(app.clock.now())),
     visitor: visitorOf(viewer, user),
     bottles: await countCart(app, viewer, cartKeyOf(request.headers)),
     reminded: user?.emailVerified === false && (await hasListings(app, viewer)),
@@ -90,16 +94,18 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The frame and the page in it. A route whose handle says `bare` stands alone. */
 export default function Root({ loaderData, matches }: Route.ComponentProps) {
   const bare = matches.some((match) => (match?.handle as { bare?: boolean } | undefined)?.bare);
-  const { mapStyleUrl, ...frame } = loaderData;
+  const { mapStyleUrl, cardSetting, ...frame } = loaderData;
   return (
     <MapStyleUrl value={mapStyleUrl}>
-      {bare ? (
-        <Outlet />
-      ) : (
-        <Shell {...frame}>
+      <CardSettings value={cardSetting}>
+        {bare ? (
           <Outlet />
-        </Shell>
-      )}
+        ) : (
+          <Shell {...frame}>
+            <Outlet />
+          </Shell>
+        )}
+      </CardSettings>
     </MapStyleUrl>
   );
 }

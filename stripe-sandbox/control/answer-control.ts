@@ -99,7 +99,9 @@ function setWebhooks(all: Controls, { endpoints, ...given }: Fields, turn: Turn)
 /** `{account, capability, suspended}` takes a capability away (or gives it back); `{account, deauthorized: true}` ends the connection. */
 function changeAccount(_: Controls, given: Fields, turn: Turn): object {
   const account = take(turn, 'account', String(given.account));
+  const known = take(turn, 'account_known', account.id);
   if (given.deauthorized) {
+    keep(turn, 'account_known', { ...known, revoked: true });
     emit(
       turn,
       'account.application.deauthorized',
@@ -108,7 +110,6 @@ function changeAccount(_: Controls, given: Fields, turn: Turn): object {
     );
     return account;
   }
-  const known = take(turn, 'account_known', account.id);
   const capability = String(given.capability);
   const { [capability]: __, ...suspended } = known.suspended;
   if (given.suspended) suspended[capability] = String(given.reason ?? 'rejected.other');

@@ -4,7 +4,7 @@ import { addBankAccount } from '../resources/add-bank-account.ts';
 import { bankAccountFrom } from '../resources/bank-accounts.ts';
 import type { Kinds } from '../store/kinds.ts';
 import { newId } from '../store/new-id.ts';
-import type { Turn } from '../turn.ts';
+import { keep, type Turn } from '../turn.ts';
 import { asHtml, page, sendOn } from './page.ts';
 
 type Account = Kinds['account'];
@@ -20,7 +20,8 @@ export function onboardingPage(turn: Turn, asked: Asked, secret: string): Answer
     const list = due.length > 0 ? `<p>Still needed:</p><ul>${due.join('')}</ul>` : '<p>Nothing is needed.</p>';
     return page('Your payout account', list, { complete: 'Complete', abandon: 'Abandon' });
   }
-  turn.store.drop('account_link', secret);
+  // why: a link is good for once; who comes back to it is sent where another is made
+  keep(turn, 'account_link', { ...link, expiresAt: 0 });
   if (new URLSearchParams(asked.body).get('answer') !== 'complete') return sendOn(link.refreshUrl);
   settleAccount(turn, completed(turn, account), account);
   return sendOn(link.returnUrl);

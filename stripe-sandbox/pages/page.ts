@@ -20,7 +20,8 @@ export function page(title: string, body: string, buttons: Record<string, string
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
+      // why: with none at all a browser does not say whence it posts, and a shop that passes the page on refuses the form
+      'referrer-policy': 'same-origin',
     },
     body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${asHtml(title)}</title><style>${style}</style></head><body><p class="banner">Sandbox payments: no money moves.</p><main><h1>${asHtml(title)}</h1>${body}${form}</main></body></html>`,
   };

@@ -3,10 +3,10 @@ import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
 import type { Kinds } from '../store/kinds.ts';
 import { newId } from '../store/new-id.ts';
-import { type Call, keep, take } from '../turn.ts';
+import { type Call, emit, keep, take } from '../turn.ts';
 import { describe, takeAccountToken } from './account-details.ts';
 import { capabilityOf, noRequirements, settleAccount } from './account-standing.ts';
-import { addBankAccount } from './add-bank-account.ts';
+import { replaceBankAccount } from './add-bank-account.ts';
 import { type BankData, bankAccountFrom, currencyOf } from './bank-accounts.ts';
 import { mergeMetadata } from './metadata.ts';
 import { takeAccount } from './take-account.ts';
@@ -17,7 +17,9 @@ type Account = Kinds['account'];
 /** The calls about connected accounts. */
 export const accountRoutes: Route[] = [
   route('POST', path, 'AccountCreateParams', create),
-  route('GET', path, 'AccountListParams', (call: Call<object>) => listObjects(call, 'account', path)),
+  route('GET', path, 'AccountListParams', (call: Call<object>) =>
+    listObjects(call, 'account', path, ({ id }) => !call.store.find('account_known', id)?.value.revoked),
+  ),
   route('GET', `${path}/:id`, 'AccountRetrieveParams', (call) => takeAccount(call)),
   route('GET', '/v1/account', 'AccountRetrieveParams', (call) => takeAccount({ ...call, id: call.owner })),
   route('POST', `${path}/:id`, 'AccountUpdateParams', update),
@@ -83,8 +85,12 @@ function change(call: Call, account: Account, given: object, before: Account | u
       : {}),
   };
   const external = params.external_account as string | BankData | undefined;
-  const banked = external ? addBankAccount(call, changed, bankAccountFrom(call, external), true) : changed;
-  return settleAccount(call, banked, before);
+  const bank = external ? bankAccountFrom(call, external) : undefined;
+  const banked = bank ? replaceBankAccount(call, changed, bank) : changed;
+  const settled = settleAccount(call, banked, before);
+  const added = bank && call.store.find('bank_account', bank.id)?.value;
+  if (added && before) emit(call, 'account.external_account.created', added, account.id);
+  return settled;
 }
 
 function request(call: Call, id: string, capabilities: object | undefined): void {

@@ -1,8 +1,19 @@
 import type Stripe from 'stripe';
 import type { Kinds } from '../store/kinds.ts';
-import { keep, type Turn } from '../turn.ts';
+import { emit, keep, type Turn } from '../turn.ts';
 
 type Account = Kinds['account'];
+
+/** An account with a bank in the place of the one that payouts of its currency went to, which is gone then. */
+export function replaceBankAccount(turn: Turn, account: Account, bank: Stripe.BankAccount): Account {
+  const banks = (account.external_accounts?.data ?? []) as Stripe.BankAccount[];
+  const gone = banks.find((one) => one.currency === bank.currency && one.default_for_currency);
+  if (!gone) return addBankAccount(turn, account, bank, true);
+  turn.store.drop('bank_account', gone.id);
+  emit(turn, 'account.external_account.deleted', gone, account.id);
+  const others = banks.filter(({ id }) => id !== gone.id);
+  return addBankAccount(turn, withBanks(account, others), bank, true);
+}
 
 /** An account with one bank more. The first of a currency is the one that payouts go to, until another takes its place. */
 export function addBankAccount(turn: Turn, account: Account, bank: Stripe.BankAccount, first: boolean): Account {

@@ -51,6 +51,7 @@ function checkSeller(turn: Turn, id: string): void {
 
 function seller(turn: Turn, id: string, param: string): Stripe.Account {
   const row = turn.store.find('account', id);
-  if (!row) throw invalid(`No such destination: '${id}'`, { code: 'resource_missing', param });
+  if (!row || turn.store.find('account_known', id)?.value.revoked)
+    throw invalid(`No such destination: '${id}'`, { code: 'resource_missing', param });
   return row.value;
 }

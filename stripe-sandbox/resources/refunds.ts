@@ -25,7 +25,7 @@ function create(call: Call<Params>): Stripe.Refund {
   const { params } = call;
   const charge = chargeToRefund(call, params);
   const left = charge.amount_captured - (charge.amount_refunded - (charge.amount - charge.amount_captured));
-  if (charge.disputed)
+  if (isChargedBack(call, charge))
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
   if (left <= 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   const amount = params.amount ?? left;
@@ -48,6 +48,12 @@ function create(call: Call<Params>): Stripe.Refund {
     ? reverseFor(call, charge, { id, amount, left }, params.refund_application_fee ?? false)
     : null;
   return giveBack(call, charge, { id, amount, reversal });
+}
+
+/** Whether a bank has taken it back; one that the platform has won is a charge as any other. */
+function isChargedBack(call: Call<Params>, { id }: Stripe.Charge): boolean {
+  const disputes = [...call.store.ownedBy('dispute', platform)].map(({ value }) => value);
+  return disputes.some(({ charge, status }) => idOf(charge) === id && status !== 'won');
 }
 
 function chargeToRefund(call: Call<Params>, { payment_intent, charge: named }: Params): Stripe.Charge {

@@ -4,11 +4,11 @@ import type { Call } from '../turn.ts';
 
 /**
  * The account of a path.
- * @throws 403 where there is none, as Stripe does
+ * @throws 403 where there is none, or it has taken the platform's rights away, as Stripe does
  */
 export function takeAccount(call: Call): Kinds['account'] {
   const account = call.store.find('account', call.id)?.value;
-  if (account) return account;
+  if (account && !call.store.find('account_known', call.id)?.value.revoked) return account;
   if (!call.id.startsWith('acct_')) throw missing('account', call.id, 'account');
   throw new StripeFailure(403, {
     type: 'invalid_request_error',

@@ -19,7 +19,13 @@ export type Link = { id: string; account: string; refreshUrl: string; returnUrl:
 export type CardKnown = { id: string; card: string; setUp: boolean };
 
 /** What an account asked for, and which of it was taken from it, with the reason. */
-export type AccountKnown = { id: string; requested: string[]; suspended: Record<string, string> };
+export type AccountKnown = {
+  id: string;
+  requested: string[];
+  suspended: Record<string, string>;
+  /** Whether the platform has no rights to it any more. */
+  revoked?: boolean;
+};
 
 /** What an account token stands for, or the failure that a bank account will have. */
 export type AccountContent = { id: string; account: Stripe.TokenCreateParams.Account };

@@ -20,13 +20,13 @@ import { syncPayment } from '../../src/features/orders/sync-payment.server.ts';
 import { transitionOrder } from '../../src/features/orders/transition-order.server.ts';
 import { workOffPayment } from '../../src/features/orders/work-off-payment.server.ts';
 import { readLedger } from '../../src/features/payments/read-ledger.server.ts';
-import { refreshPayoutAccount } from '../../src/features/payments/refresh-payout-account.server.ts';
 import { setStock } from '../../src/features/stock/set-stock.server.ts';
 import type { SignedIn } from '../../src/kit/viewer.ts';
 import type { AccountsApp } from '../fixtures/accounts-test.ts';
 import { addWinery } from '../fixtures/add-listing.ts';
 import { addPerson } from '../fixtures/add-person.ts';
 import { type FakePayments, openFakePayments } from '../fixtures/fake-payments.ts';
+import { openFakePayouts } from '../fixtures/fake-payouts.ts';
 import { addPayoutAccount, addWine, bottles, pay, placed, purchased } from '../fixtures/orders-test.ts';
 import { type Entry, notRefused } from './entry.ts';
 import type { Things } from './things.ts';
@@ -39,15 +39,22 @@ const sellers: readonly Who[] = ['member', 'owner', 'admin'];
 
 const past = new Date('2026-01-02T00:00:00Z');
 
-type Selling = ReturnType<typeof sellingApp>;
+/** An app that sells. */
+export type Selling = ReturnType<typeof sellingApp>;
 
 /** One provider for each database: its references are unique there. */
 const providers = new WeakMap<object, FakePayments>();
 
-function sellingApp(app: AccountsApp) {
+/** The app with a provider and fees. */
+export function sellingApp(app: AccountsApp) {
   const payments = providers.get(app.db) ?? openFakePayments();
   providers.set(app.db, payments);
-  return { ...app, payments, fees: { providerCommission: 1_000, customerCommission: 300 } };
+  return {
+    ...app,
+    payments,
+    payoutAccounts: openFakePayouts(),
+    fees: { providerCommission: 1_000, customerCommission: 300 },
+  };
 }
 
 /** A wine of another's winery. */
@@ -58,7 +65,7 @@ async function foreignWine(app: Selling): Promise<string> {
 }
 
 /** An order that the person of these things placed with another's winery. */
-async function purchase(app: Selling, { personId: id }: Things) {
+export async function purchase(app: Selling, { personId: id }: Things) {
   const buyer: SignedIn = { kind: 'user', id, roles: [], limited: false };
   return placed(app, buyer, bottles(await foreignWine(app), 1));
 }
@@ -221,21 +228,6 @@ function systemEntries(): Record<string, Entry> {
           data: { eventId: 'evt_x' },
           lastTry: false,
         })) === 'done',
-    },
-    'payments/refresh-payout-account': {
-      may: ['system'],
-      call: async (given, viewer) => {
-        const wineryId = await addWinery(given.db, { slug: crypto.randomUUID() });
-        await addPayoutAccount(given.db, wineryId);
-        const accounts = given.db.updateTable('payoutAccounts').where('wineryId', '=', wineryId);
-        await accounts.set({ chargesEnabled: false }).execute();
-        await refreshPayoutAccount(sellingApp(given), viewer, `acct_${wineryId}`);
-        const refreshed = given.db
-          .selectFrom('payoutAccounts')
-          .select('chargesEnabled')
-          .where('wineryId', '=', wineryId);
-        return (await refreshed.executeTakeFirstOrThrow()).chargesEnabled;
-      },
     },
     'orders/sync-payment': {
       may: ['system'],

@@ -38,9 +38,12 @@ import { hasListings } from '../../src/features/wines/has-listings.server.ts';
 import { showListing } from '../../src/features/wines/show-listing.server.ts';
 import { openRemember } from '../../src/infra/remember.ts';
 import { calendarEntries } from './calendar.ts';
+import { cardEntries } from './cards.ts';
 import { cartEntries } from './cart.ts';
 import { type Entry, notRefused } from './entry.ts';
+import { moneyBackEntries } from './money-back.ts';
 import { orderEntries } from './orders.ts';
+import { payoutEntries } from './payouts.ts';
 import { everybody, type Who } from './who.ts';
 
 /** The shop as mails need it. */
@@ -54,7 +57,10 @@ const lookers: readonly Who[] = [...themselves, 'limited'];
 export const roleTable: Record<string, Entry> = {
   ...calendarEntries,
   ...cartEntries,
+  ...cardEntries,
   ...orderEntries,
+  ...moneyBackEntries,
+  ...payoutEntries,
   'accounts/cancel-email-change': {
     may: themselves,
     call: (app, viewer) => notRefused(cancelEmailChange(app, viewer)),

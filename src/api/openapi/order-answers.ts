@@ -132,6 +132,10 @@ export const orderAnswer: z.ZodType<OrderView> = z.object({
       createdAt: moment,
     }),
   ),
+  chargeback: z
+    .object({ state: z.enum(['open', 'won', 'lost']), openedAt: moment, reversed: money, owed: money })
+    .nullable()
+    .describe('What became of it when the buyer’s bank took the payment back, for the winery and the house'),
   chargeFailed: z.boolean().describe('Whether the buyer is asked for another card'),
   payment: z.object({ clientSecret: z.string(), expiresAt: moment }).nullable(),
 });

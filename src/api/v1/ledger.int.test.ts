@@ -38,7 +38,7 @@ describe('the ledger', () => {
     expect(answer.parse(whole.body)).toEqual(whole.body);
     for (const query of [`orderId=${orderId}`, `wineryId=${wineryId}`, `orderId=${orderId}&wineryId=${wineryId}`]) {
       const { body } = await door.get(admin, `${at}?${query}`);
-      const common = { id: expect.any(String), orderId, wineryId, movement: 'capture' };
+      const common = { id: expect.any(String), orderId, wineryId, movement: 'capture', round: 1 };
       const entry = (account: string, amount: number) => ({
         ...common,
         account,

@@ -9,7 +9,8 @@ import { orderProcess } from './order-process.ts';
 import { type OrderRefusal, RefusedError, refuseOrder, refuseWithin, withRefusals } from './order-refusal.ts';
 import { actorsOf, standingOf } from './order-standing.ts';
 import type { OrdersApp, OrdersTransaction } from './orders-app.ts';
-import { paymentFailed, providerOf } from './pursue-payment.server.ts';
+import { providerOf } from './provider-of.server.ts';
+import { paymentFailed } from './pursue-payment.server.ts';
 import { tellParty } from './tell-party.server.ts';
 
 /**

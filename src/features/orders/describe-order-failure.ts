@@ -1,5 +1,7 @@
+import { meaningOf } from '#features/payments/stripe-failure.ts';
+
 /** A refusal as the API tells it, or as much of it as a screen has. */
-type Refusal = { status: number; code: string; title: string; meta: { stripeMessage?: string } };
+type Refusal = { status: number; code: string; title: string; meta: { stripeMessage?: string; stripeCode?: string } };
 
 /** What kept an order from being placed or moved, as far as a screen treats it differently. */
 export type OrderFailure =
@@ -38,8 +40,6 @@ const messages: Record<OrderFailure, string> = {
   other: 'Something went wrong. Please refresh the page and try again.',
 };
 
-const amountTooSmall = /^Amount must (?:be|convert to) at least/;
-const cannotCharge = /^Your account cannot currently make charges\.|verification.disabled_reason/i;
 const missingQuantity = /^Error: transition should contain quantity information/;
 
 const byCode: Readonly<Record<string, OrderFailure>> = {
@@ -71,14 +71,15 @@ export function describeOrderFailure(
 }
 
 function failureOf({ status, code, title, meta }: Refusal): OrderFailure {
-  if (status === 402) return paymentFailureOf(meta.stripeMessage ?? '');
+  if (status === 402) return paymentFailureOf(meta);
   if (status === 403) return 'forbidden';
   if (status === 400 && missingQuantity.test(title)) return 'missing-quantity';
   if (code === 'validation-invalid-value') return 'price-changed';
   return (Object.hasOwn(byCode, code) ? byCode[code] : undefined) ?? 'other';
 }
 
-function paymentFailureOf(said: string): OrderFailure {
-  if (amountTooSmall.test(said)) return 'amount-too-small';
-  return cannotCharge.test(said) ? 'seller-cannot-charge' : 'payment-failed';
+function paymentFailureOf({ stripeCode, stripeMessage = '' }: Refusal['meta']): OrderFailure {
+  const meanings = [stripeCode, meaningOf(stripeMessage)];
+  const told = (['amount-too-small', 'seller-cannot-charge'] as const).find((failure) => meanings.includes(failure));
+  return told ?? 'payment-failed';
 }

@@ -1,8 +1,10 @@
 import { bookDates } from '#features/availability/book-dates.server.ts';
+import type { Payer } from '#features/payments/find-payer.server.ts';
 import { openPayment } from '#features/payments/open-payment.server.ts';
 import { reserveStock } from '#features/stock/reserve-stock.server.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
 import { askProvider } from './ask-provider.server.ts';
+import { choosePayer } from './choose-payer.server.ts';
 import {
   enterOrder,
   findOrder,
@@ -38,8 +40,10 @@ export async function initiateOrder(
   const { id = crypto.randomUUID() } = read.value;
   const known = await findOrder(app.db, id, viewer.id);
   if (!known) {
+    const payer = await choosePayer(app, viewer, read.value);
+    if (!payer.ok) return payer;
     const placed = await withRefusals(() =>
-      app.db.transaction().execute((db) => placeOrder({ ...app, db }, viewer, id, read.value)),
+      app.db.transaction().execute((db) => placeOrder({ ...app, db }, viewer, id, read.value, payer.value)),
     );
     // why: the same request, sent twice at once, may have taken the last bottles itself
     if (!placed.ok && !(await findOrder(app.db, id, viewer.id))) return placed;
@@ -64,6 +68,7 @@ async function placeOrder(
   viewer: SignedIn,
   id: string,
   request: OrderRequest,
+  payer: Payer,
 ): Promise<void> {
   const priced = await priceForBuyer(app, viewer, request);
   const now = app.clock.now();
@@ -86,7 +91,7 @@ async function placeOrder(
   };
   const isNew = await enterOrder(app.db, { ...order, dueAt: dueAtOf(order) });
   // why: the same request sent twice is one order; whose it is, showing it decides
-  if (isNew) await fillOrder(app, id, priced);
+  if (isNew) await fillOrder(app, id, priced, payer);
 }
 
 /** What pricing says of an order's own row. */
@@ -113,6 +118,7 @@ export async function fillOrder(
   app: OrdersTransaction,
   orderId: string,
   priced: PricedOrder & { accountRef: string },
+  payer: Payer,
 ): Promise<void> {
   await insertItems(
     app.db,
@@ -126,7 +132,7 @@ export async function fillOrder(
     if (!reserved.ok) refuseWithin(reserved.reason, { listingId: reserved.listingId, left: reserved.left });
   }
   const { wineryId, accountRef } = priced;
-  await openPayment(app, { id: orderId, wineryId, accountRef, ...amountsOf(priced) });
+  await openPayment(app, { id: orderId, wineryId, accountRef, ...amountsOf(priced), ...payer });
 }
 
 async function book(

@@ -1,11 +1,11 @@
 import type { Money } from '#kit/money.ts';
-import type { OrderMail, OrderParty } from './order-process.ts';
+import type { OrderMail, OrderReader } from './order-process.ts';
 
 /** What every mail of an order is given. `total` is what its reader pays or gets. */
 export type OrderMailProps = {
   orderId: string;
-  /** The side that reads it. */
-  party: OrderParty;
+  /** The side that reads it, or the house. */
+  party: OrderReader;
   wineryName: string;
   buyerName: string;
   items: { title: string; vintage: number | null; quantity: number }[];

@@ -70,11 +70,13 @@ async function observe({ db }: TestOrders, wines: readonly string[]) {
     reviewed: string[];
     returning: boolean;
     failed: boolean;
+    arrived: boolean;
     attempt: number;
   }>`
     select orders.id, orders.state, last_transitioned_at as moved, due_at as due, coalesce(payments.state, 'none') as money, payments.updated_at as touched, attempt,
       case when accepted_at is not null then 'yes' when accepted_by is not null then 'wanted' else 'no' end as accepted,
       coalesce(goal = 'returned', false) as returning, failure_code is not null as failed,
+      payout_arrived_at is not null as arrived,
       array(select party from order_reviews where order_id = orders.id order by party) as reviewed
     from orders left join payments on order_id = orders.id
     where listing_id = any(${wines}::uuid[]) order by orders.id`.execute(db);
@@ -125,7 +127,13 @@ function adopt(before: Model, after: Model, seen: Awaited<ReturnType<typeof obse
       ...(quantity !== undefined && { quantity }),
     } as ModelOrder;
   });
-  return { now: after.now, shelf: seen.shelf, orders };
+  // why: in the order in which they were begun; their ids are by chance, and a seed is to tell the whole history
+  const begun = [...after.orders, ...orders].map(({ id }) => id);
+  return {
+    now: after.now,
+    shelf: seen.shelf,
+    orders: orders.toSorted((a, b) => begun.indexOf(a.id) - begun.indexOf(b.id)),
+  };
 }
 
 async function act({ app, state }: ReturnType<typeof openMoodyApp>, deed: Deed, what: Happening) {

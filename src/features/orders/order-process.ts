@@ -28,6 +28,9 @@ export type OrderFact = 'accepted';
 /** The two sides of an order. */
 export type OrderParty = 'customer' | 'provider';
 
+/** Who is written to about an order: its sides, and the house. */
+export type OrderReader = OrderParty | 'operator';
+
 /** The mails of an order. */
 export type OrderMail =
   | 'order-placed'
@@ -41,8 +44,14 @@ export type OrderMail =
   | 'dispute-settled'
   | 'payment-expired'
   | 'charge-failed'
+  | 'charges-closed'
   | 'card-replaced'
-  | 'review-asked';
+  | 'review-asked'
+  | 'chargeback-opened'
+  | 'chargeback-won'
+  | 'chargeback-lost'
+  | 'payout-failed'
+  | 'refund-failed';
 
 /** What a transition does in the order's own transaction. Whatever reaches further stands in the outbox by then. */
 export type OrderEffect =

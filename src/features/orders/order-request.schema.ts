@@ -30,7 +30,7 @@ const money = z.object({ amount: z.int().min(1), currency: z.string().regex(/^[A
 /**
  * What is to be ordered: wines with quantities and a way of delivery, or a tasting with dates and seats. `payinTotal` is what the
  * buyer was shown; the order is refused if it costs something else by now. `id` may be chosen by the caller, so that sending the
- * request again places no second order.
+ * request again places no second order. With `saveCard` the card that pays is kept for later.
  */
 export const orderRequestSchema = z.object({
   id: z.uuid().toLowerCase().optional(),
@@ -42,6 +42,7 @@ export const orderRequestSchema = z.object({
   bookingDates: z.object({ startDate: calendarDay, endDate: calendarDay }).optional(),
   seats: z.int().min(1).max(100).default(1),
   shippingDetails: shippingDetails.optional(),
+  saveCard: z.boolean().default(false),
   payinTotal: money.optional(),
 });
 

@@ -117,6 +117,11 @@ export type OrderView = {
   protectedData: { disputeReason: string | null };
   transitions: TransitionView[];
   reviews: ReviewView[];
+  /**
+   * What became of it when the buyer's bank took the payment back; null where it did not, and for the buyer. `reversed` is what was
+   * taken back from the winery, `owed` what its account could not give.
+   */
+  chargeback: { state: 'open' | 'won' | 'lost'; openedAt: string; reversed: Money; owed: Money } | null;
   /** Whether the card was refused when the winery accepted: the buyer is asked for another one. */
   chargeFailed: boolean;
   /** What the buyer's browser needs to pay; null for everybody else, and when nothing is to be paid. */

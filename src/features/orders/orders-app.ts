@@ -1,11 +1,19 @@
 import type { Transaction } from 'kysely';
+import type { CardProvider } from '#features/payments/card-provider.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import type { Tables } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Fees } from './line-items.ts';
 
-/** What use cases of orders need: the fees of the house, and who charges cards; without one nothing can be sold. */
-export type OrdersApp = Infra & { fees: Fees; payments: PaymentProvider | undefined };
+/**
+ * What use cases of orders need: the fees of the house, and who charges cards; without one nothing can be sold. And who keeps buyers'
+ * cards, if anybody does.
+ */
+export type OrdersApp = Infra & {
+  fees: Fees;
+  payments: PaymentProvider | undefined;
+  cards?: CardProvider | undefined;
+};
 
 /** The same within a transaction, which holds the lock of the order that is moved. */
 export type OrdersTransaction = Pick<Infra, 'clock' | 'jobs'> & { db: Transaction<Tables> };

@@ -1,4 +1,6 @@
+import type { Payer } from '#features/payments/find-payer.server.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
+import { choosePayer } from './choose-payer.server.ts';
 import { refuseDecision } from './confirm-payment.server.ts';
 import { updateOrder } from './db/order-rows.server.ts';
 import { holdOrder } from './hold-order.server.ts';
@@ -26,8 +28,10 @@ export async function payForEnquiry(
   if (!mayChange(viewer)) return refuseOrder('forbidden');
   const read = await readOrderRequest(app, viewer, input);
   if (!read.ok) return read;
+  const payer = await choosePayer(app, viewer, read.value);
+  if (!payer.ok) return payer;
   const placed = await withRefusals(() =>
-    app.db.transaction().execute((db) => placeAfterEnquiry({ ...app, db }, viewer, id, read.value)),
+    app.db.transaction().execute((db) => placeAfterEnquiry({ ...app, db }, viewer, id, read.value, payer.value)),
   );
   return placed.ok ? askForPayment(app, viewer, id) : placed;
 }
@@ -37,6 +41,7 @@ async function placeAfterEnquiry(
   viewer: SignedIn,
   id: string,
   request: OrderRequest,
+  payer: Payer,
 ): Promise<void> {
   const order = await holdOrder(app, id, viewer.id);
   const name = 'request-payment-after-enquiry';
@@ -50,6 +55,6 @@ async function placeAfterEnquiry(
   }
   const listingId = request.items[0]?.listingId ?? null;
   const changed = await updateOrder(app.db, id, { ...details, listingId });
-  await fillOrder(app, id, priced);
+  await fillOrder(app, id, priced, payer);
   await makeTransition(app, changed, decided.transition, { actor: 'customer', userId: viewer.id });
 }

@@ -1,9 +1,11 @@
+import { holdsMoney } from '#features/payments/chargeback.ts';
 import { checkRefusal } from '#features/payments/check-refusal.server.ts';
+import { findChargeback } from '#features/payments/find-chargeback.server.ts';
 import { findPayment, type PaymentRow } from '#features/payments/find-payment.server.ts';
 import { notePaymentRefusal, notePaymentStep } from '#features/payments/note-payment-step.server.ts';
 import { nextStep, type PaymentStep } from '#features/payments/payment.ts';
-import type { PaymentFailure, PaymentProvider, ProviderAnswer } from '#features/payments/payment-provider.ts';
-import { type StepValue, takePaymentStep } from '#features/payments/take-payment-step.server.ts';
+import { isOfCard, type PaymentFailure, type ProviderAnswer } from '#features/payments/payment-provider.ts';
+import { findMadePayout, type StepValue, takePaymentStep } from '#features/payments/take-payment-step.server.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { lockOrder, type OrderRow, updateOrder } from './db/order-rows.server.ts';
 import { makeTransition } from './make-transition.server.ts';
@@ -12,6 +14,8 @@ import { type OrderTransitionName, orderProcess } from './order-process.ts';
 import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
 import { dueAtOf } from './order-standing.ts';
 import type { OrdersApp, OrdersTransaction } from './orders-app.ts';
+import { providerOf } from './provider-of.server.ts';
+import { syncChargeback } from './sync-chargeback.server.ts';
 import { tellParty } from './tell-party.server.ts';
 
 /** The most steps that one payment can need one after the other: ask for it, reserve, charge, give back. */
@@ -34,15 +38,37 @@ export async function pursuePayment(
     const payment = await findPayment(app, orderId);
     const step = payment && nextStep(payment);
     if (!payment || !step) return undefined;
-    const provider = providerOf(app);
-    const asked = await takePaymentStep(provider, payment, step);
-    const truth = await checkRefusal(provider, payment.providerRef, step, asked);
+    const truth = await ask(app, viewer, payment, step);
     const { answer } = truth;
     if (answer.kind === 'not-yet') return undefined;
     await app.db.transaction().execute((db) => noteAnswer({ ...app, db }, payment, truth.step, answer));
     if (answer.kind === 'refused') return refused(payment, step, answer.failure);
   }
   return undefined;
+}
+
+/** Asks the provider for a step; of money that is held, only whether the step was taken already. */
+async function ask(app: OrdersApp, viewer: Viewer, payment: PaymentRow, step: PaymentStep) {
+  const provider = providerOf(app);
+  if (!(await isHeld(app, viewer, payment, step))) {
+    const asked = await takePaymentStep(provider, payment, step);
+    return checkRefusal(provider, payment.providerRef, step, asked);
+  }
+  // why: it may have been asked for before the buyer's bank came, by a process that died then
+  const made = step === 'pay-out' ? await findMadePayout(provider, payment) : undefined;
+  return { step, answer: made ?? ({ kind: 'not-yet' } as const) };
+}
+
+/**
+ * Whether money that was charged is to stay where it is for now: the buyer's bank has taken it back, or a payout came back a moment ago.
+ * Messages of that may have been lost, so the provider is asked.
+ */
+async function isHeld(app: OrdersApp, viewer: Viewer, payment: PaymentRow, step: PaymentStep): Promise<boolean> {
+  if (step !== 'refund' && step !== 'pay-out') return false;
+  const { orderId, payoutNotBefore } = payment;
+  if (step === 'pay-out' && payoutNotBefore !== null && payoutNotBefore > app.clock.now()) return true;
+  await syncChargeback(app, viewer, orderId);
+  return holdsMoney(await findChargeback(app, orderId));
 }
 
 /**
@@ -106,7 +132,10 @@ async function noteRefusal(
   await notePaymentRefusal(app, payment, failure, payment);
 }
 
-/** The order stays unaccepted, both sides learn why; a reservation that is gone ends it. */
+/**
+ * The order stays unaccepted, both sides learn why; what the winery's account lacks, the winery alone. A reservation that is gone ends
+ * it.
+ */
 async function noteFailedCapture(
   app: OrdersTransaction,
   order: OrderRow,
@@ -121,6 +150,8 @@ async function noteFailedCapture(
   if (!noted) return;
   const unaccepted = await updateOrder(app.db, order.id, { acceptedBy: null });
   if (gone) return lapse(app, unaccepted);
+  if (!isOfCard(failure.code))
+    return tellParty(app, unaccepted, { tell: 'provider', mail: 'charges-closed' }, payment.attempt);
   for (const tell of ['customer', 'provider'] as const)
     await tellParty(app, unaccepted, { tell, mail: 'charge-failed' }, payment.attempt);
 }
@@ -129,10 +160,4 @@ async function endBySystem(app: OrdersTransaction, order: OrderRow, name: OrderT
   const transition = orderProcess.find(name);
   if (transition?.from !== order.state) return;
   await makeTransition(app, order, transition, { actor: 'system', userId: null });
-}
-
-/** The provider. @throws Error where the house has none */
-export function providerOf(app: Pick<OrdersApp, 'payments'>): PaymentProvider {
-  if (!app.payments) throw new Error('There is no payment provider');
-  return app.payments;
 }

@@ -1,4 +1,6 @@
+import { type ChargebackRow, findChargeback } from '#features/payments/find-chargeback.server.ts';
 import { findPayment, type PaymentRow } from '#features/payments/find-payment.server.ts';
+import { isOfCard } from '#features/payments/payment-provider.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { findParties, listBookings, listItems, listTransitions } from './db/order-parts.server.ts';
@@ -13,7 +15,7 @@ import { bookingView, lineItemViews, openMoves, sidesOf, totalView, visibleRevie
 
 /**
  * One order as its buyer, its winery's people or the house see it: each side its own lines and total. Others are told that it is not
- * for them. At most eight queries.
+ * for them. At most nine queries.
  */
 export async function showOrder(
   app: Pick<Infra, 'db'>,
@@ -85,7 +87,8 @@ async function viewOf(
       })),
       roles,
     ),
-    chargeFailed: order.state === 'purchased' && order.acceptedAt === null && payment?.failureCode != null,
+    chargeback: chargebackView(payment, roles.includes('customer') ? undefined : await findChargeback(app, id), roles),
+    chargeFailed: isChargeRefused(order, payment),
     payment: roles.includes('customer') && !limited ? toPay(order, payment) : null,
   };
 }
@@ -95,10 +98,36 @@ function seesAddress({ acceptedAt, state }: OrderRow, roles: readonly OrderActor
   return roles.some((role) => role !== 'provider') || state === 'purchased' || acceptedAt !== null;
 }
 
+/** Whether the card was refused when the winery accepted: it stands in the way of the acceptance until there is another. */
+function isChargeRefused({ state, acceptedAt }: OrderRow, payment: PaymentRow | undefined): boolean {
+  const code = payment?.failureCode ?? null;
+  return state === 'purchased' && acceptedAt === null && code !== null && isOfCard(code);
+}
+
 /** What the provider has given back to the buyer's card: all of it, once it has. */
 function refundedTotal(payment: PaymentRow | undefined, roles: readonly OrderActor[]): OrderView['refundedTotal'] {
   if (payment?.state !== 'refunded' || !sidesOf(roles).includes('customer')) return null;
   return { amount: payment.payinCents, currency: payment.currency };
+}
+
+const chargebackStates = { reversed: 'open', returned: 'won', lost: 'lost' } as const;
+
+/** A chargeback as the winery and the house see it. */
+function chargebackView(
+  payment: PaymentRow | undefined,
+  chargeback: ChargebackRow | undefined,
+  roles: readonly OrderActor[],
+): OrderView['chargeback'] {
+  if (!payment || !chargeback || !sidesOf(roles).includes('provider')) return null;
+  const { goal, state, openedAt, sellerCents, reversedCents } = chargeback;
+  const { currency } = payment;
+  const over = state === 'open' || state === 'returned';
+  return {
+    state: chargebackStates[goal],
+    openedAt: openedAt.toISOString(),
+    reversed: { amount: over ? 0 : reversedCents, currency },
+    owed: { amount: over ? 0 : sellerCents - reversedCents, currency },
+  };
 }
 
 /** What the buyer's browser needs to confirm the payment, as long as it can. */

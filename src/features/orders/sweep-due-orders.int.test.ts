@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { openDatabase } from '#infra/database.ts';
 import { makeCall } from '../../../tests/fixtures/order-calls.ts';
-import { addShop, bottles, purchased, spans, test } from '../../../tests/fixtures/orders-test.ts';
+import { addShop, bottles, placed, purchased, spans, test } from '../../../tests/fixtures/orders-test.ts';
 import { showOrder } from './show-order.server.ts';
 import { sweepDueOrders } from './sweep-due-orders.server.ts';
 
@@ -57,6 +57,35 @@ test('an order that cannot be moved is put off, and the others are moved', async
   const dueAt = new Date(app.clock.now().getTime() + 5 * spans.minute).toISOString();
   expect(await showOrder(app, owner, charged.id)).toMatchObject({ value: { state: 'purchased', dueAt } });
   expect(await sweepDueOrders(app, system, { most: 10 })).toBe(0);
+});
+
+test('a sweep that fails has ended: nobody is still at work when it says so', async ({ orders: app }) => {
+  const { wineId, buyer, owner } = await addShop(app.db);
+  const orders = [await placed(app, buyer, bottles(wineId, 1)), await placed(app, buyer, bottles(wineId, 1))];
+  app.clock.forward(spans.hour);
+  const failed = Promise.withResolvers<void>();
+  let [reads, fails] = [0, 0];
+  const read: typeof app.payments.read = async (ref) => {
+    // why: both are looked at side by side; the first goes on when the second has failed
+    reads += 1;
+    if (reads === 1) await failed.promise;
+    else fails = 2;
+    return app.payments.read(ref);
+  };
+  /** Fails the one that asks first: when it is to be moved, and when it is to be put off. */
+  const now = () => {
+    if (fails === 0) return app.clock.now();
+    fails -= 1;
+    if (fails === 0) failed.resolve();
+    throw new Error('No time');
+  };
+  const failing = { ...app, clock: { ...app.clock, now }, payments: { ...app.payments, read } };
+  await expect(sweepDueOrders(failing, system, { most: 10 })).rejects.toThrow('No time');
+  const states = await Promise.all(orders.map(({ id }) => showOrder(app, owner, id)));
+  expect(states.map((shown) => shown.ok && shown.value.state).toSorted()).toEqual([
+    'payment-expired',
+    'pending-payment',
+  ]);
 });
 
 test('what is due is for the system alone', async ({ orders: app }) => {

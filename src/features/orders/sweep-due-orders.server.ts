@@ -29,7 +29,10 @@ export async function sweepDueOrders(app: OrdersApp, viewer: Viewer, { most }: {
       await moveIfDue(app, id);
     }
   };
-  await Promise.all(Array.from({ length: sideBySide }, work));
+  const worked = await Promise.allSettled(Array.from({ length: sideBySide }, work));
+  // why: only when all have ended, so that nobody is still at work after whoever waits for the sweep has gone on, or closed the pool
+  const failed = worked.find((each) => each.status === 'rejected');
+  if (failed) throw failed.reason;
   return due.length;
 }
 

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { holdsMoney, nextChargebackStep } from '#features/payments/chargeback.ts';
+import { findChargeback } from '#features/payments/find-chargeback.server.ts';
 import { findPayment } from '#features/payments/find-payment.server.ts';
 import { nextStep } from '#features/payments/payment.ts';
 import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import type { OrdersApp } from './orders-app.ts';
+import { pursueChargeback } from './pursue-chargeback.server.ts';
 import { pursuePayment } from './pursue-payment.server.ts';
 
 const jobSchema = z.object({ orderId: z.uuid() });
@@ -17,6 +20,11 @@ export async function workOffPayment(app: OrdersApp, viewer: Viewer, job: Job): 
   if (viewer.kind !== 'system') return 'give-up';
   const { orderId } = jobSchema.parse(job.data);
   await pursuePayment(app, viewer, orderId);
+  await pursueChargeback(app, viewer, orderId);
   const payment = await findPayment(app, orderId);
+  const chargeback = await findChargeback(app, orderId);
+  if (chargeback && nextChargebackStep(chargeback) !== undefined) return 'retry';
+  // why: what a bank decides, and a pause of a day, are waited for by the reconciliation
+  if (holdsMoney(chargeback) || payment?.payoutNotBefore) return 'done';
   return payment && nextStep(payment) !== undefined ? 'retry' : 'done';
 }

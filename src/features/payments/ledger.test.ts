@@ -18,13 +18,23 @@ const sum = (lines: readonly LedgerLine[], account?: LedgerAccount) =>
 
 test('every movement adds up to nothing, and has no entry of nothing', () => {
   fc.assert(
-    fc.property(amounts, fc.constantFrom('capture' as const, 'refund' as const, 'payout' as const), (given, kind) => {
-      const lines = ledgerLines(kind, given);
-      expect(sum(lines)).toBe(0);
-      expect(lines.length).toBeGreaterThan(0);
-      expect(lines.every(({ amountCents }) => amountCents !== 0)).toBe(true);
-      expect(new Set(lines.map(({ account }) => account)).size).toBe(lines.length);
-    }),
+    fc.property(
+      amounts,
+      fc.constantFrom(
+        'capture' as const,
+        'refund' as const,
+        'payout' as const,
+        'payout-return' as const,
+        'refund-return' as const,
+      ),
+      (given, kind) => {
+        const lines = ledgerLines(kind, given);
+        expect(sum(lines)).toBe(0);
+        expect(lines.length).toBeGreaterThan(0);
+        expect(lines.every(({ amountCents }) => amountCents !== 0)).toBe(true);
+        expect(new Set(lines.map(({ account }) => account)).size).toBe(lines.length);
+      },
+    ),
   );
 });
 

@@ -1,16 +1,18 @@
 import type { Infra } from '#infra/infra.ts';
-import { insertEntries } from './db/ledger-rows.server.ts';
 import { type PaymentRow, updatePayment } from './db/payment-rows.server.ts';
-import { type LedgerMovement, ledgerLines } from './ledger.ts';
+import { ledgerLines } from './ledger.ts';
+import { noteMovement } from './note-movement.server.ts';
 import { type PaymentGoal, type PaymentState, type PaymentStep, stateAfter } from './payment.ts';
 import type { PaymentFailure } from './payment-provider.ts';
 import type { StepValue } from './take-payment-step.server.ts';
 
-const movements: Partial<Record<PaymentStep, LedgerMovement>> = {
+const movements = {
+  create: undefined,
+  cancel: undefined,
   capture: 'capture',
   refund: 'refund',
   'pay-out': 'payout',
-};
+} as const;
 
 /** As many as the column holds. */
 const mostAttempts = 1_000;
@@ -28,7 +30,7 @@ export async function notePaymentStep(
   const now = app.clock.now();
   const given = {
     create: { providerRef: value.ref ?? null, clientSecret: value.clientSecret ?? null },
-    'pay-out': { payoutRef: value.ref ?? null },
+    'pay-out': { payoutRef: value.ref ?? null, payoutNotBefore: null, payoutLookedAt: now },
     capture: { failureCode: null, failureMessage: null },
     cancel: {},
     refund: {},
@@ -36,12 +38,8 @@ export async function notePaymentStep(
   const noted = await updatePayment(app.db, payment, { state: stateAfter[step], updatedAt: now, ...given });
   const movement = movements[step];
   if (noted && movement !== undefined) {
-    const { orderId, wineryId, currency } = payment;
-    const lines = ledgerLines(movement, payment);
-    await insertEntries(
-      app.db,
-      lines.map((line) => ({ ...line, orderId, wineryId, currency, movement, madeAt: now })),
-    );
+    const round = movement === 'payout' ? payment.payoutReturns + 1 : 1;
+    await noteMovement(app, payment, { movement, lines: ledgerLines(movement, payment), round });
   }
   return noted;
 }

@@ -1,5 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
-import { findPayoutAccount, insertPayment } from './db/payment-rows.server.ts';
+import { findPayoutAccount } from './db/account-rows.server.ts';
+import { insertPayment } from './db/payment-rows.server.ts';
+import type { Payer } from './find-payer.server.ts';
 import { paymentQueue } from './payment-queue.ts';
 
 type Amounts = {
@@ -22,7 +24,7 @@ export async function payoutAccountOf(app: Pick<Infra, 'db'>, wineryId: string):
  */
 export async function openPayment(
   app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
-  order: { id: string; wineryId: string; accountRef: string } & Amounts,
+  order: { id: string; wineryId: string; accountRef: string } & Amounts & Payer,
 ): Promise<void> {
   const { id: orderId, ...amounts } = order;
   const now = app.clock.now();

@@ -11,6 +11,11 @@ export type PaymentFailureCode =
   | 'lapsed'
   | 'other';
 
+/** Whether a refusal is one that another card may not meet; what the winery's account lacks, no card makes good. */
+export function isOfCard(code: string): boolean {
+  return code !== 'seller-cannot-charge';
+}
+
 /** A refusal for good: its kind, and what the provider says of it. */
 export type PaymentFailure = { code: PaymentFailureCode; message: string };
 
@@ -32,12 +37,34 @@ export type PaymentRequest = {
   amountCents: number;
   feeCents: number;
   currency: string;
+  /** Whose kept card may pay, if the provider knows the buyer; with `keepsCard` a new one is kept for later. */
+  customerRef?: string | null;
+  keepsCard?: boolean;
   key: string;
 };
 
+/** A payment that the buyer's bank has taken back. Amounts in minor units; the fee is what the provider takes for it, for good. */
+export type ProviderDispute = { ref: string; status: 'open' | 'won' | 'lost'; amountCents: number; feeCents: number };
+
+/** How a payout stands: on its way, at the winery's bank, or sent back by it, with what the provider says of that. */
+export type ProviderPayout = { status: 'under-way' | 'arrived' } | { status: 'came-back'; message: string };
+
+/** A winery's part of an order, and the payment that it comes from. */
+export type PayoutRequest = {
+  orderId: string;
+  accountRef: string;
+  ref: string;
+  amountCents: number;
+  currency: string;
+};
+
+/** The winery's part of a payment that the buyer's bank has taken back. */
+export type DisputedPart = PayoutRequest & { disputeRef: string };
+
 /**
  * The card payment provider, as the shop needs it. Whatever is asked twice under one key is done once, and answered alike. Providers
- * forget keys (Stripe after a day): `capture`, `cancel`, `refund` and `payOut` answer `done` for what is done already, whatever the key.
+ * forget keys (Stripe after a day): `capture`, `cancel`, `refund`, `payOut`, `takeBack` and `sendAgain` answer `done` for what is done
+ * already, whatever the key.
  * Cards are reserved first and charged later (manual capture).
  * @see https://docs.stripe.com/payments/place-a-hold-on-a-payment-method
  */
@@ -46,17 +73,24 @@ export type PaymentProvider = {
   create(request: PaymentRequest): Promise<ProviderAnswer<{ ref: string; clientSecret: string }>>;
   /** How far a payment has come. */
   read(ref: string): Promise<ProviderStatus>;
-  /** What a winery's account may do: take charges, and be paid out. An account that is gone may do neither. */
-  readAccount(accountRef: string): Promise<{ chargesEnabled: boolean; payoutsEnabled: boolean }>;
   /** Charges what is reserved. */
   capture(ref: string, key: string): Promise<ProviderAnswer<object>>;
   /** Lets go what was asked for or is reserved. */
   cancel(ref: string, key: string): Promise<ProviderAnswer<object>>;
   /** Gives everything back, the winery's part and the house's. */
   refund(ref: string, key: string): Promise<ProviderAnswer<object>>;
+  /** Whether what was given back stays with the buyer, or his bank sent it back. */
+  readRefund(ref: string): Promise<'given' | 'failed'>;
   /** Sends the winery its part to its bank. `not-yet` until the money has arrived. */
-  payOut(
-    payout: { orderId: string; accountRef: string; ref: string; amountCents: number; currency: string },
-    key: string,
-  ): Promise<ProviderAnswer<{ ref: string }>>;
+  payOut(payout: PayoutRequest, key: string): Promise<ProviderAnswer<{ ref: string }>>;
+  /** The payout of an order that was made and has not come back. */
+  findPayout(payout: PayoutRequest): Promise<{ ref: string } | undefined>;
+  /** How a payout stands. */
+  readPayout(accountRef: string, payoutRef: string): Promise<ProviderPayout>;
+  /** How the buyer's bank and the shop stand about a payment; undefined where it has taken nothing. */
+  readDispute(ref: string): Promise<ProviderDispute | undefined>;
+  /** Takes the winery's part of a disputed payment back, as far as its account allows. @returns how much that is, in minor units */
+  takeBack(part: DisputedPart, key: string): Promise<ProviderAnswer<{ reversedCents: number }>>;
+  /** Sends the winery what was taken back. `not-yet` while the house has not got it at the provider. */
+  sendAgain(part: DisputedPart, key: string): Promise<ProviderAnswer<object>>;
 };

@@ -16,6 +16,8 @@ const ways: [PaymentGoal, PaymentState, PaymentState][] = [
   ['returned', 'refunded', 'refunded'],
   ['paid-out', 'captured', 'paid-out'],
   ['paid-out', 'paid-out', 'paid-out'],
+  ['paid-out', 'charged-back', 'charged-back'],
+  ['returned', 'charged-back', 'charged-back'],
 ];
 
 test.for(ways)('a payment that is to be %s goes from %s to %s, and rests there', ([goal, from, end]) => {
@@ -36,7 +38,10 @@ test('what is charged is given back, never only let go; what is not, the other w
   expect(nextStep({ state: 'authorised', goal: 'returned' })).toBe('cancel');
 });
 
-test.for(['voided', 'refunded', 'paid-out'] as const)('nothing is asked of a payment that is %s', (state) => {
-  for (const goal of ['authorised', 'captured', 'returned', 'paid-out'] as const)
-    expect(nextStep({ state, goal })).toBeUndefined();
-});
+test.for(['voided', 'refunded', 'paid-out', 'charged-back'] as const)(
+  'nothing is asked of a payment that is %s',
+  (state) => {
+    for (const goal of ['authorised', 'captured', 'returned', 'paid-out'] as const)
+      expect(nextStep({ state, goal })).toBeUndefined();
+  },
+);

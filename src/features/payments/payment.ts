@@ -1,5 +1,16 @@
-/** What a payment has come to: nothing asked yet, asked of the provider, reserved on the card, charged, and its two ends. */
-export type PaymentState = 'new' | 'open' | 'authorised' | 'captured' | 'voided' | 'refunded' | 'paid-out';
+/**
+ * What a payment has come to: nothing asked yet, asked of the provider, reserved on the card, charged, and its ends. Charged back is
+ * what the buyer's bank took for good, before or after the winery had its part.
+ */
+export type PaymentState =
+  | 'new'
+  | 'open'
+  | 'authorised'
+  | 'captured'
+  | 'voided'
+  | 'refunded'
+  | 'paid-out'
+  | 'charged-back';
 
 /** Where a payment is to go. Only the order decides that; the provider is asked until the payment is there. */
 export type PaymentGoal = 'authorised' | 'captured' | 'returned' | 'paid-out';
@@ -35,9 +46,12 @@ export function isAtRest(payment: { state: PaymentState; goal: PaymentGoal }): b
   return nextStep(payment) === undefined;
 }
 
-/** Whether a payment can go from a state to a goal: only what is reserved is charged, only what is charged is paid out. */
+/**
+ * Whether a payment can go from a state to a goal: only what is reserved is charged, only what is charged is paid out. What was charged
+ * back stays where it is, and does not keep its order from ending.
+ */
 export function mayGo(state: PaymentState, goal: PaymentGoal): boolean {
   if (goal === 'captured') return state === 'authorised' || state === 'captured';
-  if (goal === 'paid-out') return state === 'captured' || state === 'paid-out';
+  if (goal === 'paid-out') return state === 'captured' || state === 'paid-out' || state === 'charged-back';
   return goal === 'returned' ? state !== 'paid-out' : state === 'new' || state === 'open' || state === 'authorised';
 }

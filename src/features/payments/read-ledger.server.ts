@@ -12,6 +12,7 @@ export type LedgerEntry = {
   orderId: string;
   wineryId: string;
   movement: LedgerMovement;
+  round: number;
   account: LedgerAccount;
   amount: Money;
   madeAt: string;

@@ -5,10 +5,18 @@ import type { EventEndpoint, PaymentEvent, PaymentEvents } from './payment-event
 /** How old a signature may be, in seconds. @see https://docs.stripe.com/webhooks#verify-official-libraries */
 const tolerance = 300;
 
-const objectSchema = z.object({
-  id: z.string().max(255),
-  metadata: z.object({ order_id: z.uuid().optional().catch(undefined) }).nullish(),
-  payment_intent: z.string().max(255).nullish().catch(undefined),
+const eventSchema = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().max(100),
+  livemode: z.boolean(),
+  account: z.string().max(255).nullish(),
+  data: z.object({
+    object: z.object({
+      id: z.string().max(255),
+      metadata: z.object({ order_id: z.uuid().optional().catch(undefined) }).nullish(),
+      payment_intent: z.string().max(255).nullish().catch(undefined),
+    }),
+  }),
 });
 
 type Options = {
@@ -20,30 +28,30 @@ type Options = {
 
 /** Stripe's events, verified by its own SDK. Fields that nobody reads here may be there or not. */
 export function stripeEvents(stripe: Stripe, { secrets, live, now }: Options): PaymentEvents {
+  /** What is signed so, whatever it is. */
+  const open = (body: string, signature: string, secret: string): unknown => {
+    try {
+      return stripe.webhooks.constructEvent(body, signature, secret, tolerance, undefined, now().getTime());
+    } catch {
+      return undefined;
+    }
+  };
   return {
     async verify(endpoint, body, signature) {
       const secret = secrets[endpoint];
       if (secret === undefined) return undefined;
-      let event: Stripe.Event;
-      try {
-        event = stripe.webhooks.constructEvent(body, signature, secret, tolerance, undefined, now().getTime());
-      } catch {
-        return undefined;
-      }
-      return event.livemode === live ? readEvent(event) : undefined;
+      const event = eventSchema.safeParse(open(body, signature, secret));
+      return event.success && event.data.livemode === live ? readEvent(event.data) : undefined;
     },
   };
 }
 
-function readEvent(event: Stripe.Event): PaymentEvent | undefined {
-  const object = objectSchema.safeParse(event.data.object);
-  if (!object.success) return undefined;
-  const { id, metadata, payment_intent: payment } = object.data;
+function readEvent({ id, type, account, data: { object } }: z.infer<typeof eventSchema>): PaymentEvent {
   return {
-    id: event.id,
-    type: event.type,
-    accountRef: event.account ?? null,
-    objectRef: payment ?? id,
-    orderId: metadata?.order_id ?? null,
+    id,
+    type,
+    accountRef: account ?? null,
+    objectRef: object.payment_intent ?? object.id,
+    orderId: object.metadata?.order_id ?? null,
   };
 }

@@ -27,6 +27,7 @@ const codes: Record<string, PaymentFailureCode> = {
   account_invalid: 'seller-cannot-charge',
   capability_not_active: 'seller-cannot-charge',
   transfers_not_allowed: 'seller-cannot-charge',
+  insufficient_capabilities_for_transfer: 'seller-cannot-charge',
   authentication_required: 'authentication',
   authentication_failure: 'authentication',
   payment_intent_authentication_failure: 'authentication',
@@ -36,10 +37,15 @@ const codes: Record<string, PaymentFailureCode> = {
 /** What Stripe says in words alone. @see the specification, section 8, special cases */
 const words: [RegExp, PaymentFailureCode][] = [
   [/^Amount must (be|convert to) at least/, 'amount-too-small'],
-  [/cannot currently make (live )?charges/, 'seller-cannot-charge'],
-  [/disabled_reason/, 'seller-cannot-charge'],
+  [/cannot currently make (live )?charges/i, 'seller-cannot-charge'],
+  [/disabled_reason/i, 'seller-cannot-charge'],
   [/without the `card_payments` capability/, 'seller-cannot-charge'],
 ];
+
+/** What Stripe's words mean to the shop, where they alone tell it: for those who have its message and not its code. */
+export function meaningOf(message: string): PaymentFailureCode | undefined {
+  return words.find(([pattern]) => pattern.test(message))?.[1];
+}
 
 /**
  * A refusal of Stripe for good, in the words of the shop; undefined for what may be different next time: no answer, its own failures,
@@ -47,7 +53,7 @@ const words: [RegExp, PaymentFailureCode][] = [
  */
 export function failureOf(error: StripeFailure): PaymentFailure | undefined {
   const { statusCode, code, message } = error;
-  const known = (code !== undefined && codes[code]) || words.find(([pattern]) => pattern.test(message))?.[1];
+  const known = (code !== undefined && Object.hasOwn(codes, code) && codes[code]) || meaningOf(message);
   if (known) return { code: known, message };
   const refused = statusCode === 400 || statusCode === 402 || statusCode === 404;
   return refused ? { code: 'other', message } : undefined;

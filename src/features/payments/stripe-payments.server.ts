@@ -1,13 +1,26 @@
 import Stripe from 'stripe';
-import type { PaymentFailure, PaymentProvider, ProviderAnswer, ProviderStatus } from './payment-provider.ts';
+import { askStripe as ask } from './ask-stripe.server.ts';
+import type {
+  PaymentFailure,
+  PaymentProvider,
+  PaymentRequest,
+  ProviderAnswer,
+  ProviderStatus,
+} from './payment-provider.ts';
+import { readDispute, reverseResent, sendAgain, takeBack } from './stripe-chargebacks.server.ts';
 import { failureOf } from './stripe-failure.ts';
+import { findPayout, payOut, readPayout } from './stripe-payouts.server.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 
 /** How long one request to Stripe may take, in milliseconds, and how often it is sent again. */
-const [timeout, maxNetworkRetries] = [10_000, 2];
+const usual = { timeout: 10_000, repetitions: 2 };
 
 /** Opens Stripe's own SDK. */
-export function connectStripe({ secretKey, address }: Pick<StripeSettings, 'secretKey' | 'address'>): Stripe {
+export function connectStripe({
+  secretKey,
+  address,
+  patience: { timeout, repetitions: maxNetworkRetries } = usual,
+}: Omit<StripeSettings, 'webhookSecrets'>): Stripe {
   const url = address === undefined ? undefined : new URL(address);
   return new Stripe(secretKey, {
     timeout,
@@ -24,39 +37,66 @@ export function connectStripe({ secretKey, address }: Pick<StripeSettings, 'secr
  */
 export function stripePayments(stripe: Stripe): PaymentProvider {
   return {
-    create: ({ orderId, accountRef, amountCents, feeCents, currency, key }) =>
-      ask(async () => {
-        const intent = await stripe.paymentIntents.create(
-          {
-            amount: amountCents,
-            currency: currency.toLowerCase(),
-            allowed_payment_method_types: ['card'],
-            capture_method: 'manual',
-            on_behalf_of: accountRef,
-            transfer_data: { destination: accountRef },
-            application_fee_amount: feeCents,
-            transfer_group: orderId,
-            metadata: { order_id: orderId },
-          },
-          { idempotencyKey: key },
-        );
-        if (intent.client_secret === null) throw new Error(`The payment ${intent.id} has no client secret`);
-        return { ref: intent.id, clientSecret: intent.client_secret };
-      }),
+    create: (request) => ask(() => createIntent(stripe, request)),
     read: async (ref) => statusOf(await stripe.paymentIntents.retrieve(ref)),
-    readAccount: (accountRef) => readAccount(stripe, accountRef),
     capture: (ref, key) =>
       askFor(stripe, ref, 'succeeded', () => stripe.paymentIntents.capture(ref, {}, { idempotencyKey: key })),
     cancel: (ref, key) =>
       askFor(stripe, ref, 'canceled', () => stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: key })),
     refund: (ref, key) =>
       ask(async () => {
+        await reverseResent(stripe, ref, key);
         const everything = { payment_intent: ref, reverse_transfer: true, refund_application_fee: true };
         await stripe.refunds.create(everything, { idempotencyKey: key }).catch(unless('charge_already_refunded'));
         return {};
       }),
+    readRefund: async (ref) => {
+      const { data } = await stripe.refunds.list({ payment_intent: ref, limit: 100 });
+      return data.length > 0 && data.every(({ status }) => status === 'failed' || status === 'canceled')
+        ? 'failed'
+        : 'given';
+    },
     payOut: (payout, key) => payOut(stripe, payout, key),
+    findPayout: (payout) => findPayout(stripe, payout),
+    readPayout: (accountRef, payoutRef) => readPayout(stripe, accountRef, payoutRef),
+    readDispute: (ref) => readDispute(stripe, ref),
+    takeBack: (part, key) => takeBack(stripe, part, key),
+    sendAgain: (part, key) => sendAgain(stripe, part, key),
   };
+}
+
+async function createIntent(stripe: Stripe, request: PaymentRequest): Promise<{ ref: string; clientSecret: string }> {
+  const { orderId, accountRef, amountCents, feeCents, currency, customerRef, keepsCard, key } = request;
+  const create = (payer: Partial<Stripe.PaymentIntentCreateParams>, idempotencyKey: string) =>
+    stripe.paymentIntents.create(
+      {
+        amount: amountCents,
+        currency: currency.toLowerCase(),
+        allowed_payment_method_types: ['card'],
+        capture_method: 'manual',
+        on_behalf_of: accountRef,
+        transfer_data: { destination: accountRef },
+        application_fee_amount: feeCents,
+        transfer_group: orderId,
+        ...payer,
+        metadata: { order_id: orderId },
+      },
+      { idempotencyKey },
+    );
+  const payer: Parameters<typeof create>[0] = customerRef
+    ? { customer: customerRef, ...(keepsCard ? { setup_future_usage: 'off_session' } : {}) }
+    : {};
+  const intent = await create(payer, key).catch((error: unknown) => {
+    // why: a customer who was deleted at Stripe can keep no card, but any other card still pays
+    if (customerRef && isMissingCustomer(error)) return create({}, `${key}:anybody`);
+    throw error;
+  });
+  if (intent.client_secret === null) throw new Error(`The payment ${intent.id} has no client secret`);
+  return { ref: intent.id, clientSecret: intent.client_secret };
+}
+
+function isMissingCustomer(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing' && error.param === 'customer';
 }
 
 function statusOf(intent: Stripe.PaymentIntent): ProviderStatus {
@@ -76,30 +116,6 @@ function statusOf(intent: Stripe.PaymentIntent): ProviderStatus {
       const failure = error && failureOf({ ...error, message: error.message ?? '', statusCode: 402 });
       return { status: 'requires-payment-method', failure: failure ?? undefined };
     }
-  }
-}
-
-/** An account may take charges when both capabilities that a destination charge needs are active. */
-async function readAccount(stripe: Stripe, accountRef: string) {
-  try {
-    const { capabilities, payouts_enabled } = await stripe.accounts.retrieve(accountRef);
-    const chargesEnabled = capabilities?.card_payments === 'active' && capabilities.transfers === 'active';
-    return { chargesEnabled, payoutsEnabled: payouts_enabled };
-  } catch (error) {
-    // why: Stripe answers so for an account that was deleted or has taken the shop's rights away
-    if (!(error instanceof Stripe.errors.StripePermissionError)) throw error;
-    return { chargesEnabled: false, payoutsEnabled: false };
-  }
-}
-
-/** Asks Stripe: its refusals for good are answers, everything else is thrown. */
-async function ask<Value>(request: () => Promise<Value>): Promise<ProviderAnswer<Value>> {
-  try {
-    return { kind: 'done', value: await request() };
-  } catch (error) {
-    const failure = error instanceof Stripe.errors.StripeError ? failureOf(error) : undefined;
-    if (!failure) throw error;
-    return { kind: 'refused', failure };
   }
 }
 
@@ -129,46 +145,4 @@ function unless(code: string): (error: unknown) => void {
   return (error) => {
     if (!(error instanceof Stripe.errors.StripeError && error.code === code)) throw error;
   };
-}
-
-type Payout = Parameters<PaymentProvider['payOut']>[0];
-
-/**
- * Sends a winery its part, once it has arrived in its account there. A payout of the order that is there already is the one.
- * @see https://docs.stripe.com/connect/manual-payouts
- */
-async function payOut(stripe: Stripe, payout: Payout, key: string): Promise<ProviderAnswer<{ ref: string }>> {
-  const { orderId, accountRef: stripeAccount, ref, amountCents: amount, currency } = payout;
-  const intent = await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge.transfer'] });
-  const arrived = await arrivalOf(stripe, intent, stripeAccount);
-  if (arrived?.status !== 'available') return { kind: 'not-yet' };
-  const made = await findPayout(stripe, payout, arrived.created);
-  if (made !== undefined) return { kind: 'done', value: { ref: made } };
-  const asked = { amount, currency: currency.toLowerCase(), metadata: { order_id: orderId } };
-  const answer = await ask(() => stripe.payouts.create(asked, { idempotencyKey: key, stripeAccount }));
-  if (answer.kind === 'refused' && /insufficient/i.test(answer.failure.message)) return { kind: 'not-yet' };
-  return answer.kind === 'done' ? { kind: 'done', value: { ref: answer.value.id } } : answer;
-}
-
-/** The movement by which the winery's part came into its account. */
-async function arrivalOf(
-  stripe: Stripe,
-  { latest_charge: charge }: Stripe.PaymentIntent,
-  stripeAccount: string,
-): Promise<Stripe.BalanceTransaction | undefined> {
-  const transfer = typeof charge === 'object' ? charge?.transfer : undefined;
-  const paid = typeof transfer === 'object' ? transfer?.destination_payment : undefined;
-  const id = typeof paid === 'object' ? paid?.id : paid;
-  if (!id) return undefined;
-  const payment = await stripe.charges.retrieve(id, { expand: ['balance_transaction'] }, { stripeAccount });
-  return typeof payment.balance_transaction === 'object' ? (payment.balance_transaction ?? undefined) : undefined;
-}
-
-/** How many payouts of a winery are looked through for the one of an order. */
-const mostPayouts = 500;
-
-async function findPayout(stripe: Stripe, { orderId, accountRef }: Payout, since: number): Promise<string | undefined> {
-  const listed = stripe.payouts.list({ limit: 100, created: { gte: since } }, { stripeAccount: accountRef });
-  const payouts = await listed.autoPagingToArray({ limit: mostPayouts });
-  return payouts.find(({ metadata }) => metadata?.order_id === orderId)?.id;
 }

@@ -15,11 +15,12 @@ export async function takePaymentStep(
   payment: PaymentRow,
   step: PaymentStep,
 ): Promise<ProviderAnswer<StepValue>> {
-  const { orderId, accountRef, currency, payinCents, payoutCents, attempt } = payment;
+  const { orderId, accountRef, currency, payinCents, payoutCents, customerRef, keepsCard, attempt } = payment;
   const key = `order:${orderId}:${step}:${attempt}`;
   if (step === 'create') {
     const feeCents = payinCents - payoutCents;
-    return provider.create({ orderId, accountRef, amountCents: payinCents, feeCents, currency, key });
+    const amounts = { amountCents: payinCents, feeCents, currency };
+    return provider.create({ orderId, accountRef, ...amounts, customerRef, keepsCard, key });
   }
   const ref = payment.providerRef;
   if (ref === null) throw new Error(`The payment of order ${orderId} has no reference`);
@@ -27,4 +28,14 @@ export async function takePaymentStep(
     return provider.payOut({ orderId, accountRef, ref, amountCents: payoutCents, currency }, key);
   }
   return provider[step](ref, key);
+}
+
+/** The payout of a payment that was made without being noted, if one was. */
+export async function findMadePayout(
+  provider: PaymentProvider,
+  { orderId, accountRef, providerRef: ref, payoutCents: amountCents, currency }: PaymentRow,
+): Promise<{ kind: 'done'; value: StepValue } | undefined> {
+  const made =
+    ref === null ? undefined : await provider.findPayout({ orderId, accountRef, ref, amountCents, currency });
+  return made && { kind: 'done', value: made };
 }

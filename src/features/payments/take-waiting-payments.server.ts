@@ -1,5 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
-import { takeWaiting, type Waiting } from './db/payment-rows.server.ts';
+import { takeWaitingChargeback } from './db/chargeback-rows.server.ts';
+import { takeSentPayout, takeWaiting, type Waiting } from './db/payment-rows.server.ts';
 
 const minute = 60_000;
 
@@ -14,6 +15,12 @@ const patience: Record<Waiting, number> = {
   winery: 360 * minute,
 };
 
+/** How long a payout may be on its way before it is asked after, in milliseconds. */
+const patienceWithPayouts = 24 * 60 * minute;
+
+/** The same for chargebacks: what is to be asked has a job, and a bank takes weeks to decide. */
+const patienceWithBanks = { provider: 2 * minute, bank: 360 * minute };
+
 /**
  * The orders whose payments wait for something that may have happened unheard: the one that waits longest of each kind, so that many of
  * one kind never stand in the way of another.
@@ -25,5 +32,12 @@ export async function takeWaitingPayments(app: Pick<Infra, 'db' | 'clock'>): Pro
     const orderId = await takeWaiting(app.db, { what, before: new Date(now.getTime() - milliseconds), now });
     if (orderId !== undefined) taken.push(orderId);
   }
-  return taken;
+  for (const [what, milliseconds] of Object.entries(patienceWithBanks) as ['provider' | 'bank', number][]) {
+    const before = new Date(now.getTime() - milliseconds);
+    const orderId = await takeWaitingChargeback(app.db, { what, before, now });
+    if (orderId !== undefined) taken.push(orderId);
+  }
+  const sent = await takeSentPayout(app.db, { before: new Date(now.getTime() - patienceWithPayouts), now });
+  if (sent !== undefined) taken.push(sent);
+  return [...new Set(taken)];
 }

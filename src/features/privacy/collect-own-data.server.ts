@@ -2,6 +2,7 @@ import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
 import {
+  findOwnCard,
   findOwnProfile,
   findOwnSubscription,
   listOwnCart,
@@ -42,6 +43,7 @@ export async function collectOwnData(
     viewsAsAdmin: await listViewsAsAdmin(db, viewer.id),
     wineries: await listOwnMemberships(db, viewer.id),
     orders: await listOwnOrders(db, viewer.id),
+    card: (await findOwnCard(db, viewer.id)) ?? null,
     messages: await listOwnMessages(db, viewer.id),
     favorites: await listOwnFavourites(db, viewer.id),
     cart: await listOwnCart(db, viewer.id),

@@ -2,9 +2,22 @@ import type { MiddlewareHandler } from 'hono';
 
 /**
  * Whether Vite serves the pages (its styles are inline and its refresh talks over a socket), whether the site is on https, and
- * the foreign origins that maps load from: none unless the operator names them.
+ * the foreign origins that maps load from: none unless the operator names them. `paysWithStripe` names the pages that may load Stripe's
+ * script; left out, none may.
  */
-export type SecurityOptions = { dev: boolean; https: boolean; mapOrigins: readonly string[] };
+export type SecurityOptions = {
+  dev: boolean;
+  https: boolean;
+  mapOrigins: readonly string[];
+  paysWithStripe?: RegExp | undefined;
+};
+
+/** Whence Stripe's script comes, what it frames, and whom it asks. @see https://docs.stripe.com/security/guide#content-security-policy */
+const stripeOrigins = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+};
 
 /** Headers that every answer carries. @see https://owasp.org/www-project-secure-headers/ */
 export function securityHeaders({ https }: Pick<SecurityOptions, 'https'>): MiddlewareHandler {
@@ -26,14 +39,18 @@ export function securityHeaders({ https }: Pick<SecurityOptions, 'https'>): Midd
 /**
  * The content security policy of a page.
  * @param scripts the sources of its inline scripts: hashes on shared pages, one nonce on personal ones
+ * @param path of the page
  */
-export function pagePolicy(scripts: readonly string[], { dev, https, mapOrigins }: SecurityOptions): string {
+export function pagePolicy(scripts: readonly string[], options: SecurityOptions, path: string): string {
+  const { dev, https, mapOrigins } = options;
+  const stripe = options.paysWithStripe?.test(path) ? stripeOrigins : { script: [], frame: [], connect: [] };
   const directives = [
     "default-src 'self'",
-    `script-src 'self' ${scripts.map((source) => `'${source}'`).join(' ')}`.trimEnd(),
+    ["script-src 'self'", ...scripts.map((source) => `'${source}'`), ...stripe.script].join(' '),
     `style-src 'self'${dev ? " 'unsafe-inline'" : ''}`,
     ["img-src 'self' data: blob:", ...mapOrigins].join(' '),
-    [`connect-src 'self'${dev ? ' ws: wss:' : ''}`, ...mapOrigins].join(' '),
+    [`connect-src 'self'${dev ? ' ws: wss:' : ''}`, ...mapOrigins, ...stripe.connect].join(' '),
+    ["frame-src 'self'", ...stripe.frame].join(' '),
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

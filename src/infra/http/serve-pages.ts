@@ -76,7 +76,7 @@ async function serveShared(c: Context, cache: PageCache, options: PageOptions): 
     // why: a bare request. Nothing of the visitor's (cookies, language, address) can reach a page that others will see,
     // and one visitor's closing the window does not end the rendering that others wait for
     const response = await options.render(new Request(url), { nonce: undefined, address: undefined, variant });
-    return shareable(response, encoding, options.security);
+    return shareable(response, encoding, (scripts) => pagePolicy(scripts, options.security, url.pathname));
   });
   return new Response(c.req.method === 'HEAD' ? null : (answer.body as BodyInit), {
     status: answer.status,
@@ -100,12 +100,12 @@ function addressOn(origin: string, requestUrl: string): URL {
 async function shareable(
   response: Response,
   encoding: ReturnType<typeof pickEncoding>,
-  security: SecurityOptions,
+  policy: (scripts: readonly string[]) => string,
 ): Promise<SharedAnswer> {
   const body = new Uint8Array(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   if (headers.get('content-type')?.startsWith('text/html')) {
-    headers.set('content-security-policy', pagePolicy(scriptHashes(new TextDecoder().decode(body)), security));
+    headers.set('content-security-policy', policy(scriptHashes(new TextDecoder().decode(body))));
   }
   headers.set('cache-control', 'no-cache');
   headers.set('vary', 'accept-encoding, cookie');
@@ -135,7 +135,7 @@ async function servePersonal(c: Context<HttpEnv>, options: PageOptions): Promise
   const headers = new Headers(response.headers);
   headers.set('cache-control', 'no-store');
   if (headers.get('content-type')?.startsWith('text/html')) {
-    headers.set('content-security-policy', pagePolicy([`nonce-${nonce}`], options.security));
+    headers.set('content-security-policy', pagePolicy([`nonce-${nonce}`], options.security, c.req.path));
   }
   if (!response.body || c.req.method === 'HEAD') return new Response(null, { status: response.status, headers });
   const encoding = pickEncoding(c.req.header('accept-encoding'));

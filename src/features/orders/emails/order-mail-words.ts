@@ -94,10 +94,67 @@ export const orderMailWords: Record<OrderMail, MailWords> = {
     ],
     button: ({ party }) => (party === 'customer' ? 'Choose another card' : undefined),
   },
+  'charges-closed': {
+    subject: 'An order could not be charged',
+    heading: 'Your account cannot take payments',
+    words: ({ buyerName }) => [
+      `You wanted to accept the order of ${buyerName}. Nothing was charged: the payment provider does not let your account take payments at the moment. Please look what it asks of you, and accept the order again.`,
+      `What is not accepted within ${termOf('auto-cancel')} of its payment is canceled.`,
+    ],
+  },
   'card-replaced': {
     subject: 'An order can be accepted again',
     heading: 'The buyer has chosen another card',
     words: ({ buyerName }) => [`${buyerName} has chosen another card. You can accept the order now; its time goes on.`],
+  },
+  'chargeback-opened': {
+    subject: 'A payment was charged back',
+    heading: 'A payment was charged back',
+    words: ({ party, wineryName, buyerName }) => [
+      {
+        customer: `Your bank has taken back what you paid to ${wineryName}, and now decides whether you keep it. If that was not your wish, please tell your bank.`,
+        provider: `The bank of ${buyerName} has taken back what was paid for this order. Until it decides, your part is held back, and what was sent to your account already is taken back from it. Please keep what shows that the order was delivered: we answer the bank for you.`,
+        operator: `The bank of ${buyerName} has taken back what was paid to ${wineryName}. The part of the winery is held back. Please answer the bank in time, in the pages of the payment provider.`,
+      }[party],
+    ],
+  },
+  'chargeback-won': {
+    subject: 'A chargeback was decided for the winery',
+    heading: 'The payment stands',
+    words: ({ party, wineryName, buyerName }) => [
+      {
+        customer: `Your bank has decided that your payment to ${wineryName} stands.`,
+        provider: `The bank of ${buyerName} has decided that the payment stands. You get your part again.`,
+        operator: `The bank of ${buyerName} has decided that the payment to ${wineryName} stands. The winery gets its part again.`,
+      }[party],
+    ],
+  },
+  'chargeback-lost': {
+    subject: 'A chargeback was decided for the buyer',
+    heading: 'The payment does not stand',
+    words: ({ party, wineryName, buyerName }) => [
+      {
+        customer: `Your bank has decided that you keep what you had paid to ${wineryName}.`,
+        provider: `The bank of ${buyerName} has decided that the buyer keeps the money. You do not get your part of this order; what your account could not give back, you owe us.`,
+        operator: `The bank of ${buyerName} has decided that the buyer keeps the money. What the account of ${wineryName} could not give back, the winery owes: see the ledger.`,
+      }[party],
+    ],
+  },
+  'payout-failed': {
+    subject: 'A payout came back',
+    heading: 'Your bank sent a payout back',
+    words: ({ buyerName }) => [
+      `Your part of the order of ${buyerName} came back from your bank. Please look whether your bank account is right. We try again every day, and as soon as you name another account.`,
+    ],
+  },
+  'refund-failed': {
+    subject: 'A refund came back',
+    heading: 'A refund came back',
+    words: ({ party, buyerName }) => [
+      party === 'operator'
+        ? `The bank of ${buyerName} sent back what was refunded for this order, as from a card that is closed. It lies in the account of the house. Please find another way to give it back.`
+        : 'Your bank sent back what we refunded for this order, as from a card that is closed. Please tell us how we can give it back to you.',
+    ],
   },
   'review-asked': {
     subject: 'How was your wine?',

@@ -1,12 +1,110 @@
-import type { Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { PayoutAccountTable } from './tables.ts';
 
-/** Changes what is known of an account at the provider. */
-export async function updateAccount(
+export type PayoutAccountRow = Selectable<PayoutAccountTable>;
+
+/** Where a winery is paid, if it has said so. */
+export function findPayoutAccount(db: Database, wineryId: string): Promise<PayoutAccountRow | undefined> {
+  return db.selectFrom('payoutAccounts').selectAll().where('wineryId', '=', wineryId).executeTakeFirst();
+}
+
+/** The winery's account with a reference at the provider. */
+export function findAccountByRef(db: Database, accountRef: string): Promise<PayoutAccountRow | undefined> {
+  return db.selectFrom('payoutAccounts').selectAll().where('accountRef', '=', accountRef).executeTakeFirst();
+}
+
+/**
+ * Enters a winery's account, in the place of one that is gone.
+ * @returns the account that the winery has then: another, if it had one that is not gone
+ */
+export async function insertAccount(db: Database, account: Insertable<PayoutAccountTable>): Promise<PayoutAccountRow> {
+  const { accountRef, createdAt, updatedAt } = account;
+  const able = { gone: false, chargesEnabled: false, payoutsEnabled: false };
+  const inserted = await db
+    .insertInto('payoutAccounts')
+    .values(account)
+    .onConflict((conflict) =>
+      conflict
+        .column('wineryId')
+        .doUpdateSet((eb) => ({
+          ...{ accountRef, createdAt, updatedAt, standing: null, ...able },
+          revision: eb('payoutAccounts.revision', '+', 1),
+        }))
+        .where('payoutAccounts.gone', '=', true),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (inserted) return inserted;
+  const found = db.selectFrom('payoutAccounts').selectAll().where('wineryId', '=', account.wineryId);
+  return found.executeTakeFirstOrThrow();
+}
+
+/**
+ * Changes what is known of an account if it is still as it was read.
+ * @returns the account as it is now; undefined if somebody else has changed it
+ */
+export function updateAccount(
   db: Database,
-  accountRef: string,
+  { accountRef, revision }: Pick<PayoutAccountRow, 'accountRef' | 'revision'>,
   change: Updateable<PayoutAccountTable>,
-): Promise<void> {
-  await db.updateTable('payoutAccounts').set(change).where('accountRef', '=', accountRef).execute();
+): Promise<PayoutAccountRow | undefined> {
+  return db
+    .updateTable('payoutAccounts')
+    .set({ ...change, revision: revision + 1 })
+    .where('accountRef', '=', accountRef)
+    .where('revision', '=', revision)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Takes the account of which the provider was not asked for longest: it counts as told now, so that others have their turn. */
+export async function takeOldestAccount(
+  db: Database,
+  { before, now }: { before: Date; now: Date },
+): Promise<string | undefined> {
+  const taken = await db
+    .updateTable('payoutAccounts')
+    .set((eb) => ({ updatedAt: now, revision: eb('revision', '+', 1) }))
+    .where('wineryId', '=', (query) =>
+      query
+        .selectFrom('payoutAccounts')
+        .select('wineryId')
+        .where('gone', '=', false)
+        .where('updatedAt', '<', before)
+        .orderBy('updatedAt')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('accountRef')
+    .executeTakeFirst();
+  return taken?.accountRef;
+}
+
+/** Whether somebody owns a winery. */
+export async function isOwner(db: Database, userId: string, wineryId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('memberships')
+    .select(sql`1`.as('there'))
+    .where('userId', '=', userId)
+    .where('wineryId', '=', wineryId)
+    .where('role', '=', 'owner')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The wineries that somebody owns, by name, each with its account, if it has one. */
+export function listOwned(db: Database, userId: string) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
+    .leftJoin('payoutAccounts', 'payoutAccounts.wineryId', 'wineries.id')
+    .select(['wineries.id', 'wineries.slug', 'wineries.name', 'accountRef', 'standing'])
+    .select(['chargesEnabled', 'payoutsEnabled', 'gone'])
+    .where('memberships.userId', '=', userId)
+    .where('memberships.role', '=', 'owner')
+    .orderBy('wineries.name')
+    .orderBy('wineries.id')
+    .execute();
 }

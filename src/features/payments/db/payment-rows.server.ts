@@ -34,7 +34,7 @@ export async function updatePayment(
   return numUpdatedRows === 1n;
 }
 
-/** What a payment waits for: the provider to be asked, a payout to arrive, the buyer to confirm, the winery to accept. */
+/** What a payment waits for: the provider to be asked, money to be paid out, the buyer to confirm, the winery to accept. */
 export type Waiting = 'provider' | 'payout' | 'buyer' | 'winery';
 
 /**
@@ -73,7 +73,42 @@ export async function takeWaiting(
   return taken?.orderId;
 }
 
-/** Where a winery is paid, if it has said so. */
-export function findPayoutAccount(db: Database, wineryId: string) {
-  return db.selectFrom('payoutAccounts').selectAll().where('wineryId', '=', wineryId).executeTakeFirst();
+/** Takes the payout that was sent, or looked at, longest ago and has not arrived. @returns its order */
+export async function takeSentPayout(
+  db: Database,
+  { before, now }: { before: Date; now: Date },
+): Promise<string | undefined> {
+  const taken = await db
+    .updateTable('payments')
+    .set({ payoutLookedAt: now })
+    .where('orderId', 'in', (query) =>
+      query
+        .selectFrom('payments')
+        .select('orderId')
+        .where('state', '=', 'paid-out')
+        .where('payoutArrivedAt', 'is', null)
+        .where('payoutLookedAt', '<', before)
+        .orderBy('payoutLookedAt')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('orderId')
+    .executeTakeFirst();
+  return taken?.orderId;
+}
+
+/** Ends the waiting of payouts that came back from a winery's bank. @returns the orders, and under which attempt each goes on */
+export function endPauses(
+  db: Database,
+  { accountRef, now }: { accountRef: string; now: Date },
+): Promise<Pick<PaymentRow, 'orderId' | 'attempt'>[]> {
+  return db
+    .updateTable('payments')
+    .set({ payoutNotBefore: null, updatedAt: now })
+    .where('accountRef', '=', accountRef)
+    .where('unsettled', '=', true)
+    .where('payoutNotBefore', 'is not', null)
+    .returning(['orderId', 'attempt'])
+    .execute();
 }

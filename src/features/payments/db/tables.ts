@@ -1,15 +1,33 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ChargebackGoal, ChargebackState } from '../chargeback.ts';
 import type { LedgerAccount, LedgerMovement } from '../ledger.ts';
 import type { PaymentGoal, PaymentState } from '../payment.ts';
+import type { PayoutOpening } from '../payout-account.schema.ts';
+import type { PayoutStanding } from '../payout-account.ts';
 
-/** Where a winery is paid: its account at the provider, and what that may do. */
+/** What is kept as JSON, or nothing. */
+type Json<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
+
+/** Where a winery is paid: its account at the provider, and what that may do. `updatedAt` is when the provider said so. */
 export type PayoutAccountTable = {
   wineryId: string;
   accountRef: string;
   chargesEnabled: boolean;
   payoutsEnabled: boolean;
+  standing: Json<PayoutStanding>;
+  gone: Generated<boolean>;
+  /** Goes up with every change: what is written was true when the account was as it was read before. */
+  revision: Generated<number>;
   createdAt: Date;
   updatedAt: Date;
+};
+
+/** The opening of a winery's account: what the provider is asked for, until it has answered. `attempt` goes up with every answer. */
+export type PayoutOpeningTable = {
+  wineryId: string;
+  request: Json<PayoutOpening>;
+  attempt: Generated<number>;
+  startedAt: Date;
 };
 
 /** The payment of an order. The amounts never change; `attempt` goes up after a refusal for good, and with it the keys. */
@@ -28,6 +46,15 @@ export type PaymentTable = {
   providerRef: string | null;
   clientSecret: string | null;
   payoutRef: string | null;
+  /** How often a payout came back, before when none is tried again, when the last was made or looked at, and when it arrived. */
+  payoutReturns: Generated<number>;
+  payoutNotBefore: Date | null;
+  payoutLookedAt: Date | null;
+  payoutArrivedAt: Date | null;
+  /** When it was heard that the buyer's bank sent back what was given back. */
+  refundFailedAt: Date | null;
+  customerRef: string | null;
+  keepsCard: Generated<boolean>;
   failureCode: string | null;
   failureMessage: string | null;
   createdAt: Date;
@@ -40,11 +67,32 @@ export type LedgerEntryTable = {
   id: GeneratedAlways<string>;
   orderId: string;
   movement: LedgerMovement;
+  /** Which time it is that money moves so: a payout may come back and go out again. */
+  round: Generated<number>;
   account: LedgerAccount;
   wineryId: string;
   amountCents: number;
   currency: string;
   madeAt: Date;
+};
+
+/**
+ * A payment that the buyer's bank has taken back. `sellerCents` is the winery's part of it, `reversedCents` what of that its account
+ * could give back; the rest it owes.
+ */
+export type ChargebackTable = {
+  orderId: string;
+  disputeRef: string;
+  amountCents: number;
+  feeCents: number;
+  sellerCents: number;
+  reversedCents: Generated<number>;
+  state: ChargebackState;
+  goal: ChargebackGoal;
+  attempt: Generated<number>;
+  openedAt: Date;
+  updatedAt: Date;
+  unsettled: GeneratedAlways<boolean>;
 };
 
 /** Something that the provider told. */
@@ -57,11 +105,32 @@ export type PaymentEventTable = {
   receivedAt: Date;
 };
 
+/**
+ * Somebody whom the provider knows, and the card kept there: all of it or nothing. `attempt` goes up when the provider has lost the
+ * customer; while `heldUntil` lies ahead, somebody is changing the card.
+ */
+export type PaymentCustomerTable = {
+  userId: string;
+  customerRef: string | null;
+  attempt: Generated<number>;
+  cardRef: string | null;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  cardExpMonth: number | null;
+  cardExpYear: number | null;
+  heldUntil: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
 declare module '#infra/database.ts' {
   interface Tables {
     payoutAccounts: PayoutAccountTable;
+    payoutOpenings: PayoutOpeningTable;
     payments: PaymentTable;
     ledgerEntries: LedgerEntryTable;
     paymentEvents: PaymentEventTable;
+    chargebacks: ChargebackTable;
+    paymentCustomers: PaymentCustomerTable;
   }
 }

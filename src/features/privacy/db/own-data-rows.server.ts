@@ -215,3 +215,14 @@ export function listOwnMessages(db: Database, id: string) {
     .orderBy('createdAt')
     .execute();
 }
+
+/** The card that a person keeps for later orders: its last four digits are all that is known of the number. */
+export function findOwnCard(db: Database, id: string) {
+  return db
+    .selectFrom('paymentCustomers')
+    .select(['cardBrand as brand', 'cardLast4 as last4Digits', 'cardExpMonth as expirationMonth'])
+    .select('cardExpYear as expirationYear')
+    .where('userId', '=', id)
+    .where('cardRef', 'is not', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { browserPaymentsOf, cardSettingOf, paymentSandboxOf } from './browser-payments.ts';
+
+const stripe = { secretKey: 'sk_test_1', webhookSecrets: { platform: undefined, connect: undefined } };
+const address = 'http://127.0.0.1:12111';
+const today = { year: 2026, month: 11 };
+
+test('browsers pay in a sandbox where there is one, else with Stripe’s script if they have a key, else not at all', () => {
+  expect(browserPaymentsOf({ ...stripe, address, publishableKey: 'pk_test_1' })).toEqual({ kind: 'sandbox' });
+  expect(browserPaymentsOf({ ...stripe, publishableKey: 'pk_test_1' })).toEqual({
+    kind: 'stripe',
+    publishableKey: 'pk_test_1',
+  });
+  expect(browserPaymentsOf(stripe)).toBeUndefined();
+  expect(browserPaymentsOf(undefined)).toBeUndefined();
+});
+
+test('a sandbox is named with the key that browsers may use, which they are not told', () => {
+  expect(paymentSandboxOf({ ...stripe, address })).toEqual({ address, publishableKey: 'pk_test_sandbox' });
+  expect(paymentSandboxOf({ ...stripe, address, publishableKey: 'pk_test_1' })).toMatchObject({
+    publishableKey: 'pk_test_1',
+  });
+  expect(paymentSandboxOf({ ...stripe, publishableKey: 'pk_test_1' })).toBeUndefined();
+  expect(cardSettingOf({ kind: 'sandbox' }, today)).toEqual({ kind: 'sandbox', today });
+  expect(cardSettingOf(undefined, today)).toBeUndefined();
+});

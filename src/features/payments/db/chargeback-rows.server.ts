@@ -1,0 +1,65 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Database } from '#infra/database.ts';
+import type { ChargebackTable } from './tables.ts';
+
+export type ChargebackRow = Selectable<ChargebackTable>;
+
+/** The chargeback of an order's payment, if it has one. */
+export function findChargeback(db: Database, orderId: string): Promise<ChargebackRow | undefined> {
+  return db.selectFrom('chargebacks').selectAll().where('orderId', '=', orderId).executeTakeFirst();
+}
+
+/** Enters a chargeback. @returns whether it is new */
+export async function insertChargeback(db: Database, chargeback: Insertable<ChargebackTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('chargebacks')
+    .values(chargeback)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Changes a chargeback if it is still as it was read. @returns whether it was */
+export async function updateChargeback(
+  db: Database,
+  { orderId, state, goal, attempt }: Pick<ChargebackRow, 'orderId' | 'state' | 'goal' | 'attempt'>,
+  change: Updateable<ChargebackTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('chargebacks')
+    .set(change)
+    .where('orderId', '=', orderId)
+    .where('state', '=', state)
+    .where('goal', '=', goal)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Takes the chargeback that waits longest: for the provider to be asked, or for the buyer's bank to decide. It counts as touched then.
+ * @returns its order
+ */
+export async function takeWaitingChargeback(
+  db: Database,
+  { what, before, now }: { what: 'provider' | 'bank'; before: Date; now: Date },
+): Promise<string | undefined> {
+  const taken = await db
+    .updateTable('chargebacks')
+    .set({ updatedAt: now })
+    .where('orderId', 'in', (query) =>
+      query
+        .selectFrom('chargebacks')
+        .select('orderId')
+        .where('state', 'in', ['open', 'reversed'])
+        .where('unsettled', '=', what === 'provider')
+        .where('updatedAt', '<', before)
+        .orderBy('updatedAt')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('orderId')
+    .executeTakeFirst();
+  return taken?.orderId;
+}

@@ -1,0 +1,28 @@
+import type { Viewer } from '#kit/viewer.ts';
+import { askPayoutProvider, type Payout } from './ask-payout-provider.server.ts';
+import { findPayoutAccount } from './db/account-rows.server.ts';
+import { mayManagePayouts } from './may-manage-payouts.server.ts';
+import { payoutLinkSchema } from './payout-account.schema.ts';
+import { refuseInvalid } from './payout-refusal.ts';
+import type { PayoutsApp } from './payouts-app.ts';
+
+/**
+ * Makes a link to the provider's page on which the owner of a winery says what his account still needs; for him alone. From there he
+ * comes back to `/account/payments/success`, or, when the link is too old, to `/account/payments/failure`, where another is made.
+ * @param input `{type}`: `account_onboarding`, the default, or `account_update`
+ */
+export async function linkPayoutAccount(
+  app: PayoutsApp & { site: { baseUrl: string } },
+  viewer: Viewer,
+  wineryId: string,
+  input: unknown,
+): Promise<Payout<{ url: string; expiresAt: string }>> {
+  if (!(await mayManagePayouts(app, viewer, wineryId))) return { ok: false, reason: 'forbidden' };
+  const parsed = payoutLinkSchema.safeParse(input);
+  if (!parsed.success) return refuseInvalid(parsed.error.issues);
+  const account = await findPayoutAccount(app.db, wineryId);
+  if (!account || account.gone) return { ok: false, reason: 'stripe-account-not-found' };
+  const backTo = (outcome: string) => `${app.site.baseUrl}/account/payments/${outcome}?winery=${wineryId}`;
+  const asked = { ...parsed.data, returnUrl: backTo('success'), refreshUrl: backTo('failure') };
+  return askPayoutProvider(app, wineryId, (provider) => provider.link(account.accountRef, asked));
+}

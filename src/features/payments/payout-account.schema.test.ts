@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { payoutChangeSchema, payoutLinkSchema, payoutOpeningSchema } from './payout-account.schema.ts';
+import { payoutCountries } from './payout-account.ts';
+
+const asked = { country: 'US', accountToken: 'ct_1' };
+
+describe('what opens an account', () => {
+  it('sells wine unless it says that it sells software', () => {
+    expect(payoutOpeningSchema.parse(asked).businessProfileMCC).toBe('5921');
+    expect(payoutOpeningSchema.parse({ ...asked, businessProfileMCC: '5734' }).businessProfileMCC).toBe('5734');
+  });
+
+  it('is in one of the 36 countries of the specification', () => {
+    expect(new Set(payoutCountries).size).toBe(36);
+    for (const country of payoutCountries)
+      expect(payoutOpeningSchema.safeParse({ ...asked, country }).success).toBe(true);
+  });
+
+  it.each([
+    ['country', { country: undefined }, 'Please choose a country'],
+    ['country', { country: 'BR' }, 'Payouts are not possible in this country'],
+    ['country', { country: 'us' }, 'Payouts are not possible in this country'],
+    ['country', { country: ['US'] }, 'Please choose a country'],
+    ['accountToken', { accountToken: undefined }, 'Please say who is paid'],
+    ['accountToken', { accountToken: 'btok_1' }, 'Please say who is paid'],
+    ['accountToken', { accountToken: 'ct_1 ' }, 'Please say who is paid'],
+    ['accountToken', { accountToken: `ct_${'1'.repeat(201)}` }, 'Please say who is paid'],
+    ['bankAccountToken', { bankAccountToken: '' }, 'Please enter a bank account'],
+    ['bankAccountToken', { bankAccountToken: 'ct_1' }, 'Please enter a bank account'],
+    ['bankAccountToken', { bankAccountToken: '000123456789' }, 'Please enter a bank account'],
+    ['bankAccountToken', { bankAccountToken: null }, 'Please enter a bank account'],
+    ['businessProfileMCC', { businessProfileMCC: '7995' }, 'Please choose a category'],
+    [
+      'businessProfileURL',
+      { businessProfileURL: 'javascript:alert(1)' },
+      'Please enter an address that begins with https://',
+    ],
+    ['businessProfileURL', { businessProfileURL: 'red gate' }, 'Please enter an address that begins with https://'],
+    [
+      'businessProfileURL',
+      { businessProfileURL: `https://a.test/${'x'.repeat(500)}` },
+      'Must be 500 characters or less',
+    ],
+  ])('has no other %s: %j', (field, wrong, message) => {
+    const { error } = payoutOpeningSchema.safeParse({ ...asked, ...wrong });
+    expect(error?.issues[0]).toMatchObject({ path: [field], message });
+  });
+
+  it.each([undefined, null, 'ct_1', [], 7])('is an object, not %j', (input) => {
+    expect(payoutOpeningSchema.safeParse(input).success).toBe(false);
+  });
+});
+
+describe('what of an account is changed', () => {
+  it.each([{}, { country: 'AT' }, { accountToken: undefined }, null])('is something: not %j', (change) => {
+    expect(payoutChangeSchema.safeParse(change).success).toBe(false);
+  });
+
+  it('is never the country', () => {
+    expect(payoutChangeSchema.parse({ accountToken: 'ct_1', country: 'AT' })).toEqual({ accountToken: 'ct_1' });
+  });
+});
+
+it('links to what is still needed, by an older name too, or to what has changed', () => {
+  const types = [{}, { type: 'custom_account_verification' }, { type: 'account_update' }];
+  expect(types.map((input) => payoutLinkSchema.parse(input).type)).toEqual([
+    'account_onboarding',
+    'account_onboarding',
+    'account_update',
+  ]);
+  expect(payoutLinkSchema.safeParse({ type: 'oauth' }).success).toBe(false);
+});

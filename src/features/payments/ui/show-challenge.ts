@@ -1,0 +1,50 @@
+/** The looks of the question: as the shop's other dialogs. */
+const looks = {
+  dialog:
+    'm-auto w-[min(34rem,calc(100vw-2rem))] rounded-lg bg-paper-raised p-0 text-ink shadow-floating backdrop:bg-veil',
+  head: 'flex items-center justify-between gap-3 border-b border-line py-2 pr-3 pl-6',
+  title: 'text-title',
+  close: 'link min-h-11 min-w-11 px-2 text-small font-semibold',
+  frame: 'block h-[min(26rem,70dvh)] w-full rounded-b-lg bg-paper',
+};
+
+/**
+ * Shows the question of the buyer's bank (3-D Secure) above the page, until it is answered or the buyer closes it. Made without React:
+ * a saved card is asked for, too, where no form stands.
+ * @param path of the question, on this origin
+ * @param isAnswered asked each time the bank's page has moved on
+ */
+export function showChallenge(path: string, isAnswered: () => Promise<boolean>): Promise<void> {
+  const dialog = element('dialog', looks.dialog);
+  const title = element('h2', looks.title);
+  title.id = 'bank-question';
+  title.textContent = 'Your bank asks';
+  dialog.setAttribute('aria-labelledby', title.id);
+  const close = element('button', looks.close);
+  close.type = 'button';
+  close.textContent = 'Close';
+  const frame = element('iframe', looks.frame);
+  frame.title = 'The question of your bank';
+  frame.src = path;
+  const head = element('div', looks.head);
+  head.append(title, close);
+  dialog.append(head, frame);
+  document.body.append(dialog);
+  return new Promise((resolve) => {
+    close.addEventListener('click', () => dialog.close());
+    frame.addEventListener('load', async () => {
+      if (await isAnswered()) dialog.close();
+    });
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve();
+    });
+    dialog.showModal();
+  });
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(name: Name, look: string): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  made.className = look;
+  return made;
+}

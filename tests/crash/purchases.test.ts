@@ -1,0 +1,120 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Database } from '../../src/infra/database.ts';
+import { type CrashMarket, test } from '../fixtures/crash-market.ts';
+import { type Fate, fates, purchase } from '../fixtures/crash-purchases.ts';
+import { expectPaymentsAsAtStripe, expectPromisesKept, expectSameLedger } from '../fixtures/sound-market.ts';
+import { expectSound } from '../fixtures/sound-orders.ts';
+import type { Call } from '../fixtures/stubborn-caller.ts';
+
+/** How often the server is killed, and how often with one database: each round looks at all that has happened in it. */
+const [kills, killsInRound] = [Number(process.env.CRASH_KILLS || 50), 50];
+/** Gives the moments of an earlier run, which the test's name tells; what the machine does in them differs all the same. */
+const seed = Number(process.env.CRASH_SEED || randomInt(2 ** 31));
+const rounds = Array.from({ length: Math.ceil(kills / killsInRound) }, (_, round) => ({
+  kills: Math.min(killsInRound, kills - round * killsInRound),
+  seed: seed + round,
+}));
+
+/** The server lives so long at most before it is killed, in milliseconds: cold as it is, enough for a purchase of each buyer. */
+const longestLife = 700;
+/** How many orders one buyer leaves unpaid: fewer than the shop puts up with. */
+const mostUnpaid = 10;
+
+/** Random numbers from 0 to 1 that are the same for the same seed. @see https://en.wikipedia.org/wiki/Linear_congruential_generator */
+function* numbersFrom(from: number): Generator<number, never> {
+  for (let state = from; ; ) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    yield state / 2 ** 32;
+  }
+}
+
+/** Every way to buy in turn, again and again. */
+function* fatesInTurn(): Generator<Fate, never> {
+  for (;;) yield* fates;
+}
+
+/** Buys one thing after the other. */
+async function keepBuying(
+  market: CrashMarket,
+  buyer: Call,
+  turns: ReturnType<typeof fatesInTurn>,
+  isOver: () => boolean,
+): Promise<void> {
+  for (let unpaid = 0; !isOver(); ) {
+    const fate = turns.next().value;
+    if (!fate.card) unpaid += 1;
+    if (fate.card || unpaid <= mostUnpaid) await purchase(market, buyer, fate);
+  }
+}
+
+/** Kills the server at random moments. why: the moment is what is tried here, so it is one of real time */
+async function keepKilling({ shop }: CrashMarket, times: number, from: number, isOver: () => boolean): Promise<void> {
+  const moments = numbersFrom(from);
+  for (let killed = 0; killed < times && !isOver(); killed += 1) {
+    await shop.kill({ after: moments.next().value * longestLife });
+  }
+}
+
+/** Everybody buys until the last kill, or until one of them is disappointed. */
+async function buyUnderFire(market: CrashMarket, times: number, from: number): Promise<void> {
+  let over = false;
+  const isOver = () => over;
+  const end = () => {
+    over = true;
+  };
+  const turns = fatesInTurn();
+  const all = [
+    keepKilling(market, times, from, isOver).finally(end),
+    ...market.buyers.map((buyer) => keepBuying(market, buyer, turns, isOver).finally(end)),
+  ];
+  await Promise.allSettled(all);
+  await Promise.all(all);
+}
+
+/** A day passes for what waits: the server's clock is the machine's, so what is written grows older instead. */
+async function letADayPass(db: Database): Promise<void> {
+  await sql`update payments set updated_at = updated_at - interval '1 day' where unsettled or state = 'open'`.execute(
+    db,
+  );
+  await sql`update orders set due_at = due_at - interval '1 day' where state = 'pending-payment'`.execute(db);
+}
+
+async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await sql`
+    select from orders join payments on order_id = id where unsettled or orders.state = 'pending-payment'`.execute(db);
+  return rows.length;
+}
+
+/** The timers clear up what is left; as soon as they are seen to, the server is killed once more, and the next goes on. */
+async function clearUp({ db, shop }: CrashMarket): Promise<void> {
+  await letADayPass(db);
+  const left = await countWaiting(db);
+  expect(left).toBeGreaterThan(0);
+  await expect.poll(() => countWaiting(db), { timeout: 60_000, interval: 20 }).toBeLessThan(left);
+  await shop.kill();
+  const wait = async () => {
+    await letADayPass(db);
+    return countWaiting(db);
+  };
+  await expect.poll(wait, { timeout: 60_000, interval: 1_000 }).toBe(0);
+}
+
+test.for(rounds)(
+  'killed $kills times while people buy (seed $seed), the shop keeps its word, and every cent is where it belongs',
+  // why: a minute and a half on two quiet cores; a machine that others use has its time too
+  { timeout: 600_000 },
+  async ({ kills: times, seed: from }, { market }) => {
+    const { db, told } = market;
+    await buyUnderFire(market, times - 1, from);
+    await clearUp(market);
+    expect(await market.shop.stop()).toBe(0);
+    expect(new Set([...told.values()].map(({ fate }) => fate))).toEqual(new Set(fates));
+    expect(market.broken).toBeGreaterThanOrEqual(times - 1);
+    await expectPromisesKept(db, told);
+    await expectSound(market, market.stock);
+    await expectPaymentsAsAtStripe(db, market.stripe, market.accountRef);
+    await expectSameLedger(db, market.sandbox, market.accountRef);
+  },
+);

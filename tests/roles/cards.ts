@@ -1,0 +1,84 @@
+import { beginCard } from '../../src/features/payments/begin-card.server.ts';
+import type { CardProvider } from '../../src/features/payments/card-provider.ts';
+import { finishCard } from '../../src/features/payments/finish-card.server.ts';
+import { forgetCustomer } from '../../src/features/payments/forget-customer.server.ts';
+import { keepPaidCard } from '../../src/features/payments/keep-paid-card.server.ts';
+import { refreshCard } from '../../src/features/payments/refresh-card.server.ts';
+import { removeCard } from '../../src/features/payments/remove-card.server.ts';
+import { showCard } from '../../src/features/payments/show-card.server.ts';
+import { workOffCard } from '../../src/features/payments/work-off-card.server.ts';
+import type { AccountsApp } from '../fixtures/accounts-test.ts';
+import { addSavedCard } from '../fixtures/add-saved-card.ts';
+import { type Entry, notRefused } from './entry.ts';
+import type { Who } from './who.ts';
+
+/** Whoever has signed in himself: an admin sees and changes nobody's card. */
+const themselves: readonly Who[] = ['user', 'member', 'owner', 'admin'];
+
+// why: who may is decided before the provider is asked, and this one knows everybody and keeps nothing
+const cards: CardProvider = {
+  createCustomer: async (userId) => `cus_${userId}`,
+  askToSave: async () => ({ ref: 'seti_1', clientSecret: 'seti_1_secret_1' }),
+  readSetup: async () => undefined,
+  readPaidWith: async () => ({ customerRef: undefined, cardRef: undefined, done: false, failure: undefined }),
+  readCards: async () => ({ defaultRef: undefined, cards: [] }),
+  makeDefault: async () => false,
+  removeCard: async () => {},
+  deleteCustomer: async () => {},
+};
+
+const withCards = (app: AccountsApp) => ({ ...app, cards });
+
+async function keeps(app: AccountsApp, userId: string): Promise<boolean> {
+  const row = await app.db
+    .selectFrom('paymentCustomers')
+    .select('cardRef')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined && row.cardRef !== null;
+}
+
+/** Who may do what with saved cards. */
+export const cardEntries: Record<string, Entry> = {
+  'payments/begin-card': { may: themselves, call: (app, viewer) => notRefused(beginCard(withCards(app), viewer)) },
+  'payments/finish-card': {
+    may: themselves,
+    call: (app, viewer) => notRefused(finishCard(withCards(app), viewer, 'seti_1')),
+  },
+  'payments/keep-paid-card': {
+    may: [...themselves, 'system'],
+    call: (app, viewer) => notRefused(keepPaidCard(withCards(app), viewer, crypto.randomUUID())),
+  },
+  'payments/remove-card': {
+    may: themselves,
+    call: async (app, viewer, { personId }) => {
+      await addSavedCard(app.db, personId);
+      await removeCard(withCards(app), viewer);
+      return !(await keeps(app, personId));
+    },
+  },
+  'payments/show-card': { may: themselves, call: (app, viewer) => notRefused(showCard(app, viewer)) },
+  'payments/refresh-card': {
+    may: ['system'],
+    call: async (app, viewer, { personId }) => {
+      const objectRef = await addSavedCard(app.db, personId);
+      await refreshCard(withCards(app), viewer, { type: 'payment_method.detached', objectRef });
+      return !(await keeps(app, personId));
+    },
+  },
+  'payments/forget-customer': {
+    may: themselves,
+    call: async (app, viewer, { personId }) => {
+      await addSavedCard(app.db, personId);
+      await forgetCustomer(app, viewer);
+      return !(await keeps(app, personId));
+    },
+  },
+  'payments/work-off-card': {
+    may: ['system'],
+    call: async (app, viewer) => {
+      const job = { id: 'x', data: { customerRef: 'cus_1' }, lastTry: false };
+      return (await workOffCard(withCards(app), viewer, job)) === 'done';
+    },
+  },
+};

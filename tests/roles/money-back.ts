@@ -1,0 +1,88 @@
+import { pursueChargeback } from '../../src/features/orders/pursue-chargeback.server.ts';
+import { syncChargeback } from '../../src/features/orders/sync-chargeback.server.ts';
+import { syncPayout } from '../../src/features/orders/sync-payout.server.ts';
+import { syncRefund } from '../../src/features/orders/sync-refund.server.ts';
+import { hurryPayouts } from '../../src/features/payments/hurry-payouts.server.ts';
+import type { PaymentState } from '../../src/features/payments/payment.ts';
+import type { AccountsApp } from '../fixtures/accounts-test.ts';
+import type { Entry } from './entry.ts';
+import { purchase, type Selling, sellingApp } from './orders.ts';
+import type { Things } from './things.ts';
+
+/** An order whose payment has come so far, and that payment at the provider. */
+async function moved(
+  given: AccountsApp,
+  things: Things,
+  state: Extract<PaymentState, 'captured' | 'refunded' | 'paid-out'>,
+) {
+  const app: Selling = sellingApp(given);
+  const { id } = await purchase(app, things);
+  const goal = state === 'refunded' ? 'returned' : state;
+  const payment = await app.db
+    .updateTable('payments')
+    .set({ state, goal })
+    .where('orderId', '=', id)
+    .returning(['providerRef', 'accountRef'])
+    .executeTakeFirstOrThrow();
+  const ref = payment.providerRef ?? '';
+  const intent = app.payments.intents.get(ref);
+  if (intent) Object.assign(intent, { status: 'captured', payout: { status: 'came-back', message: 'Closed' } });
+  await app.db
+    .updateTable('payments')
+    .set({ payoutRef: `po_${ref}` })
+    .where('orderId', '=', id)
+    .execute();
+  const read = () => app.db.selectFrom('payments').selectAll().where('orderId', '=', id).executeTakeFirstOrThrow();
+  const chargeback = () => app.db.selectFrom('chargebacks').selectAll().where('orderId', '=', id).executeTakeFirst();
+  return { app, id, ref, accountRef: payment.accountRef, read, chargeback };
+}
+
+/** Nobody but the shop itself follows money that comes back. */
+export const moneyBackEntries: Record<string, Entry> = {
+  'orders/sync-chargeback': {
+    may: ['system'],
+    call: async (given, viewer, things) => {
+      const { app, id, ref, chargeback } = await moved(given, things, 'captured');
+      app.payments.dispute(ref);
+      await syncChargeback(app, viewer, id);
+      return (await chargeback()) !== undefined;
+    },
+  },
+  'orders/pursue-chargeback': {
+    may: ['system'],
+    call: async (given, viewer, things) => {
+      const { app, id, ref, chargeback } = await moved(given, things, 'captured');
+      app.payments.dispute(ref);
+      await syncChargeback(app, { kind: 'system' }, id);
+      await pursueChargeback(app, viewer, id);
+      return (await chargeback())?.state === 'reversed';
+    },
+  },
+  'orders/sync-payout': {
+    may: ['system'],
+    call: async (given, viewer, things) => {
+      const { app, id, read } = await moved(given, things, 'paid-out');
+      await syncPayout(app, viewer, id);
+      return (await read()).state === 'captured';
+    },
+  },
+  'orders/sync-refund': {
+    may: ['system'],
+    call: async (given, viewer, things) => {
+      const { app, id, read } = await moved(given, things, 'refunded');
+      const payments = { ...app.payments, readRefund: async () => 'failed' as const };
+      await syncRefund({ ...app, payments }, viewer, id);
+      return (await read()).refundFailedAt !== null;
+    },
+  },
+  'payments/hurry-payouts': {
+    may: ['system'],
+    call: async (given, viewer, things) => {
+      const { app, id, accountRef, read } = await moved(given, things, 'captured');
+      const waits = { goal: 'paid-out', payoutNotBefore: new Date('2100-01-01') } as const;
+      await app.db.updateTable('payments').set(waits).where('orderId', '=', id).execute();
+      await hurryPayouts(app, viewer, accountRef);
+      return (await read()).payoutNotBefore === null;
+    },
+  },
+};

@@ -1,0 +1,93 @@
+import { linkPayoutAccount } from '../../src/features/payments/link-payout-account.server.ts';
+import { listOwnPayouts } from '../../src/features/payments/list-own-payouts.server.ts';
+import { mayManagePayouts } from '../../src/features/payments/may-manage-payouts.server.ts';
+import { openPayoutAccount } from '../../src/features/payments/open-payout-account.server.ts';
+import { refreshPayoutAccount } from '../../src/features/payments/refresh-payout-account.server.ts';
+import { showPayoutAccount } from '../../src/features/payments/show-payout-account.server.ts';
+import { sweepPayoutAccounts } from '../../src/features/payments/sweep-payout-accounts.server.ts';
+import { updatePayoutAccount } from '../../src/features/payments/update-payout-account.server.ts';
+import type { AccountsApp } from '../fixtures/accounts-test.ts';
+import { addWinery } from '../fixtures/add-listing.ts';
+import { openFakePayouts } from '../fixtures/fake-payouts.ts';
+import { addPayoutAccount } from '../fixtures/orders-test.ts';
+import type { Entry } from './entry.ts';
+import type { Things } from './things.ts';
+
+const past = new Date('2026-01-02T00:00:00Z');
+const site = { baseUrl: 'http://shop.test' };
+
+/** An app whose wineries are paid at a provider of its own. */
+const payingApp = (app: AccountsApp) => ({ ...app, site, payoutAccounts: openFakePayouts() });
+
+/** The winery of these things. */
+async function wineryOf({ db }: AccountsApp, { listingId }: Things): Promise<string> {
+  const found = db.selectFrom('listings').select('wineryId').where('id', '=', listingId);
+  return (await found.executeTakeFirstOrThrow()).wineryId;
+}
+
+/** The same, with an account. */
+async function paidWinery(app: AccountsApp, things: Things): Promise<string> {
+  const wineryId = await wineryOf(app, things);
+  await addPayoutAccount(app.db, wineryId);
+  return wineryId;
+}
+
+/** An account that may charge and is said not to. @returns whether it is said to, after somebody did something */
+async function correctedBy(app: AccountsApp, work: (accountRef: string) => Promise<unknown>): Promise<boolean> {
+  const wineryId = await addWinery(app.db, { slug: crypto.randomUUID() });
+  await addPayoutAccount(app.db, wineryId);
+  const account = app.db.updateTable('payoutAccounts').where('wineryId', '=', wineryId);
+  await account.set({ chargesEnabled: false, updatedAt: past }).execute();
+  await work(`acct_${wineryId}`);
+  const corrected = app.db.selectFrom('payoutAccounts').select('chargesEnabled').where('wineryId', '=', wineryId);
+  return (await corrected.executeTakeFirstOrThrow()).chargesEnabled;
+}
+
+/** Who may say where a winery's money goes: its owner alone, not even the house. */
+export const payoutEntries: Record<string, Entry> = {
+  'payments/may-manage-payouts': {
+    may: ['owner'],
+    call: async (app, viewer, things) => mayManagePayouts(app, viewer, await wineryOf(app, things)),
+  },
+  'payments/list-own-payouts': {
+    may: ['owner'],
+    call: async (app, viewer) => (await listOwnPayouts(app, viewer)).length > 0,
+  },
+  'payments/open-payout-account': {
+    may: ['owner'],
+    call: async (app, viewer, things) => {
+      const asked = { country: 'US', accountToken: `ct_${viewer.kind}` };
+      return (await openPayoutAccount(payingApp(app), viewer, await wineryOf(app, things), asked)).ok;
+    },
+  },
+  'payments/update-payout-account': {
+    may: ['owner'],
+    call: async (given, viewer, things) => {
+      const app = payingApp(given);
+      const wineryId = await paidWinery(given, things);
+      return (await updatePayoutAccount(app, viewer, wineryId, { businessProfileMCC: '5734' })).ok;
+    },
+  },
+  'payments/link-payout-account': {
+    may: ['owner'],
+    call: async (app, viewer, things) =>
+      (await linkPayoutAccount(payingApp(app), viewer, await paidWinery(app, things), {})).ok,
+  },
+  'payments/show-payout-account': {
+    may: ['owner', 'admin'],
+    call: async (app, viewer, things) =>
+      (await showPayoutAccount(payingApp(app), viewer, await paidWinery(app, things))).ok,
+  },
+  'payments/refresh-payout-account': {
+    may: ['system'],
+    call: (app, viewer) => correctedBy(app, (ref) => refreshPayoutAccount(payingApp(app), viewer, ref)),
+  },
+  'payments/sweep-payout-accounts': {
+    may: ['system'],
+    call: (app, viewer) =>
+      correctedBy(app, async () => {
+        // why: one at a time, and those that others left are older
+        while ((await sweepPayoutAccounts(payingApp(app), viewer)) > 0);
+      }),
+  },
+};
