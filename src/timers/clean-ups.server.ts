@@ -1,4 +1,5 @@
 import { sweepEnded } from '#features/accounts/sweep-ended.server.ts';
+import { sweepCarts } from '#features/cart/sweep-carts.server.ts';
 import { collectOrphanImages } from '#features/images/collect-orphan-images.server.ts';
 import type { App } from '../server.ts';
 
@@ -14,7 +15,7 @@ export function startCleanUps(app: App): () => void {
 
 async function cleanUp(app: App): Promise<void> {
   const system = { kind: 'system' } as const;
-  for (const run of [sweepEnded, collectOrphanImages]) {
+  for (const run of [sweepEnded, sweepCarts, collectOrphanImages]) {
     try {
       await run(app, system);
     } catch (error) {

@@ -14,6 +14,7 @@ import {
 } from 'react-router';
 import type { CurrentUser } from '#features/accounts/account.ts';
 import { shopDate } from '#features/accounts/age.ts';
+import { countCart } from '#features/cart/count-cart.server.ts';
 import { cardSettingOf } from '#features/payments/browser-payments.ts';
 import { CardSettings } from '#features/payments/ui/card-settings.ts';
 import { hasListings } from '#features/wines/has-listings.server.ts';
@@ -21,6 +22,7 @@ import type { Viewer } from '#kit/viewer.ts';
 import { MapStyleUrl } from '#ui/map/map-style-url.ts';
 import type { Route } from './+types/root.ts';
 import { pageOf } from './app-context.server.ts';
+import { cartKeyOf } from './cart-cookie.server.ts';
 import { HashFocus } from './components/hash-focus.tsx';
 import { PageFailure } from './components/page-failure.tsx';
 import { PageViews } from './components/page-views.tsx';
@@ -38,7 +40,7 @@ export const links: LinksFunction = () => [
   })),
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, user, cookiesAccepted } = pageOf(context);
   const { name, social, mapStyleUrl } = app.site;
   return {
@@ -49,6 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     mapStyleUrl,
     cardSetting: cardSettingOf(app.browserPayments, shopDate(app.clock.now())),
     visitor: visitorOf(viewer, user),
+    bottles: await countCart(app, viewer, cartKeyOf(request.headers)),
     reminded: user?.emailVerified === false && (await hasListings(app, viewer)),
   };
 }
@@ -59,9 +62,10 @@ function visitorOf(viewer: Viewer, user: CurrentUser | undefined): Visitor | und
   return { id, firstName, displayName, emailVerified, roles: viewer.roles, limited: viewer.limited };
 }
 
-/** The frame is the same on every page: it is asked for again only after something was changed. */
-export function shouldRevalidate({ formMethod = 'GET', defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== 'GET' && defaultShouldRevalidate;
+/** The frame is the same on every page: it is asked for again only after something was changed, or when a page asks for itself again. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  const { formMethod = 'GET', currentUrl, nextUrl, defaultShouldRevalidate } = change;
+  return (formMethod !== 'GET' || currentUrl.href === nextUrl.href) && defaultShouldRevalidate;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -10,6 +10,8 @@ export default [
   route('l/:slug/:id', 'routes/shop/listing.tsx', { id: 'listing-page' }),
   route('wine/:slug/:id', 'routes/shop/listing.tsx', { id: 'wine-page' }),
   route('winery/:slug', 'routes/shop/winery.tsx'),
+  route('cart', 'routes/shop/cart.tsx'),
+  route('cart/lines', 'routes/shop/cart-lines.ts'),
   route('signup', 'routes/account/signup.tsx', { id: 'signup-page' }),
   route('authentication', 'routes/account/signup.tsx', { id: 'authentication-page' }),
   route('login', 'routes/account/login.tsx'),

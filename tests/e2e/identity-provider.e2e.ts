@@ -6,6 +6,12 @@ import { client, type IdentityProvider, startIdentityProvider } from '../fixture
 import { openShop } from '../fixtures/shop.ts';
 import { cloneDatabase } from '../fixtures/test-database.ts';
 
+/** Wines of the demo, which is the same everywhere: its ids are made of names. */
+const wines = {
+  blend: 'f983d26a-4bed-5e9e-82b1-2aedf5e5355a',
+  few: '58cc6078-8e75-5180-b024-3cc08b2f6700',
+};
+
 /** A shop that knows an identity provider, at its own fixed address: the two houses must know each other beforehand. */
 const test = base.extend<{ provider: IdentityProvider }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter to know which fixtures are needed
@@ -60,10 +66,16 @@ test('a provider that hangs keeps nobody waiting who has a password, and its but
   silent.close();
 });
 
-test('a first sign-in by an identity provider is completed on a page, the next one leads straight back', async ({
+test('a first sign-in by an identity provider is completed on a page, the next one leads straight back; both take the cart along', async ({
   page,
   provider,
 }) => {
+  const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ });
+  const addBottle = async (listingId: string) => {
+    const form = { do: 'add', listingId, quantity: '1' };
+    await page.request.post(`${provider.issuer}/cart/lines`, { form, headers: { origin: provider.issuer } });
+  };
+  await addBottle(wines.blend);
   await page.goto(`${provider.issuer}/signup?from=%2Fbuy-wine`);
   await page.getByRole('button', { name: 'Continue with Vintner Pass' }).click();
   await expect(page).toHaveURL(/\/confirm\?from=/);
@@ -89,12 +101,16 @@ test('a first sign-in by an identity provider is completed on a page, the next o
   await page.getByRole('button', { name: 'Open my account' }).click();
   await expect(page).toHaveURL(`${provider.issuer}/buy-wine`);
   await expect(page.getByRole('banner').getByText('Grace', { exact: true })).toBeVisible();
+  await expect(cart).toHaveAccessibleName('Cart, 1');
   await page.getByRole('banner').getByText('Grace', { exact: true }).click();
   await page.getByRole('navigation', { name: 'Your account' }).getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(cart).toHaveAccessibleName('Cart');
+  await addBottle(wines.few);
   await page.goto(`${provider.issuer}/login?from=%2Fwinery%2Fred-gate-ranch%2F`);
   await page.getByRole('button', { name: 'Continue with Vintner Pass' }).click();
   await expect(page).toHaveURL(`${provider.issuer}/winery/red-gate-ranch/`);
+  await expect(cart).toHaveAccessibleName('Cart, 2');
   // why: the shop of this test ends before its page does, and what the page still fetches would be refused
   await page.goto('about:blank');
 });

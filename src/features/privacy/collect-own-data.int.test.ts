@@ -2,10 +2,31 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { openLimitedSession } from '#features/accounts/open-limited-session.server.ts';
 import { verifyEmail } from '#features/accounts/verify-email.server.ts';
-import { anonymous, type Viewer } from '#kit/viewer.ts';
-import { ada, newestToken, nowhere, sendPicture, signedUp, test } from '../../../tests/fixtures/accounts-test.ts';
-import { addWinery } from '../../../tests/fixtures/add-listing.ts';
+import { anonymous, type SignedIn, type Viewer } from '#kit/viewer.ts';
+import {
+  type AccountsApp,
+  ada,
+  newestToken,
+  nowhere,
+  sendPicture,
+  signedUp,
+  test,
+} from '../../../tests/fixtures/accounts-test.ts';
+import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { collectOwnData } from './collect-own-data.server.ts';
+
+/** Puts two bottles into somebody's cart, and one into a browser's. */
+async function addBottles({ db, clock }: AccountsApp, { id: userId }: SignedIn, wineryId: string): Promise<void> {
+  const listingId = await addListing(db, wineryId);
+  const touchedAt = clock.now();
+  const owners = [{ userId }, { keyDigest: Buffer.alloc(32) }];
+  for (const [at, owner] of owners.entries()) {
+    const cart = db.insertInto('carts').values({ ...owner, touchedAt });
+    const { id: cartId } = await cart.returning('id').executeTakeFirstOrThrow();
+    const line = { cartId, listingId, quantity: 2 - at, priceCents: 2_000, addedAt: touchedAt };
+    await db.insertInto('cartLines').values(line).execute();
+  }
+}
 
 test('everything about the person, and nobody else', async ({ accounts: app }) => {
   const { viewer } = await signedUp(app);
@@ -17,6 +38,7 @@ test('everything about the person, and nobody else', async ({ accounts: app }) =
   const image = await sendPicture(app, viewer);
   const wineryId = await addWinery(app.db);
   await app.db.insertInto('favourites').values({ userId: viewer.id, wineryId, createdAt: app.clock.now() }).execute();
+  await addBottles(app, viewer, wineryId);
   const result = await collectOwnData(app, viewer);
   if (!result.ok) throw new Error(result.reason);
   const data = JSON.parse(JSON.stringify(result.value));
@@ -27,6 +49,7 @@ test('everything about the person, and nobody else', async ({ accounts: app }) =
     sessions: [{ scope: 'user', createdAt: expect.any(String) }],
     wineries: [],
     favorites: [{ wineryId, winery: 'Red Gate' }],
+    cart: [{ title: 'Château Été', winery: 'Red Gate', quantity: 2, priceCents: 2_000 }],
     images: [{ id: image }],
     newsletter: { email: ada.email },
   });

@@ -5,6 +5,7 @@ import {
   findOwnCard,
   findOwnProfile,
   findOwnSubscription,
+  listOwnCart,
   listOwnFavourites,
   listOwnImages,
   listOwnMemberships,
@@ -45,6 +46,7 @@ export async function collectOwnData(
     card: (await findOwnCard(db, viewer.id)) ?? null,
     messages: await listOwnMessages(db, viewer.id),
     favorites: await listOwnFavourites(db, viewer.id),
+    cart: await listOwnCart(db, viewer.id),
     images: await listOwnImages(db, viewer.id),
     newsletter: newsletter ?? null,
   });

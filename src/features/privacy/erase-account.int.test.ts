@@ -11,6 +11,7 @@ import { showProfile } from '#features/accounts/show-profile.server.ts';
 import { signIn } from '#features/accounts/sign-in.server.ts';
 import { updateProfile } from '#features/accounts/update-profile.server.ts';
 import { verifyEmail } from '#features/accounts/verify-email.server.ts';
+import { addToCart } from '#features/cart/add-to-cart.server.ts';
 import { setFavourite } from '#features/favourites/set-favourite.server.ts';
 import { attachImage } from '#features/images/attach-image.server.ts';
 import { anonymous, type SignedIn, type Viewer } from '#kit/viewer.ts';
@@ -61,6 +62,7 @@ describe('deleting an account', () => {
     await updateProfile(app, viewer, { firstName: 'Ada', lastName: 'Lovelace', profileImageId: image });
     const wineryId = await addWinery(app.db);
     await app.db.insertInto('favourites').values({ userId: viewer.id, wineryId, createdAt: app.clock.now() }).execute();
+    await app.db.insertInto('carts').values({ userId: viewer.id, touchedAt: app.clock.now() }).execute();
     await requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
     const reset = await newestToken(app, 'reset-password');
     await requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
@@ -76,6 +78,7 @@ describe('deleting an account', () => {
         expect(row, table).not.toMatch(/ada|lovelace|countess|example\.test|1985|78624|0142|analytical/i);
     }
     expect(await app.db.selectFrom('favourites').select('userId').execute()).toEqual([]);
+    expect(await app.db.selectFrom('carts').select('userId').execute()).toEqual([]);
     const kept = app.db.selectFrom('images').select('id').where('condemnedAt', 'is', null);
     expect(await kept.execute()).toEqual([]);
     expect((await readSession(app, headers)).viewer).toEqual(anonymous);
@@ -141,7 +144,7 @@ describe('deleting an account', () => {
     expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
     const rows = async (table: string) =>
       (await sql<{ row: string }>`select t::text as row from ${sql.raw(table)} t order by 1`.execute(app.db)).rows;
-    const tables = ['users', 'identities', 'sessions', 'images', 'favourites'];
+    const tables = ['users', 'identities', 'sessions', 'images', 'favourites', 'carts'];
     const before = await Promise.all(tables.map(rows));
     const refused = { ok: false, reason: 'forbidden' };
     const names = { firstName: 'Ada', lastName: 'Lovelace', bio: 'Back' };
@@ -155,6 +158,10 @@ describe('deleting an account', () => {
     expect(await confirmAccount(app, unconfirmed, ada)).toEqual(refused);
     const heart = { kind: 'winery', id: await addWinery(app.db), on: 'true' };
     expect(await setFavourite(app, viewer, heart)).toEqual({ ok: false, reason: 'signed-out' });
+    const listingId = await addListing(app.db, heart.id);
+    await app.db.insertInto('stock').values({ listingId, quantity: 1 }).execute();
+    const bottle = { key: undefined, network: undefined, form: { listingId, quantity: '1' } };
+    expect(await addToCart(app, viewer, bottle)).toEqual({ ok: false, reason: 'signed-out' });
     expect(await openLimitedSession(app, { ...viewer, roles: ['admin'] }, viewer.id)).toMatchObject({ ok: false });
     expect(await Promise.all(tables.map(rows))).toEqual(before);
   });

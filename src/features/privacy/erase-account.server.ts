@@ -2,6 +2,7 @@ import type { TooMany } from '#features/accounts/auth-app.server.ts';
 import { checkCurrentPassword } from '#features/accounts/check-current-password.server.ts';
 import { erasePerson } from '#features/accounts/erase-person.server.ts';
 import { showAccount } from '#features/accounts/show-account.server.ts';
+import { forgetCart } from '#features/cart/forget-cart.server.ts';
 import { forgetFavourites } from '#features/favourites/forget-favourites.server.ts';
 import { endSubscription } from '#features/newsletter/end-subscription.server.ts';
 import { forgetCustomer } from '#features/payments/forget-customer.server.ts';
@@ -47,6 +48,7 @@ async function eraseWithin(app: Needs, viewer: SignedIn): Promise<EraseResult> {
   const erased = await erasePerson(app, viewer);
   if (!erased.ok) return erased;
   await forgetFavourites(app, viewer);
+  await forgetCart(app, viewer);
   await forgetCustomer(app, viewer);
   const { email, emailVerified } = erased.value;
   // why: an address that was never proved may be somebody else's, whose subscription stays

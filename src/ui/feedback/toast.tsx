@@ -85,7 +85,7 @@ export function Toast({ message, onDismiss }: { message: ToastMessage; onDismiss
 
 function DismissButton({ onDismiss }: { onDismiss: () => void }) {
   return (
-    <span className="[&_button]:text-paper [&_button]:hover:bg-ink-soft">
+    <span className="[&_button>span]:text-paper [&_button:hover>span]:bg-ink-soft">
       <IconButton icon="close" label="Dismiss" onClick={onDismiss} />
     </span>
   );

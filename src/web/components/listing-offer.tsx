@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import { stockLevel } from '#features/stock/stock-level.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
-import { type Delivery, type ListingDetails, tastingUnit } from '#features/wines/listing.ts';
+import { type Delivery, type ListingDetails, listingName, tastingUnit } from '#features/wines/listing.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Price } from '#ui/wine/price.tsx';
+import { AddToCart } from './cart/add-to-cart.tsx';
 
 /**
  * What a listing costs, whether there is any left, and how it comes to its buyer; or that it is closed.
@@ -37,6 +38,9 @@ export function ListingOffer({ listing, quantity }: { listing: ListingDetails; q
             See what else it makes
           </Link>
         </p>
+      )}
+      {listing.type === 'wine' && quantity !== undefined && quantity > 0 && (
+        <AddToCart key={listing.id} listingId={listing.id} name={listingName(listing)} left={quantity} />
       )}
       {listing.type === 'wine' && !soldOut && <DeliveryWays delivery={listing.delivery} city={listing.winery.city} />}
       {!listing.demo && !soldOut && (

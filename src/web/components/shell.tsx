@@ -19,13 +19,15 @@ type ShellProps = {
   /** Whether the visitor has read the notice on cookies. */
   cookiesAccepted: boolean;
   visitor: Visitor | undefined;
+  /** How many bottles lie in the cart. */
+  bottles: number;
   /** Whether the visitor is to be reminded of proving the address. */
   reminded: boolean;
   children: ReactNode;
 };
 
 /** The frame of every page: a way past the bar, the bar, the content, the footer, what is said in toasts. */
-export function Shell({ siteName, year, social, cookiesAccepted, visitor, reminded, children }: ShellProps) {
+export function Shell({ siteName, year, social, cookiesAccepted, visitor, bottles, reminded, children }: ShellProps) {
   return (
     <Toasts>
       <div className="flex min-h-dvh flex-col">
@@ -35,7 +37,7 @@ export function Shell({ siteName, year, social, cookiesAccepted, visitor, remind
         >
           Skip to content
         </a>
-        <TopBar siteName={siteName} visitor={visitor} />
+        <TopBar siteName={siteName} visitor={visitor} bottles={bottles} />
         {visitor && (
           <Suspense>
             <AccountBanners visitor={visitor} reminded={reminded} />

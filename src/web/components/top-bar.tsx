@@ -6,6 +6,7 @@ import { classNames } from '#ui/class-names.ts';
 import { openedHere } from '#ui/feedback/opened-here.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { BarSearch } from './bar-search.tsx';
+import { CartLink } from './cart/cart-link.tsx';
 import { loadPanels, OpenPanel } from './open-panel.tsx';
 import { addressWithPanel, type Panel } from './panel-address.ts';
 import type { Visitor } from './visitor.ts';
@@ -17,8 +18,12 @@ const shopLinks = [
   { to: '/buy-wine?curated=true', words: 'Curated Wines' },
 ] as const;
 
-/** The bar over every page: the way home, the search, and the parts of the shop. Below 768 px the latter two are panels. */
-export function TopBar({ siteName, visitor }: { siteName: string; visitor: Visitor | undefined }) {
+/**
+ * The bar over every page: the way home, the search, the parts of the shop, and the cart. Below 768 px search and parts are panels.
+ * @param bottles how many lie in the cart
+ */
+export function TopBar(props: { siteName: string; visitor: Visitor | undefined; bottles: number }) {
+  const { siteName, visitor, bottles } = props;
   const { pathname, search } = useLocation();
   const here = new URLSearchParams(search).has('curated', 'true') ? `${pathname}?curated=true` : pathname;
   return (
@@ -53,12 +58,18 @@ export function TopBar({ siteName, visitor }: { siteName: string; visitor: Visit
           <VisitorMenu visitor={visitor} />
         </nav>
         {/* The end of the bar, at every width: what belongs to the visitor stands here, before the two buttons of a phone. */}
-        <div className="-mr-2.5 ml-auto flex items-center md:hidden">
-          <PanelButton panel="mobilesearch" icon="search" label="Search" />
-          <PanelButton panel="mobilemenu" icon="menu" label="Menu" />
+        <div className="-mr-2.5 flex items-center max-md:ml-auto">
+          <CartLink bottles={bottles} />
+          <span className="contents md:hidden">
+            <PanelButton panel="mobilesearch" icon="search" label="Search" />
+            <PanelButton panel="mobilemenu" icon="menu" label="Menu" />
+          </span>
         </div>
       </div>
-      <OpenPanel links={shopLinks} visitor={visitor} />
+      <OpenPanel
+        links={[...shopLinks, { to: '/cart', words: bottles === 0 ? 'Cart' : `Cart (${bottles})` }]}
+        visitor={visitor}
+      />
     </header>
   );
 }

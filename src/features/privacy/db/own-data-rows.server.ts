@@ -84,6 +84,20 @@ export function listOwnFavourites(db: Database, id: string) {
     .execute();
 }
 
+/** What lies in a person's cart, and what a bottle cost when it was put there. */
+export function listOwnCart(db: Database, id: string) {
+  return db
+    .selectFrom('carts')
+    .innerJoin('cartLines', 'cartLines.cartId', 'carts.id')
+    .innerJoin('listings', 'listings.id', 'cartLines.listingId')
+    .innerJoin('wineries', 'wineries.id', 'listings.wineryId')
+    .select(['cartLines.listingId', 'listings.title', 'listings.vintage', 'wineries.name as winery'])
+    .select(['cartLines.quantity', 'cartLines.priceCents', 'cartLines.addedAt'])
+    .where('carts.userId', '=', id)
+    .orderBy('cartLines.addedAt')
+    .execute();
+}
+
 /** The pictures that a person sent and that are still kept. */
 export function listOwnImages(db: Database, id: string) {
   return db

@@ -29,6 +29,9 @@ export const privacyOfData: readonly LegalSection[] = [
           became of the order. Your card goes to the payment provider; we keep its brand, last four digits and expiry.
         </li>
         <li>
+          <strong>Your cart:</strong> the wines in it, how many, and what they cost when you chose them.
+        </li>
+        <li>
           <strong>What you publish:</strong> reviews, listings and a winery’s page.
         </li>
         <li>
@@ -56,7 +59,8 @@ export const privacyOfData: readonly LegalSection[] = [
             <strong>session</strong> keeps you signed in, until you sign out.
           </li>
           <li>
-            <strong>cart</strong> finds your cart again, for 90 days after you last used it.
+            <strong>cart</strong> finds your cart again, for 90 days after you last changed it or until you sign in,
+            when it becomes your account’s.
           </li>
           <li>
             <strong>flash</strong> remembers the heart that you pressed before you signed in, for an hour at most.

@@ -1,8 +1,10 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { confirmAccount } from '#features/accounts/confirm-account.server.ts';
+import type { Viewer } from '#kit/viewer.ts';
 import { Button } from '#ui/actions/button.tsx';
+import type { App } from '../../../server.ts';
 import { pageOf } from '../../app-context.server.ts';
-import { beginSession } from '../../begin-session.server.ts';
+import { adoptWaiting, beginSession } from '../../begin-session.server.ts';
 import { AuthPage, failuresOf } from '../../components/account/auth-page.tsx';
 import { oneAtATime } from '../../components/account/one-at-a-time.ts';
 import { PersonFields, personIds } from '../../components/account/person-fields.tsx';
@@ -16,16 +18,23 @@ import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/confirm.ts';
 
 /** For whoever comes from the identity provider for the first time; everybody else is passed on. */
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { app, viewer, unconfirmed } = pageOf(context);
   const from = sitePath(url.searchParams.get('from'));
-  if (!unconfirmed) throw redirect(viewer.kind === 'user' ? from : `/login?${new URLSearchParams({ from })}`);
+  if (!unconfirmed && viewer.kind !== 'user') throw redirect(`/login?${new URLSearchParams({ from })}`);
+  if (!unconfirmed) throw await passOn(app, request, viewer, from);
   return {
     site: app.site,
     from,
     unconfirmed,
     ...personChoices(app.clock),
   };
+}
+
+/** Leads on somebody who has signed in at the provider again, with what waited for it. */
+async function passOn(app: App, request: Request, viewer: Viewer, from: string): Promise<Response> {
+  const cookies = await adoptWaiting(app, request.headers, async () => viewer);
+  return redirect(from, { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) });
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Confirm your account');

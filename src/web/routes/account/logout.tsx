@@ -2,6 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { signOut } from '#features/accounts/sign-out.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { pageOf } from '../../app-context.server.ts';
+import { forgetCartKey } from '../../cart-cookie.server.ts';
 import { AuthPage } from '../../components/account/auth-page.tsx';
 import { oneAtATime } from '../../components/account/one-at-a-time.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
@@ -16,12 +17,12 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Log out');
 
-/** Signs out and leads to the front page. */
+/** Signs out and leads to the front page. The browser keeps no cart: what is the person's is in the account. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { app, viewer } = pageOf(context);
   try {
     const { cookies } = await signOut(app, viewer, { headers: request.headers });
-    return leadOn('/', cookies);
+    return leadOn('/', [...cookies, forgetCartKey(app.site.baseUrl)]);
   } catch (error) {
     app.errors.report('logout-failed', error);
     return data({ problem: 'Logging out did not work. Please try again.' }, { status: 500 });

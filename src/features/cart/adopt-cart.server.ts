@@ -1,0 +1,30 @@
+import type { Infra } from '#infra/infra.ts';
+import { mayChange, type Viewer } from '#kit/viewer.ts';
+import { mostLines } from './cart.ts';
+import { digestOf } from './cart-key.server.ts';
+import { findCart, holdCart, lockCart, pourCart } from './db/cart-rows.server.ts';
+
+/**
+ * Makes what a browser's cart holds the person's who has just signed in there: it joins what lay in the own cart, and is gone from the
+ * browser's. Of a wine in both, the greater number stays. For whoever is signed in himself.
+ * @param key what the browser keeps
+ * @returns whether there was anything to take
+ */
+export async function adoptCart(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+  key: string | undefined,
+): Promise<boolean> {
+  const keyDigest = digestOf(key);
+  if (!keyDigest || !mayChange(viewer)) return false;
+  const known = await findCart(app.db, { keyDigest });
+  if (known === undefined) return false;
+  return app.db.transaction().execute(async (db) => {
+    // why: of two who sign in with one browser's cart at the same moment, one gets it
+    if (!(await lockCart(db, known))) return false;
+    const into = await holdCart(db, { userId: viewer.id }, app.clock.now());
+    if (into === undefined) return false;
+    await pourCart(db, known, into, mostLines);
+    return true;
+  });
+}

@@ -1,0 +1,13 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const shape = /^[A-Za-z0-9_-]{43}$/;
+
+/** A key that nobody guesses: 32 random bytes. */
+export function makeCartKey(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the database knows of a key: a stolen table opens no cart. @returns undefined for what is no key, as after tampering */
+export function digestOf(key: string | undefined): Buffer | undefined {
+  return key !== undefined && shape.test(key) ? createHash('sha256').update(key).digest() : undefined;
+}

@@ -1,0 +1,10 @@
+import type { Viewer } from '#kit/viewer.ts';
+import { digestOf } from './cart-key.server.ts';
+import type { CartOwner } from './db/cart-rows.server.ts';
+
+/** Whose cart is meant: the person's who is signed in, else that of the browser with this key. @returns undefined for nobody's */
+export function cartOwnerOf(viewer: Viewer, key: string | undefined): CartOwner | undefined {
+  if (viewer.kind === 'user') return { userId: viewer.id };
+  const keyDigest = digestOf(key);
+  return keyDigest && { keyDigest };
+}

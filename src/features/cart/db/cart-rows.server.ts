@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import type { Database } from '#infra/database.ts';
+
+/** Whose cart: a person's, or that of a browser with this digest. */
+export type CartOwner = { userId: string } | { keyDigest: Buffer };
+
+/** The id of somebody's cart; undefined where there is none yet. */
+export async function findCart(db: Database, owner: CartOwner): Promise<string | undefined> {
+  const [column, value] = ownedBy(owner);
+  return (await db.selectFrom('carts').select('id').where(column, '=', value).executeTakeFirst())?.id;
+}
+
+/** By what a cart is found. */
+function ownedBy(owner: CartOwner) {
+  return 'userId' in owner
+    ? (['carts.userId', owner.userId] as const)
+    : (['carts.keyDigest', owner.keyDigest] as const);
+}
+
+/**
+ * Takes somebody's cart in hand, made if there is none, until the transaction ends.
+ * @returns its id; undefined for a person whose account has ended: who was erased meanwhile, in another window, keeps nothing
+ */
+export async function holdCart(db: Database, owner: CartOwner, touchedAt: Date): Promise<string | undefined> {
+  if ('userId' in owner && !(await holdPerson(db, owner.userId))) return undefined;
+  const column = 'userId' in owner ? 'userId' : 'keyDigest';
+  const { id } = await db
+    .insertInto('carts')
+    .values({ ...owner, touchedAt })
+    .onConflict((conflict) => conflict.column(column).doUpdateSet({ touchedAt }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function holdPerson(db: Database, id: string): Promise<boolean> {
+  const held = db.selectFrom('users').select('id').where('id', '=', id).where('deletedAt', 'is', null).forKeyShare();
+  return (await held.executeTakeFirst()) !== undefined;
+}
+
+/** Lets nobody else change a cart until the transaction ends. @returns whether it is still there */
+export async function lockCart(db: Database, id: string): Promise<boolean> {
+  const held = db.selectFrom('carts').select('id').where('id', '=', id).forUpdate();
+  return (await held.executeTakeFirst()) !== undefined;
+}
+
+/** What lies in a cart, the newest first: with what its wine is today, and whether it is of a winery that this person works for. */
+export function listLines(db: Database, cartId: string, userId: string | null) {
+  return db
+    .selectFrom('cartLines')
+    .innerJoin('listings', 'listings.id', 'cartLines.listingId')
+    .innerJoin('wineries', 'wineries.id', 'listings.wineryId')
+    .leftJoin('stock', 'stock.listingId', 'listings.id')
+    .select([
+      'cartLines.listingId',
+      'cartLines.quantity',
+      'cartLines.priceCents as seenCents',
+      'listings.priceCents',
+      'listings.currency',
+      'listings.state',
+      'stock.quantity as stock',
+      'wineries.slug as winerySlug',
+      'wineries.name as wineryName',
+    ])
+    .select(
+      sql<boolean>`exists (
+        select from memberships where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('own'),
+    )
+    .where('cartLines.cartId', '=', cartId)
+    .orderBy('cartLines.addedAt', 'desc')
+    .orderBy('cartLines.listingId')
+    .execute();
+}
+
+/** What somebody wants to put into a cart: what it costs, and what is left of it. */
+export function findForCart(db: Database, listingId: string, userId: string | null) {
+  return db
+    .selectFrom('listings')
+    .leftJoin('stock', 'stock.listingId', 'listings.id')
+    .select(['listings.state', 'listings.type', 'listings.priceCents', 'listings.currency', 'stock.quantity as stock'])
+    .select(
+      sql<boolean>`exists (
+        select from memberships where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('own'),
+    )
+    .where('listings.id', '=', listingId)
+    .executeTakeFirst();
+}
+
+/** How many wines lie in a cart besides this one. */
+export async function countOthers(db: Database, cartId: string, listingId: string): Promise<number> {
+  const { found } = await db
+    .selectFrom('cartLines')
+    .select((query) => query.fn.countAll<string>().as('found'))
+    .where('cartId', '=', cartId)
+    .where('listingId', '!=', listingId)
+    .executeTakeFirstOrThrow();
+  return Number(found);
+}
+
+type Line = { cartId: string; listingId: string; quantity: number; priceCents: number; addedAt: Date };
+
+/** Puts bottles into a cart; of a wine that lies in it already, so many instead. */
+export async function putLine(db: Database, line: Line): Promise<void> {
+  const { quantity, priceCents } = line;
+  await db
+    .insertInto('cartLines')
+    .values(line)
+    .onConflict((conflict) => conflict.columns(['cartId', 'listingId']).doUpdateSet({ quantity, priceCents }))
+    .execute();
+}
+
+/** How many bottles of a wine lie in a cart. */
+export async function quantityOf(db: Database, cartId: string, listingId: string): Promise<number> {
+  const line = await db
+    .selectFrom('cartLines')
+    .select('quantity')
+    .where('cartId', '=', cartId)
+    .where('listingId', '=', listingId)
+    .executeTakeFirst();
+  return line?.quantity ?? 0;
+}
+
+/** Takes wines out of a cart, which so was touched. */
+export async function removeLines(
+  db: Database,
+  cartId: string,
+  listingIds: readonly string[],
+  touchedAt: Date,
+): Promise<void> {
+  await db.updateTable('carts').set({ touchedAt }).where('id', '=', cartId).execute();
+  await db
+    .deleteFrom('cartLines')
+    .where('cartId', '=', cartId)
+    .where((eb) => eb('listingId', '=', eb.fn.any(eb.val(listingIds))))
+    .execute();
+}
+
+/** Pours one cart into another, the newest first, up to so many wines; of a wine in both, the greater number stays. The poured one is gone. */
+export async function pourCart(db: Database, from: string, into: string, most: number): Promise<void> {
+  await sql`
+    insert into cart_lines (cart_id, listing_id, quantity, price_cents, added_at)
+    select ${into}::uuid, listing_id, quantity, price_cents, added_at from cart_lines given where cart_id = ${from}::uuid
+    order by exists (select from cart_lines kept where kept.cart_id = ${into}::uuid and kept.listing_id = given.listing_id) desc,
+      added_at desc, listing_id
+    limit greatest(0, ${most} - (select count(*) from cart_lines kept where kept.cart_id = ${into}::uuid
+      and not exists (select from cart_lines twin where twin.cart_id = ${from}::uuid and twin.listing_id = kept.listing_id)))
+    on conflict (cart_id, listing_id) do update
+      set quantity = greatest(cart_lines.quantity, excluded.quantity), price_cents = excluded.price_cents`.execute(db);
+  await db.deleteFrom('carts').where('id', '=', from).execute();
+}
+
+/** Forgets a person's cart. */
+export async function deleteCartOf(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('carts').where('userId', '=', userId).execute();
+}
+
+/** Forgets carts that nobody has touched since, at most so many. @returns how many */
+export async function deleteUntouched(db: Database, since: Date, most: number): Promise<number> {
+  // why: one that is touched at this moment, or swept by another node, is left alone
+  const untouched = db
+    .selectFrom('carts')
+    .select('id')
+    .where('touchedAt', '<', since)
+    .limit(most)
+    .forUpdate()
+    .skipLocked();
+  const { numDeletedRows } = await db.deleteFrom('carts').where('id', 'in', untouched).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** How many bottles lie in somebody's cart that can be bought, in this currency; not those of a winery that he works for. */
+export async function countBottles(db: Database, owner: CartOwner, currency: string): Promise<number> {
+  const [column, value] = ownedBy(owner);
+  const { bottles } = await db
+    .selectFrom('carts')
+    .innerJoin('cartLines', 'cartLines.cartId', 'carts.id')
+    .innerJoin('listings', 'listings.id', 'cartLines.listingId')
+    .innerJoin('stock', 'stock.listingId', 'listings.id')
+    .select(sql<number>`coalesce(sum(least(cart_lines.quantity, stock.quantity)), 0)::integer`.as('bottles'))
+    .where(column, '=', value)
+    .where('listings.state', '=', 'published')
+    .where('listings.currency', '=', currency)
+    .where(
+      sql<boolean>`not exists (
+        select from memberships where winery_id = listings.winery_id and user_id = carts.user_id)`,
+    )
+    .executeTakeFirstOrThrow();
+  return bottles;
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { anonymous, type Viewer } from '#kit/viewer.ts';
+import { addPerson } from '../../../tests/fixtures/add-person.ts';
+import { addWine, cartDoors, carts, linesOf, openCarts, quantities } from '../../../tests/fixtures/cart-test.ts';
+import { test } from '../../../tests/fixtures/integration-test.ts';
+import { adoptCart } from './adopt-cart.server.ts';
+import { cartLifetime, mostLines } from './cart.ts';
+import { makeCartKey } from './cart-key.server.ts';
+import { sweepCarts } from './sweep-carts.server.ts';
+import { takeFromCart } from './take-from-cart.server.ts';
+
+const changed = (quantity: number) => ({ ok: true, value: { quantity, wanted: quantity } });
+
+describe('at signing in', () => {
+  test('the browser’s cart joins the person’s, once, also when asked at once', async ({ app: given }) => {
+    const { app, winery, ten, three, ada, add, show, begin } = await openCarts(given);
+    const key = await begin(ten, 4);
+    const third = await addWine(app, winery, 5);
+    await add(key, three, 1);
+    await add(undefined, three, 2, ada);
+    await add(undefined, third, 1, ada);
+    const adopted = await Promise.all([1, 2, 3].map(() => adoptCart(app, ada, key)));
+    expect(adopted.filter(Boolean)).toHaveLength(1);
+    expect(await quantities(show(undefined, ada))).toEqual({ [ten]: 4, [three]: 2, [third]: 1 });
+    expect((await show(key)).lines).toBe(0);
+    expect(await adoptCart(app, ada, key)).toBe(false);
+    expect(await carts(app)).toHaveLength(1);
+  });
+
+  test('of two people with one browser’s key one gets it; two browsers of one person both give theirs', async ({
+    app: given,
+  }) => {
+    const { app, ten, three, ada, show, begin } = await openCarts(given);
+    const ben = await addPerson(app.db, { email: 'ben@example.test' });
+    const [first, second] = [await begin(ten, 2), await begin(three, 1)];
+    const adopted = await Promise.all([adoptCart(app, ada, first), adoptCart(app, ben, first)]);
+    expect(adopted.filter(Boolean)).toHaveLength(1);
+    const [mine, his] = [await quantities(show(undefined, ada)), await quantities(show(undefined, ben))];
+    expect([mine, his]).toContainEqual({ [ten]: 2 });
+    expect([mine, his]).toContainEqual({});
+    await Promise.all([adoptCart(app, ada, second), adoptCart(app, ada, await begin(ten, 3))]);
+    expect(await quantities(show(undefined, ada))).toEqual({ [ten]: 3, [three]: 1 });
+  });
+
+  test('a full cart takes no more wines, and loses none', async ({ app: given }) => {
+    const { app, winery, ten, three, ada, add, show, begin } = await openCarts(given);
+    await add(undefined, ten, 1, ada);
+    await sql`
+      with wines as (
+        insert into listings (winery_id, state, title, description, style, price_cents, created_at, published_at)
+        select ${winery}, 'published', 'One of many', '', 'red', 100, '2026-01-01', '2026-01-01'
+        from generate_series(1, ${mostLines - 1}) returning id)
+      insert into cart_lines (cart_id, listing_id, quantity, price_cents, added_at)
+      select carts.id, wines.id, 1, 100, '2026-01-01' from wines, carts`.execute(app.db);
+    const key = await begin(ten, 7);
+    await add(key, three, 1);
+    expect(await adoptCart(app, ada, key)).toBe(true);
+    const view = await show(undefined, ada);
+    expect(view.lines).toBe(mostLines);
+    expect(linesOf(view)[0]).toMatchObject({ listingId: ten, quantity: 7 });
+  });
+
+  test('nothing is taken by who is nobody, limited or gone, nor by a key that opens nothing', async ({
+    app: given,
+  }) => {
+    const { app, ten, ada, show, begin } = await openCarts(given);
+    const key = await begin(ten);
+    const gone = await addPerson(app.db, { email: 'ben@example.test', deletedAt: app.clock.now() });
+    for (const viewer of [anonymous, { kind: 'system' }, { ...ada, limited: true }, gone] as Viewer[]) {
+      expect(await adoptCart(app, viewer, key)).toBe(false);
+    }
+    for (const bad of [undefined, '', makeCartKey()]) expect(await adoptCart(app, ada, bad)).toBe(false);
+    expect(await quantities(show(key))).toEqual({ [ten]: 1 });
+  });
+});
+
+test('what is ordered leaves the cart of the person alone', async ({ app: given }) => {
+  const { app, ten, three, ada, add, show, begin } = await openCarts(given);
+  const key = await begin(ten);
+  for (const wine of [ten, three]) await add(undefined, wine, 1, ada);
+  await takeFromCart(app, anonymous, [ten]);
+  await takeFromCart(app, ada, [ten]);
+  expect(await quantities(show(undefined, ada))).toEqual({ [three]: 1 });
+  expect(await quantities(show(key))).toEqual({ [ten]: 1 });
+});
+
+test('a cart that nobody touches for ninety days is swept, and touching keeps it', async ({ app: given }) => {
+  const { app, ten, three, add, set, show, begin } = await openCarts(given);
+  const system = { kind: 'system' } as const;
+  const after = (days: number) => ({
+    ...app,
+    clock: { now: () => new Date(app.clock.now().getTime() + days * 864e5) },
+  });
+  const [left, touched, emptied] = [await begin(ten), await begin(ten), await begin(three)];
+  const later = cartDoors(after(60));
+  await later.add(touched, three, 1);
+  await later.set(emptied, three, 0);
+  expect(await sweepCarts(after(89), system)).toBe(0);
+  expect(await sweepCarts(after(91), anonymous)).toBe(0);
+  expect(await sweepCarts(after(91), system)).toBe(1);
+  expect([(await show(left)).lines, (await show(touched)).lines]).toEqual([0, 2]);
+  expect(await add(left, ten, 1)).toMatchObject({ ok: true, value: { key: expect.any(String) } });
+  expect(await set(touched, ten, 2)).toEqual(changed(2));
+  expect(await sweepCarts(after(151), system)).toBe(3);
+  expect(cartLifetime).toBe(7_776_000);
+});

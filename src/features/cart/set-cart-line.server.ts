@@ -1,0 +1,13 @@
+import type { Result } from '#kit/result.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import type { CartChange, CartRefusal } from './cart.ts';
+import { type CartApp, type CartInput, changeLine } from './change-line.server.ts';
+
+/** Says how many bottles of a wine are to lie in the cart; none takes it out. Otherwise as `addToCart`. */
+export async function setCartLine(
+  app: CartApp,
+  viewer: Viewer,
+  input: CartInput,
+): Promise<Result<CartChange, CartRefusal>> {
+  return changeLine(app, viewer, input, (_lying, wanted) => wanted);
+}

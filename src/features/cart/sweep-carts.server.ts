@@ -1,0 +1,20 @@
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { cartLifetime } from './cart.ts';
+import { deleteUntouched } from './db/cart-rows.server.ts';
+
+/** How many carts are swept in one statement. */
+const atOnce = 1_000;
+
+/** Forgets carts that nobody has touched for ninety days. For the system alone. @returns how many */
+export async function sweepCarts(app: Pick<Infra, 'db' | 'clock'>, viewer: Viewer): Promise<number> {
+  if (viewer.kind !== 'system') return 0;
+  const since = new Date(app.clock.now().getTime() - cartLifetime * 1_000);
+  let swept = 0;
+  let last = atOnce;
+  while (last === atOnce) {
+    last = await deleteUntouched(app.db, since, atOnce);
+    swept += last;
+  }
+  return swept;
+}

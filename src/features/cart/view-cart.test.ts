@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { linesPerPage, mostLines } from './cart.ts';
+import { type CartLineFacts, nameWines, viewCart } from './view-cart.ts';
+
+const wine: CartLineFacts = {
+  listingId: 'a',
+  quantity: 2,
+  seenCents: 2_000,
+  priceCents: 2_000,
+  currency: 'USD',
+  state: 'published',
+  stock: 10,
+  own: false,
+  winerySlug: 'red-gate',
+  wineryName: 'Red Gate',
+};
+
+const noticesOf = (given: Partial<CartLineFacts>) => viewCart([{ ...wine, ...given }], 1).groups[0]?.lines[0];
+
+test('what has changed is told, the worst alone', () => {
+  expect(noticesOf({})?.notices).toEqual([]);
+  expect(noticesOf({ stock: 1, priceCents: 1_500 })).toMatchObject({
+    quantity: 1,
+    notices: [
+      { kind: 'fewer', wanted: 2, left: 1 },
+      { kind: 'price', was: { amount: 2_000, currency: 'USD' } },
+    ],
+    lineTotal: { amount: 1_500 },
+  });
+  const gone = [
+    [{ state: 'closed', own: true, stock: 0 }, 'closed'],
+    [{ currency: 'EUR' }, 'closed'],
+    [{ own: true, stock: 0 }, 'own'],
+    [{ stock: 0, priceCents: 1 }, 'sold-out'],
+    [{ stock: null }, 'sold-out'],
+  ] as const;
+  for (const [given, kind] of gone) {
+    expect(noticesOf(given)).toMatchObject({ available: false, quantity: 2, notices: [{ kind }] });
+  }
+});
+
+test('an empty cart has one page with nothing on it, whichever is asked for', () => {
+  const empty = { groups: [], items: 0, wineries: 0, subTotal: { amount: 0, currency: 'USD' }, lines: 0 };
+  expect(viewCart([], 9)).toEqual({ ...empty, page: 1, pages: 1 });
+});
+
+test('a winery on two pages says on both how many of its wines stand elsewhere, and its whole sub-total', () => {
+  const rows = Array.from({ length: 50 }, (_, at) => ({ ...wine, listingId: String(at), quantity: 1 }));
+  for (const [page, shown] of [
+    [1, 42],
+    [2, 8],
+  ] as const) {
+    const [group] = viewCart(rows, page).groups;
+    expect(group).toMatchObject({ elsewhere: 50 - shown, subTotal: { amount: 100_000 } });
+    expect(group?.lines).toHaveLength(shown);
+  }
+});
+
+test('a wine that may not be seen any more has no name and leads nowhere', () => {
+  const view = viewCart([wine, { ...wine, listingId: 'b' }], 1);
+  const shown = new Map([['a', { name: '2019 Tannat', address: '/l/tannat/a', imageUrl: '/art/a.svg' }]]);
+  expect(nameWines(view, shown).groups[0]?.lines).toMatchObject([
+    { listingId: 'a', name: '2019 Tannat', address: '/l/tannat/a' },
+    { listingId: 'b', name: 'A wine that is no longer shown', address: undefined },
+  ]);
+});
+
+const facts = fc.record({
+  quantity: fc.integer({ min: 1, max: 9_999 }),
+  seenCents: fc.integer({ min: 1, max: 99_999_999 }),
+  priceCents: fc.integer({ min: 1, max: 99_999_999 }),
+  currency: fc.constantFrom('USD', 'USD', 'USD', 'EUR'),
+  state: fc.constantFrom('published', 'published', 'closed', 'draft'),
+  stock: fc.option(fc.integer({ min: 0, max: 9_999 })),
+  own: fc.boolean(),
+  winerySlug: fc.constantFrom('a', 'b', 'c'),
+  wineryName: fc.constant('Red Gate'),
+});
+const carts = fc
+  .array(facts, { maxLength: mostLines })
+  .map((rows) => rows.map((row, at) => ({ ...row, listingId: String(at) })));
+
+test('whatever lies in a cart: nothing is dropped or shown twice, nobody gets more than there is, and every sum is of its parts', () => {
+  fc.assert(
+    fc.property(carts, (rows) => {
+      const first = viewCart(rows, 1);
+      const pages = Array.from({ length: first.pages }, (_, at) => viewCart(rows, at + 1));
+      const groups = pages.flatMap((page) => page.groups);
+      const lines = groups.flatMap((group) => group.lines);
+      expect(lines.map(({ listingId }) => listingId).toSorted()).toEqual(
+        rows.map(({ listingId }) => listingId).toSorted(),
+      );
+      for (const page of pages) {
+        expect(page.groups.flatMap((group) => group.lines).length).toBeLessThanOrEqual(linesPerPage);
+        expect({ ...page, groups: 0, page: 0 }).toEqual({ ...first, groups: 0, page: 0 });
+      }
+      const bought = lines.filter(({ available }) => available);
+      for (const { quantity, left, price, lineTotal, notices } of bought) {
+        expect(quantity).toBeGreaterThanOrEqual(1);
+        expect(quantity).toBeLessThanOrEqual(left);
+        expect(lineTotal.amount).toBe(price.amount * quantity);
+        expect(notices.every(({ kind }) => kind === 'fewer' || kind === 'price')).toBe(true);
+      }
+      for (const line of lines) expect(line.available || line.notices.length === 1).toBe(true);
+      const sum = bought.reduce((total, { lineTotal }) => total + lineTotal.amount, 0);
+      expect(first.subTotal.amount).toBe(sum);
+      expect(first.items).toBe(bought.reduce((total, { quantity }) => total + quantity, 0));
+      const wineries = new Map(groups.map((group) => [group.winery.slug, group]));
+      expect([...wineries.values()].reduce((total, { subTotal }) => total + subTotal.amount, 0)).toBe(sum);
+      expect(first.wineries).toBe([...wineries.values()].filter(({ available }) => available).length);
+    }),
+    { numRuns: 60 },
+  );
+});

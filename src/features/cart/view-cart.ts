@@ -1,0 +1,107 @@
+import type { Money } from '#kit/money.ts';
+import { type CartGroup, type CartLine, type CartNotice, type CartView, cartCurrency, linesPerPage } from './cart.ts';
+
+/** What is known of a line. Amounts in cents; `stock` is null for a wine that nobody has counted: there are none. */
+export type CartLineFacts = {
+  listingId: string;
+  quantity: number;
+  seenCents: number;
+  priceCents: number;
+  currency: string;
+  state: string;
+  stock: number | null;
+  own: boolean;
+  winerySlug: string;
+  wineryName: string;
+};
+
+/** How a wine is shown. */
+export type ShownWine = Pick<CartLine, 'name' | 'address' | 'imageUrl'>;
+
+type PlainLine = Omit<CartLine, keyof ShownWine>;
+type PlainGroup = Omit<CartGroup, 'lines'> & { lines: PlainLine[] };
+type PlainView = Omit<CartView, 'groups'> & { groups: PlainGroup[] };
+
+/**
+ * A page of a cart, by winery, the winery of the newest line first. Nobody gets more bottles than there are, nothing is dropped
+ * silently: what has changed since stands in the notices.
+ * @param rows the newest first
+ * @param wanted which page; the last one for those beyond it
+ */
+export function viewCart(rows: readonly CartLineFacts[], wanted: number): PlainView {
+  const groups = groupsOf(rows);
+  const pages = Math.max(1, Math.ceil(rows.length / linesPerPage));
+  const page = Math.min(wanted, pages);
+  const from = (page - 1) * linesPerPage;
+  const bought = groups.flatMap(({ lines }) => lines).filter(({ available }) => available);
+  return {
+    groups: cut(groups, from, from + linesPerPage),
+    items: bought.reduce((sum, { quantity }) => sum + quantity, 0),
+    wineries: groups.filter(({ available }) => available).length,
+    subTotal: totalOf(bought),
+    lines: rows.length,
+    page,
+    pages,
+  };
+}
+
+/** The same with what people see of its wines. @param shown by id; one that is missing may not be seen any more */
+export function nameWines(view: PlainView, shown: ReadonlyMap<string, ShownWine>): CartView {
+  const hidden = { name: 'A wine that is no longer shown', address: undefined, imageUrl: undefined };
+  const named = (line: PlainLine) => ({ ...(shown.get(line.listingId) ?? hidden), ...line });
+  return { ...view, groups: view.groups.map((group) => ({ ...group, lines: group.lines.map(named) })) };
+}
+
+function groupsOf(rows: readonly CartLineFacts[]): PlainGroup[] {
+  const byWinery = Map.groupBy(rows, ({ winerySlug }) => winerySlug);
+  return [...byWinery].map(([slug, own]) => {
+    const lines = own.map(lineOf);
+    const bought = lines.filter(({ available }) => available);
+    const winery = { slug, name: own[0]?.wineryName ?? '' };
+    return { winery, lines, elsewhere: 0, subTotal: totalOf(bought), available: bought.length > 0 };
+  });
+}
+
+function lineOf(row: CartLineFacts): PlainLine {
+  const { listingId, priceCents, currency } = row;
+  const left = row.stock ?? 0;
+  const notices = noticesOf(row, left);
+  const available = notices.every(({ kind }) => kind === 'fewer' || kind === 'price');
+  const quantity = available ? Math.min(row.quantity, left) : row.quantity;
+  const money = (amount: number): Money => ({ amount, currency });
+  return {
+    listingId,
+    price: money(priceCents),
+    quantity,
+    left,
+    lineTotal: money(priceCents * quantity),
+    notices,
+    available,
+  };
+}
+
+function noticesOf(row: CartLineFacts, left: number): CartNotice[] {
+  const { currency, quantity, seenCents } = row;
+  if (row.state !== 'published' || currency !== cartCurrency) return [{ kind: 'closed' }];
+  if (row.own) return [{ kind: 'own' }];
+  if (left === 0) return [{ kind: 'sold-out' }];
+  const notices: CartNotice[] = [];
+  if (left < quantity) notices.push({ kind: 'fewer', wanted: quantity, left });
+  if (seenCents !== row.priceCents) notices.push({ kind: 'price', was: { amount: seenCents, currency } });
+  return notices;
+}
+
+function totalOf(bought: readonly PlainLine[]): Money {
+  return { amount: bought.reduce((sum, { lineTotal }) => sum + lineTotal.amount, 0), currency: cartCurrency };
+}
+
+/** The lines from one place to another, in their groups. */
+function cut(groups: readonly PlainGroup[], from: number, to: number): PlainGroup[] {
+  let at = 0;
+  return groups.flatMap((group) => {
+    const begin = at;
+    at += group.lines.length;
+    const lines = group.lines.slice(Math.max(0, from - begin), Math.max(0, to - begin));
+    return lines.length > 0 ? [{ ...group, lines, elsewhere: group.lines.length - lines.length }] : [];
+  });
+}

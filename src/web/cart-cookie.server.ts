@@ -1,0 +1,25 @@
+import { cartLifetime } from '#features/cart/cart.ts';
+
+const cookie = /(?:^|;\s*)cart=([^;]*)/;
+
+/** The key of a browser's cart, as it says; whether it opens one is the cart's to know. Undefined where it says nothing. */
+export function cartKeyOf(headers: Headers): string | undefined {
+  return cookie.exec(headers.get('cookie') ?? '')?.[1];
+}
+
+/**
+ * The header that lets the browser keep the key of its cart, from now on for as long as a cart is kept.
+ * @param baseUrl the site's address: on https the cookie travels on https alone
+ */
+export function keepCartKey(baseUrl: string, key: string): string {
+  return `cart=${key}; Max-Age=${cartLifetime}${attributesFor(baseUrl)}`;
+}
+
+/** The header that lets the browser forget it. */
+export function forgetCartKey(baseUrl: string): string {
+  return `cart=; Max-Age=0${attributesFor(baseUrl)}`;
+}
+
+function attributesFor(baseUrl: string): string {
+  return `; Path=/; HttpOnly; SameSite=Lax${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
+}

@@ -1,0 +1,30 @@
+import { type CartRefusal, mostLines } from '#features/cart/cart.ts';
+
+/** Why a cart was not changed, as a status of HTTP and in words. */
+export const cartRefusals: Record<CartRefusal, { status: 400 | 401 | 403 | 404 | 409 | 429; message: string }> = {
+  unknown: { status: 404, message: 'This is not in the shop as a wine to put into a cart.' },
+  invalid: { status: 400, message: 'Please say how many bottles in digits, one at least.' },
+  own: { status: 403, message: 'This is a wine of your own winery, which you cannot buy here.' },
+  closed: { status: 409, message: 'This wine is no longer for sale.' },
+  'sold-out': { status: 409, message: 'This wine has just sold out.' },
+  full: {
+    status: 409,
+    message: `Your cart holds ${mostLines} wines, and no more fit in. Check out or remove one first.`,
+  },
+  limited: { status: 403, message: 'You are signed in with limited access, and can’t change the cart.' },
+  'signed-out': { status: 401, message: 'Your account has ended, and its cart with it.' },
+  'too-many': { status: 429, message: 'Very many carts were begun from your network. Please try again in an hour.' },
+};
+
+/** `1 bottle`, `6 bottles`. */
+export function bottleCount(number: number): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? 'bottle' : 'bottles'}`;
+}
+
+/** What to say once bottles of a wine lie in the cart. @param wanted how many should, where there were too few */
+export function inCartWords(name: string, { quantity, wanted }: { quantity: number; wanted: number }): string {
+  if (quantity >= wanted) return `${name} is in your cart: ${bottleCount(quantity)}.`;
+  return quantity === 1
+    ? `Only one bottle of ${name} is left. It is in your cart.`
+    : `Only ${bottleCount(quantity)} of ${name} are left. All of them are in your cart.`;
+}

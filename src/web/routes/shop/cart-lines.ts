@@ -1,0 +1,48 @@
+import { redirect } from 'react-router';
+import { addToCart } from '#features/cart/add-to-cart.server.ts';
+import { setCartLine } from '#features/cart/set-cart-line.server.ts';
+import { showCart } from '#features/cart/show-cart.server.ts';
+import { pageOf } from '../../app-context.server.ts';
+import { cartKeyOf, keepCartKey } from '../../cart-cookie.server.ts';
+import { cartRefusals } from '../../cart-words.ts';
+import { readForm } from '../../read-form.server.ts';
+import type { Route } from './+types/cart-lines.ts';
+
+/** The first page of the cart as JSON, for the panel of the bar. Who opens the address without its query finds the cart itself. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { app, viewer } = pageOf(context);
+  if (!url.searchParams.has('panel')) return redirect('/cart');
+  return Response.json(await showCart(app, viewer, { key: cartKeyOf(request.headers), page: null }));
+}
+
+/**
+ * Changes how many bottles of a wine lie in the cart: `do=add` puts more on top, otherwise there are to be so many, none takes the
+ * wine out. A form is led to the cart, which tells what came of it; script says `stay` and gets an answer in JSON: `quantity` and
+ * `wanted`, or `message` for a refusal.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { app, viewer, network } = pageOf(context);
+  const form = await readForm(request);
+  const [stay, adds] = [form.get('stay') === 'true', form.get('do') === 'add'];
+  const wine = { listingId: form.get('listingId'), quantity: form.get('quantity') };
+  const key = cartKeyOf(request.headers);
+  const result = await (adds ? addToCart : setCartLine)(app, viewer, { key, network, form: wine });
+  if (!result.ok) {
+    const { status, message } = cartRefusals[result.reason];
+    return stay ? Response.json({ message }, { status }) : redirect(cartAddress(form, { problem: result.reason }), 303);
+  }
+  const { quantity, wanted, key: fresh = key } = result.value;
+  const keeps = viewer.kind !== 'user' && quantity > 0 && fresh !== undefined;
+  const headers: HeadersInit = keeps ? { 'set-cookie': keepCartKey(app.site.baseUrl, fresh) } : {};
+  if (stay) return Response.json({ quantity, wanted }, { headers });
+  const told: Record<string, string> =
+    adds || quantity < wanted ? { told: String(wine.listingId), wanted: String(wanted) } : {};
+  return redirect(cartAddress(adds ? undefined : form, told), { status: 303, headers });
+}
+
+/** The page of the cart that a form stood on, with what is to be told there. */
+function cartAddress(form: FormData | undefined, told: Record<string, string>): string {
+  const page = form?.get('page');
+  const query = new URLSearchParams({ ...(typeof page === 'string' && /^[2-9]$/.test(page) && { page }), ...told });
+  return query.size === 0 ? '/cart' : `/cart?${query}`;
+}

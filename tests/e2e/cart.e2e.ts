@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
+import { enter, openAlive } from '../fixtures/enter.ts';
+import { runSql } from '../fixtures/run-sql.ts';
+import { logIn } from '../fixtures/sign-up-form.ts';
+
+/** Wines of two wineries of the demo, which is the same everywhere: its ids are made of names. Of `few` there are two. */
+const mourvedre = { id: 'e5079523-1bb1-51be-a534-89c559095ea5', path: '/l/mourvedre/' };
+const few = { id: '58cc6078-8e75-5180-b024-3cc08b2f6700', path: '/l/estate-grenache/' };
+const soldOut = '3087f4df-20b7-50f1-be54-15022902d6f6';
+
+const addressOf = (wine: typeof mourvedre) => wine.path + wine.id;
+const inBar = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ });
+const addButton = (page: Page) => page.getByRole('button', { name: 'Add to cart' });
+const quantityOf = (page: Page, name: string | RegExp) => page.getByLabel(name);
+const cookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'cart');
+
+/** Puts bottles into the cart past the pages. */
+async function fill(page: Page, shop: { address: string }, listingId: string, quantity: number) {
+  const form = { do: 'add', listingId, quantity: String(quantity), stay: 'true' };
+  const answer = await page.request.post('/cart/lines', { form, headers: { origin: shop.address } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+test('a guest fills a cart from two wineries in the bar and on its page, and is told of what has changed', async ({
+  page,
+  shop,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openAlive(page, addressOf(mourvedre));
+  await expect(inBar(page)).toHaveAccessibleName('Cart');
+  await page.getByLabel('Quantity').selectOption('3');
+  await addButton(page).click();
+  const toast = page.getByRole('status').filter({ hasText: 'is in your cart: 3 bottles.' });
+  await expect(toast.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart');
+  await expect(inBar(page)).toHaveAccessibleName('Cart, 3');
+  const kept = await cookie(page);
+  expect(kept).toMatchObject({
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+    value: expect.stringMatching(/^[\w-]{43}$/),
+  });
+  expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(89 * 24 * 3600);
+
+  await openAlive(page, addressOf(few));
+  await page.getByLabel('Quantity').selectOption('2');
+  await addButton(page).click();
+  await expect(inBar(page)).toHaveAccessibleName('Cart, 5');
+  await addButton(page).click();
+  await expect(page.getByText(/Only 2 bottles of .+ are left\. All of them are in your cart\./)).toBeVisible();
+  expect(await (await request.get(addressOf(few))).text(), 'no shared page knows anybody’s cart').not.toContain(
+    'Cart, ',
+  );
+
+  await inBar(page).click();
+  const panel = page.getByRole('dialog', { name: 'Your cart' });
+  await expect(panel.getByRole('heading', { name: 'Your cart: 5 items from 2 wineries' })).toBeVisible();
+  await expect(panel).toBeFocused();
+  expect(await panel.boundingBox()).toMatchObject({ width: 340, height: 500 });
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: /^Remove .+ Estate Grenache from the cart$/ }).click();
+  await expect(panel.getByRole('heading', { name: 'Your cart: 3 items from 1 winery' })).toBeVisible();
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await expect(inBar(page)).toHaveAccessibleName('Cart, 5');
+  await panel.focus();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(inBar(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await panel.getByRole('link', { name: 'View Cart' }).click();
+
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByText('5 items from 2 wineries')).toBeVisible();
+  await expect(page).toHaveTitle('Your cart | Lonevine');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expectAccessible(page);
+  const group = page.getByRole('region').filter({ has: page.getByLabel(/^Bottles of .+ Mourvèdre/) });
+  await expect(group.getByRole('link', { name: 'Check out' })).toHaveAttribute('href', /^\/winery\/[\w-]+\/checkout$/);
+  const chosen = quantityOf(page, /^Bottles of .+ Mourvèdre/);
+  await chosen.focus();
+  await chosen.selectOption('1');
+  await expect(page.getByText('3 items from 2 wineries')).toBeVisible();
+  await expect(chosen).toBeFocused();
+
+  await runSql(shop.databaseUrl, `update listings set price_cents = price_cents + 150 where id = '${mourvedre.id}'`);
+  await runSql(shop.databaseUrl, `update stock set quantity = 1 where listing_id = '${few.id}'`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload();
+  await expect(page.getByText(/^The price has changed\. It was \$\d+\.\d\d when you chose it\.$/)).toBeVisible();
+  await expect(page.getByText('Only one bottle is left: you wanted 2.')).toBeVisible();
+  await expectAccessible(page);
+  await runSql(shop.databaseUrl, `update stock set quantity = 0 where listing_id = '${few.id}'`);
+  await page.reload();
+  await expect(page.getByText('Sold out. It stays here in case some come back.')).toBeVisible();
+  await expect(page.getByText('1 item from 1 winery')).toBeVisible();
+  // why: the other tests of this worker find the shop as it was
+  await runSql(shop.databaseUrl, `update stock set quantity = 2 where listing_id = '${few.id}'`);
+  await runSql(shop.databaseUrl, `update listings set price_cents = price_cents - 150 where id = '${mourvedre.id}'`);
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1);
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your cart is empty.' })).toBeVisible();
+});
+
+test('a shop out of reach changes nothing, and says so', async ({ page }) => {
+  await openAlive(page, addressOf(mourvedre));
+  // why: a browser prints a connection that breaks as an error, and this one is meant
+  await page.evaluate(() => {
+    const { fetch } = window;
+    window.fetch = () => {
+      window.fetch = fetch;
+      return Promise.reject(new TypeError('Failed to fetch'));
+    };
+  });
+  await addButton(page).click();
+  await expect(page.getByText('Your cart could not be reached. Please try again.')).toBeVisible();
+  await expect(inBar(page)).toHaveAccessibleName('Cart');
+  await inBar(page).click();
+  await expect(page.getByRole('dialog').getByText('Your cart is empty.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the cart becomes the account’s at signing up, is gone at signing out, and there again at the next time', async ({
+  page,
+  shop,
+}) => {
+  await fill(page, shop, mourvedre.id, 2);
+  const person = await enter(page, shop.address, 'cart');
+  expect(await cookie(page)).toBeUndefined();
+  await openAlive(page, addressOf(few));
+  await expect(inBar(page)).toHaveAccessibleName('Cart, 2');
+  await addButton(page).click();
+  await expect(inBar(page)).toHaveAccessibleName('Cart, 3');
+  expect(await cookie(page)).toBeUndefined();
+  await page.goto('/logout');
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await expect(inBar(page)).toHaveAccessibleName('Cart');
+  await fill(page, shop, mourvedre.id, 5);
+  await logIn(page, person.email, person.password, '/cart');
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByText('6 items from 2 wineries')).toBeVisible();
+  expect(await cookie(page)).toBeUndefined();
+});
+
+test('a phone without script fills a cart, changes and empties it; a broken cookie is an empty cart', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: shop.address,
+    viewport: { width: 375, height: 812 },
+  });
+  const page = await context.newPage();
+  await page.goto(addressOf(mourvedre));
+  await page.getByLabel('Quantity').selectOption('4');
+  await addButton(page).click();
+  await expect(page).toHaveURL(/\/cart\?told=/);
+  await expect(page.getByText(/ is in your cart: 4 bottles\.$/)).toBeVisible();
+  await page.goto(addressOf(few));
+  await page.getByLabel('Quantity').selectOption('2');
+  await addButton(page).click();
+  await page.goto('/');
+  await inBar(page).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByText('6 items from 2 wineries')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  const lines = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+  const line = lines.filter({ hasText: 'Mourvèdre' });
+  await line.getByLabel(/^Bottles of/).selectOption('1');
+  await line.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByText('3 items from 2 wineries')).toBeVisible();
+  for (const left of [1, 0]) {
+    await lines
+      .first()
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(lines).toHaveCount(left);
+  }
+  await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible();
+  const refused = { form: { do: 'add', listingId: soldOut, quantity: '1' }, headers: { origin: shop.address } };
+  expect((await page.request.post('/cart/lines', refused)).url()).toBe(`${shop.address}/cart?problem=sold-out`);
+  await page.goto('/cart?problem=sold-out');
+  await expect(page.getByText('This wine has just sold out.')).toBeVisible();
+  for (const value of ['x', 'A'.repeat(3_900), '%00', '[{"id":"1","quantity":2}]']) {
+    const answer = await page.request.get('/cart', { headers: { cookie: `cart=${value}` } });
+    expect([answer.status(), (await answer.text()).includes('Your cart is empty.')]).toEqual([200, true]);
+  }
+  await context.close();
+});

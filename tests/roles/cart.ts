@@ -1,0 +1,110 @@
+import { addToCart } from '../../src/features/cart/add-to-cart.server.ts';
+import { adoptCart } from '../../src/features/cart/adopt-cart.server.ts';
+import { makeCartKey } from '../../src/features/cart/cart-key.server.ts';
+import { cartOwnerOf } from '../../src/features/cart/cart-owner.server.ts';
+import { changeLine } from '../../src/features/cart/change-line.server.ts';
+import { countCart } from '../../src/features/cart/count-cart.server.ts';
+import { forgetCart } from '../../src/features/cart/forget-cart.server.ts';
+import { setCartLine } from '../../src/features/cart/set-cart-line.server.ts';
+import { showCart } from '../../src/features/cart/show-cart.server.ts';
+import { sweepCarts } from '../../src/features/cart/sweep-carts.server.ts';
+import { takeFromCart } from '../../src/features/cart/take-from-cart.server.ts';
+import { anonymous, type SignedIn } from '../../src/kit/viewer.ts';
+import type { AccountsApp } from '../fixtures/accounts-test.ts';
+import { addListing, addWinery } from '../fixtures/add-listing.ts';
+import type { Entry } from './entry.ts';
+import type { Things } from './things.ts';
+import { everybody, type Who } from './who.ts';
+
+/** Everybody has a cart, but nobody fills it in somebody else's name. */
+const fillers = everybody.filter((who) => who !== 'limited');
+/** Whoever has signed in himself, and who may also look. */
+const themselves: readonly Who[] = ['user', 'member', 'owner', 'admin'];
+const lookers: readonly Who[] = [...themselves, 'limited'];
+
+/** A wine of another's winery, as a form names it. */
+async function foreignWine({ db }: AccountsApp) {
+  const listingId = await addListing(db, await addWinery(db, { slug: `other-${crypto.randomUUID()}` }));
+  await db.insertInto('stock').values({ listingId, quantity: 5 }).execute();
+  return { key: undefined, network: undefined, form: { listingId, quantity: '1' } };
+}
+
+/** The key of a browser's cart with one wine in it. */
+async function browserCart(app: AccountsApp): Promise<string | undefined> {
+  const begun = await addToCart(app, anonymous, await foreignWine(app));
+  return begun.ok ? begun.value.key : undefined;
+}
+
+/** Puts a wine into the cart of the person of these things. @returns which, and how many wines lie there */
+async function filled(app: AccountsApp, { personId: id }: Things) {
+  const person: SignedIn = { kind: 'user', id, roles: [], limited: false };
+  const input = await foreignWine(app);
+  await addToCart(app, person, input);
+  const lines = async () => (await showCart(app, person, { key: undefined, page: null })).lines;
+  return { listingId: input.form.listingId, lines };
+}
+
+/** Who may do what with carts. */
+export const cartEntries: Record<string, Entry> = {
+  'cart/add-to-cart': {
+    may: fillers,
+    call: async (app, viewer) => (await addToCart(app, viewer, await foreignWine(app))).ok,
+  },
+  'cart/set-cart-line': {
+    may: fillers,
+    call: async (app, viewer) => (await setCartLine(app, viewer, await foreignWine(app))).ok,
+  },
+  'cart/change-line': {
+    may: fillers,
+    call: async (app, viewer) => (await changeLine(app, viewer, await foreignWine(app), (_lying, given) => given)).ok,
+  },
+  'cart/adopt-cart': {
+    may: themselves,
+    call: async (app, viewer) => adoptCart(app, viewer, await browserCart(app)),
+  },
+  'cart/cart-owner': {
+    may: lookers,
+    call: async (_app, viewer) => 'userId' in (cartOwnerOf(viewer, makeCartKey()) ?? {}),
+  },
+  'cart/show-cart': {
+    may: lookers,
+    call: async (app, viewer, things) => {
+      await filled(app, things);
+      return (await showCart(app, viewer, { key: undefined, page: null })).lines === 1;
+    },
+  },
+  'cart/count-cart': {
+    may: lookers,
+    call: async (app, viewer, things) => {
+      await filled(app, things);
+      return (await countCart(app, viewer, undefined)) === 1;
+    },
+  },
+  'cart/take-from-cart': {
+    may: themselves,
+    call: async (app, viewer, things) => {
+      const { listingId, lines } = await filled(app, things);
+      await takeFromCart(app, viewer, [listingId]);
+      return (await lines()) === 0;
+    },
+  },
+  'cart/forget-cart': {
+    may: themselves,
+    call: async (app, viewer, things) => {
+      const { lines } = await filled(app, things);
+      await forgetCart(app, viewer);
+      return (await lines()) === 0;
+    },
+  },
+  'cart/sweep-carts': {
+    may: ['system'],
+    call: async (app, viewer) => {
+      await browserCart(app);
+      await app.db
+        .updateTable('carts')
+        .set({ touchedAt: new Date('2026-01-01') })
+        .execute();
+      return (await sweepCarts(app, viewer)) > 0;
+    },
+  },
+};
