@@ -79,6 +79,7 @@ test('a guest fills a cart from two wineries in the bar and on its page, and is 
   const group = page.getByRole('region').filter({ has: page.getByLabel(/^Bottles of .+ Mourvèdre/) });
   await expect(group.getByRole('link', { name: 'Check out' })).toHaveAttribute('href', /^\/winery\/[\w-]+\/checkout$/);
   const chosen = quantityOf(page, /^Bottles of .+ Mourvèdre/);
+  await chosen.focus();
   await chosen.selectOption('1');
   await expect(page.getByText('3 items from 2 wineries')).toBeVisible();
   await expect(chosen).toBeFocused();

@@ -71,12 +71,13 @@ async function observe({ db }: TestOrders, wines: readonly string[]) {
     returning: boolean;
     failed: boolean;
     arrived: boolean;
+    looked: Date | null;
     attempt: number;
   }>`
     select orders.id, orders.state, last_transitioned_at as moved, due_at as due, coalesce(payments.state, 'none') as money, payments.updated_at as touched, attempt,
       case when accepted_at is not null then 'yes' when accepted_by is not null then 'wanted' else 'no' end as accepted,
       coalesce(goal = 'returned', false) as returning, failure_code is not null as failed,
-      payout_arrived_at is not null as arrived,
+      payout_arrived_at is not null as arrived, payout_looked_at as looked,
       array(select party from order_reviews where order_id = orders.id order by party) as reviewed
     from orders left join payments on order_id = orders.id
     where listing_id = any(${wines}::uuid[]) order by orders.id`.execute(db);
@@ -90,6 +91,7 @@ async function observe({ db }: TestOrders, wines: readonly string[]) {
       moved: row.moved.getTime(),
       due: row.due?.getTime() ?? null,
       touched: row.touched?.getTime() ?? 0,
+      looked: row.looked?.getTime() ?? 0,
     })),
   };
 }

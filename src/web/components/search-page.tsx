@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { ActiveFilters } from '#features/search/ui/active-filters.tsx';
 import { FilterForm, type ShownFilter, type TypedPrice } from '#features/search/ui/filter-form.tsx';
 import type { WayOn } from '#features/search/ui/no-results.tsx';
-import { type SearchNotice, SearchNotices } from '#features/search/ui/search-notices.tsx';
+import type { SearchNotice } from '#features/search/ui/search-notices.tsx';
 import type { SearchResults as Results } from '#features/search/wine-results.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -14,7 +14,10 @@ import { SearchHead } from './search-head.tsx';
 import { openSearchPanel } from './search-panel.ts';
 import { SearchResults } from './search-results.tsx';
 
-// why: most searches find something; they do not wait for what is said when nothing was found
+// why: most searches are understood and find something; they do not wait for what is said otherwise
+const SearchNotices = lazy(async () => ({
+  default: (await import('#features/search/ui/search-notices.tsx')).SearchNotices,
+}));
 const NoResults = lazy(async () => ({
   default: (await import('#features/search/ui/no-results.tsx')).NoResults,
 }));
@@ -64,7 +67,7 @@ export function SearchPage(props: SearchPageProps) {
           mapped={map !== undefined}
         />
         <ActiveFilters filters={active} clearTo={path} />
-        <SearchNotices notices={notices} />
+        <Suspense>{notices.length > 0 && <SearchNotices notices={notices} />}</Suspense>
         {children}
       </div>
       <aside aria-label="Filters" className="row-span-2 row-start-1 max-lg:hidden">

@@ -10,7 +10,6 @@ export type SearchNotice =
 
 /** Notices above the results, each in a sentence that says what was done instead. */
 export function SearchNotices({ notices }: { notices: readonly SearchNotice[] }) {
-  if (notices.length === 0) return null;
   return (
     <div className="grid gap-2">
       {notices.map((notice) => (
