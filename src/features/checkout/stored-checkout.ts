@@ -47,7 +47,8 @@ function isOrderData(data: unknown): boolean {
   if (!isRecord(data) || !isUuid(data.attempt) || typeof data.search !== 'string' || !isRecord(data.typed))
     return false;
   const { bookingDates, typed } = data;
-  const dated = !isRecord(bookingDates) || (isDate(bookingDates.bookingStart) && isDate(bookingDates.bookingEnd));
+  const { bookingStart, bookingEnd } = isRecord(bookingDates) ? bookingDates : {};
+  const dated = bookingDates === undefined || (isDate(bookingStart) && isDate(bookingEnd));
   return dated && typedNames.every((name) => typeof typed[name] === 'string');
 }
 

@@ -29,7 +29,7 @@ export function checkTyped(asked: {
   const unserved = ships ? whyNotShipped(typed.state) : undefined;
   return {
     ...(ships && shippingErrors(typed)),
-    ...(unserved && { state: unserved.message }),
+    ...(unserved && { state: 'Wine is not sent there yet' }),
     ...(paysNew({ view, typed }) && !billsGoAlong(typed, delivery) && billingErrors(typed)),
   };
 }

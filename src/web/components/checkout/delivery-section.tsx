@@ -56,7 +56,7 @@ export function DeliverySection(props: {
       ) : stands ? (
         settled && <Destination details={settled} />
       ) : (
-        <ShippingFields form={form} />
+        <ShippingFields form={form} picksUp={view.ways.length > 1} />
       )}
     </Section>
   );
@@ -86,12 +86,13 @@ function Destination({ details }: { details: ShippingDetails }) {
 
 const states = usStates.map(({ code, name }) => ({ value: code, label: name }));
 
-function ShippingFields({ form }: { form: FormPart }) {
+/** @param picksUp whether the wine can be fetched instead */
+function ShippingFields({ form, picksUp }: { form: FormPart; picksUp: boolean }) {
   const unserved = whyNotShipped(form.typed.state);
   return (
     <div className="grid gap-5">
       <TextField {...fieldOf(form, 'recipientName')} label="Recipient" autoComplete="shipping name" maxLength={120} />
-      <div className="grid gap-5 md:grid-cols-[2fr_1fr]">
+      <div className="grid items-start gap-5 md:grid-cols-[2fr_1fr]">
         <TextField
           {...fieldOf(form, 'streetAddress')}
           label="Street and number"
@@ -124,7 +125,8 @@ function ShippingFields({ form }: { form: FormPart }) {
       </div>
       {unserved && (
         <Notice tone="warning" live="polite" title="Not served yet">
-          {unserved.message} You can still pick the wine up, where the winery offers that.{' '}
+          {unserved.message} {picksUp && 'You can pick the wine up at the winery instead. '}
+          The law:{' '}
           <a href={unserved.source} className="link" rel="noopener">
             {unserved.law}
           </a>
