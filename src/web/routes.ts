@@ -30,10 +30,12 @@ export default [
     layout('routes/account/account-settings.tsx', [
       route('account/contact-details', 'routes/account/contact-details.tsx'),
       route('account/change-password', 'routes/account/change-password.tsx'),
+      route('account/payment-methods', 'routes/account/payment-methods.tsx'),
       route('account/your-data', 'routes/account/your-data.tsx'),
     ]),
   ]),
   route('account', 'routes/account/account.ts'),
+  route('account/payment-methods/card', 'routes/account/card-setup.ts'),
   route('account/your-data/download', 'routes/account/download-data.ts'),
   route('u', 'routes/account/own-profile.ts'),
   route('u/:id', 'routes/account/profile.tsx'),

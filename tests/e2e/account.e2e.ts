@@ -4,7 +4,13 @@ import { enter, openAlive } from '../fixtures/enter.ts';
 import { signInPerson } from '../fixtures/sign-in-person.ts';
 import { linkInMail, logIn } from '../fixtures/sign-up-form.ts';
 
-const pages = ['/account/contact-details', '/account/change-password', '/account/your-data', '/profile-settings'];
+const pages = [
+  '/account/contact-details',
+  '/account/change-password',
+  '/account/payment-methods',
+  '/account/your-data',
+  '/profile-settings',
+];
 
 for (const path of [...pages, '/account', '/account/your-data/download']) {
   test(`${path} sends whoever is not signed in to sign up, and back afterwards`, async ({ request, shop }) => {

@@ -1,32 +1,8 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import Stripe from 'stripe';
-import { test as base, expect, expectAccessible } from '../fixtures/browser-test.ts';
-import { startSandbox } from '../fixtures/sandbox-process.ts';
-import { openShop, type Shop } from '../fixtures/shop.ts';
-
-type Worker = { paying: Shop & { stripe: Stripe } };
-
-/** A shop whose browsers pay in a sandbox, in a process of its own. */
-const test = base.extend<object, Worker>({
-  paying: [
-    async ({ shop }, use) => {
-      const sandbox = await startSandbox();
-      const { hostname: host, port } = new URL(sandbox.address);
-      const own = await openShop({
-        DATABASE_URL: shop.databaseUrl,
-        DEMO: 'off',
-        STRIPE_SECRET_KEY: 'sk_test_sandbox',
-        STRIPE_API_ADDRESS: sandbox.address,
-      });
-      await use({ ...own, stripe: new Stripe('sk_test_sandbox', { host, port, protocol: 'http', telemetry: false }) });
-      await own.stop();
-      await sandbox.stop();
-    },
-    // why: two shops and a sandbox are started, on a machine that may be busy
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ paying }, use) => use(paying.address),
-});
+import type Stripe from 'stripe';
+import { expect, expectAccessible } from '../fixtures/browser-test.ts';
+import { type PayingShop, test } from '../fixtures/paying-shop.ts';
+import { openShop } from '../fixtures/shop.ts';
 
 const digits = '4242 4242 4242 4242';
 
@@ -45,7 +21,7 @@ async function send(page: Page, number = digits, more: { expiry?: string; cvc?: 
   await form.getByRole('button', { name: 'Send the card' }).click();
 }
 
-async function intent({ stripe }: Worker['paying'], more: Partial<Stripe.PaymentIntentCreateParams> = {}) {
+async function intent({ stripe }: PayingShop, more: Partial<Stripe.PaymentIntentCreateParams> = {}) {
   const asked = { amount: 5_000, currency: 'usd', capture_method: 'manual', ...more } as const;
   return stripe.paymentIntents.create({ ...asked, allowed_payment_method_types: ['card'] });
 }

@@ -1,8 +1,9 @@
 import type { Stripe, StripeElements, StripeElementsOptionsMode, StripePaymentElement } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { Notice } from '#ui/feedback/notice.tsx';
 import type { AccountDetails, BankDetails, CardOutcome, CardPayments, CardPurpose } from './card-payments.ts';
-import { failureWith, isConfirmed, worded } from './card-words.ts';
+import { failureWith, fieldOf, isConfirmed, worded } from './card-words.ts';
 
 /** What is used of Stripe's script. */
 export type StripeScript = Pick<
@@ -28,14 +29,27 @@ export async function openStripePayments(publishableKey: string, purpose: CardPu
 export function stripeCardPayments(stripe: StripeScript, purpose: CardPurpose): CardPayments {
   const elements = stripe.elements(optionsFor(purpose));
   const element = elements.create('payment', { layout: 'tabs' });
+  const said: Saying = { current: undefined };
+  const shown = <Value,>(outcome: CardOutcome<Value>) => {
+    // why: Stripe's frame marks fields; what its script answers about the whole card is left to the page
+    said.current?.(outcome.ok || fieldOf(outcome.failure.code) ? undefined : outcome.failure.message);
+    return outcome;
+  };
   return {
-    CardForm: ({ id }) => <StripeFields id={id} element={element} />,
-    submit: async () => outcomeOf(await elements.submit()),
-    confirmPayment: (options) => confirmPayment(stripe, elements, options),
+    CardForm: ({ id }) => <StripeFields id={id} element={element} said={said} />,
+    submit: async () => {
+      said.current?.(undefined);
+      return outcomeOf(await elements.submit());
+    },
+    async confirmPayment(options) {
+      const outcome = await confirmPayment(stripe, elements, options);
+      return options.savedPaymentMethodId === undefined ? shown(outcome) : outcome;
+    },
     change: (next) => elements.update(changesFor(next)),
     async confirmSetup({ clientSecret, returnUrl: return_url }) {
       const confirmParams = { return_url };
-      return outcomeOf(await stripe.confirmSetup({ elements, clientSecret, confirmParams, redirect: 'if_required' }));
+      const redirect = 'if_required';
+      return shown(outcomeOf(await stripe.confirmSetup({ elements, clientSecret, confirmParams, redirect })));
     },
     async retrievePayment(clientSecret) {
       const { error, paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
@@ -122,14 +136,28 @@ function bankData(bank: BankDetails) {
   };
 }
 
-/** Where Stripe puts its frame; the room is reserved, so that nothing jumps. */
-function StripeFields({ id, element }: { id: string; element: StripePaymentElement }) {
+/** The way to say something over the fields while they are shown. */
+type Saying = { current: ((failure: string | undefined) => void) | undefined };
+
+/** Where Stripe puts its frame; the room is reserved, so that nothing jumps. Over it stands what is wrong with the whole card. */
+function StripeFields({ id, element, said }: { id: string; element: StripePaymentElement; said: Saying }) {
   const place = useRef<HTMLDivElement>(null);
+  const [failure, setFailure] = useState<string>();
+  useImperativeHandle(said as RefObject<Saying['current']>, () => setFailure);
   useEffect(() => {
     if (place.current) element.mount(place.current);
     return () => {
       element.unmount();
     };
   }, [element]);
-  return <div id={id} ref={place} className="min-h-56" />;
+  return (
+    <div className="grid gap-4">
+      {failure === undefined ? null : (
+        <Notice tone="error" live="assertive">
+          {failure}
+        </Notice>
+      )}
+      <div id={id} ref={place} className="min-h-56" />
+    </div>
+  );
 }

@@ -19,6 +19,7 @@ export function userTabs(pathname: string): Tab[] {
 const accountPages = [
   { label: 'Contact details', to: '/account/contact-details' },
   { label: 'Password', to: '/account/change-password' },
+  { label: 'Payment methods', to: '/account/payment-methods' },
   { label: 'Your data', to: '/account/your-data' },
 ] as const;
 

@@ -38,7 +38,7 @@ export function CartGroupSection({ group, page }: { group: CartGroup; page: numb
           <Price money={subTotal} />
         </p>
         {available ? (
-          <Button to={`/winery/${winery.slug}/checkout`} kind="primary" rel="nofollow" reloadDocument>
+          <Button to={`/winery/${winery.slug}/checkout`} kind="primary" rel="nofollow">
             Check out
           </Button>
         ) : (

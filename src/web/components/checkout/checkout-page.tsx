@@ -1,6 +1,4 @@
-import { useContext } from 'react';
 import type { Countries } from '#features/checkout/list-countries.server.ts';
-import { CardSettings } from '#features/payments/ui/card-settings.ts';
 import { useCardPayments } from '#features/payments/ui/use-card-payments.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -16,7 +14,7 @@ import { keepsCard } from './run-checkout.ts';
 import { Section } from './section.tsx';
 import { useAuthorised } from './use-authorised.ts';
 import { type CheckoutProps, type Trouble, useCheckout } from './use-checkout.ts';
-import { useOwnDocument } from './use-own-document.ts';
+import { useFreshDocument } from './use-fresh-document.ts';
 
 type PageProps = CheckoutProps & { countries: Countries; siteName: string };
 
@@ -25,7 +23,6 @@ export function CheckoutPage({ countries, siteName, ...props }: PageProps) {
   const { view } = props;
   const checkout = useCheckout(props);
   const { typed, way, order, trouble, busy, bought, expired } = checkout;
-  const formTells = useContext(CardSettings)?.kind === 'sandbox';
   const { amount = 0, currency = 'USD' } = way?.payinTotal ?? {};
   const saves = keepsCard({ view, typed });
   const cards = useCardPayments({
@@ -35,7 +32,7 @@ export function CheckoutPage({ countries, siteName, ...props }: PageProps) {
     accountRef: view.accountRef,
     keepsCard: saves,
   });
-  useOwnDocument();
+  useFreshDocument();
   useAuthorised(cards, view.order?.payment?.clientSecret, () => order && checkout.finish(order.id));
   if (!way) return null;
   if (bought) return <BoughtNotice {...bought} message={typed.message} slug={view.winery.slug} />;
@@ -65,7 +62,7 @@ export function CheckoutPage({ countries, siteName, ...props }: PageProps) {
           className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12"
           onSubmit={(event) => {
             event.preventDefault();
-            checkout.pay(cards, formTells);
+            checkout.pay(cards);
           }}
         >
           <div className="grid min-w-0 gap-8 max-lg:order-2">

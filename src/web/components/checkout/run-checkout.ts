@@ -12,8 +12,6 @@ export type Run = {
   typed: TypedCheckout;
   attempt: string;
   payments: CardPayments;
-  /** Whether the form itself tells why a card was refused. */
-  formTells: boolean;
   returnUrl: string;
   tell: (words: string) => void;
 };
@@ -86,7 +84,8 @@ export async function payOrder(run: Run, { id, payment }: Standing): Promise<Out
   });
   if (paid.ok) return finishOrder(run, id);
   if (paid.failure.code === 'lapsed') return { kind: 'expired' };
-  return isNew && run.formTells ? { kind: 'stay' } : { kind: 'trouble', text: paid.failure.message };
+  // why: about a card that is typed, its form tells
+  return isNew ? { kind: 'stay' } : { kind: 'trouble', text: paid.failure.message };
 }
 
 /** Notes that an order is paid, keeps its card and sends what its buyer has to say; it stands whatever becomes of the latter two. */

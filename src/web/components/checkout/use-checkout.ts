@@ -75,14 +75,14 @@ export function useCheckout(props: CheckoutProps) {
       setErrors(({ [field]: _, ...others }) => others);
       kept.keep(next);
     },
-    pay(cards: CardState, formTells: boolean) {
+    pay(cards: CardState) {
       const found = checkTyped({ view, typed, delivery: way?.delivery ?? null, stands: order !== null });
       setErrors(found);
       const [first] = Object.keys(found);
       if (first !== undefined) document.getElementById(`checkout-${first}`)?.focus();
       else if (cards.step === 'open' && way) {
         const { payments } = cards;
-        start(() => placeAndPay({ view, way, typed, attempt: kept.attempt(), payments, formTells, returnUrl, tell }));
+        start(() => placeAndPay({ view, way, typed, attempt: kept.attempt(), payments, returnUrl, tell }));
       }
     },
     finish: (id: string) => start(() => finishOrder({ view, typed, tell }, id)),

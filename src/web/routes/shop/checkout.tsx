@@ -5,6 +5,7 @@ import { showCheckout } from '#features/checkout/show-checkout.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { CheckoutPage } from '../../components/checkout/checkout-page.tsx';
+import { enterByDocument } from '../../enter-by-document.ts';
 import { requireUser } from '../../guards.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import type { Route } from './+types/checkout.ts';
@@ -25,6 +26,10 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   if (refusal.reason === 'no-winery') throw data(null, { status: 404 });
   if (refusal.reason === 'elsewhere') throw redirect(`/order/${refusal.orderId}/details`);
   return data({ ...common, now, refusal, slug: params.slug }, { status: refusal.reason === 'limited' ? 403 : 200 });
+}
+
+export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  return enterByDocument({ url, serverLoader });
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Check out');

@@ -1,0 +1,24 @@
+import { redirect } from 'react-router';
+import { beginCard } from '#features/payments/begin-card.server.ts';
+import { finishCard } from '#features/payments/finish-card.server.ts';
+import { pageOf } from '../../app-context.server.ts';
+import { cardRefusalWords } from '../../card-refusals.ts';
+import { readForm } from '../../read-form.server.ts';
+import type { Route } from './+types/card-setup.ts';
+
+/** Somebody who opens the address by hand finds the page that uses it. */
+export function loader() {
+  return redirect('/account/payment-methods');
+}
+
+/** Saving a card, for the script of the page: `do=begin` asks for the provider's secret, `do=finish` keeps the card. Answers in JSON. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { app, viewer } = pageOf(context);
+  const form = await readForm(request);
+  const result =
+    form.get('do') === 'finish' ? await finishCard(app, viewer, form.get('setupRef')) : await beginCard(app, viewer);
+  if (result.ok) return Response.json(result.value);
+  const { status, problem } = cardRefusalWords(result);
+  const headers: HeadersInit = 'retryAfterSeconds' in result ? { 'retry-after': String(result.retryAfterSeconds) } : {};
+  return Response.json({ problem }, { status, headers });
+}
