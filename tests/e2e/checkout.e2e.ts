@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible } from '../fixtures/browser-test.ts';
 import { openAlive } from '../fixtures/enter.ts';
+import { openAccount } from '../fixtures/open-account.ts';
 import { type PayingShop, test } from '../fixtures/paying-shop.ts';
 import { runSql } from '../fixtures/run-sql.ts';
 import { signInPerson } from '../fixtures/sign-in-person.ts';
-import { openAccount } from '../fixtures/stripe-test.ts';
 
 type Wine = { id: string; slug: string; at: string };
 
@@ -84,10 +84,10 @@ test('wine is sent: what is missing is told, a card is declined, another one pay
   await page.getByLabel('ZIP code', { exact: true }).fill('78624');
   await page.getByLabel('The recipient is 21 or older').check();
   await page.getByLabel('Save this card').check();
-  await page.getByLabel('Message').fill('Please ring twice');
+  await page.getByRole('textbox', { name: /^Message/ }).fill('Please ring twice');
   await typeCard(page, '4000 0000 0000 0002');
   await press(page);
-  await expect(page.getByRole('alert')).toHaveText(/card was declined/);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/card was declined/);
   await expect(page.getByText(/We hold your order for another 1[45] minutes/)).toBeVisible();
   await expect(page).toHaveURL(/\?order=[0-9a-f-]{36}$/);
   await typeCard(page, '4242 4242 4242 4242');
@@ -151,7 +151,7 @@ test('a lost answer, a reload and a cut line buy once, lose nothing, and find th
   await withoutOrderPage(page);
   await openAlive(page, wine.at);
   await typeBilling(page);
-  await page.getByLabel('Message').fill('Kept while the line is down');
+  await page.getByRole('textbox', { name: /^Message/ }).fill('Kept while the line is down');
   await typeCard(page, '4242 4242 4242 4242');
   const steps = '**/checkout/steps';
   // why: the shop does what it is asked, and the browser never hears of it
@@ -160,15 +160,15 @@ test('a lost answer, a reload and a cut line buy once, lose nothing, and find th
     await route.abort();
   });
   await press(page);
-  await expect(page.getByRole('alert')).toHaveText(/could not be reached/);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/could not be reached/);
   await page.unroute(steps);
   await page.reload();
   await expect(page).toHaveURL(/\?order=/);
-  await expect(page.getByLabel('Message')).toHaveValue('Kept while the line is down');
+  await expect(page.getByRole('textbox', { name: /^Message/ })).toHaveValue('Kept while the line is down');
   await typeCard(page, '4242 4242 4242 4242');
   await page.route(steps, (route) => route.abort());
   await press(page);
-  await expect(page.getByRole('alert')).toHaveText(/Your card is reserved/);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/Your card is reserved/);
   await page.unroute(steps);
   await page.reload();
   await expect(page).toHaveURL(paid);
@@ -191,7 +191,7 @@ test('a price that changed and a bottle that is gone are told before anything is
   await typeCard(page, '4242 4242 4242 4242');
   await query(paying, `update listings set price_cents = 3000 where id = '${wine.id}'`);
   await press(page);
-  await expect(page.getByRole('alert')).toHaveText(/price has changed/);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/price has changed/);
   await expect(page.getByRole('button', { name: 'Pay $61.80' })).toBeVisible();
   await query(paying, `update stock set quantity = 1 where listing_id = '${wine.id}'`);
   await press(page);
