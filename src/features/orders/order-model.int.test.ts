@@ -71,12 +71,13 @@ async function observe({ db }: TestOrders, wines: readonly string[]) {
     returning: boolean;
     failed: boolean;
     arrived: boolean;
+    looked: Date | null;
     attempt: number;
   }>`
     select orders.id, orders.state, last_transitioned_at as moved, due_at as due, coalesce(payments.state, 'none') as money, payments.updated_at as touched, attempt,
       case when accepted_at is not null then 'yes' when accepted_by is not null then 'wanted' else 'no' end as accepted,
       coalesce(goal = 'returned', false) as returning, failure_code is not null as failed,
-      payout_arrived_at is not null as arrived,
+      payout_arrived_at is not null as arrived, payout_looked_at as looked,
       array(select party from order_reviews where order_id = orders.id order by party) as reviewed
     from orders left join payments on order_id = orders.id
     where listing_id = any(${wines}::uuid[]) order by orders.id`.execute(db);
@@ -90,6 +91,7 @@ async function observe({ db }: TestOrders, wines: readonly string[]) {
       moved: row.moved.getTime(),
       due: row.due?.getTime() ?? null,
       touched: row.touched?.getTime() ?? 0,
+      looked: row.looked?.getTime() ?? 0,
     })),
   };
 }
@@ -106,7 +108,13 @@ function told({ shelf: left, orders }: Model): Omit<Awaited<ReturnType<typeof ob
 }
 
 /** After a crash: each order stands where it stood, or where it was to go; the model goes on from there. */
-function adopt(before: Model, after: Model, seen: Awaited<ReturnType<typeof observe>>, done: readonly string[]): Model {
+function adopt(
+  before: Model,
+  after: Model,
+  seen: Awaited<ReturnType<typeof observe>>,
+  { done: steps, hasAnswered }: Pick<TestOrders['payments'], 'done' | 'hasAnswered'>,
+): Model {
+  const done = steps.map(({ key }) => key);
   const orders = seen.orders.map((row) => {
     const [was, is] = [before, after].map((model) => model.orders.find(({ id }) => id === row.id));
     expect([was?.state, is?.state]).toContain(row.state);
@@ -115,6 +123,7 @@ function adopt(before: Model, after: Model, seen: Awaited<ReturnType<typeof obse
     );
     const anew = row.money === 'new' || (row.money === 'open' && was?.money !== 'open');
     const card = { carded: !anew && was?.carded === true, lapsed: !anew && was?.lapsed === true };
+    const told = !did.includes('capture') && hasAnswered(`order:${row.id}:capture:${seen.attempts[row.id]}`);
     const quantity = row.state === was?.state ? was.quantity : is?.quantity;
     const replaces = row.money === 'authorised' && was?.money === 'open';
     const replaced = (replaces ? is : was)?.replaced ?? 0;
@@ -123,6 +132,7 @@ function adopt(before: Model, after: Model, seen: Awaited<ReturnType<typeof obse
       ...row,
       ...card,
       did,
+      told,
       replaced,
       ...(quantity !== undefined && { quantity }),
     } as ModelOrder;
@@ -178,8 +188,7 @@ test('whatever happens in whatever order, the orders are where the specification
       await act(moody, deed, what);
       const seen = await observe(app, wines);
       if (what.crash !== undefined && deed && 'call' in deed) {
-        const done = app.payments.done.map(({ key }) => key);
-        model = adopt(before, model, seen, done);
+        model = adopt(before, model, seen, app.payments);
       } else expect({ shelf: seen.shelf, orders: seen.orders }).toEqual(told(model));
       for (const order of model.orders) cards[order.id] = order;
     }

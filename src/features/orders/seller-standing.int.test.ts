@@ -60,9 +60,8 @@ describe('a winery whose account at Stripe', () => {
         reason: 'transaction-payment-failed',
         meta: { stripeCode: 'seller-cannot-charge' },
       });
-      expect(await mailsOf(app)).toEqual(
-        expect.arrayContaining(['charge-failed buyer@example.test', 'charge-failed owner@example.test']),
-      );
+      // why: the buyer's card is not to blame, and another one would not help
+      expect((await mailsOf(app)).filter((mail) => /charge/.test(mail))).toEqual(['charges-closed owner@example.test']);
       expect(await showOrder(app, buyer, id)).toMatchObject({ value: { state: 'purchased', acceptedAt: null } });
 
       await app.control('accounts', { account: app.accountRef, capability, suspended: false });

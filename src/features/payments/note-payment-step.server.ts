@@ -28,10 +28,11 @@ export async function notePaymentStep(
   value: StepValue,
 ): Promise<boolean> {
   const now = app.clock.now();
+  const settled = { failureCode: null, failureMessage: null };
   const given = {
     create: { providerRef: value.ref ?? null, clientSecret: value.clientSecret ?? null },
-    'pay-out': { payoutRef: value.ref ?? null, payoutNotBefore: null, payoutLookedAt: now },
-    capture: { failureCode: null, failureMessage: null },
+    'pay-out': { payoutRef: value.ref ?? null, payoutNotBefore: null, payoutLookedAt: now, ...settled },
+    capture: settled,
     cancel: {},
     refund: {},
   }[step];
