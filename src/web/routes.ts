@@ -7,6 +7,7 @@ export default [
   route('s', 'routes/shop/search.tsx'),
   route('l', 'routes/shop/listing-base.tsx'),
   route('l/:id', 'routes/shop/listing.tsx', { id: 'listing-by-id' }),
+  route('l/:id/time-slots', 'routes/shop/time-slots.ts'),
   route('l/:slug/:id', 'routes/shop/listing.tsx', { id: 'listing-page' }),
   route('wine/:slug/:id', 'routes/shop/listing.tsx', { id: 'wine-page' }),
   route('winery/:slug', 'routes/shop/winery.tsx'),

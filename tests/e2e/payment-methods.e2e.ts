@@ -41,18 +41,20 @@ test('a card is refused, asked about by its bank, saved, replaced, expired and d
   await save(page, '5555 5555 5555 4444');
   await expect(main.getByText('4444')).toBeVisible();
   await expect(main.getByText('Mastercard')).toBeVisible();
-  const [customer] = await runSql(paying.databaseUrl, `select customer_ref from payment_customers where user_id = '${id}'`, [
-    id,
-  ]);
+  const [customer] = await runSql(
+    paying.databaseUrl,
+    `select customer_ref from payment_customers where user_id = '${id}'`,
+  );
   const kept = await paying.stripe.customers.listPaymentMethods(String(customer?.customer_ref));
   expect(kept.data.map(({ card }) => card?.last4)).toEqual(['4444']);
   await runSql(paying.databaseUrl, `update payment_customers set card_exp_year = 2020 where user_id = '${id}'`);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.reload();
+  await openAlive(page, address);
   await expect(main.getByText('This card has expired')).toBeVisible();
   await expectAccessible(page);
   await main.getByRole('link', { name: 'Delete card' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete your card?' });
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await main.getByRole('link', { name: 'Delete card' }).click();
@@ -82,7 +84,8 @@ test('a card is deleted without script, while another window changes it, and whe
   await runSql(
     paying.databaseUrl,
     `update payment_customers set card_ref = 'pm_gone', card_brand = 'visa', card_last4 = '4242', card_exp_month = 12,
-       card_exp_year = 2100, held_until = '2100-01-01' where user_id = '${id}'`);
+       card_exp_year = 2100, held_until = '2100-01-01' where user_id = '${id}'`,
+  );
   await page.goto(address);
   await main.getByRole('link', { name: 'Delete card' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();

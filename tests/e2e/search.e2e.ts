@@ -15,7 +15,7 @@ const test = shopTest.extend<{ broken: { address: string; mend(): Promise<void> 
     const shop = await openShop({ DATABASE_URL: database.url, DEMO: 'off', LOG_LEVEL: 'silent' });
     await use({
       address: shop.address,
-      mend: () => runSql(database.url, 'alter table lost_kinds rename to search_kinds'),
+      mend: async () => void (await runSql(database.url, 'alter table lost_kinds rename to search_kinds')),
     });
     await shop.stop();
     await database.drop();

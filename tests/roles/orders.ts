@@ -4,6 +4,7 @@ import { acceptOrder } from '../../src/features/orders/accept-order.server.ts';
 import { applyPaymentEvent } from '../../src/features/orders/apply-payment-event.server.ts';
 import { confirmPayment } from '../../src/features/orders/confirm-payment.server.ts';
 import { enquire } from '../../src/features/orders/enquire.server.ts';
+import { findObstacle } from '../../src/features/orders/find-obstacle.server.ts';
 import { findSide } from '../../src/features/orders/find-side.server.ts';
 import { initiateOrder } from '../../src/features/orders/initiate-order.server.ts';
 import { listOpenTransitions } from '../../src/features/orders/list-open-transitions.server.ts';
@@ -84,6 +85,13 @@ async function sale(app: Selling, { listingId }: Things) {
 
 /** Who may do what with orders, their money and their bottles. */
 export const orderEntries: Record<string, Entry> = {
+  'orders/find-obstacle': {
+    may: everybody,
+    call: async (given, viewer) => {
+      const app = sellingApp(given);
+      return (await findObstacle(app, viewer, await foreignWine(app))) === undefined;
+    },
+  },
   'orders/speculate-order': {
     may: everybody,
     call: async (given, viewer) => {

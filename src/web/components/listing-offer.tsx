@@ -1,20 +1,28 @@
 import { Link } from 'react-router';
+import type { OrderObstacle } from '#features/orders/order-obstacle.ts';
 import { stockLevel } from '#features/stock/stock-level.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
-import { type Delivery, type ListingDetails, listingName, tastingUnit } from '#features/wines/listing.ts';
+import { type Delivery, type ListingDetails, tastingUnit } from '#features/wines/listing.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Price } from '#ui/wine/price.tsx';
-import { AddToCart } from './cart/add-to-cart.tsx';
+import { OrderPanel } from './order/order-panel.tsx';
 
 /**
  * What a listing costs, whether there is any left, and how it comes to its buyer; or that it is closed.
- * @param quantity bottles in stock; undefined where nobody counts
+ * @param props.quantity bottles in stock; undefined where nobody counts
+ * @param props.obstacle why it cannot be ordered, if it cannot
  */
-export function ListingOffer({ listing, quantity }: { listing: ListingDetails; quantity: number | undefined }) {
+export function ListingOffer(props: {
+  listing: ListingDetails;
+  quantity: number | undefined;
+  obstacle: OrderObstacle | undefined;
+  siteName: string;
+}) {
+  const { listing, quantity, obstacle, siteName } = props;
   if (listing.state === 'closed') return <ClosedOffer listing={listing} />;
   const level = stockLevel(quantity);
   const soldOut = level === 'sold-out';
@@ -30,7 +38,6 @@ export function ListingOffer({ listing, quantity }: { listing: ListingDetails; q
         {level === 'few' && <Badge tone="care">{quantity} left</Badge>}
         {soldOut && <Badge tone="solid">Sold out</Badge>}
       </p>
-      {listing.demo && <Notice>Demonstration {listing.type}: invented, like its winery.</Notice>}
       {soldOut && (
         <p className="text-small">
           Sold out at the winery.{' '}
@@ -39,10 +46,9 @@ export function ListingOffer({ listing, quantity }: { listing: ListingDetails; q
           </Link>
         </p>
       )}
-      {listing.type === 'wine' && quantity !== undefined && quantity > 0 && (
-        <AddToCart key={listing.id} listingId={listing.id} name={listingName(listing)} left={quantity} />
-      )}
+      {soldOut ? null : <OrderPanel listing={listing} quantity={quantity} obstacle={obstacle} siteName={siteName} />}
       {listing.type === 'wine' && !soldOut && <DeliveryWays delivery={listing.delivery} city={listing.winery.city} />}
+      {listing.demo && <Notice>Demonstration {listing.type}: invented, like its winery.</Notice>}
       {!listing.demo && !soldOut && (
         <p className="text-small text-ink-soft">
           Sold by {listing.winery.name} in {listing.winery.city}.{' '}

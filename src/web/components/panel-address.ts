@@ -18,10 +18,10 @@ export function openPanel(search: string): Panel | undefined {
  */
 export function addressWithPanel(
   { pathname, search }: { pathname: string; search: string },
-  panel?: Panel | SearchPanel,
+  panel?: Panel | SearchPanel | 'orderOpen',
 ): string {
   const parameters = new URLSearchParams(search);
-  for (const each of [...panels, ...searchPanels]) parameters.delete(each);
+  for (const each of [...panels, ...searchPanels, 'orderOpen']) parameters.delete(each);
   if (panel) parameters.set(panel, 'open');
   parameters.sort();
   const query = parameters.toString().replaceAll('%2C', ',');

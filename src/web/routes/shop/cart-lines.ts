@@ -24,7 +24,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { app, viewer, network } = pageOf(context);
   const form = await readForm(request);
   const [stay, adds] = [form.get('stay') === 'true', form.get('do') === 'add'];
-  const wine = { listingId: form.get('listingId'), quantity: form.get('quantity') };
+  // why: on the wine's page the same form leads to the check-out, which calls it so
+  const wine = { listingId: form.get('listingId') ?? form.get('listing'), quantity: form.get('quantity') };
   const key = cartKeyOf(request.headers);
   const result = await (adds ? addToCart : setCartLine)(app, viewer, { key, network, form: wine });
   if (!result.ok) {

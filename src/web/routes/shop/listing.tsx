@@ -1,5 +1,6 @@
 import { data, Link, redirect } from 'react-router';
 import { whichFavourites } from '#features/favourites/which-favourites.server.ts';
+import { findObstacle } from '#features/orders/find-obstacle.server.ts';
 import { countStock } from '#features/stock/count-stock.server.ts';
 import { filterAddress } from '#features/wineries/filter-address.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
@@ -40,15 +41,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw redirect((short ? address.replace('/l/', '/wine/') : address) + url.search, 301);
   }
   const ids = [listing.id, ...others.map((other) => other.id)];
-  const [stock, favourites] = await Promise.all([
+  const [stock, favourites, obstacle] = await Promise.all([
     countStock(app, viewer, ids),
     whichFavourites(app, viewer, { listings: ids }),
+    findObstacle(app, viewer, listing.id),
   ]);
   return {
     listing,
     others,
     favourites,
     quantity: stock[listing.id],
+    obstacle,
     soldOut: others.flatMap(({ id }) => (stock[id] === 0 ? [id] : [])),
     site: { name: app.site.name, baseUrl: app.site.baseUrl },
     image: listingSocialImage(app.site.name, listing),
@@ -102,7 +105,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         </div>
         <ListingPicture listing={listing} dimmed={listing.state === 'closed' || quantity === 0} />
         <div className="grid min-w-0 content-start gap-5 md:gap-6">
-          <ListingHead listing={listing} quantity={quantity} />
+          <ListingHead {...loaderData} />
           {listing.description && (
             <p className="max-w-prose text-lead text-pretty whitespace-pre-line">{listing.description}</p>
           )}
@@ -116,7 +119,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ListingHead({ listing, quantity }: { listing: ListingDetails; quantity: number | undefined }) {
+function ListingHead({ listing, quantity, obstacle, site }: Route.ComponentProps['loaderData']) {
   const wine = listing.type === 'wine';
   return (
     <header className="grid gap-2">
@@ -144,7 +147,7 @@ function ListingHead({ listing, quantity }: { listing: ListingDetails; quantity:
           )}
         </span>
       </p>
-      <ListingOffer listing={listing} quantity={quantity} />
+      <ListingOffer listing={listing} quantity={quantity} obstacle={obstacle} siteName={site.name} />
     </header>
   );
 }

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { type DateRange, mayEnd, mayPick, mayStart, pickDay, rangeProblem } from './date-range.ts';
+import { slotChunks } from './slot-chunks.ts';
+
+const free = new Map([
+  ['2026-11-27', 4],
+  ['2026-11-28', 2],
+  ['2026-11-30', 4],
+  ['2026-12-01', 4],
+]);
+const day = { unit: 'day', seats: 2 } as const;
+const night = { unit: 'night', seats: 2 } as const;
+const none: DateRange = { start: '', end: '' };
+
+test('a day without enough seats is blocked, and so is one that the time slots do not name', () => {
+  expect(mayStart(free, day, '2026-11-28')).toBe(true);
+  expect(mayStart(free, { ...day, seats: 3 }, '2026-11-28')).toBe(false);
+  expect(mayStart(free, day, '2026-11-29')).toBe(false);
+});
+
+test('a stay ends on its first day at the earliest, one of nights a day later, and never beyond a blocked day', () => {
+  expect(mayEnd(free, day, '2026-11-27', '2026-11-27')).toBe(true);
+  expect(mayEnd(free, day, '2026-11-27', '2026-11-26')).toBe(false);
+  expect(mayEnd(free, day, '2026-11-27', '2026-11-29')).toBe(false);
+  expect(mayEnd(free, day, '2026-11-27', '2026-11-30')).toBe(false);
+  expect(mayEnd(free, night, '2026-11-27', '2026-11-27')).toBe(false);
+  expect(mayEnd(free, night, '2026-11-28', '2026-11-29')).toBe(true);
+  expect(mayEnd(free, night, '2026-11-28', '2026-11-30')).toBe(false);
+  expect(mayEnd(free, day, '2026-11-30', '2026-12-01')).toBe(true);
+});
+
+test('the first press begins, the second ends, the third begins anew; a blocked day changes nothing', () => {
+  const begun = pickDay(free, day, none, '2026-11-27');
+  expect(begun).toEqual({ start: '2026-11-27', end: '' });
+  const ended = pickDay(free, day, begun, '2026-11-28');
+  expect(ended).toEqual({ start: '2026-11-27', end: '2026-11-28' });
+  expect(pickDay(free, day, ended, '2026-11-30')).toEqual({ start: '2026-11-30', end: '' });
+  expect(pickDay(free, day, begun, '2026-11-29')).toEqual(begun);
+  expect(pickDay(free, day, { start: '2026-11-30', end: '' }, '2026-11-27')).toEqual({ start: '2026-11-27', end: '' });
+  expect(pickDay(free, night, { start: '2026-11-28', end: '' }, '2026-11-29')).toEqual({
+    start: '2026-11-28',
+    end: '2026-11-29',
+  });
+  expect([mayPick(free, day, none, '2026-11-29'), mayPick(free, day, none, '2026-11-30')]).toEqual([false, true]);
+});
+
+test('what is missing or wrong with typed dates is told at its field', () => {
+  const at = (range: DateRange, stay: typeof day | typeof night = day) => rangeProblem(free, stay, range)?.field;
+  expect(at(none)).toBe('start');
+  expect(at({ start: '2026-02-31', end: '2026-11-28' })).toBe('start');
+  expect(at({ start: '2026-11-27', end: '' })).toBe('end');
+  expect(at({ start: '2026-11-28', end: '2026-11-27' })).toBe('end');
+  expect(at({ start: '2026-11-28', end: '2026-11-28' }, night)).toBe('end');
+  expect(at({ start: '2026-11-29', end: '2026-11-30' })).toBe('start');
+  expect(at({ start: '2026-11-28', end: '2026-11-30' })).toBe('end');
+  expect(at({ start: '2026-11-27', end: '2026-11-28' })).toBeUndefined();
+  expect(rangeProblem(undefined, day, { start: '2026-11-29', end: '2026-11-30' })).toBeUndefined();
+});
+
+test('time slots are asked for in chunks of at most ninety days', () => {
+  const now = new Date('2026-11-22T12:00:00Z');
+  const lengths = (days?: number) =>
+    slotChunks(now, days).map(({ start, end }) => (end.getTime() - start.getTime()) / 86_400_000);
+  expect(lengths()).toEqual([90]);
+  expect(lengths(200)).toEqual([90, 90, 20]);
+  expect(slotChunks(now, 100)[1]?.start).toEqual(slotChunks(now, 100)[0]?.end);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { dayByKey, monthLater, weeksOf } from './month-days.ts';
+
+test('a month is laid out in weeks from Monday on, with every day of it once', () => {
+  const weeks = weeksOf('2026-11-22');
+  expect(weeks[0]).toEqual([...Array(6).fill(undefined), '2026-11-01']);
+  expect(weeks.flat().filter(Boolean)).toHaveLength(30);
+  expect(weeks.at(-1)?.[0]).toBe('2026-11-30');
+  expect(weeksOf('2027-02-01').flat()).not.toContain(undefined);
+});
+
+test('months go on over the years, both ways', () => {
+  expect(monthLater('2026-12-31', 1)).toBe('2027-01-01');
+  expect(monthLater('2026-01-15', -1)).toBe('2025-12-01');
+  expect(monthLater('2026-11-22', 0)).toBe('2026-11-01');
+});
+
+test('keys move by day, week, to the ends of the week and by four weeks', () => {
+  const from = (key: string) => dayByKey('2026-11-25', key);
+  expect([from('ArrowLeft'), from('ArrowDown'), from('Home'), from('End'), from('PageDown'), from('Tab')]).toEqual([
+    '2026-11-24',
+    '2026-12-02',
+    '2026-11-23',
+    '2026-11-29',
+    '2026-12-23',
+    undefined,
+  ]);
+});

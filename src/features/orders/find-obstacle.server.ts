@@ -1,0 +1,20 @@
+import { payoutAccountOf } from '#features/payments/open-payment.server.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { listOrderable } from './db/orderable-rows.server.ts';
+import { type OrderObstacle, obstacleOf } from './order-obstacle.ts';
+import type { OrdersApp } from './orders-app.ts';
+
+/**
+ * What keeps this viewer from ordering a listing, so that its page says so before anything is chosen; undefined where nothing does, and
+ * for a listing that is not open. For everybody. Two queries.
+ */
+export async function findObstacle(
+  app: Pick<OrdersApp, 'db' | 'payments'>,
+  viewer: Viewer,
+  listingId: string,
+): Promise<OrderObstacle | undefined> {
+  const [listing] = await listOrderable(app.db, [listingId], viewer.kind === 'user' ? viewer.id : null, false);
+  if (listing?.state !== 'published') return undefined;
+  const accountRef = app.payments && (await payoutAccountOf(app, listing.wineryId));
+  return obstacleOf(listing, accountRef !== undefined);
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { LineItemView } from '#features/orders/order.ts';
+import { estimateLines } from './estimate-lines.ts';
+import { estimateOf } from './fetch-estimate.ts';
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+const line = (code: LineItemView['code'], amount: number, more: Partial<LineItemView> = {}): LineItemView => ({
+  code,
+  listingId: null,
+  includeFor: ['customer', 'provider'],
+  unitPrice: usd(amount),
+  quantity: 1,
+  percentage: null,
+  lineTotal: usd(amount),
+  reversal: false,
+  ...more,
+});
+
+test('an estimate names bottles, their way, the house’s fee and the sum of what the buyer pays', () => {
+  const items = [
+    line('line-item/units', 7200, { unitPrice: usd(2400), quantity: 3 }),
+    line('line-item/shipping-fee', 1900),
+    line('line-item/customer-commission', 216, { includeFor: ['customer'] }),
+    line('line-item/provider-commission', -720, { includeFor: ['provider'] }),
+  ];
+  expect(estimateLines(items, 'Lonevine')).toEqual({
+    lines: [
+      { label: '$24.00 × 3', amount: '$72.00' },
+      { label: 'Shipping', amount: '$19.00' },
+      { label: 'Lonevine fee', amount: '$2.16' },
+    ],
+    total: '$93.16',
+  });
+  expect(estimateLines([line('line-item/pickup-fee', 0)], 'Lonevine').lines).toEqual([
+    { label: 'Pickup', amount: 'Free' },
+  ]);
+  expect(estimateLines([], 'Lonevine').total).toBeUndefined();
+});
+
+test('a refusal is told in the words of the check-out, anything else as a breakdown that could not be fetched', () => {
+  const refusal = (status: number, code: string) => ({ errors: [{ status, code, title: '', meta: {} }] });
+  expect(estimateOf(200, { data: [] })).toEqual({ lines: [] });
+  expect(estimateOf(409, refusal(409, 'transaction-listing-insufficient-stock'))).toEqual({
+    problem: 'There is not enough left in stock for this order.',
+  });
+  expect(estimateOf(400, refusal(400, 'validation-invalid-params'))).toEqual({
+    problem: expect.stringMatching(/breakdown/),
+  });
+  expect(estimateOf(502, {})).toEqual({ problem: expect.stringMatching(/breakdown/) });
+});

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { type DateRange, type FreeSeats, mayPick, pickDay, type Stay } from '#features/availability/date-range.ts';
+import { DayCalendar } from '#features/availability/ui/day-calendar.tsx';
+import { dayInWords } from '#features/availability/ui/day-words.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+
+/** The calendar of the days that a tasting can be booked on, as the shop says them; what is pressed becomes first and last day. */
+export function FreeDays(props: {
+  listingId: string;
+  stay: Stay;
+  range: DateRange;
+  onRange: (range: DateRange) => void;
+  onFree: (free: FreeSeats) => void;
+}) {
+  const { listingId, stay, range, onRange, onFree } = props;
+  const [free, setFree] = useState<FreeSeats | 'failed'>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
+  useEffect(() => {
+    const asking = new AbortController();
+    fetchFreeSeats(listingId, asking.signal).then(
+      (seats) => {
+        setFree(seats);
+        onFree(seats);
+      },
+      () => asking.signal.aborted || setFree('failed'),
+    );
+    return () => asking.abort();
+  }, [listingId, attempt, onFree]);
+  if (free === undefined) return <Skeleton shape="box" />;
+  if (free === 'failed') {
+    const again = (
+      <Button size="small" onClick={() => setAttempt(attempt + 1)}>
+        Try again
+      </Button>
+    );
+    return (
+      <Notice tone="error" live="polite" title="The free days could not be loaded" actions={again}>
+        You can also type your dates: we look whether they are free.
+      </Notice>
+    );
+  }
+  const [first] = free.keys();
+  const last = [...free.keys()].at(-1);
+  if (first === undefined || last === undefined) {
+    return <Notice title="No day is free">Nothing can be booked in the next 90 days. Please look again later.</Notice>;
+  }
+  return (
+    <>
+      <DayCalendar
+        first={first}
+        last={last}
+        range={range}
+        mayPick={(day) => mayPick(free, stay, range, day)}
+        onPick={(day) => onRange(pickDay(free, stay, range, day))}
+      />
+      <p role="status" className="mt-2 text-small text-ink-soft">
+        {hint(stay, range)}
+      </p>
+    </>
+  );
+}
+
+function hint({ unit }: Stay, { start, end }: DateRange): string {
+  const last = unit === 'night' ? 'the day of leaving' : 'the last day; press the same day again for one day';
+  if (start === '') return 'Choose the first day.';
+  if (end === '') return `From ${dayInWords(start)}. Now choose ${last}.`;
+  return start === end ? dayInWords(start) : `${dayInWords(start)} to ${dayInWords(end)}`;
+}
+
+async function fetchFreeSeats(listingId: string, signal: AbortSignal): Promise<FreeSeats> {
+  const answer = await fetch(`/l/${listingId}/time-slots`, { signal });
+  if (!answer.ok) throw new Error(`The time slots answered ${answer.status}`);
+  const { days }: { days: { day: string; seats: number }[] } = await answer.json();
+  return new Map(days.map(({ day, seats }) => [day, seats]));
+}

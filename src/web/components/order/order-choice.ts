@@ -1,0 +1,17 @@
+import type { DeliveryMethod } from '#features/orders/line-items.ts';
+import type { ListingDetails, WineDetails } from '#features/wines/listing.ts';
+
+/** What was chosen in the panel, as the price is asked for: bottles and their way, or dates and seats. */
+export type OrderChoice =
+  | { quantity: number; deliveryMethod: DeliveryMethod }
+  | { bookingDates: { startDate: string; endDate: string }; seats: number };
+
+/** The ways that a wine has. */
+export function waysOf({ delivery: { pickup, shipping } }: WineDetails): DeliveryMethod[] {
+  return [...(shipping ? (['shipping'] as const) : []), ...(pickup ? (['pickup'] as const) : [])];
+}
+
+/** The address of the check-out at the winery of a listing. */
+export function checkoutAddress({ winery }: Pick<ListingDetails, 'winery'>): string {
+  return `/winery/${winery.slug}/checkout`;
+}
