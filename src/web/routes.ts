@@ -11,6 +11,8 @@ export default [
   route('l/:slug/:id', 'routes/shop/listing.tsx', { id: 'listing-page' }),
   route('wine/:slug/:id', 'routes/shop/listing.tsx', { id: 'wine-page' }),
   route('winery/:slug', 'routes/shop/winery.tsx'),
+  route('winery/:slug/checkout', 'routes/shop/checkout.tsx'),
+  route('winery/:slug/checkout/steps', 'routes/shop/checkout-steps.ts'),
   route('cart', 'routes/shop/cart.tsx'),
   route('cart/lines', 'routes/shop/cart-lines.ts'),
   route('signup', 'routes/account/signup.tsx', { id: 'signup-page' }),

@@ -40,6 +40,7 @@ import { openRemember } from '../../src/infra/remember.ts';
 import { calendarEntries } from './calendar.ts';
 import { cardEntries } from './cards.ts';
 import { cartEntries } from './cart.ts';
+import { checkoutEntries } from './checkout.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { moneyBackEntries } from './money-back.ts';
 import { orderEntries } from './orders.ts';
@@ -57,6 +58,7 @@ const lookers: readonly Who[] = [...themselves, 'limited'];
 export const roleTable: Record<string, Entry> = {
   ...calendarEntries,
   ...cartEntries,
+  ...checkoutEntries,
   ...cardEntries,
   ...orderEntries,
   ...moneyBackEntries,
