@@ -40,6 +40,7 @@ import { openRemember } from '../../src/infra/remember.ts';
 import { calendarEntries } from './calendar.ts';
 import { cardEntries } from './cards.ts';
 import { type Entry, notRefused } from './entry.ts';
+import { messageEntries } from './messages.ts';
 import { moneyBackEntries } from './money-back.ts';
 import { orderEntries } from './orders.ts';
 import { payoutEntries } from './payouts.ts';
@@ -55,6 +56,7 @@ const lookers: readonly Who[] = [...themselves, 'limited'];
 /** By its folder and file: every use case that looks at who asks. Those that do not, whose parameter is `_viewer`, are open to everybody. */
 export const roleTable: Record<string, Entry> = {
   ...calendarEntries,
+  ...messageEntries,
   ...cardEntries,
   ...orderEntries,
   ...moneyBackEntries,
