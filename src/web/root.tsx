@@ -14,6 +14,7 @@ import {
 } from 'react-router';
 import type { CurrentUser } from '#features/accounts/account.ts';
 import { shopDate } from '#features/accounts/age.ts';
+import { countNews } from '#features/orders/count-news.server.ts';
 import { cardSettingOf } from '#features/payments/browser-payments.ts';
 import { CardSettings } from '#features/payments/ui/card-settings.ts';
 import { hasListings } from '#features/wines/has-listings.server.ts';
@@ -48,15 +49,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     cookiesAccepted,
     mapStyleUrl,
     cardSetting: cardSettingOf(app.browserPayments, shopDate(app.clock.now())),
-    visitor: visitorOf(viewer, user),
+    visitor: await visitorOf(app, viewer, user),
     reminded: user?.emailVerified === false && (await hasListings(app, viewer)),
   };
 }
 
-function visitorOf(viewer: Viewer, user: CurrentUser | undefined): Visitor | undefined {
+async function visitorOf(
+  app: Parameters<typeof countNews>[0],
+  viewer: Viewer,
+  user: CurrentUser | undefined,
+): Promise<Visitor | undefined> {
   if (viewer.kind !== 'user' || !user) return undefined;
   const { id, firstName, displayName, emailVerified } = user;
-  return { id, firstName, displayName, emailVerified, roles: viewer.roles, limited: viewer.limited };
+  const { roles, limited } = viewer;
+  return { id, firstName, displayName, emailVerified, roles, limited, news: await countNews(app, viewer) };
 }
 
 /** The frame is the same on every page: it is asked for again only after something was changed. */
