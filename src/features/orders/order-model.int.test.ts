@@ -108,7 +108,13 @@ function told({ shelf: left, orders }: Model): Omit<Awaited<ReturnType<typeof ob
 }
 
 /** After a crash: each order stands where it stood, or where it was to go; the model goes on from there. */
-function adopt(before: Model, after: Model, seen: Awaited<ReturnType<typeof observe>>, done: readonly string[]): Model {
+function adopt(
+  before: Model,
+  after: Model,
+  seen: Awaited<ReturnType<typeof observe>>,
+  { done: steps, hasAnswered }: Pick<TestOrders['payments'], 'done' | 'hasAnswered'>,
+): Model {
+  const done = steps.map(({ key }) => key);
   const orders = seen.orders.map((row) => {
     const [was, is] = [before, after].map((model) => model.orders.find(({ id }) => id === row.id));
     expect([was?.state, is?.state]).toContain(row.state);
@@ -117,6 +123,7 @@ function adopt(before: Model, after: Model, seen: Awaited<ReturnType<typeof obse
     );
     const anew = row.money === 'new' || (row.money === 'open' && was?.money !== 'open');
     const card = { carded: !anew && was?.carded === true, lapsed: !anew && was?.lapsed === true };
+    const told = !did.includes('capture') && hasAnswered(`order:${row.id}:capture:${seen.attempts[row.id]}`);
     const quantity = row.state === was?.state ? was.quantity : is?.quantity;
     const replaces = row.money === 'authorised' && was?.money === 'open';
     const replaced = (replaces ? is : was)?.replaced ?? 0;
@@ -125,6 +132,7 @@ function adopt(before: Model, after: Model, seen: Awaited<ReturnType<typeof obse
       ...row,
       ...card,
       did,
+      told,
       replaced,
       ...(quantity !== undefined && { quantity }),
     } as ModelOrder;
@@ -180,8 +188,7 @@ test('whatever happens in whatever order, the orders are where the specification
       await act(moody, deed, what);
       const seen = await observe(app, wines);
       if (what.crash !== undefined && deed && 'call' in deed) {
-        const done = app.payments.done.map(({ key }) => key);
-        model = adopt(before, model, seen, done);
+        model = adopt(before, model, seen, app.payments);
       } else expect({ shelf: seen.shelf, orders: seen.orders }).toEqual(told(model));
       for (const order of model.orders) cards[order.id] = order;
     }
