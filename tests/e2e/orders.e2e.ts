@@ -3,6 +3,9 @@ import { expect, expectAccessible } from '../fixtures/browser-test.ts';
 import { demoOrder, openAs, test } from '../fixtures/demo-test.ts';
 import { openAlive } from '../fixtures/enter.ts';
 
+// why: the demo takes its time to open; one for the whole file is enough
+test.describe.configure({ mode: 'default' });
+
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1 });
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 const follow = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).click();

@@ -19,12 +19,9 @@ const nothing: News = { sales: 0, hasOrders: false, hasListings: false };
 export async function countNews(app: Pick<Infra, 'db'>, viewer: Viewer): Promise<News> {
   if (viewer.kind !== 'user') return nothing;
   const side = (party: 'customer' | 'provider') => ({ party, userId: viewer.id });
-  const bought = countOrders(app.db, { ...side('customer'), lastTransitions: undefined }, mostOrders);
-  if (!viewer.roles.some((role) => role !== 'admin')) return { ...nothing, hasOrders: (await bought) > 0 };
-  const [orders, sales, sells] = await Promise.all([
-    bought,
-    countOrders(app.db, { ...side('provider'), lastTransitions: toPurchased }, mostSales),
-    hasListings(app, viewer),
-  ]);
-  return { sales, hasOrders: orders > 0, hasListings: sells };
+  const bought = await countOrders(app.db, { ...side('customer'), lastTransitions: undefined }, mostOrders);
+  const hasOrders = bought > 0;
+  if (!viewer.roles.some((role) => role !== 'admin')) return { ...nothing, hasOrders };
+  const sales = await countOrders(app.db, { ...side('provider'), lastTransitions: toPurchased }, mostSales);
+  return { sales, hasOrders, hasListings: await hasListings(app, viewer) };
 }
