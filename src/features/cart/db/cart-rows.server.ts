@@ -72,9 +72,6 @@ export function listLines(db: Database, cartId: string, userId: string | null) {
     .execute();
 }
 
-/** A line of somebody's cart as it is read. */
-export type CartLineRow = Awaited<ReturnType<typeof listLines>>[number];
-
 /** What somebody wants to put into a cart: what it costs, and what is left of it. */
 export function findForCart(db: Database, listingId: string, userId: string | null) {
   return db
