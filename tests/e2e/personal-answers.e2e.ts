@@ -21,6 +21,8 @@ test('what is somebody’s own is kept by nobody on its way, page or API, taken 
         '/account/your-data/download',
         '/profile-settings',
         '/my-favorites',
+        '/cart',
+        '/cart/lines?panel',
         `/u/${id}`,
         '/',
         `/api/v1/user/get-current-user/${id}`,

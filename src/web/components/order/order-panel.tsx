@@ -30,11 +30,9 @@ export function OrderPanel({ listing, quantity, obstacle, siteName }: OrderPanel
   const location = useLocation();
   const asked = new URLSearchParams(location.search).has('orderOpen');
   const wide = useSyncExternalStore(onWidth, isWide, () => false);
-  const put = listing.type === 'wine' && quantity !== undefined && quantity > 0;
-  const buys = obstacle === undefined;
-  // why: who cannot order today may still keep the wine for later
-  const keeps = put && obstacle?.reason === 'no-payout-account';
-  if (!buys && !keeps) return obstacle.reason === 'sold-out' ? null : <ObstacleNotice obstacle={obstacle} />;
+  const may = whatMay(listing, quantity, obstacle);
+  if (may === 'nothing') return obstacle ? <ObstacleNotice obstacle={obstacle} /> : null;
+  const buys = may === 'buy';
   const form =
     listing.type === 'tasting' ? (
       <TastingForm key={listing.id} listing={listing} siteName={siteName} />
@@ -62,6 +60,17 @@ export function OrderPanel({ listing, quantity, obstacle, siteName }: OrderPanel
       />
     </div>
   );
+}
+
+/** What a visitor may do: who cannot order today, since the winery cannot be paid, may still keep the wine for later. */
+function whatMay(
+  { type }: ListingDetails,
+  quantity: number | undefined,
+  obstacle: OrderObstacle | undefined,
+): 'buy' | 'keep' | 'nothing' {
+  if (obstacle === undefined) return 'buy';
+  const keeps = type === 'wine' && quantity !== undefined && obstacle.reason === 'no-payout-account';
+  return keeps ? 'keep' : 'nothing';
 }
 
 /** Opens the form where it is a dialog: a link, so that the back button closes it. */

@@ -38,6 +38,8 @@ function toldBy(parameters: URLSearchParams, { groups }: CartView): Told {
   const line = groups.flatMap(({ lines }) => lines).find(({ listingId }) => listingId === told);
   if (!line?.available) return undefined;
   const wanted = Number(parameters.get('wanted')) || 0;
+  // why: the address still says it after the number was changed by script
+  if (line.quantity < Math.min(wanted, line.left)) return undefined;
   return { tone: line.quantity < wanted ? 'warning' : 'success', text: inCartWords(line.name, { ...line, wanted }) };
 }
 
