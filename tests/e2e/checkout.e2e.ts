@@ -27,10 +27,11 @@ async function sellWine(paying: PayingShop): Promise<Wine> {
   );
   const id = String(listing?.id);
   await query(paying, `insert into stock (listing_id, quantity) values ('${id}', 12)`);
+  // why: looked at in a time to come, so that the shop does not look again meanwhile
   await query(
     paying,
     `insert into payout_accounts (winery_id, account_ref, charges_enabled, payouts_enabled, created_at, updated_at)
-     values ('${winery?.id}', '${await openAccount(paying.stripe)}', true, true, '2026-01-01', '2026-01-01')`,
+     values ('${winery?.id}', '${await openAccount(paying.stripe)}', true, true, '2026-01-01', '2100-01-01')`,
   );
   return { id, slug, at: `/winery/${slug}/checkout?listing=${id}&quantity=2` };
 }
@@ -157,7 +158,7 @@ test('a lost answer, a reload and a cut line buy once, lose nothing, and find th
   // why: the shop does what it is asked, and the browser never hears of it
   await page.route(steps, async (route) => {
     await route.fetch();
-    await route.abort();
+    await route.abort('aborted');
   });
   await press(page);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(/could not be reached/);
@@ -166,7 +167,7 @@ test('a lost answer, a reload and a cut line buy once, lose nothing, and find th
   await expect(page).toHaveURL(/\?order=/);
   await expect(page.getByRole('textbox', { name: /^Message/ })).toHaveValue('Kept while the line is down');
   await typeCard(page, '4242 4242 4242 4242');
-  await page.route(steps, (route) => route.abort());
+  await page.route(steps, (route) => route.abort('aborted'));
   await press(page);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(/Your card is reserved/);
   await page.unroute(steps);

@@ -24,9 +24,6 @@ export type CheckoutWay = { delivery: DeliveryMethod | null } & PriceView;
  */
 export type CheckoutKind = 'new' | 'enquiry' | 'resume' | 'another-card';
 
-/** What the buyer's browser asks for when it places the order, besides what is typed. */
-export type CheckoutRequest = { items: { listingId: string; quantity?: number }[]; booking: CheckoutBooking | null };
-
 /** Everything that a check-out shows. */
 export type CheckoutView = {
   kind: CheckoutKind;

@@ -2,12 +2,7 @@ import de from 'i18n-iso-countries/langs/de.json' with { type: 'json' };
 import en from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import es from 'i18n-iso-countries/langs/es.json' with { type: 'json' };
 import fr from 'i18n-iso-countries/langs/fr.json' with { type: 'json' };
-
-/** A country by its ISO 3166-1 code, with its name in one language. */
-export type Country = { code: string; name: string };
-
-/** All countries, by name, in one of four languages. */
-export type Countries = { language: 'en' | 'fr' | 'es' | 'de'; countries: readonly Country[] };
+import type { Countries } from './countries.ts';
 
 const names: Record<Countries['language'], Readonly<Record<string, string | string[]>>> = {
   en: en.countries,
