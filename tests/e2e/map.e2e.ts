@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
 import { openShop } from '../fixtures/shop.ts';
 import { cloneDatabase } from '../fixtures/test-database.ts';
 
@@ -18,15 +18,6 @@ async function openMap(page: Page, name: string): Promise<void> {
   await expect(markers(page).first()).toBeVisible();
 }
 
-test('the map is drawn without a request to anybody else', async ({ page, shop }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await openMap(page, 'many-places');
-  expect(asked.filter((url) => !url.startsWith(shop.address) && !/^(data|blob):/.test(url))).toEqual([]);
-  expect(asked.some((url) => url.includes('maplibre-gl-worker'))).toBe(true);
-  await expect(page.getByText('GeoNames')).toBeVisible();
-});
-
 test('pages without a map load nothing of it', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -35,8 +26,16 @@ test('pages without a map load nothing of it', async ({ page }) => {
   expect(asked.filter((url) => /draw-map|maplibre|ground-/.test(url))).toEqual([]);
 });
 
-test('a cluster falls apart when it is pressed, with the pointer and with Enter', async ({ page }) => {
+test('the map is drawn without a request to anybody else; a cluster falls apart by pointer and by Enter', async ({
+  page,
+  shop,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   await openMap(page, 'many-places');
+  expect(asked.filter((url) => !url.startsWith(shop.address) && !/^(data|blob):/.test(url))).toEqual([]);
+  expect(asked.some((url) => url.includes('maplibre-gl-worker'))).toBe(true);
+  await expect(page.getByText('GeoNames')).toBeVisible();
   for (const press of [
     () => clusters(page).first().click(),
     async () => {
@@ -51,7 +50,9 @@ test('a cluster falls apart when it is pressed, with the pointer and with Enter'
   await expect(canvas(page)).toBeFocused();
 });
 
-test('a place opens its popup with a link; Escape closes it and gives the focus back', async ({ page }) => {
+test('a place opens its popup with a link, which passes axe; Escape closes it and gives the focus back', async ({
+  page,
+}) => {
   await openMap(page, 'bounds-and-moves');
   const pin = page.getByRole('button', { name: 'Bluestem Hollow, 6' });
   await pin.focus();
@@ -64,18 +65,43 @@ test('a place opens its popup with a link; Escape closes it and gives the focus 
   await expect(link).toHaveCount(0);
   await expect(pin).toBeFocused();
   await pin.click();
+  await expect(link).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
   await link.click();
   await expect(page).toHaveURL(/\/styleguide\/c\/interactive-map$/);
 });
 
-test('the page chooses a place on the map, and points one out', async ({ page }) => {
+test('nothing jumps while the picture becomes a map; moves of the person are told, those of the page are not', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
   await openMap(page, 'bounds-and-moves');
-  const button = page.getByRole('button', { name: 'Bluestem Hollow', exact: true });
-  await button.hover();
-  await expect(page.locator('.map-halo')).toBeVisible();
-  await button.click();
-  await expect(page.getByRole('link', { name: 'Bluestem Hollow' })).toBeVisible();
-  await expect(button).toBeFocused();
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(
+    0.01,
+  );
+  await test.step('the page chooses a place on the map, and points one out', async () => {
+    const button = page.getByRole('button', { name: 'Bluestem Hollow', exact: true });
+    await button.hover();
+    await expect(page.locator('.map-halo')).toBeVisible();
+    await button.click();
+    await expect(page.getByRole('link', { name: 'Bluestem Hollow' })).toBeVisible();
+    await expect(button).toBeFocused();
+  });
+  await test.step('the person moves the map, with the keyboard too', async () => {
+    await expect(page.getByText('Moved to: not moved yet')).toBeVisible();
+    await canvas(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText(/Moved to: 3\d(\.\d+)?,-9\d/)).toBeVisible();
+    const moved = await page.getByText('Moved to:').textContent();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect(page.getByText('Moved to:')).not.toHaveText(moved ?? '');
+  });
 });
 
 test('places on one spot are named in a list, for no zoom parts them', async ({ page }) => {
@@ -83,17 +109,6 @@ test('places on one spot are named in a list, for no zoom parts them', async ({ 
   await expect(clusters(page)).toHaveCount(1);
   await clusters(page).click();
   await expect(page.locator('.map-popup').getByRole('link')).toHaveText(['The cellar', 'The tasting room']);
-});
-
-test('moves of the person are told, with the keyboard too; moves of the page are not', async ({ page }) => {
-  await openMap(page, 'bounds-and-moves');
-  await expect(page.getByText('Moved to: not moved yet')).toBeVisible();
-  await canvas(page).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByText(/Moved to: 3\d(\.\d+)?,-9\d/)).toBeVisible();
-  const moved = await page.getByText('Moved to:').textContent();
-  await page.getByRole('button', { name: 'Zoom in' }).click();
-  await expect(page.getByText('Moved to:')).not.toHaveText(moved ?? '');
 });
 
 test('where the shapes do not come the picture stays, and says so', async ({ page }) => {
@@ -120,30 +135,6 @@ test('without script there is a picture of the same places', async ({ browser, s
   await expect(page.locator('noscript p')).toBeVisible();
   await context.close();
 });
-
-test('nothing jumps while the picture becomes a map', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await openMap(page, 'bounds-and-moves');
-  expect(await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(
-    0.01,
-  );
-});
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a map with an open popup passes axe in the ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await openMap(page, 'bounds-and-moves');
-    await page.getByRole('button', { name: 'Bluestem Hollow, 6' }).click();
-    await expect(page.getByRole('link', { name: 'Bluestem Hollow' })).toBeVisible();
-    await expectAccessible(page);
-  });
-}
 
 test('the map follows the scheme of the page and keeps its places', async ({ page }) => {
   await openMap(page, 'many-places');
