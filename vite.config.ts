@@ -15,6 +15,11 @@ const tailwind = tailwindcss().map((plugin) => ({ ...plugin, hotUpdate: undefine
 const chunks = [
   { name: 'react', test: /[\\/]node_modules[\\/](react|react-router)[\\/]/, priority: 1 },
   { name: 'frame', test: /[\\/]src[\\/]web[\\/]components[\\/](shell|page-failure)\.tsx$/ },
+  // why: most pages have most of these, and each alone would be a file of a few hundred bytes that the list of routes names, too
+  {
+    name: 'pieces',
+    test: /[\\/]src[\\/](kit[\\/]money|ui[\\/](feedback[\\/](badge|empty-state|notice)|layout[\\/]disclosure|navigation[\\/]pager)|features[\\/](wines[\\/](wine|bottle-size-name)|wineries[\\/]winery))\.tsx?$/,
+  },
 ];
 
 export default defineConfig({

@@ -171,7 +171,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     servePages({
       render: renderWith(app, options.dev),
       personalCookies: ['session', 'cart', 'flash'],
-      personalPaths: ['/dev/', '/verify-email', '/reset-password'],
+      personalPaths: ['/dev/', '/verify-email', '/reset-password', '/contact/'],
       variantCookie: acceptedCookie,
       trustedProxies: options.trustedProxies,
       cacheBytes: pageCacheBytes,

@@ -7,6 +7,7 @@ const personal = [
   '/checkout',
   '/claim-your-page',
   '/confirm',
+  '/contact/',
   '/dashboard',
   '/dev/',
   '/inbox',

@@ -1,6 +1,7 @@
 import { sweepEnded } from '#features/accounts/sweep-ended.server.ts';
 import { sweepCarts } from '#features/cart/sweep-carts.server.ts';
 import { collectOrphanImages } from '#features/images/collect-orphan-images.server.ts';
+import { sweepDrafts } from '#features/messages/sweep-drafts.server.ts';
 import type { App } from '../server.ts';
 
 /** How often each node cleans up, in milliseconds. Nothing depends on it: what has ended is ended before it is removed. */
@@ -15,7 +16,7 @@ export function startCleanUps(app: App): () => void {
 
 async function cleanUp(app: App): Promise<void> {
   const system = { kind: 'system' } as const;
-  for (const run of [sweepEnded, sweepCarts, collectOrphanImages]) {
+  for (const run of [sweepEnded, sweepCarts, sweepDrafts, collectOrphanImages]) {
     try {
       await run(app, system);
     } catch (error) {

@@ -15,6 +15,7 @@ import {
 import type { CurrentUser } from '#features/accounts/account.ts';
 import { shopDate } from '#features/accounts/age.ts';
 import { countCart } from '#features/cart/count-cart.server.ts';
+import { countNews } from '#features/orders/count-news.server.ts';
 import { cardSettingOf } from '#features/payments/browser-payments.ts';
 import { CardSettings } from '#features/payments/ui/card-settings.ts';
 import { hasListings } from '#features/wines/has-listings.server.ts';
@@ -50,16 +51,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     cookiesAccepted,
     mapStyleUrl,
     cardSetting: cardSettingOf(app.browserPayments, shopDate(app.clock.now())),
-    visitor: visitorOf(viewer, user),
+    visitor: await visitorOf(app, viewer, user),
     bottles: await countCart(app, viewer, cartKeyOf(request.headers)),
     reminded: user?.emailVerified === false && (await hasListings(app, viewer)),
   };
 }
 
-function visitorOf(viewer: Viewer, user: CurrentUser | undefined): Visitor | undefined {
+async function visitorOf(
+  app: Parameters<typeof countNews>[0],
+  viewer: Viewer,
+  user: CurrentUser | undefined,
+): Promise<Visitor | undefined> {
   if (viewer.kind !== 'user' || !user) return undefined;
   const { id, firstName, displayName, emailVerified } = user;
-  return { id, firstName, displayName, emailVerified, roles: viewer.roles, limited: viewer.limited };
+  const { roles, limited } = viewer;
+  return { id, firstName, displayName, emailVerified, roles, limited, news: await countNews(app, viewer) };
 }
 
 /** The frame is the same on every page: it is asked for again only after something was changed, or when a page asks for itself again. */

@@ -1,11 +1,18 @@
 /** Of what was typed, no more than this comes back into a form, in characters. */
 const longest = 5_000;
 
-/** What was typed into a form, by field, to be shown again beside what is wrong with it. Never passwords: name the others. */
-export function typedText<Name extends string>(form: FormData, names: readonly Name[]): Record<Name, string> {
+/**
+ * What was typed into a form, by field, to be shown again beside what is wrong with it. Never passwords: name the others.
+ * @param most how many characters of a field come back
+ */
+export function typedText<Name extends string>(
+  form: FormData,
+  names: readonly Name[],
+  most: number = longest,
+): Record<Name, string> {
   const textOf = (name: Name) => {
     const value = form.get(name);
-    return typeof value === 'string' ? value.slice(0, longest) : '';
+    return typeof value === 'string' ? value.slice(0, most) : '';
   };
   return Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<Name, string>;
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect, expectAccessible } from '../fixtures/browser-test.ts';
+import { test as base, expect, expectAccessibleInBothSchemes } from '../fixtures/browser-test.ts';
 
 /** why: what fails here on purpose is reported by the browser as a failed load */
 const test = base.extend({
@@ -41,10 +41,7 @@ test('it leads to the front page too, and passes axe', async ({ page }) => {
   await page.route('**/*.data*', (route) => route.abort());
   await wine(page).click();
   await expect(failure(page)).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothSchemes(page);
   await page.getByRole('link', { name: 'To the front page', exact: true }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test as shopTest } from '../fixtures/browser-test.ts';
+import { expect, expectAccessibleInBothSchemes, test as shopTest } from '../fixtures/browser-test.ts';
 import { openAlive } from '../fixtures/enter.ts';
 import { filters, heading } from '../fixtures/result-page.ts';
 import { runSql } from '../fixtures/run-sql.ts';
@@ -251,18 +251,15 @@ for (const [name, address] of Object.entries({
   'Buy Wine': '/buy-wine?pub_state=OR',
   'Curated Wines': '/buy-wine?curated=true',
 })) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${name}: axe finds nothing in the ${colorScheme}, and nothing scrolls sideways`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await openAlive(page, address);
-      for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        await expectAccessible(page);
-        const over = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(over, `at ${width} px`).toBeLessThanOrEqual(0);
-      }
-    });
-  }
+  test(`${name}: axe finds nothing in the light and in the dark, and nothing scrolls sideways`, async ({ page }) => {
+    await openAlive(page, address);
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessibleInBothSchemes(page);
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(over, `at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
 }

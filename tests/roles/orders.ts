@@ -1,8 +1,7 @@
-import { listMessages } from '../../src/features/messages/list-messages.server.ts';
-import { sendMessage } from '../../src/features/messages/send-message.server.ts';
 import { acceptOrder } from '../../src/features/orders/accept-order.server.ts';
 import { applyPaymentEvent } from '../../src/features/orders/apply-payment-event.server.ts';
 import { confirmPayment } from '../../src/features/orders/confirm-payment.server.ts';
+import { countNews } from '../../src/features/orders/count-news.server.ts';
 import { enquire } from '../../src/features/orders/enquire.server.ts';
 import { findObstacle } from '../../src/features/orders/find-obstacle.server.ts';
 import { findSide } from '../../src/features/orders/find-side.server.ts';
@@ -33,10 +32,12 @@ import { type Entry, notRefused } from './entry.ts';
 import type { Things } from './things.ts';
 import { everybody, type Who } from './who.ts';
 
-/** Whoever has signed in himself; who may also look; the people of the winery that sells, and the house. */
-const buyers: readonly Who[] = ['user', 'member', 'owner', 'admin'];
-const lookers: readonly Who[] = [...buyers, 'limited'];
-const sellers: readonly Who[] = ['member', 'owner', 'admin'];
+/** Whoever has signed in himself. */
+export const buyers: readonly Who[] = ['user', 'member', 'owner', 'admin'];
+/** Who may also look. */
+export const lookers: readonly Who[] = [...buyers, 'limited'];
+/** The people of the winery that sells, and the house. */
+export const sellers: readonly Who[] = ['member', 'owner', 'admin'];
 
 const past = new Date('2026-01-02T00:00:00Z');
 
@@ -59,7 +60,7 @@ export function sellingApp(app: AccountsApp) {
 }
 
 /** A wine of another's winery. */
-async function foreignWine(app: Selling): Promise<string> {
+export async function foreignWine(app: Selling): Promise<string> {
   const wineryId = await addWinery(app.db, { slug: `other-${crypto.randomUUID()}` });
   await addPayoutAccount(app.db, wineryId);
   return addWine(app.db, wineryId, 5);
@@ -72,7 +73,7 @@ export async function purchase(app: Selling, { personId: id }: Things) {
 }
 
 /** An order that somebody else has paid for, of the winery of these things. */
-async function sale(app: Selling, { listingId }: Things) {
+export async function sale(app: Selling, { listingId }: Things) {
   const { wineryId } = await app.db
     .selectFrom('listings')
     .select('wineryId')
@@ -161,18 +162,12 @@ export const orderEntries: Record<string, Entry> = {
       return (await findSide(app, viewer, (await sale(app, things)).id)).ok;
     },
   },
-  'messages/send-message': {
-    may: ['member', 'owner'],
+  'orders/count-news': {
+    may: lookers,
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
-      return (await sendMessage(app, viewer, (await sale(app, things)).id, { content: 'Hello' })).ok;
-    },
-  },
-  'messages/list-messages': {
-    may: [...sellers, 'system'],
-    call: async (given, viewer, things) => {
-      const app = sellingApp(given);
-      return (await listMessages(app, viewer, (await sale(app, things)).id, {})).ok;
+      await purchase(app, things);
+      return (await countNews(app, viewer)).hasOrders;
     },
   },
   'orders/list-open-transitions': {

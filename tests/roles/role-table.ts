@@ -40,7 +40,9 @@ import { openRemember } from '../../src/infra/remember.ts';
 import { calendarEntries } from './calendar.ts';
 import { cardEntries } from './cards.ts';
 import { cartEntries } from './cart.ts';
+import { checkoutEntries } from './checkout.ts';
 import { type Entry, notRefused } from './entry.ts';
+import { messageEntries } from './messages.ts';
 import { moneyBackEntries } from './money-back.ts';
 import { orderEntries } from './orders.ts';
 import { payoutEntries } from './payouts.ts';
@@ -57,6 +59,8 @@ const lookers: readonly Who[] = [...themselves, 'limited'];
 export const roleTable: Record<string, Entry> = {
   ...calendarEntries,
   ...cartEntries,
+  ...checkoutEntries,
+  ...messageEntries,
   ...cardEntries,
   ...orderEntries,
   ...moneyBackEntries,

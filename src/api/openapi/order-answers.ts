@@ -56,6 +56,7 @@ export const orderSummaryAnswer: z.ZodType<OrderSummary> = z.object({
   lastTransitionedAt: moment,
   createdAt: moment,
   acceptedAt: moment.nullable(),
+  listingId: z.uuid().nullable(),
   customer,
   winery,
   total: money.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isStorable } from '#kit/storable-text.ts';
+import { messageMax } from './message-max.ts';
 
 const missing = 'Please write a message';
 
@@ -9,7 +10,7 @@ export const messageSchema = z.object({
     .string({ error: missing })
     .trim()
     .min(1, missing)
-    .max(5_000)
+    .max(messageMax, 'Must be 5,000 characters or less')
     .refine(isStorable, 'Please leave out characters that cannot be shown'),
 });
 

@@ -6,9 +6,7 @@ import type { RateLimits } from '#infra/rate-limits.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
 import { insertMessage, isGone } from './db/message-rows.server.ts';
 import { messageSchema } from './message.schema.ts';
-
-/** How many messages one person may write in an hour. */
-const perPerson = { limit: 120, windowSeconds: 3_600 };
+import { messagesPerPerson, tooManyMessages } from './message-bound.ts';
 
 /**
  * Writes to the other side of an order: for its buyer and the winery's people, not in a limited session. Nobody can be written to who has
@@ -32,8 +30,8 @@ export async function sendMessage(
     const message = 'This user has been removed. Sending message to the user is not possible anymore.';
     return refuseOrder('forbidden', { message });
   }
-  const taken = await app.limits.take(`messages of ${viewer.id}`, perPerson);
-  if (!taken.ok) return refuseOrder('too-many-requests', { message: 'Too many messages. Please wait a while.' });
+  const taken = await app.limits.take(`messages of ${viewer.id}`, messagesPerPerson);
+  if (!taken.ok) return tooManyMessages();
   const { content } = parsed.data;
   const id = await insertMessage(app.db, { orderId, senderId: viewer.id, content, createdAt: app.clock.now() });
   return { ok: true, value: { id } };

@@ -57,8 +57,6 @@ export async function askForPayment(
   viewer: SignedIn,
   id: string,
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
-  const shown = await showOrder(app, viewer, id);
-  if (!shown.ok || shown.value.state !== 'pending-payment') return shown;
   const failure = await askProvider(app, () => pursuePayment(app, { kind: 'system' }, id));
   return failure ?? showOrder(app, viewer, id);
 }

@@ -68,6 +68,7 @@ function summaryOf(row: Row, side: Side['party']): Omit<OrderSummary, 'items' | 
     lastTransitionedAt: row.lastTransitionedAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
+    listingId: row.listingId,
     customer: { id: row.customerId, displayName: publicName(row) },
     winery: { id: row.wineryId, slug: row.winerySlug, name: row.wineryName },
     total: cents === null || row.currency === null ? null : { amount: cents, currency: row.currency },

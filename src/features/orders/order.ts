@@ -65,6 +65,8 @@ export type OrderSummary = {
   lastTransitionedAt: string;
   createdAt: string;
   acceptedAt: string | null;
+  /** What it is about; null for an order of several wines, and for a question to a winery. */
+  listingId: string | null;
   customer: { id: string; displayName: string };
   winery: { id: string; slug: string; name: string };
   total: Money | null;

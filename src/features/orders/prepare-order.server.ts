@@ -1,4 +1,4 @@
-import { isOfAge, shopDate } from '#features/accounts/age.ts';
+import { isOfAge, minimumAge, shopDate } from '#features/accounts/age.ts';
 import { holdPerson } from '#features/accounts/hold-person.server.ts';
 import type { SignedIn } from '#kit/viewer.ts';
 import { countUnpaid } from './db/order-lists.server.ts';
@@ -9,6 +9,9 @@ import { type OrderRequest, orderRequestSchema } from './order-request.schema.ts
 import type { OrdersApp, OrdersTransaction } from './orders-app.ts';
 import { priceOrder } from './price-order.server.ts';
 import type { PricedOrder } from './priced-order.ts';
+import { whyNotShipped } from './ship-to.ts';
+
+const tooYoung = `You must be ${minimumAge} or older to buy wine.`;
 
 /** Reads what somebody of age wants to order. The age is asked at every order, whatever was said at sign-up. */
 export async function readOrderRequest(
@@ -18,7 +21,9 @@ export async function readOrderRequest(
 ): Promise<{ ok: true; value: OrderRequest } | OrderRefusal> {
   const parsed = orderRequestSchema.safeParse(input);
   if (!parsed.success) return invalidRequest(parsed.error.issues);
-  return (await isOfAgeToBuy(app, buyer)) ? { ok: true, value: parsed.data } : refuseOrder('forbidden');
+  return (await isOfAgeToBuy(app, buyer))
+    ? { ok: true, value: parsed.data }
+    : refuseOrder('forbidden', { message: tooYoung });
 }
 
 /**
@@ -36,6 +41,10 @@ export async function priceForBuyer(
   if (priced.value.delivery === 'shipping' && !request.shippingDetails) {
     const message = 'Please say where to ship to';
     refuseWithin('validation-invalid-params', { parameter: 'shippingDetails', message });
+  }
+  const unserved = priced.value.delivery === 'shipping' && whyNotShipped(request.shippingDetails?.state ?? '');
+  if (unserved) {
+    refuseWithin('validation-invalid-params', { parameter: 'shippingDetails.state', message: unserved.message });
   }
   return priced.value;
 }

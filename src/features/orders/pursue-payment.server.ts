@@ -3,7 +3,7 @@ import { checkRefusal } from '#features/payments/check-refusal.server.ts';
 import { findChargeback } from '#features/payments/find-chargeback.server.ts';
 import { findPayment, type PaymentRow } from '#features/payments/find-payment.server.ts';
 import { notePaymentRefusal, notePaymentStep } from '#features/payments/note-payment-step.server.ts';
-import { nextStep, type PaymentStep } from '#features/payments/payment.ts';
+import { nextStep, type PaymentStep, stateAfter } from '#features/payments/payment.ts';
 import { isOfCard, type PaymentFailure, type ProviderAnswer } from '#features/payments/payment-provider.ts';
 import { findMadePayout, type StepValue, takePaymentStep } from '#features/payments/take-payment-step.server.ts';
 import type { Viewer } from '#kit/viewer.ts';
@@ -43,6 +43,8 @@ export async function pursuePayment(
     if (answer.kind === 'not-yet') return undefined;
     await app.db.transaction().execute((db) => noteAnswer({ ...app, db }, payment, truth.step, answer));
     if (answer.kind === 'refused') return refused(payment, step, answer.failure);
+    // why: what the order has come to want meanwhile has a job of its own
+    if (nextStep({ state: stateAfter[truth.step], goal: payment.goal }) === undefined) return undefined;
   }
   return undefined;
 }

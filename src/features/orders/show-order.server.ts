@@ -3,9 +3,8 @@ import { findPayment, type PaymentRow } from '#features/payments/find-payment.se
 import { isOfCard } from '#features/payments/payment-provider.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import { findParties, listBookings, listItems, listTransitions } from './db/order-parts.server.ts';
-import { listLineItems, type OrderRow } from './db/order-rows.server.ts';
-import { listReviews } from './db/review-rows.server.ts';
+import { findOrderParts, findParties, listBookings } from './db/order-parts.server.ts';
+import type { OrderRow } from './db/order-rows.server.ts';
 import { findSide } from './find-side.server.ts';
 import type { OrderView } from './order.ts';
 import type { OrderActor } from './order-process.ts';
@@ -15,7 +14,7 @@ import { bookingView, lineItemViews, openMoves, sidesOf, totalView, visibleRevie
 
 /**
  * One order as its buyer, its winery's people or the house see it: each side its own lines and total. Others are told that it is not
- * for them. At most nine queries.
+ * for them. At most six queries.
  */
 export async function showOrder(
   app: Pick<Infra, 'db'>,
@@ -36,10 +35,7 @@ async function viewOf(
 ): Promise<OrderView> {
   const { id, currency } = order;
   const { acceptor, ...parties } = await findParties(app.db, order);
-  const items = await listItems(app.db, [id]);
-  const lines = await listLineItems(app.db, id);
-  const transitions = await listTransitions(app.db, id);
-  const reviews = await listReviews(app.db, id);
+  const { items, lines, transitions, reviews } = await findOrderParts(app.db, id);
   const payment = await findPayment(app, id);
   const bookings = await listBookings(app.db, [order.bookingId]);
   const unit = currency ?? 'USD';
@@ -55,7 +51,7 @@ async function viewOf(
     roles,
     may: limited ? [] : openMoves(standingOf(order), roles),
     listingId: order.listingId,
-    items: items.map(({ unitPriceCents, orderId: _, position: __, ...item }) => ({
+    items: items.map(({ unitPriceCents, ...item }) => ({
       ...item,
       unitPrice: { amount: unitPriceCents, currency: unit },
     })),
@@ -75,7 +71,7 @@ async function viewOf(
     transitions: transitions.map(({ transition, actor, madeAt }) => ({
       transition,
       by: actor,
-      createdAt: madeAt.toISOString(),
+      createdAt: new Date(madeAt).toISOString(),
     })),
     reviews: visibleReviews(
       reviews.map(({ party, rating, content, state, createdAt }) => ({
@@ -83,7 +79,7 @@ async function viewOf(
         rating,
         content,
         state,
-        createdAt: createdAt.toISOString(),
+        createdAt: new Date(createdAt).toISOString(),
       })),
       roles,
     ),

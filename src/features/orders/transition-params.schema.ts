@@ -4,14 +4,16 @@ import type { OrderTransitionName } from './order-process.ts';
 
 const unreadable = 'Please leave out characters that cannot be shown';
 
+const tooLong = (most: number) => `Must be ${most.toLocaleString('en-US')} characters or less`;
+
 const text = (most: number, missing: string) =>
-  z.string({ error: missing }).trim().min(1, missing).max(most).refine(isStorable, unreadable);
+  z.string({ error: missing }).trim().min(1, missing).max(most, tooLong(most)).refine(isStorable, unreadable);
 
 const optionalText = (most: number) =>
   z
     .string()
     .trim()
-    .max(most)
+    .max(most, tooLong(most))
     .refine(isStorable, unreadable)
     .transform((value) => (value === '' ? undefined : value))
     .optional();

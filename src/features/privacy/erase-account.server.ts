@@ -4,6 +4,7 @@ import { erasePerson } from '#features/accounts/erase-person.server.ts';
 import { showAccount } from '#features/accounts/show-account.server.ts';
 import { forgetCart } from '#features/cart/forget-cart.server.ts';
 import { forgetFavourites } from '#features/favourites/forget-favourites.server.ts';
+import { forgetLooks } from '#features/messages/forget-looks.server.ts';
 import { endSubscription } from '#features/newsletter/end-subscription.server.ts';
 import { forgetCustomer } from '#features/payments/forget-customer.server.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -49,6 +50,7 @@ async function eraseWithin(app: Needs, viewer: SignedIn): Promise<EraseResult> {
   if (!erased.ok) return erased;
   await forgetFavourites(app, viewer);
   await forgetCart(app, viewer);
+  await forgetLooks(app, viewer);
   await forgetCustomer(app, viewer);
   const { email, emailVerified } = erased.value;
   // why: an address that was never proved may be somebody else's, whose subscription stays

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { markOrderRead } from '#features/messages/mark-order-read.server.ts';
 import { sendMessage } from '#features/messages/send-message.server.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import { transitionOrder } from '#features/orders/transition-order.server.ts';
@@ -23,8 +24,10 @@ test('orders are told to their buyer, keep an account while they are under way, 
   const shipped = { deliveryMethod: 'shipping', shippingDetails };
   const { id } = await purchased(app, viewer, bottles(wineId, 2, shipped));
   await sendMessage(app, viewer, id, { content: 'Please ring twice' });
+  expect(await markOrderRead(app, viewer, id)).toEqual({ ok: true });
   expect(await collectOwnData(app, viewer)).toMatchObject({
     value: {
+      lookedAtOrders: [{ orderId: id }],
       messages: [{ orderId: id, content: 'Please ring twice' }],
       orders: [
         { id, winery: 'Red Gate', state: 'purchased', items: [{ title: 'Château Été', quantity: 2 }], shippingDetails },
@@ -35,6 +38,7 @@ test('orders are told to their buyer, keep an account while they are under way, 
   expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: false, reason: 'orders-under-way' });
   expect(await transitionOrder(app, viewer, { id, transition: 'cancel', params: {} })).toMatchObject({ ok: true });
   expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
+  expect(await app.db.selectFrom('orderLooks').select('orderId').execute()).toEqual([]);
   expect(await showOrder(app, admin, id)).toMatchObject({
     ok: true,
     value: { state: 'canceled', customer: { displayName: 'Deleted user' }, items: [{ quantity: 2 }] },

@@ -55,6 +55,11 @@ export function ListingOffer(props: {
           {listing.type === 'wine' ? 'An adult of 21 or older signs for it.' : 'For adults of 21 or older.'}
         </p>
       )}
+      <p>
+        <Button to={`/contact/${listing.winery.slug}?listing=${listing.id}`} icon="mail" rel="nofollow">
+          Contact the winery
+        </Button>
+      </p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { News } from '#features/orders/news.ts';
 import type { Role } from '#kit/viewer.ts';
 
 /** Who is signed in, as the frame of a page needs it; undefined where nobody is. */
@@ -8,4 +9,6 @@ export type Visitor = {
   roles: readonly Role[];
   limited: boolean;
   emailVerified: boolean;
+  /** What is told of orders and sales in the bar. */
+  news: News;
 };

@@ -40,3 +40,16 @@ export async function isGone(db: Database, userId: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('deletedAt').where('id', '=', userId).executeTakeFirst();
   return user?.deletedAt != null;
 }
+
+/** The id of an order's newest message; undefined where nobody has written. */
+export async function findLastMessage(db: Database, orderId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
+}

@@ -9,8 +9,16 @@ export type MessageTable = {
   createdAt: Date;
 };
 
+/** When somebody last looked at an order. */
+export type OrderLookTable = { userId: string; orderId: string; lookedAt: Date };
+
+/** What a visitor wrote before signing up, kept until then. */
+export type MessageDraftTable = { id: Generated<string>; content: string; createdAt: Date };
+
 declare module '#infra/database.ts' {
   interface Tables {
     messages: MessageTable;
+    orderLooks: OrderLookTable;
+    messageDrafts: MessageDraftTable;
   }
 }

@@ -23,6 +23,7 @@ type ListedOrder = Pick<
   | 'payinCents'
   | 'payoutCents'
   | 'bookingId'
+  | 'listingId'
 > & { winerySlug: string; wineryName: string; displayName: string; deletedAt: Date | null; bannedAt: Date | null };
 
 /**
@@ -37,7 +38,7 @@ export async function listOrderRows(
   const { rows } = await sql<ListedOrder>`
     select orders.id, orders.winery_id, orders.customer_id, orders.state, orders.last_transition,
       orders.last_transitioned_at, orders.created_at, orders.accepted_at, orders.currency, orders.payin_cents,
-      orders.payout_cents, orders.booking_id, wineries.slug as winery_slug, wineries.name as winery_name,
+      orders.payout_cents, orders.booking_id, orders.listing_id, wineries.slug as winery_slug, wineries.name as winery_name,
       users.display_name, users.deleted_at, users.banned_at
     from (
       select found.id, found.created_at from ${stretches(filter, limit + offset)}

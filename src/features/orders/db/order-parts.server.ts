@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { publicName } from '#features/accounts/public-person.ts';
 import type { Database } from '#infra/database.ts';
 import type { OrderBooking } from '../order-view.ts';
+import { lineItemColumns } from './order-rows.server.ts';
 import type { OrderItemTable } from './tables.ts';
 
 /**
@@ -53,12 +55,37 @@ export async function listBookings(db: Database, bookingIds: readonly (string | 
     .execute();
 }
 
-/** What happened to an order, the first first. */
-export function listTransitions(db: Database, orderId: string) {
-  return db
+/**
+ * Everything that belongs to an order, in one query: what was bought, the breakdown, what happened, the first first, and what the sides
+ * have said. Times come as text, as JSON has them.
+ */
+export function findOrderParts(db: Database, orderId: string) {
+  const items = db
+    .selectFrom('orderItems')
+    .select(['listingId', 'title', 'vintage', 'bottleMl', 'unitPriceCents', 'quantity'])
+    .where('orderId', '=', orderId)
+    .orderBy('position');
+  const lines = db
+    .selectFrom('orderLineItems')
+    .select(lineItemColumns)
+    .where('orderId', '=', orderId)
+    .orderBy('position');
+  const transitions = db
     .selectFrom('orderTransitions')
     .select(['transition', 'actor', 'madeAt'])
     .where('orderId', '=', orderId)
-    .orderBy('number')
-    .execute();
+    .orderBy('number');
+  const reviews = db
+    .selectFrom('orderReviews')
+    .select(['party', 'rating', 'content', 'state', 'createdAt'])
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt');
+  return db
+    .selectNoFrom([
+      jsonArrayFrom(items).as('items'),
+      jsonArrayFrom(lines).as('lines'),
+      jsonArrayFrom(transitions).as('transitions'),
+      jsonArrayFrom(reviews).as('reviews'),
+    ])
+    .executeTakeFirstOrThrow();
 }

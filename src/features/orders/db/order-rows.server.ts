@@ -130,11 +130,23 @@ export async function insertLineItems(
   await db.insertInto('orderLineItems').values(rows).execute();
 }
 
+/** What a line of the breakdown is. */
+export const lineItemColumns = [
+  'code',
+  'listingId',
+  'includeFor',
+  'unitPriceCents',
+  'quantity',
+  'rate',
+  'lineTotalCents',
+  'reversal',
+] as const;
+
 /** The breakdown of an order. */
 export function listLineItems(db: Database, orderId: string): Promise<LineItem[]> {
   return db
     .selectFrom('orderLineItems')
-    .select(['code', 'listingId', 'includeFor', 'unitPriceCents', 'quantity', 'rate', 'lineTotalCents', 'reversal'])
+    .select(lineItemColumns)
     .where('orderId', '=', orderId)
     .orderBy('position')
     .execute();

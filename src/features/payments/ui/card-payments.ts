@@ -23,6 +23,12 @@ export type PaymentStanding =
  */
 type Confirmation = { clientSecret: string; returnUrl: string };
 
+/** Who pays by a new card, and where the card's bills go. */
+export type BillingDetails = {
+  name?: string;
+  address: { line1: string; line2?: string; postal_code: string; city: string; state?: string; country: string };
+};
+
 /** A bank account as its owner types it; numbers without blanks. */
 export type BankDetails = {
   country: string;
@@ -50,9 +56,14 @@ export type CardPayments = {
   /** The fields of a new card. Without it shown only a saved card can pay. */
   CardForm: ComponentType<{ id: string }>;
   submit(): Promise<CardOutcome>;
-  /** @param options.savedPaymentMethodId the `ref` of a saved card; without it the card in the form pays */
+  /** The amount, or whether the card is kept, is another by now; what was typed stays. Not from paying to saving, or back. */
+  change(purpose: CardPurpose): void;
+  /**
+   * @param options.savedPaymentMethodId the `ref` of a saved card; without it the card in the form pays
+   * @param options.billing of the card in the form
+   */
   confirmPayment(
-    options: Confirmation & { savedPaymentMethodId?: string | undefined },
+    options: Confirmation & { savedPaymentMethodId?: string | undefined; billing?: BillingDetails | undefined },
   ): Promise<CardOutcome<{ status: PaymentStanding }>>;
   confirmSetup(options: Confirmation): Promise<CardOutcome>;
   /** How a payment stands, e.g. when the browser comes back from a bank. */

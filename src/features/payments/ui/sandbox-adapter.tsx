@@ -45,6 +45,8 @@ export function openSandboxPayments(today: Month): CardPayments {
       const card = typed();
       return 'ok' in card ? card : { ok: true };
     },
+    // why: the fields of a test card are the same for every purpose
+    change: () => {},
     confirmPayment: ({ clientSecret, savedPaymentMethodId }) =>
       confirm('payment_intents', clientSecret, savedPaymentMethodId),
     confirmSetup: ({ clientSecret }) => confirm('setup_intents', clientSecret),

@@ -14,7 +14,7 @@ const returnUrl = 'https://shop.test/order';
 /** Stripe's script, answering what the test says. */
 function script(answers: Record<string, unknown> = {}) {
   // why: Stripe's own script may be loaded from Stripe alone, and tests reach no network
-  const elements = { create: vi.fn(() => ({})), submit: vi.fn(async () => answers.submit ?? {}) };
+  const elements = { create: vi.fn(() => ({})), submit: vi.fn(async () => answers.submit ?? {}), update: vi.fn() };
   const fake = {
     elements: vi.fn(() => elements),
     confirmPayment: vi.fn(async () => answers.confirm ?? { paymentIntent: { status: 'requires_capture' } }),
@@ -49,6 +49,18 @@ test('the fields are those of an order: cards alone, reserved first, for the win
     allowedPaymentMethodTypes: ['card'],
     setupFutureUsage: 'off_session',
   });
+});
+
+test('the amount and whether the card is kept may change, and the fields stay; the bills go where the buyer says', async () => {
+  const { script: given, fields, confirmPayment } = script();
+  const payments = stripeCardPayments(given, payment);
+  payments.change({ ...payment, amountCents: 6_000, keepsCard: true });
+  expect(fields.update).toHaveBeenCalledWith({ amount: 6_000, setupFutureUsage: 'off_session' });
+  expect(fields.create).toHaveBeenCalledTimes(1);
+  const billing = { address: { line1: '12 Main Street', postal_code: '78624', city: 'Fredericksburg', country: 'US' } };
+  await payments.confirmPayment({ clientSecret: 'pi_1_secret_1', returnUrl, billing });
+  const confirmParams = { return_url: returnUrl, payment_method_data: { billing_details: billing } };
+  expect(confirmPayment).toHaveBeenCalledWith(expect.objectContaining({ confirmParams }));
 });
 
 test('a new card pays with its fields, a saved one by its name', async () => {

@@ -45,6 +45,7 @@ export function stripeCardPayments(stripe: StripeScript, purpose: CardPurpose): 
       const outcome = await confirmPayment(stripe, elements, options);
       return options.savedPaymentMethodId === undefined ? shown(outcome) : outcome;
     },
+    change: (next) => elements.update(changesFor(next)),
     async confirmSetup({ clientSecret, returnUrl: return_url }) {
       const confirmParams = { return_url };
       const redirect = 'if_required';
@@ -79,12 +80,19 @@ function optionsFor(purpose: CardPurpose): StripeElementsOptionsMode {
   };
 }
 
+/** What may change of fields that stand. */
+function changesFor(purpose: CardPurpose): Parameters<StripeElements['update']>[0] {
+  if (purpose.mode === 'setup') return {};
+  return { amount: purpose.amountCents, setupFutureUsage: purpose.keepsCard ? 'off_session' : null };
+}
+
 async function confirmPayment(
   stripe: StripeScript,
   elements: StripeElements,
   options: Parameters<CardPayments['confirmPayment']>[0],
 ): ReturnType<CardPayments['confirmPayment']> {
-  const { clientSecret, savedPaymentMethodId, returnUrl: return_url } = options;
+  const { clientSecret, savedPaymentMethodId, returnUrl: return_url, billing } = options;
+  const payment_method_data = billing && { billing_details: billing };
   const before = await stripe.retrievePaymentIntent(clientSecret);
   if (before.paymentIntent && isConfirmed(before.paymentIntent.status)) {
     return { ok: true, status: before.paymentIntent.status };
@@ -93,7 +101,7 @@ async function confirmPayment(
     clientSecret,
     redirect: 'if_required',
     ...(savedPaymentMethodId === undefined
-      ? { elements, confirmParams: { return_url } }
+      ? { elements, confirmParams: { return_url, ...(payment_method_data && { payment_method_data }) } }
       : { confirmParams: { return_url, payment_method: savedPaymentMethodId } }),
   });
   if (error) return refused(error);

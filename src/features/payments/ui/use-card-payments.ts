@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import type { CardPayments, CardPurpose } from './card-payments.ts';
 import { CardSettings } from './card-settings.ts';
 import { openCardPayments } from './open-card-payments.ts';
@@ -13,14 +13,19 @@ export type CardState =
 /**
  * Opens the way to pay once the page is there. The page must have been loaded by itself (a link to it says `reloadDocument`): only then
  * may it load Stripe's script.
- * @param purpose the same for as long as the fields are shown; another one empties them
+ * @param purpose of the card: while fields are shown its amount may change, and whether the card is kept; any other change empties them
  */
 export function useCardPayments(purpose: CardPurpose): CardState {
   const setting = useContext(CardSettings);
   const [opened, setOpened] = useState<{ key: string; state: CardState }>();
-  const key = JSON.stringify([setting, purpose]);
+  const { mode, currency } = purpose;
+  const key = JSON.stringify([setting, mode, currency, mode === 'payment' ? purpose.accountRef : null]);
+  const asked = JSON.stringify(purpose);
+  const latest = useRef(asked);
+  latest.current = asked;
   useEffect(() => {
-    const [given, wanted]: [typeof setting | null, CardPurpose] = JSON.parse(key);
+    const [given]: [typeof setting | null] = JSON.parse(key);
+    const wanted: CardPurpose = JSON.parse(latest.current);
     let left = false;
     const settle = (state: CardState) => left || setOpened({ key, state });
     if (given)
@@ -32,6 +37,8 @@ export function useCardPayments(purpose: CardPurpose): CardState {
       left = true;
     };
   }, [key]);
+  const payments = opened?.key === key && opened.state.step === 'open' ? opened.state.payments : undefined;
+  useEffect(() => payments?.change(JSON.parse(asked)), [payments, asked]);
   if (!setting) return { step: 'none' };
   return opened?.key === key ? opened.state : { step: 'opening' };
 }

@@ -206,6 +206,16 @@ export function listOwnOrders(db: Database, id: string) {
     .execute();
 }
 
+/** When a person last looked at which order. */
+export function listOwnLooks(db: Database, id: string) {
+  return db
+    .selectFrom('orderLooks')
+    .select(['orderId', 'lookedAt'])
+    .where('userId', '=', id)
+    .orderBy('lookedAt')
+    .execute();
+}
+
 /** What a person wrote to wineries and buyers. */
 export function listOwnMessages(db: Database, id: string) {
   return db

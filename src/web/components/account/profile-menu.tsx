@@ -1,12 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '#ui/brand/icon.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { Visitor } from '../visitor.ts';
 import { LogoutButton } from './logout-button.tsx';
-import { profileLinks } from './profile-links.ts';
+import { profileLinks, waitingSales } from './profile-links.ts';
 
 /** A native disclosure: it opens without script. With it, it closes on Esc, on a press elsewhere, and when a page changes. */
 export function ProfileMenu({ visitor }: { visitor: Visitor }) {
+  const waiting = waitingSales(visitor);
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shown = useRef(key);
@@ -21,6 +23,12 @@ export function ProfileMenu({ visitor }: { visitor: Visitor }) {
       <summary className="flex min-h-11 max-w-44 list-none items-center gap-2 text-small font-medium hover:text-garnet">
         <Icon name="user" />
         <span className="truncate">{visitor.firstName}</span>
+        {waiting && (
+          <MenuCount>
+            {waiting}
+            <VisuallyHidden> sales wait</VisuallyHidden>
+          </MenuCount>
+        )}
         <Icon name="chevron-down" size="small" />
       </summary>
       <nav
@@ -28,13 +36,14 @@ export function ProfileMenu({ visitor }: { visitor: Visitor }) {
         className="absolute right-0 z-40 mt-1 w-56 rounded-md border border-line bg-paper-raised py-2 shadow-floating"
       >
         <ul className="list-none">
-          {profileLinks(visitor).map(({ to, words }) => (
+          {profileLinks(visitor).map(({ to, words, count }) => (
             <li key={to}>
               <Link
                 to={to}
                 className="flex min-h-11 items-center px-4 text-small -outline-offset-3 hover:bg-paper-sunk"
               >
-                {words}
+                <span className="grow">{words}</span>
+                {count && <MenuCount>{count}</MenuCount>}
               </Link>
             </li>
           ))}
@@ -44,6 +53,13 @@ export function ProfileMenu({ visitor }: { visitor: Visitor }) {
         </ul>
       </nav>
     </details>
+  );
+}
+
+/** How much waits, beside a name. */
+function MenuCount({ children }: { children: ReactNode }) {
+  return (
+    <span className="figures rounded-full bg-garnet px-2 text-caption font-semibold text-on-garnet">{children}</span>
   );
 }
 

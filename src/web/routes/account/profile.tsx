@@ -1,6 +1,7 @@
 import { data, Form, Link } from 'react-router';
 import { bioTeaser, type PublicPerson } from '#features/accounts/public-person.ts';
 import { showProfile } from '#features/accounts/show-profile.server.ts';
+import { findOwnedWinery } from '#features/wineries/find-owned-winery.server.ts';
 import { siteSocialImage } from '#features/wines/social-image.ts';
 import { mayChange } from '#kit/viewer.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -17,6 +18,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     site: { name: app.site.name, baseUrl: app.site.baseUrl },
     person: profile.value,
+    winery: profile.value.state === 'active' ? await findOwnedWinery(app, viewer, profile.value.id) : undefined,
     whole: url.searchParams.get('bio') === 'whole',
     mayLogInAs: mayChange(viewer) && viewer.roles.includes('admin') && profile.value.state === 'active',
   };
@@ -37,7 +39,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
-  const { person, whole, mayLogInAs } = loaderData;
+  const { person, winery, whole, mayLogInAs } = loaderData;
   const { name, initials, picture, memberSince, state, own } = person;
   return (
     <div className="mx-auto grid w-full max-w-[44rem] gap-8 px-gutter py-10 md:py-16">
@@ -51,6 +53,11 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         {own ? <Button to="/profile-settings">Edit profile</Button> : null}
+        {winery && !own ? (
+          <Button to={`/contact/${winery.slug}`} icon="mail" rel="nofollow">
+            Contact {winery.name}
+          </Button>
+        ) : null}
         {mayLogInAs && !own ? <LogInAs id={person.id} /> : null}
       </header>
       {state === 'active' ? <Bio person={person} whole={whole} /> : null}

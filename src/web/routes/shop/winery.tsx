@@ -10,6 +10,7 @@ import { NearbyWineries } from '#features/wineries/ui/nearby-wineries.tsx';
 import { wineryAddress } from '#features/wineries/winery.ts';
 import { placeInWords, type WineryDetails } from '#features/wineries/winery-page.ts';
 import { listWineryWines } from '#features/wines/list-winery-wines.server.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import { BottleRating } from '#ui/wine/bottle-rating.tsx';
@@ -89,7 +90,7 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
             fetchPriority="high"
             className="mt-3 h-[clamp(7rem,19vw,15rem)] w-full rounded-lg bg-paper-sunk object-cover object-[50%_70%] dark:brightness-[0.82] dark:saturate-[0.9]"
           />
-          <WineryHead winery={winery} />
+          <WineryHead winery={winery} answers={shelf.total > 0 || winery.claimed === 'claimed'} />
         </div>
         {shelf.wines.length > 0 && <WineryWines winery={winery} shelf={shelf} soldOut={soldOut} />}
         <WineryTastings tastings={shelf.tastings} />
@@ -121,7 +122,8 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function WineryHead({ winery }: { winery: WineryDetails }) {
+/** @param answers whether somebody of the winery reads what is written to it */
+function WineryHead({ winery, answers }: { winery: WineryDetails; answers: boolean }) {
   return (
     <header className="grid gap-2 pt-5 md:pt-6">
       <div className="flex items-center gap-4 max-md:items-start max-md:justify-between">
@@ -147,6 +149,13 @@ function WineryHead({ winery }: { winery: WineryDetails }) {
       <p className="max-w-prose pt-2 text-lead text-pretty whitespace-pre-line">
         {winery.description || placeInWords(winery, stateName(winery.state))}
       </p>
+      {answers && (
+        <p className="pt-2">
+          <Button to={`/contact/${winery.slug}`} icon="mail" rel="nofollow">
+            Contact the winery
+          </Button>
+        </p>
+      )}
     </header>
   );
 }

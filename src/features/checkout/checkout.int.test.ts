@@ -1,0 +1,152 @@
+import { describe, expect } from 'vitest';
+import { setCartLine } from '#features/cart/set-cart-line.server.ts';
+import { showCart } from '#features/cart/show-cart.server.ts';
+import { enquire } from '#features/orders/enquire.server.ts';
+import { initiateOrder } from '#features/orders/initiate-order.server.ts';
+import { sweepDueOrders } from '#features/orders/sweep-due-orders.server.ts';
+import { openRateLimits } from '#infra/rate-limits.ts';
+import { addTasting } from '../../../tests/fixtures/add-tasting.ts';
+import {
+  addShop,
+  addWine,
+  bottles,
+  pay,
+  shippingDetails,
+  spans,
+  type TestOrders,
+  test,
+} from '../../../tests/fixtures/orders-test.ts';
+import { finishCheckout } from './finish-checkout.server.ts';
+import { placeCheckout } from './place-checkout.server.ts';
+import { showCheckout } from './show-checkout.server.ts';
+
+const slug = 'red-gate';
+
+async function opened(app: TestOrders) {
+  const shop = await addShop(app.db);
+  const show = (query: Record<string, string> = {}, viewer = shop.buyer) => showCheckout(app, viewer, { slug, query });
+  const fill = (listingId: string, quantity: number) =>
+    setCartLine({ ...app, limits: openRateLimits(app.db, app.clock) }, shop.buyer, {
+      key: undefined,
+      network: undefined,
+      form: { listingId, quantity: String(quantity) },
+    });
+  const cart = () => showCart(app, shop.buyer, { key: undefined, page: null });
+  return { ...shop, show, fill, cart };
+}
+
+describe('a check-out', () => {
+  test('sells what lies in the cart of that winery, with the price of each way, and takes it out once it is paid', async ({
+    orders: app,
+  }) => {
+    const { buyer, wineId, wineryId, show, fill, cart } = await opened(app);
+    const gone = await addWine(app.db, wineryId, 0, { title: 'Gone' });
+    expect(await show()).toMatchObject({ ok: false, reason: 'nothing' });
+    await fill(wineId, 2);
+    await app.db.updateTable('stock').set({ quantity: 5 }).where('listingId', '=', gone).execute();
+    await fill(gone, 1);
+    await app.db.updateTable('stock').set({ quantity: 0 }).where('listingId', '=', gone).execute();
+    const shown = await show();
+    expect(shown).toMatchObject({
+      value: {
+        kind: 'new',
+        fromCart: true,
+        items: [{ listingId: wineId, quantity: 2 }],
+        leftOut: ['NV Gone'],
+        order: null,
+      },
+    });
+    if (!shown.ok) throw new Error(shown.reason);
+    expect(shown.value.ways.map(({ delivery, payinTotal }) => [delivery, payinTotal.amount])).toEqual([
+      ['pickup', 5_047],
+      ['shipping', 6_147],
+    ]);
+    const request = bottles(wineId, 2, { id: crypto.randomUUID() });
+    const [one, other] = await Promise.all([1, 2].map(() => placeCheckout(app, buyer, { order: undefined, request })));
+    expect([one?.ok, other?.ok]).toEqual([true, true]);
+    expect(await app.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
+    const id = one?.ok ? one.value.id : '';
+    expect(await show({ order: id })).toMatchObject({ value: { kind: 'resume', order: { id } } });
+    expect(await finishCheckout(app, buyer, { orderId: id, fromCart: true })).toMatchObject({ ok: false });
+    expect((await cart()).lines).toBe(2);
+    await pay(app, id);
+    for (const _ of [1, 2])
+      expect(await finishCheckout(app, buyer, { orderId: id, fromCart: true })).toEqual({ ok: true });
+    expect((await cart()).lines).toBe(1);
+    expect(await show({ order: id })).toEqual({ ok: false, reason: 'elsewhere', orderId: id });
+  });
+
+  test('sells one wine at once, and says how many are left of what there is too little', async ({ orders: app }) => {
+    const { wineId, owner, stranger, show } = await opened(app);
+    const delivery = 'shipping';
+    expect(await show({ listing: wineId, quantity: '3', delivery })).toMatchObject({
+      value: { fromCart: false, wanted: 'shipping', items: [{ quantity: 3 }], leftOut: [] },
+    });
+    expect(await show({ listing: wineId, quantity: '13' })).toMatchObject({
+      reason: 'refused',
+      message: expect.stringContaining('there are 12 left'),
+      again: { label: 'Buy 12 instead', to: `?listing=${wineId}&quantity=12` },
+    });
+    expect(await show({ listing: 'no', quantity: '-1' }, stranger)).toMatchObject({ reason: 'nothing' });
+    expect(await show({ listing: wineId }, owner)).toMatchObject({ reason: 'refused' });
+    expect(await showCheckout(app, stranger, { slug: 'nowhere', query: { listing: wineId } })).toMatchObject({
+      reason: 'no-winery',
+    });
+  });
+
+  test('sells a tasting on the days that were chosen', async ({ orders: app }) => {
+    const { wineryId, show } = await opened(app);
+    const listing = await addTasting(app.db, wineryId);
+    expect(await show({ listing })).toMatchObject({ reason: 'nothing', message: expect.stringContaining('when') });
+    const shown = await show({ listing, start: '2026-12-01', end: '2026-12-02', seats: '2' });
+    const booking = { startDate: '2026-12-01', endDate: '2026-12-02', seats: 2 };
+    expect(shown).toMatchObject({ value: { booking, ways: [{ delivery: null, payinTotal: { amount: 8_240 } }] } });
+    expect(await show({ listing, start: '2020-12-01', end: '2020-12-02' })).toMatchObject({ reason: 'refused' });
+  });
+
+  test('goes on from an enquiry, once however often it is sent', async ({ orders: app }) => {
+    const { wineId, buyer, show } = await opened(app);
+    const asked = await enquire(app, buyer, { listingId: wineId });
+    const order = asked.ok ? asked.value.id : '';
+    expect(await show({ order, quantity: '2' })).toMatchObject({
+      value: { kind: 'enquiry', items: [{ quantity: 2 }] },
+    });
+    const request = bottles(wineId, 2);
+    for (const _ of [1, 2]) {
+      const placed = await placeCheckout(app, buyer, { order, request });
+      expect(placed).toMatchObject({ value: { id: order, state: 'pending-payment', payment: {} } });
+    }
+    expect(await app.db.selectFrom('orderItems').select('quantity').execute()).toEqual([{ quantity: 2 }]);
+  });
+
+  test('tells that the time is over, and where to begin again; nobody sees another’s order', async ({
+    orders: app,
+  }) => {
+    const { wineId, buyer, stranger, show } = await opened(app);
+    const placed = await placeCheckout(app, buyer, { order: undefined, request: bottles(wineId, 2) });
+    const order = placed.ok ? placed.value.id : '';
+    expect(await show({ order }, stranger)).toMatchObject({ reason: 'nothing' });
+    expect(await placeCheckout(app, stranger, { order, request: {} })).toMatchObject({ reason: 'forbidden' });
+    expect(await finishCheckout(app, stranger, { orderId: order, fromCart: true })).toMatchObject({ ok: false });
+    app.clock.forward(16 * spans.minute);
+    await sweepDueOrders(app, { kind: 'system' }, { most: 10 });
+    const again = `/winery/${slug}/checkout?listing=${wineId}&quantity=2&delivery=pickup`;
+    expect(await show({ order })).toEqual({ ok: false, reason: 'expired', again });
+  });
+
+  test('ships within Texas, and tells the reason elsewhere', async ({ orders: app }) => {
+    const { wineId, buyer } = await opened(app);
+    const ship = (state: string) =>
+      initiateOrder(app, buyer, {
+        ...bottles(wineId, 1),
+        deliveryMethod: 'shipping',
+        shippingDetails: { ...shippingDetails, state },
+      });
+    expect(await ship('OK')).toMatchObject({
+      reason: 'validation-invalid-params',
+      meta: { parameter: 'shippingDetails.state', message: expect.stringContaining('Oklahoma') },
+    });
+    expect(await app.db.selectFrom('orders').select('id').execute()).toEqual([]);
+    expect(await ship('TX')).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,57 @@
+import type { DeliveryMethod } from '#features/orders/line-items.ts';
+import type { OrderView, PickupAddress, PriceView } from '#features/orders/order.ts';
+import type { SavedCard } from '#features/payments/saved-card.ts';
+import type { Money } from '#kit/money.ts';
+
+/** Something that is to be bought, as the page shows it. */
+export type CheckoutItem = {
+  listingId: string;
+  name: string;
+  imageUrl: string | undefined;
+  quantity: number;
+  unitPrice: Money;
+};
+
+/** The days and seats of a tasting, as the calendar writes them. */
+export type CheckoutBooking = { startDate: string; endDate: string; seats: number };
+
+/** A way to get it, and what it costs so; a tasting has one, without a method. */
+export type CheckoutWay = { delivery: DeliveryMethod | null } & PriceView;
+
+/**
+ * What is bought: something new; after an enquiry; or an order that stands, which waits for its payment (`resume`) or for another card
+ * (`another-card`).
+ */
+export type CheckoutKind = 'new' | 'enquiry' | 'resume' | 'another-card';
+
+/** What the buyer's browser asks for when it places the order, besides what is typed. */
+export type CheckoutRequest = { items: { listingId: string; quantity?: number }[]; booking: CheckoutBooking | null };
+
+/** Everything that a check-out shows. */
+export type CheckoutView = {
+  kind: CheckoutKind;
+  winery: { slug: string; name: string };
+  items: CheckoutItem[];
+  /** Names of wines of the cart that cannot be bought now. */
+  leftOut: string[];
+  fromCart: boolean;
+  booking: CheckoutBooking | null;
+  pickupAddress: PickupAddress;
+  ways: CheckoutWay[];
+  /** Which way the address names. */
+  wanted: DeliveryMethod | undefined;
+  order: Pick<OrderView, 'id' | 'deliveryMethod' | 'shippingDetails' | 'payment'> | null;
+  card: SavedCard | null;
+  /** The winery's account at the provider, and whether the order that stands keeps its card. */
+  accountRef: string;
+  keepsCard: boolean;
+};
+
+/** Why there is nothing to check out, in words; where an order stands whose page tells more, its id. */
+export type CheckoutRefusal =
+  | { reason: 'no-winery' }
+  | { reason: 'limited' }
+  | { reason: 'elsewhere'; orderId: string }
+  | { reason: 'expired'; again: string }
+  | { reason: 'nothing'; message: string }
+  | { reason: 'refused'; message: string; items: CheckoutItem[]; again?: { label: string; to: string } };

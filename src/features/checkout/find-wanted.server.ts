@@ -1,0 +1,131 @@
+import { showCart } from '#features/cart/show-cart.server.ts';
+import type { OrderView } from '#features/orders/order.ts';
+import { showOrder } from '#features/orders/show-order.server.ts';
+import { listListings } from '#features/wines/list-listings.server.ts';
+import { nameOf } from '#features/wines/wine.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { SignedIn } from '#kit/viewer.ts';
+import type { CheckoutBooking, CheckoutItem, CheckoutKind, CheckoutRefusal } from './checkout.ts';
+import type { CheckoutQuery } from './checkout-query.schema.ts';
+
+/** What somebody wants to buy, before it has a price. */
+export type Wanted = {
+  kind: CheckoutKind;
+  items: CheckoutItem[];
+  leftOut: string[];
+  booking: CheckoutBooking | null;
+  tasting: boolean;
+  /** An enquiry, or an order that stands: the latter is `stands` too. */
+  order: OrderView | null;
+  stands: OrderView | null;
+};
+
+type Found = { ok: true; value: Wanted } | ({ ok: false } & CheckoutRefusal);
+type App = Pick<Infra, 'db'>;
+
+/** The most wines that one order holds. */
+const mostItems = 42;
+
+/** What an address of a winery's check-out is about: an order of the viewer's, one listing, or what lies in the cart of that winery. */
+export async function findWanted(app: App, viewer: SignedIn, slug: string, query: CheckoutQuery): Promise<Found> {
+  if (query.order !== undefined) return wantedOfOrder(app, viewer, slug, query, query.order);
+  if (query.listing !== undefined) return wantedOfListing(app, viewer, query.listing, query, null);
+  return wantedOfCart(app, viewer, slug);
+}
+
+async function wantedOfOrder(
+  app: App,
+  viewer: SignedIn,
+  slug: string,
+  query: CheckoutQuery,
+  id: string,
+): Promise<Found> {
+  const shown = await showOrder(app, viewer, id);
+  const own = shown.ok && shown.value.roles.includes('customer') && shown.value.winery.slug === slug;
+  if (!own) return nothing('This order is not there, or not yours.');
+  const order = shown.value;
+  if (order.state === 'enquiry') {
+    const listing = query.listing ?? order.listingId;
+    if (listing === null)
+      return nothing('Please open a wine of this winery, and choose how many bottles you would like.');
+    return wantedOfListing(app, viewer, listing, query, order);
+  }
+  if (order.state === 'payment-expired') return { ok: false, reason: 'expired', again: againAddress(order) };
+  const another = order.state === 'purchased' && (order.chargeFailed || order.payment !== null);
+  if (order.state !== 'pending-payment' && !another) return { ok: false, reason: 'elsewhere', orderId: order.id };
+  const ids = order.items.map(({ listingId }) => listingId);
+  const images = new Map((await listListings(app, viewer, ids, { closed: true })).map((one) => [one.id, one.imageUrl]));
+  const items = order.items.map((item) => ({
+    listingId: item.listingId,
+    name: nameOf(item),
+    imageUrl: images.get(item.listingId),
+    quantity: item.quantity,
+    unitPrice: item.unitPrice,
+  }));
+  const kind = another ? 'another-card' : 'resume';
+  return { ok: true, value: { kind, items, leftOut: [], booking: null, tasting: false, order, stands: order } };
+}
+
+async function wantedOfListing(
+  app: App,
+  viewer: SignedIn,
+  listingId: string,
+  { quantity, start, end, seats }: CheckoutQuery,
+  order: OrderView | null,
+): Promise<Found> {
+  const [listing] = await listListings(app, viewer, [listingId]);
+  if (!listing) return nothing('This listing is no longer available.');
+  const tasting = listing.type === 'tasting';
+  const booking =
+    tasting && start !== undefined && end !== undefined ? { startDate: start, endDate: end, seats } : null;
+  if (tasting && !booking) return nothing('Please choose when you would like to come.');
+  const name = listing.type === 'wine' ? nameOf(listing) : listing.title;
+  const { imageUrl, price: unitPrice } = listing;
+  const items = [{ listingId, name, imageUrl, quantity: tasting ? seats : quantity, unitPrice }];
+  return {
+    ok: true,
+    value: { kind: order ? 'enquiry' : 'new', items, leftOut: [], booking, tasting, order, stands: null },
+  };
+}
+
+async function wantedOfCart(app: App, viewer: SignedIn, slug: string): Promise<Found> {
+  const lines = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const view = await showCart(app, viewer, { key: undefined, page: String(page) });
+    pages = view.pages;
+    lines.push(...view.groups.filter(({ winery }) => winery.slug === slug).flatMap((group) => group.lines));
+  }
+  const items = lines
+    .filter(({ available }) => available)
+    .map(({ listingId, name, imageUrl, quantity, price }) => ({
+      listingId,
+      name,
+      imageUrl,
+      quantity,
+      unitPrice: price,
+    }));
+  if (items.length === 0) return nothing('There is nothing of this winery in your cart that can be bought now.');
+  const leftOut = [
+    ...lines.filter(({ available }) => !available).map(({ name }) => name),
+    ...items.slice(mostItems).map(({ name }) => name),
+  ];
+  const value = { kind: 'new', leftOut, booking: null, tasting: false, order: null, stands: null } as const;
+  return { ok: true, value: { ...value, leftOut, items: items.slice(0, mostItems) } };
+}
+
+/** Where an order that has expired is begun again. */
+function againAddress({ items, deliveryMethod, winery, booking }: OrderView): string {
+  const [only, ...others] = items;
+  if (booking && only) return `/l/${only.listingId}`;
+  if (!only || others.length > 0) return `/winery/${winery.slug}/checkout`;
+  const query = {
+    listing: only.listingId,
+    quantity: String(only.quantity),
+    ...(deliveryMethod && { delivery: deliveryMethod }),
+  };
+  return `/winery/${winery.slug}/checkout?${new URLSearchParams(query)}`;
+}
+
+function nothing(message: string): Found {
+  return { ok: false, reason: 'nothing', message };
+}

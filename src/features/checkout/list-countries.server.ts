@@ -1,0 +1,45 @@
+import de from 'i18n-iso-countries/langs/de.json' with { type: 'json' };
+import en from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
+import es from 'i18n-iso-countries/langs/es.json' with { type: 'json' };
+import fr from 'i18n-iso-countries/langs/fr.json' with { type: 'json' };
+
+/** A country by its ISO 3166-1 code, with its name in one language. */
+export type Country = { code: string; name: string };
+
+/** All countries, by name, in one of four languages. */
+export type Countries = { language: 'en' | 'fr' | 'es' | 'de'; countries: readonly Country[] };
+
+const names: Record<Countries['language'], Readonly<Record<string, string | string[]>>> = {
+  en: en.countries,
+  fr: fr.countries,
+  es: es.countries,
+  de: de.countries,
+};
+
+const languages = Object.keys(names) as Countries['language'][];
+
+// why: to sort two hundred and fifty names as a language does takes milliseconds, and there are four lists in all
+const lists = Object.fromEntries(languages.map((language) => [language, listIn(language)])) as Record<
+  Countries['language'],
+  Countries
+>;
+
+/**
+ * The countries of the world, in the reader's language where it is English, French, Spanish or German; else in English.
+ * @param accepted what a browser says in `Accept-Language`: the language that it wants most stands first
+ */
+export function listCountries(accepted: string | null): Countries {
+  const wanted = /^\s*([a-z]{2})\b/i.exec(accepted ?? '')?.[1]?.toLowerCase();
+  return lists[languages.find((language) => language === wanted) ?? 'en'];
+}
+
+function listIn(language: Countries['language']): Countries {
+  const order = new Intl.Collator(language);
+  const countries = Object.keys(names.en).map((code) => ({ code, name: nameIn(language, code) ?? code }));
+  return { language, countries: countries.toSorted((one, other) => order.compare(one.name, other.name)) };
+}
+
+function nameIn(language: Countries['language'], code: string): string | undefined {
+  const name = names[language][code] ?? names.en[code];
+  return Array.isArray(name) ? name[0] : name;
+}

@@ -1,0 +1,113 @@
+import type { DeliveryMethod } from '#features/orders/line-items.ts';
+import type { OrderView } from '#features/orders/order.ts';
+import type { OrderRefusal } from '#features/orders/order-refusal.ts';
+import type { OrdersApp } from '#features/orders/orders-app.ts';
+import { speculateOrder } from '#features/orders/speculate-order.server.ts';
+import { findPayment } from '#features/payments/find-payment.server.ts';
+import { payoutAccountOf } from '#features/payments/open-payment.server.ts';
+import type { SavedCard } from '#features/payments/saved-card.ts';
+import { showCard } from '#features/payments/show-card.server.ts';
+import { showWinery } from '#features/wineries/show-winery.server.ts';
+import type { WineryDetails } from '#features/wineries/winery-page.ts';
+import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
+import type { CheckoutRefusal, CheckoutView, CheckoutWay } from './checkout.ts';
+import { checkoutQuerySchema } from './checkout-query.schema.ts';
+import { findWanted, type Wanted } from './find-wanted.server.ts';
+import { requestOf } from './request-of.ts';
+import { tellRefusal } from './tell-refusal.ts';
+
+type App = Pick<OrdersApp, 'db' | 'clock' | 'fees' | 'payments'>;
+type Shown = { ok: true; value: CheckoutView } | ({ ok: false } & CheckoutRefusal);
+
+/**
+ * What somebody checks out at a winery, with every price that it may have, the card that is kept, and the order if one stands. For
+ * whoever has signed in himself. It writes nothing; what would refuse the order refuses this too.
+ * @param asked.query of the address: an order, a listing, or nothing for the cart
+ */
+export async function showCheckout(
+  app: App,
+  viewer: Viewer,
+  asked: { slug: string; query: Record<string, string> },
+): Promise<Shown> {
+  if (!mayChange(viewer)) return { ok: false, reason: 'limited' };
+  const query = checkoutQuerySchema.parse(asked.query);
+  const [shown, found, card] = await Promise.all([
+    showWinery(app, viewer, { slug: asked.slug }),
+    findWanted(app, viewer, asked.slug, query),
+    showCard(app, viewer),
+  ]);
+  if (!shown.ok) return { ok: false, reason: 'no-winery' };
+  if (!found.ok) return found;
+  const ways = found.value.stands
+    ? waysOf(found.value.stands)
+    : await priceWays(app, viewer, found.value, query.listing);
+  if ('reason' in ways) return ways;
+  const { kind, items, leftOut, booking } = found.value;
+  const { slug, name } = shown.value;
+  return {
+    ok: true,
+    value: {
+      ...{ kind, items, leftOut, booking, ways },
+      winery: { slug, name },
+      fromCart: kind === 'new' && query.listing === undefined,
+      wanted: query.delivery,
+      ...(await payingOf(app, found.value.stands, { winery: shown.value, card: card.ok ? card.value : null })),
+      ...orderOf(found.value, shown.value),
+    },
+  };
+}
+
+function orderOf({ order, stands }: Wanted, { name, street, city, state, zip }: WineryDetails) {
+  const pickupAddress = stands?.pickupAddress ?? { name, street, city, state, zip };
+  if (!order) return { order, pickupAddress };
+  const { id, deliveryMethod, shippingDetails, payment } = order;
+  return { order: { id, deliveryMethod, shippingDetails, payment }, pickupAddress };
+}
+
+/** With what is paid: what stands was settled with its order. */
+async function payingOf(
+  app: App,
+  stands: OrderView | null,
+  { winery, card }: { winery: WineryDetails; card: SavedCard | null },
+) {
+  const payment = stands && (await findPayment(app, stands.id));
+  if (!payment) return { card, accountRef: (await payoutAccountOf(app, winery.id)) ?? '', keepsCard: false };
+  const { accountRef, keepsCard, customerRef } = payment;
+  // why: an order that was begun before its buyer was known to the provider cannot be paid with a card that is kept there
+  return { card: customerRef === null ? null : card, accountRef, keepsCard };
+}
+
+function waysOf({ deliveryMethod, lineItems, payinTotal }: OrderView): CheckoutWay[] {
+  return payinTotal ? [{ delivery: deliveryMethod, lineItems, payinTotal }] : [];
+}
+
+/** The price by each way in which all of it is to be had together; the refusal where it is to be had in none. */
+async function priceWays(
+  app: App,
+  viewer: SignedIn,
+  wanted: Wanted,
+  listing: string | undefined,
+): Promise<CheckoutWay[] | ({ ok: false } & CheckoutRefusal)> {
+  const methods: (DeliveryMethod | null)[] = wanted.tasting ? [null] : ['pickup', 'shipping'];
+  const priced = await Promise.all(
+    methods.map(async (delivery) => {
+      const price = await speculateOrder(app, viewer, requestOf(wanted, delivery));
+      return price.ok ? { delivery, ...price.value } : price;
+    }),
+  );
+  const ways = priced.flatMap((price) => ('reason' in price ? [] : [price]));
+  if (ways.length > 0) return ways;
+  const refusals = priced.flatMap((price) => ('reason' in price ? [price] : []));
+  // why: that one way is not offered says less than what keeps the other from being had
+  const refusal = refusals.find(({ meta }) => meta?.parameter !== 'deliveryMethod') ?? refusals[0];
+  return refusal ? refused(refusal, wanted, listing) : { ok: false, reason: 'nothing', message: '' };
+}
+
+function refused(refusal: OrderRefusal, { items }: Wanted, listing?: string): { ok: false } & CheckoutRefusal {
+  const { message } = tellRefusal(refusal, new Map(items.map((item) => [item.listingId, item.name])));
+  const { left = 0 } = refusal.meta ?? {};
+  const told = { ok: false, reason: 'refused', message, items } as const;
+  if (listing === undefined || left === 0 || refusal.reason !== 'transaction-listing-insufficient-stock') return told;
+  const to = `?${new URLSearchParams({ listing, quantity: String(left) })}`;
+  return { ...told, again: { label: left === 1 ? 'Buy the last one' : `Buy ${left} instead`, to } };
+}

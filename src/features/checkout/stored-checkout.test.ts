@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { readStoredCheckout, type StoredCheckout } from './stored-checkout.ts';
+import { blankCheckout } from './typed-checkout.ts';
+
+const day = 24 * 60 * 60_000;
+const at = Date.parse('2026-11-22T12:00:00Z');
+const id = 'a7a6ba9c-9f5b-4a6e-8d9e-1d2c3b4a5f60';
+
+const sound: StoredCheckout = {
+  orderData: { attempt: id, search: '', typed: blankCheckout({ city: 'Austin' }) },
+  listing: { id, price: { amount: 2_450, currency: 'USD' } },
+  transaction: { id, type: 'transaction', attributes: { lastTransition: 'request-payment' } },
+  storedAt: '2026-11-22T12:00:00.000Z',
+};
+const read = (change: object, now = at) => readStoredCheckout(JSON.stringify({ ...sound, ...change }), now);
+const transaction = (change: object) => read({ transaction: { ...sound.transaction, ...change } });
+const orderData = (change: object) => read({ orderData: { ...sound.orderData, ...change } });
+
+test('what was kept is good for one day', () => {
+  expect(read({})).toEqual(sound);
+  expect(read({ transaction: null })).toEqual({ ...sound, transaction: null });
+  expect(read({}, at + day - 1)).toEqual(sound);
+  expect(read({}, at + day)).toBeUndefined();
+  expect(read({}, at - 1)).toBeUndefined();
+});
+
+test('dates that are none are rejected', () => {
+  expect(read({ storedAt: 'yesterday' })).toBeUndefined();
+  const dates = { bookingStart: '2026-12-01', bookingEnd: '2026-12-02' };
+  expect(orderData({ bookingDates: dates })).toBeDefined();
+  expect(orderData({ bookingDates: { ...dates, bookingEnd: 'soon' } })).toBeUndefined();
+  expect(orderData({ bookingDates: 'soon' })).toBeUndefined();
+});
+
+test('a listing without a uuid and a money price is rejected', () => {
+  const { listing } = sound;
+  for (const change of [
+    { listing: null },
+    { listing: { ...listing, id: '7' } },
+    { listing: { id } },
+    { listing: { id, price: 24.5 } },
+    { listing: { id, price: { amount: 24.5, currency: 'USD' } } },
+    { listing: { id, price: { amount: 2_450, currency: 'dollars' } } },
+  ])
+    expect(read(change), JSON.stringify(change)).toBeUndefined();
+});
+
+test('a transaction of another type, or with a last transition that nobody knows, is rejected', () => {
+  expect(transaction({ attributes: { lastTransition: 'transition/request-payment' } })).toBeDefined();
+  expect(transaction({ attributes: { lastTransition: 'beam-up' } })).toBeUndefined();
+  expect(transaction({ attributes: null })).toBeUndefined();
+  expect(transaction({ type: 'listing' })).toBeUndefined();
+  expect(transaction({ id: 7 })).toBeUndefined();
+});
+
+test('what has not the form is rejected', () => {
+  expect(orderData({ attempt: 'again' })).toBeUndefined();
+  expect(orderData({ typed: { city: 'Austin' } })).toBeUndefined();
+  expect(orderData({ search: undefined })).toBeUndefined();
+  for (const text of [null, '', '{', '[]', '7', 'null', '"x"']) expect(readStoredCheckout(text, at)).toBeUndefined();
+});

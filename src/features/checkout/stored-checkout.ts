@@ -1,0 +1,79 @@
+import { orderTransitionOf } from '#features/orders/order-process.ts';
+import type { Money } from '#kit/money.ts';
+import type { TypedCheckout } from './typed-checkout.ts';
+import { typedNames } from './typed-checkout.ts';
+
+/** How long a browser may go on with what it kept, in milliseconds: one day (the specification's limit). */
+const lifetime = 24 * 60 * 60_000;
+
+/**
+ * What a browser keeps of a check-out until its tab is closed, so that a reload goes on with it: what was typed but never a card, the id
+ * that this attempt gives its order, what is bought, and the order once it was asked for. The specification's shape.
+ */
+export type StoredCheckout = {
+  orderData: {
+    attempt: string;
+    /** The query of the address, which says what is bought. */
+    search: string;
+    bookingDates?: { bookingStart: string; bookingEnd: string };
+    typed: TypedCheckout;
+  };
+  listing: { id: string; price: Money };
+  transaction: { id: string; type: 'transaction'; attributes: { lastTransition: string } } | null;
+  storedAt: string;
+};
+
+/**
+ * Reads what a browser has kept. Rejected are: what is older than a day or from the future, dates that are none, a listing without a
+ * uuid and a money price, a transaction that is none or whose last transition nobody knows, and whatever else has not the form.
+ * @param now milliseconds since 1970
+ */
+export function readStoredCheckout(text: string | null, now: number): StoredCheckout | undefined {
+  let read: unknown;
+  try {
+    read = JSON.parse(text ?? 'null');
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(read)) return undefined;
+  const { orderData, listing, transaction, storedAt } = read;
+  const age = isDate(storedAt) ? now - Date.parse(storedAt) : Number.NaN;
+  const sound =
+    age >= 0 && age < lifetime && isOrderData(orderData) && isListing(listing) && isTransaction(transaction);
+  return sound ? (read as StoredCheckout) : undefined;
+}
+
+function isOrderData(data: unknown): boolean {
+  if (!isRecord(data) || !isUuid(data.attempt) || typeof data.search !== 'string' || !isRecord(data.typed))
+    return false;
+  const { bookingDates, typed } = data;
+  const { bookingStart, bookingEnd } = isRecord(bookingDates) ? bookingDates : {};
+  const dated = bookingDates === undefined || (isDate(bookingStart) && isDate(bookingEnd));
+  return dated && typedNames.every((name) => typeof typed[name] === 'string');
+}
+
+function isListing(listing: unknown): boolean {
+  if (!isRecord(listing) || !isUuid(listing.id) || !isRecord(listing.price)) return false;
+  const { amount, currency } = listing.price;
+  return Number.isSafeInteger(amount) && typeof currency === 'string' && /^[A-Z]{3}$/.test(currency);
+}
+
+function isTransaction(transaction: unknown): boolean {
+  if (transaction === null) return true;
+  if (!isRecord(transaction) || transaction.type !== 'transaction' || !isUuid(transaction.id)) return false;
+  const { attributes } = transaction;
+  const last = isRecord(attributes) ? attributes.lastTransition : undefined;
+  return typeof last === 'string' && orderTransitionOf(last) !== undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isDate(value: unknown): value is string {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
+}
+
+function isUuid(value: unknown): boolean {
+  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+}

@@ -1,0 +1,115 @@
+import type { ShippingDetails } from '#features/orders/order.ts';
+import type { BillingDetails } from '#features/payments/ui/card-payments.ts';
+
+/** The fields of a check-out, without those of the card. A box that is ticked holds `on`. */
+export const typedNames = [
+  'delivery',
+  'recipientName',
+  'streetAddress',
+  'apartment',
+  'city',
+  'state',
+  'postalCode',
+  'phone',
+  'adult',
+  'card',
+  'saveCard',
+  'sameAddress',
+  'addressLine1',
+  'addressLine2',
+  'billingCity',
+  'billingState',
+  'billingPostalCode',
+  'billingCountry',
+  'message',
+] as const;
+
+export type TypedName = (typeof typedNames)[number];
+
+/** What stands in the fields. */
+export type TypedCheckout = Record<TypedName, string>;
+
+/** What is wrong, by field. */
+export type TypedErrors = Partial<Record<TypedName, string>>;
+
+/** What stands in the fields at first. */
+export function blankCheckout(given: Partial<TypedCheckout>): TypedCheckout {
+  const blank = Object.fromEntries(typedNames.map((name) => [name, ''])) as TypedCheckout;
+  return { ...blank, state: 'TX', sameAddress: 'on', billingCountry: 'US', ...given };
+}
+
+/** What is wrong with where wine is to be sent. The server judges again. */
+export function shippingErrors(typed: TypedCheckout): TypedErrors {
+  const asked: [TypedName, RegExp, string][] = [
+    ['recipientName', /\S/, 'Please enter who receives the wine'],
+    ['streetAddress', /\S/, 'Please enter the street and number'],
+    ['city', /\S/, 'Please enter the city'],
+    ['state', /^[A-Z]{2}$/, 'Please choose the state'],
+    ['postalCode', /^\s*\d{5}(-\d{4})?\s*$/, 'Please enter a ZIP code of five digits'],
+    ['phone', /^\s*$|^\s*\+?[\d\s().-]{5,30}$/, 'Please check the phone number'],
+    ['adult', /^on$/, 'Wine is handed to adults only: please confirm that the recipient is 21 or older'],
+  ];
+  return failed(typed, asked);
+}
+
+/** What is wrong with where the bills of a card go. */
+export function billingErrors(typed: TypedCheckout): TypedErrors {
+  const asked: [TypedName, RegExp, string][] = [
+    ['addressLine1', /\S/, billingMessages.addressLine1Required],
+    ['billingPostalCode', /\S/, billingMessages.postalCodeRequired],
+    ['billingCity', /\S/, billingMessages.cityRequired],
+    ['billingCountry', /^[A-Z]{2}$/, billingMessages.countryRequired],
+  ];
+  return failed(typed, asked);
+}
+
+/** The messages of the billing address, by the names that the specification gives them. */
+const billingMessages = {
+  addressLine1Required: 'Please enter the street address of the card’s bills',
+  postalCodeRequired: 'Please enter the postal code of the card’s bills',
+  cityRequired: 'Please enter the city of the card’s bills',
+  countryRequired: 'Please choose the country of the card’s bills',
+} as const;
+
+function failed(typed: TypedCheckout, asked: readonly [TypedName, RegExp, string][]): TypedErrors {
+  return Object.fromEntries(
+    asked.filter(([name, form]) => !form.test(typed[name])).map(([name, , words]) => [name, words]),
+  );
+}
+
+/** Where wine is to be sent, as an order takes it. */
+export function shippingOf(typed: TypedCheckout): ShippingDetails {
+  const [apartment, phone] = [typed.apartment.trim(), typed.phone.trim()];
+  return {
+    recipientName: typed.recipientName.trim(),
+    streetAddress: typed.streetAddress.trim(),
+    ...(apartment !== '' && { apartment }),
+    city: typed.city.trim(),
+    state: typed.state,
+    postalCode: typed.postalCode.trim(),
+    country: 'US',
+    ...(phone !== '' && { phone }),
+  };
+}
+
+/** Where the bills of a new card go: where the wine goes, or as typed. */
+export function billingOf(typed: TypedCheckout, shipped: ShippingDetails | null): BillingDetails {
+  if (shipped) {
+    const { recipientName: name, streetAddress: line1, apartment, city, state, postalCode, country } = shipped;
+    return {
+      name,
+      address: { line1, ...(apartment && { line2: apartment }), city, state, postal_code: postalCode, country },
+    };
+  }
+  const [line2, state] = [typed.addressLine2.trim(), typed.billingState.trim()];
+  return {
+    address: {
+      line1: typed.addressLine1.trim(),
+      ...(line2 !== '' && { line2 }),
+      postal_code: typed.billingPostalCode.trim(),
+      city: typed.billingCity.trim(),
+      ...(state !== '' && { state }),
+      country: typed.billingCountry,
+    },
+  };
+}

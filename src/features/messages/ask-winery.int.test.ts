@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import { enquire } from '#features/orders/enquire.server.ts';
+import { openRateLimits } from '#infra/rate-limits.ts';
+import { addShop, spans, type TestOrders, test } from '../../../tests/fixtures/orders-test.ts';
+import { askWinery } from './ask-winery.server.ts';
+import { findDraft } from './find-draft.server.ts';
+import { keepDraft } from './keep-draft.server.ts';
+import { listMessages } from './list-messages.server.ts';
+import { sweepDrafts } from './sweep-drafts.server.ts';
+
+async function opened(orders: TestOrders) {
+  return { app: { ...orders, limits: openRateLimits(orders.db, orders.clock) }, shop: await addShop(orders.db) };
+}
+
+/** How many enquiries and messages there are. */
+async function entered({ db }: TestOrders): Promise<number[]> {
+  const orders = await db.selectFrom('orders').select('id').execute();
+  const messages = await db.selectFrom('messages').select('id').execute();
+  return [orders.length, messages.length];
+}
+
+test('a question is an enquiry with its first message, about a wine or to the winery, and asked once', async ({
+  orders,
+}) => {
+  const { app, shop } = await opened(orders);
+  const { buyer, owner, wineId: listingId, wineryId } = shop;
+  const id = crypto.randomUUID();
+  const question = { id, listingId, content: ' Is it dry? ' };
+  for (const _ of ['sent', 'sent again']) {
+    expect(await askWinery(app, buyer, question)).toEqual({ ok: true, value: { id } });
+  }
+  expect(await entered(app)).toEqual([1, 1]);
+  expect(await listMessages(app, owner, id, {})).toMatchObject({ value: { data: [{ content: 'Is it dry?' }] } });
+  expect(await askWinery(app, buyer, { wineryId, content: 'Open on Monday?' })).toMatchObject({ ok: true });
+  expect(await entered(app)).toEqual([2, 2]);
+});
+
+test('where one of the two is refused, neither is there', async ({ orders }) => {
+  const { app, shop } = await opened(orders);
+  const { buyer, owner, stranger, wineId: listingId } = shop;
+  const content = 'Is it dry?';
+  for (const wrong of ['', '  ', 'x'.repeat(5_001), 'a\0', undefined]) {
+    expect(await askWinery(app, buyer, { listingId, content: wrong })).toMatchObject({
+      reason: 'validation-invalid-params',
+      meta: { parameter: 'content' },
+    });
+  }
+  expect(await askWinery(app, owner, { listingId, content })).toMatchObject({ reason: 'forbidden' });
+  expect(await askWinery(app, { ...buyer, limited: true }, { listingId, content })).toMatchObject({
+    reason: 'forbidden',
+  });
+  const nowhere = crypto.randomUUID();
+  expect(await askWinery(app, buyer, { listingId: nowhere, content })).toMatchObject({
+    reason: 'transaction-listing-not-found',
+  });
+  expect(await askWinery(app, buyer, { wineryId: nowhere, content })).toMatchObject({ reason: 'not-found' });
+  expect(await entered(app)).toEqual([0, 0]);
+  const anothers = await enquire(app, stranger, { listingId });
+  if (!anothers.ok) throw new Error(anothers.reason);
+  const stolen = { id: anothers.value.id, listingId, content };
+  expect(await askWinery(app, buyer, stolen)).toMatchObject({ reason: 'forbidden' });
+  expect(await entered(app)).toEqual([1, 0]);
+});
+
+test('what was written before signing up is kept for a day, within bounds', async ({ orders }) => {
+  const { app } = await opened(orders);
+  const draft = await keepDraft(app, '192.0.2.1', { content: 'Is it <dry>?' });
+  if (!draft.ok) throw new Error(draft.reason);
+  expect(await findDraft(app, draft.value)).toBe('Is it <dry>?');
+  for (const other of [undefined, 'no id', crypto.randomUUID()]) expect(await findDraft(app, other)).toBeUndefined();
+  expect(await keepDraft(app, '192.0.2.1', { content: ' ' })).toEqual({ ok: false, reason: 'invalid' });
+  for (let more = 1; more < 30; more += 1) await keepDraft(app, '192.0.2.1', { content: 'x' });
+  expect(await keepDraft(app, '192.0.2.1', { content: 'x' })).toEqual({ ok: false, reason: 'too-many' });
+  await sweepDrafts(app, { kind: 'system' });
+  expect(await findDraft(app, draft.value)).toBe('Is it <dry>?');
+  app.clock.forward(spans.day);
+  expect(await findDraft(app, draft.value)).toBeUndefined();
+  await sweepDrafts(app, { kind: 'system' });
+  expect(await app.db.selectFrom('messageDrafts').select('id').execute()).toEqual([]);
+});

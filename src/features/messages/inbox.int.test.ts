@@ -1,0 +1,128 @@
+import { expect } from 'vitest';
+import { acceptOrder } from '#features/orders/accept-order.server.ts';
+import { countNews } from '#features/orders/count-news.server.ts';
+import { transitionOrder } from '#features/orders/transition-order.server.ts';
+import { openRateLimits } from '#infra/rate-limits.ts';
+import type { SignedIn } from '#kit/viewer.ts';
+import { addEnquiries } from '../../../tests/fixtures/add-enquiries.ts';
+import { addShop, bottles, purchased, spans, type TestOrders, test } from '../../../tests/fixtures/orders-test.ts';
+import { listInbox } from './list-inbox.server.ts';
+import { markOrderRead } from './mark-order-read.server.ts';
+import { readOrderVersion } from './read-order-version.server.ts';
+import { sendMessage } from './send-message.server.ts';
+
+/** A shop with an order that was paid for. */
+async function sold(orders: TestOrders) {
+  const shop = await addShop(orders.db);
+  const app = { ...orders, limits: openRateLimits(orders.db, orders.clock) };
+  const { id } = await purchased(app, shop.buyer, bottles(shop.wineId, 1));
+  app.clock.forward(spans.minute);
+  return { app, shop, id };
+}
+
+/** Which of somebody's orders, or sales, have something new. */
+async function news(app: TestOrders, who: SignedIn, only: 'order' | 'sale'): Promise<string[]> {
+  const listed = await listInbox(app, who, { only });
+  if (!listed.ok) throw new Error(listed.reason);
+  return listed.value.data.filter(({ unread }) => unread).map(({ id }) => id);
+}
+
+test('what the other side does or writes is new until one looks, for each person by himself', async ({ orders }) => {
+  const { app, shop, id } = await sold(orders);
+  const { buyer, owner, member } = shop;
+  expect(await news(app, buyer, 'order')).toEqual([]);
+  expect(await news(app, owner, 'sale')).toEqual([id]);
+  expect(await markOrderRead(app, owner, id)).toEqual({ ok: true });
+  expect(await news(app, owner, 'sale')).toEqual([]);
+  expect(await news(app, member, 'sale')).toEqual([id]);
+  app.clock.forward(spans.minute);
+  await acceptOrder(app, owner, id);
+  expect(await news(app, buyer, 'order')).toEqual([id]);
+  expect(await news(app, owner, 'sale')).toEqual([]);
+  app.clock.forward(spans.minute);
+  await markOrderRead(app, buyer, id);
+  app.clock.forward(spans.minute);
+  await sendMessage(app, member, id, { content: 'Friday?' });
+  expect(await news(app, buyer, 'order')).toEqual([id]);
+  expect(await news(app, owner, 'sale')).toEqual([]);
+  await sendMessage(app, buyer, id, { content: 'Gladly' });
+  expect(await news(app, owner, 'sale')).toEqual([id]);
+  await markOrderRead(app, buyer, id);
+  app.clock.forward(spans.minute);
+  await transitionOrder(app, owner, { id, transition: 'mark-delivered', params: {} });
+  expect(await news(app, buyer, 'order')).toEqual([id]);
+});
+
+test('the inbox of ten thousand orders asks as many queries as that of ten, and opens on its ten newest', async ({
+  orders: app,
+}) => {
+  const { wineryId, buyer, owner } = await addShop(app.db);
+  const asked = async (who: SignedIn, only: 'order' | 'sale') => {
+    const before = app.statements.length;
+    const listed = await listInbox(app, who, { only });
+    if (!listed.ok) throw new Error(listed.reason);
+    return { queries: app.statements.length - before, ...listed.value };
+  };
+  await addEnquiries(app.db, { wineryId, customerId: buyer.id }, 10);
+  const few = { order: await asked(buyer, 'order'), sale: await asked(owner, 'sale') };
+  for (let thousand = 0; thousand < 10; thousand += 1)
+    await addEnquiries(app.db, { wineryId, customerId: buyer.id }, 1_000);
+  for (const [only, who] of [
+    ['order', buyer],
+    ['sale', owner],
+  ] as const) {
+    const many = await asked(who, only);
+    expect(many.queries).toBe(few[only].queries);
+    expect(many.data).toHaveLength(10);
+    expect(many.meta.totalItems).toBe(10_000);
+  }
+});
+
+test('the bar counts the sales that were paid for, a hundred at most, with three queries and one for mere buyers', async ({
+  orders,
+}) => {
+  const { app, shop } = await sold(orders);
+  const queries = async (who: SignedIn) => {
+    const before = app.statements.length;
+    const counted = await countNews(app, who);
+    return [counted, app.statements.length - before];
+  };
+  expect(await queries(shop.owner)).toEqual([{ sales: 1, hasOrders: false, hasListings: true }, 3]);
+  expect(await queries(shop.buyer)).toEqual([{ sales: 0, hasOrders: true, hasListings: false }, 1]);
+  expect(await queries(shop.stranger)).toEqual([{ sales: 0, hasOrders: false, hasListings: false }, 1]);
+  expect(await countNews(app, { kind: 'anonymous' })).toEqual({ sales: 0, hasOrders: false, hasListings: false });
+  const more = await addEnquiries(app.db, { wineryId: shop.wineryId, customerId: shop.stranger.id }, 120);
+  const paid = { lastTransition: 'confirm-payment', state: 'purchased' } as const;
+  const price = { currency: 'USD', payinCents: 100, payoutCents: 90 };
+  await app.db
+    .updateTable('orders')
+    .set({ ...paid, ...price })
+    .where('id', 'in', more)
+    .execute();
+  expect(await queries(shop.owner)).toEqual([{ sales: 100, hasOrders: false, hasListings: true }, 3]);
+});
+
+test('an order has another version after whatever its page shows has changed, and the same as long as nothing has', async ({
+  orders,
+}) => {
+  const { app, shop, id } = await sold(orders);
+  const { buyer, owner, stranger } = shop;
+  const seen = new Set<string>();
+  const isNew = async () => {
+    const version = await readOrderVersion(app, buyer, id);
+    if (!version.ok) throw new Error(version.reason);
+    const known = seen.has(version.value);
+    seen.add(version.value);
+    return !known;
+  };
+  expect(await isNew()).toBe(true);
+  expect(await isNew()).toBe(false);
+  await sendMessage(app, owner, id, { content: 'Hello' });
+  expect(await isNew()).toBe(true);
+  await acceptOrder(app, owner, id);
+  expect(await isNew()).toBe(true);
+  await transitionOrder(app, owner, { id, transition: 'mark-delivered', params: {} });
+  expect(await isNew()).toBe(true);
+  expect(await isNew()).toBe(false);
+  expect(await readOrderVersion(app, stranger, id)).toMatchObject({ reason: 'forbidden' });
+});

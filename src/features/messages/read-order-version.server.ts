@@ -1,0 +1,24 @@
+import { findSide } from '#features/orders/find-side.server.ts';
+import type { OrderRefusal } from '#features/orders/order-refusal.ts';
+import { findPayment } from '#features/payments/find-payment.server.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { findLastMessage } from './db/message-rows.server.ts';
+
+/**
+ * A word that is another one whenever an order's page has something new to show: a transition, the acceptance, a message, the card. For
+ * its sides and the house. Three queries: an open page asks this often.
+ */
+export async function readOrderVersion(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  orderId: string,
+): Promise<{ ok: true; value: string } | OrderRefusal> {
+  const side = await findSide(app, viewer, orderId);
+  if (!side.ok) return side;
+  const { transitionsMade, acceptedAt } = side.value.order;
+  const message = await findLastMessage(app.db, orderId);
+  const payment = await findPayment(app, orderId);
+  const card = payment ? `${payment.state} ${payment.failureCode ?? ''}` : '';
+  return { ok: true, value: [transitionsMade, acceptedAt?.getTime() ?? '', message ?? '', card].join('|') };
+}

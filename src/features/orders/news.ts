@@ -1,0 +1,2 @@
+/** What the bar says to somebody: how many sales wait (100 is as many or more), whether he ordered anything, and whether he sells. */
+export type News = { sales: number; hasOrders: boolean; hasListings: boolean };

@@ -1,0 +1,31 @@
+import type { TypedCheckout, TypedErrors, TypedName } from '#features/checkout/typed-checkout.ts';
+
+/** What every part of the form takes: what stands in it, what is wrong, and how it changes. */
+export type FormPart = { typed: TypedCheckout; errors: TypedErrors; set: (field: TypedName, value: string) => void };
+
+/** What a line of text, or a choice, takes from the form. */
+export function fieldOf({ typed, errors, set }: FormPart, name: TypedName) {
+  return {
+    id: `checkout-${name}`,
+    name,
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
+    ...errorOf(errors, name),
+  };
+}
+
+/** What a box to tick takes from the form. */
+export function tickOf({ typed, errors, set }: FormPart, name: TypedName) {
+  return {
+    id: `checkout-${name}`,
+    name,
+    checked: typed[name] === 'on',
+    onChange: ({ target }: { target: { checked: boolean } }) => set(name, target.checked ? 'on' : ''),
+    ...errorOf(errors, name),
+  };
+}
+
+function errorOf(errors: TypedErrors, name: TypedName) {
+  const error = errors[name];
+  return error === undefined ? {} : { error };
+}

@@ -1,0 +1,82 @@
+import type { CheckoutBooking, CheckoutItem, CheckoutWay } from '#features/checkout/checkout.ts';
+import type { LineItemCode } from '#features/orders/line-items.ts';
+import type { LineItemView } from '#features/orders/order.ts';
+import { bottleSize } from '#features/wines/ui/bottle-size.ts';
+import { unbrokenHyphens } from '#features/wines/ui/unbroken-hyphens.ts';
+import { formatMoney } from '#kit/money.ts';
+import { BottleImage } from '#ui/wine/bottle-image.tsx';
+import { Price } from '#ui/wine/price.tsx';
+
+const labels: Partial<Record<LineItemCode, string>> = {
+  'line-item/shipping-fee': 'Shipping',
+  'line-item/pickup-fee': 'Pickup at the winery',
+};
+
+/** What is bought and what it costs, line by line, as the server has counted it. */
+export function OrderSummary(props: {
+  items: readonly CheckoutItem[];
+  way: CheckoutWay;
+  booking: CheckoutBooking | null;
+  siteName: string;
+}) {
+  const { items, way, booking, siteName } = props;
+  const goods = way.lineItems.filter((line) => line.listingId !== null);
+  const rest = way.lineItems.filter((line) => line.listingId === null);
+  return (
+    <section aria-labelledby="summary" className="grid gap-4 rounded-lg bg-paper-sunk px-5 py-5">
+      <h2 id="summary" className="text-title">
+        Your order
+      </h2>
+      <ul className="grid list-none gap-4">
+        {items.map((item) => (
+          <Item key={item.listingId} item={item} line={goods.find((line) => line.listingId === item.listingId)} />
+        ))}
+      </ul>
+      {booking && <p className="text-small">{bookingWords(booking)}</p>}
+      <dl className="figures grid gap-2 border-t border-line pt-4 text-small">
+        {rest.map((line) => (
+          <div key={line.code} className="flex justify-between gap-4">
+            <dt>{labelOf(line, siteName)}</dt>
+            <dd>{line.lineTotal.amount === 0 ? 'Free' : formatMoney(line.lineTotal)}</dd>
+          </div>
+        ))}
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
+          <dt className="text-body font-semibold">Total</dt>
+          <dd>
+            <Price money={way.payinTotal} size="large" />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Item({ item, line }: { item: CheckoutItem; line: LineItemView | undefined }) {
+  const { name, imageUrl, quantity, unitPrice } = item;
+  const picture = imageUrl === undefined ? null : ({ src: imageUrl, ...bottleSize, kind: 'drawing' } as const);
+  return (
+    <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-4">
+      <BottleImage picture={picture} alt="" />
+      <div className="grid min-w-0 gap-0.5">
+        <p className="font-display wrap-anywhere">{unbrokenHyphens(name)}</p>
+        <p className="figures text-small text-ink-soft">
+          {line?.quantity ?? quantity} × {formatMoney(unitPrice)}
+        </p>
+      </div>
+      {line && <span className="figures text-small">{formatMoney(line.lineTotal)}</span>}
+    </li>
+  );
+}
+
+function labelOf({ code, percentage }: LineItemView, siteName: string): string {
+  if (code === 'line-item/customer-commission') return `${siteName} fee${percentage ? ` (${percentage}%)` : ''}`;
+  return labels[code] ?? code;
+}
+
+const asDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'long', day: 'numeric' });
+
+function bookingWords({ startDate, endDate, seats }: CheckoutBooking): string {
+  const day = (date: string) => asDay.format(new Date(`${date}T00:00:00Z`));
+  const people = seats === 1 ? 'one person' : `${seats} people`;
+  return startDate === endDate ? `${day(startDate)}, ${people}` : `${day(startDate)} to ${day(endDate)}, ${people}`;
+}

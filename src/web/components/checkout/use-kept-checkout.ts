@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react';
+import type { CheckoutView } from '#features/checkout/checkout.ts';
+import type { StoredCheckout } from '#features/checkout/stored-checkout.ts';
+import type { TypedCheckout } from '#features/checkout/typed-checkout.ts';
+import { keep, readKept } from './kept-checkout.ts';
+import { sendStep } from './send-step.ts';
+
+type Keeping = {
+  view: CheckoutView;
+  attempt: string;
+  now: string;
+  typed: TypedCheckout;
+  onRestore: (typed: TypedCheckout) => void;
+};
+
+/**
+ * What this tab keeps of the check-out. A page that is opened again goes on with what was typed, and with the order, if one was asked
+ * for before the tab heard of it: the id of an attempt is chosen once.
+ */
+export function useKeptCheckout({ view, attempt, now, typed, onRestore }: Keeping) {
+  const { slug } = view.winery;
+  const first = useRef(typed);
+  const begun = useRef<{ at: number; now: number; stored: StoredCheckout }>(undefined);
+  useEffect(() => {
+    if (begun.current) return;
+    const known = readKept(slug, Date.parse(now));
+    const goesOn = known && belongs(known, view) ? known : undefined;
+    const stored = goesOn ?? freshOf(view, attempt, first.current);
+    begun.current = { at: performance.now(), now: Date.parse(now), stored };
+    if (!goesOn) return;
+    const { transaction, orderData } = goesOn;
+    onRestore(withWays(orderData.typed, view));
+    if (transaction && !view.order) void goOn(slug, stored, transaction.id);
+  }, [slug, view, attempt, now, onRestore]);
+
+  const write = (change: (stored: StoredCheckout) => StoredCheckout) => {
+    const { current } = begun;
+    if (!current) return;
+    current.stored = change(current.stored);
+    const storedAt = new Date(current.now + performance.now() - current.at).toISOString();
+    keep(slug, { ...current.stored, storedAt });
+  };
+  return {
+    attempt: () => begun.current?.stored.orderData.attempt ?? attempt,
+    keep: (typed: TypedCheckout) => write((stored) => ({ ...stored, orderData: { ...stored.orderData, typed } })),
+    /** Notes that an order is asked for, before the shop is; or that there is none. */
+    noteOrder: (id: string | undefined) => write((stored) => ({ ...stored, transaction: transactionOf(id) })),
+    forget: () => keep(slug, undefined),
+    /** Where the same is bought anew. */
+    begin: () => location.pathname + (begun.current?.stored.orderData.search ?? ''),
+  };
+}
+
+function transactionOf(id: string | undefined): StoredCheckout['transaction'] {
+  return id === undefined ? null : { id, type: 'transaction', attributes: { lastTransition: 'request-payment' } };
+}
+
+/** Whether what was kept is of what this page sells. */
+function belongs({ orderData, transaction }: StoredCheckout, { order }: CheckoutView): boolean {
+  return order !== null && transaction?.id === order.id ? true : orderData.search === location.search;
+}
+
+function freshOf(
+  { items: [first], booking, order }: CheckoutView,
+  attempt: string,
+  typed: TypedCheckout,
+): StoredCheckout {
+  const { search } = location;
+  const dates = booking && { bookingDates: { bookingStart: booking.startDate, bookingEnd: booking.endDate } };
+  const listing = { id: first?.listingId ?? '', price: first?.unitPrice ?? { amount: 0, currency: 'USD' } };
+  const orderData = { attempt, search, ...dates, typed };
+  return { orderData, listing, transaction: transactionOf(order?.id), storedAt: '' };
+}
+
+/** What was typed, as far as it can still be chosen. */
+function withWays(typed: TypedCheckout, { ways, card }: CheckoutView): TypedCheckout {
+  const delivery = ways.some((way) => way.delivery === typed.delivery) ? typed.delivery : (ways[0]?.delivery ?? '');
+  return { ...typed, delivery, card: card && !card.expired ? typed.card : 'new' };
+}
+
+/** Goes on with an order that was asked for when the tab was lost, if there is one. */
+async function goOn(slug: string, stored: StoredCheckout, id: string): Promise<void> {
+  const answer = await sendStep(slug, 'look', { order: id });
+  if (answer.kind !== 'done') return;
+  if (answer.order?.state === 'pending-payment') return location.replace(`?order=${id}`);
+  if (answer.order === null) return keep(slug, { ...stored, transaction: null });
+  keep(slug, undefined);
+  if (answer.order.state === 'payment-expired') return location.reload();
+  location.replace(`/order/${id}/details`);
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import type { BookingView, OrderView, PickupAddress, ShippingDetails } from '#features/orders/order.ts';
+import { hourInWords, weekdayInWords } from '#kit/shop-time.ts';
+
+/** Where and how it comes to the buyer: when a tasting is, where bottles are fetched or sent, and how to follow the parcel. */
+export function OrderPlace({ order }: { order: OrderView }) {
+  const { booking, pickupAddress, shippingDetails, deliveryMethod, carrier, trackingNumber } = order;
+  const place = pickupAddress && <Pickup address={pickupAddress} />;
+  if (!booking && !place && deliveryMethod !== 'shipping') return null;
+  return (
+    <section aria-labelledby="place" className="grid gap-3">
+      <h2 id="place" className="text-title">
+        {booking ? 'When and where' : deliveryMethod === 'shipping' ? 'Shipping address' : 'Pickup at the winery'}
+      </h2>
+      <dl className="grid gap-3 text-small">
+        {booking && <When booking={booking} />}
+        {place && <Fact term={booking ? 'Where' : 'Address'}>{place}</Fact>}
+        {deliveryMethod === 'shipping' && (
+          <Fact term="Ship to">
+            {shippingDetails ? (
+              <Shipping details={shippingDetails} />
+            ) : (
+              <p className="text-ink-soft">You see the address once the order is paid for.</p>
+            )}
+          </Fact>
+        )}
+        {carrier && <Fact term="Carrier">{carrier}</Fact>}
+        {trackingNumber && (
+          <Fact term="Tracking number">
+            <span className="figures wrap-anywhere">{trackingNumber}</span>
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 md:grid-cols-[8rem_minmax(0,1fr)]">
+      <dt className="text-ink-soft">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function When({ booking }: { booking: BookingView }) {
+  const { displayStart, displayEnd, seats } = booking;
+  const [first, last] = [weekdayInWords(displayStart), weekdayInWords(displayEnd)];
+  return (
+    <>
+      <Fact term="When">
+        {first === last ? first : `${first} to ${last}`}
+        <br />
+        {hourInWords(displayStart)} to {hourInWords(displayEnd)}, Texas time
+      </Fact>
+      <Fact term="Guests">{seats}</Fact>
+    </>
+  );
+}
+
+function Pickup({ address: { name, street, city, state, zip } }: { address: PickupAddress }) {
+  return (
+    <address className="not-italic">
+      {name}
+      {street && (
+        <>
+          <br />
+          {street}
+        </>
+      )}
+      <br />
+      {city}, {state} {zip}
+    </address>
+  );
+}
+
+/** Where bottles are sent, as on a parcel. */
+export function Shipping({ details }: { details: ShippingDetails }) {
+  const { recipientName, streetAddress, apartment, city, state, postalCode, phone } = details;
+  return (
+    <address className="not-italic">
+      {recipientName}
+      <br />
+      {streetAddress}
+      {apartment && `, ${apartment}`}
+      <br />
+      {city}, {state} {postalCode}
+      {phone && (
+        <>
+          <br />
+          {phone}
+        </>
+      )}
+    </address>
+  );
+}

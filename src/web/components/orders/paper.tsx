@@ -1,0 +1,53 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#ui/actions/button.tsx';
+import { Wordmark } from '#ui/brand/wordmark.tsx';
+
+const never = () => () => {};
+
+/** A paper to print: no bar and no footer; what only the screen needs is left out of the print. @param back the page it belongs to */
+export function Paper(props: { siteName: string; title: string; back: string; children: ReactNode; foot: ReactNode }) {
+  const { siteName, title, back, children, foot } = props;
+  // why: without script the browser's own menu prints
+  const scripted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="mx-auto w-full max-w-[48rem] px-gutter py-8 focus:outline-none print:p-0"
+    >
+      <p className="flex flex-wrap items-center justify-between gap-3 pb-8 print:hidden">
+        <Link to={back} className="link py-2 text-small">
+          Back to the order
+        </Link>
+        {scripted && <Button onClick={() => window.print()}>Print</Button>}
+      </p>
+      <article className="grid gap-8">
+        <header className="flex flex-wrap items-baseline justify-between gap-4 border-b border-line pb-5">
+          <h1 className="text-heading">{title}</h1>
+          <Wordmark siteName={siteName} />
+        </header>
+        {children}
+        <footer className="border-t border-line pt-4 text-caption text-ink-soft">{foot}</footer>
+      </article>
+    </main>
+  );
+}
+
+/** Facts at the head of a paper. */
+export function PaperFacts({ facts }: { facts: readonly (readonly [term: string, value: ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 text-small md:grid-cols-2 print:grid-cols-2">
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt className="text-caption text-ink-soft">{term}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,94 @@
+import { redirect } from 'react-router';
+import { sendMessage } from '#features/messages/send-message.server.ts';
+import { acceptOrder } from '#features/orders/accept-order.server.ts';
+import type { OrderView } from '#features/orders/order.ts';
+import { orderTransitionOf } from '#features/orders/order-process.ts';
+import type { OrderRefusal } from '#features/orders/order-refusal.ts';
+import type { OrderMove } from '#features/orders/order-words.ts';
+import { reviewOrder } from '#features/orders/review-order.server.ts';
+import { transitionOrder } from '#features/orders/transition-order.server.ts';
+import { transitionParamsOf } from '#features/orders/transition-params.schema.ts';
+import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import type { SignedIn } from '#kit/viewer.ts';
+import type { PageContext } from './app-context.server.ts';
+import type { NotDone } from './order-page.ts';
+import { refusalWords } from './order-refusal-words.ts';
+import { typedText } from './typed.server.ts';
+
+type Signed = { app: PageContext['app']; viewer: SignedIn };
+
+/** Of what was typed, so much comes back: more than any field takes, so that what is too long can be cut by whoever wrote it. */
+const kept = 20_000;
+const fields = ['content', 'carrier', 'trackingNumber', 'disputeReason', 'reviewRating', 'reviewContent'] as const;
+
+/**
+ * Does what a form of an order's page asks for: `intent` is `message`, or a move of the process. What worked leads back to the page.
+ * @param path of the page
+ * @throws a redirect once it is done
+ */
+export async function actOnOrder(
+  { app, viewer }: Signed,
+  { order, form, path }: { order: OrderView; form: FormData; path: string },
+): Promise<{ status: number; answer: NotDone }> {
+  // why: browsers send line ends as two characters, and count them as one
+  const typed = Object.fromEntries(
+    Object.entries(typedText(form, fields, kept)).map(([name, text]) => [name, text.replaceAll('\r\n', '\n')]),
+  ) as Record<(typeof fields)[number], string>;
+  const intent = intentOf(form.get('intent'));
+  const signed = { app, viewer };
+  const { refusal, errors } =
+    intent === 'message' ? await say(signed, order, typed.content) : await move(signed, order, intent, typed);
+  if (!refusal && !errors) throw redirect(intent === 'message' ? `${path}#message` : path, 303);
+  const problem = refusal && refusalWords(intent, refusal, order);
+  return {
+    status: errors ? 400 : 409,
+    answer: { intent, typed, errors: errors ?? {}, ...(problem === undefined ? {} : { problem }) },
+  };
+}
+
+function intentOf(given: unknown): NotDone['intent'] {
+  if (given === 'accept' || typeof given !== 'string') return given === 'accept' ? 'accept' : 'message';
+  return orderTransitionOf(given)?.name ?? 'message';
+}
+
+type Outcome = { refusal?: OrderRefusal | 'failed'; errors?: FieldErrors };
+
+async function say({ app, viewer }: Signed, { id }: OrderView, content: string): Promise<Outcome> {
+  try {
+    const sent = await sendMessage(app, viewer, id, { content });
+    return sent.ok ? {} : outcomeOf(sent);
+  } catch (error) {
+    app.errors.report('request-failed', error);
+    return { refusal: 'failed' };
+  }
+}
+
+async function move(
+  { app, viewer }: Signed,
+  order: OrderView,
+  intent: OrderMove,
+  { reviewRating, ...texts }: Record<(typeof fields)[number], string>,
+): Promise<Outcome> {
+  const params = { ...texts, reviewRating: reviewRating === '' ? undefined : Number(reviewRating) };
+  const parsed = intent === 'accept' ? undefined : transitionParamsOf(intent, params);
+  if (parsed && !parsed.success) return { errors: firstErrors(parsed.error.issues) };
+  const { id } = order;
+  try {
+    const made =
+      intent === 'accept'
+        ? await acceptOrder(app, viewer, id)
+        : intent.startsWith('review-')
+          ? await reviewOrder(app, viewer, { id, params })
+          : await transitionOrder(app, viewer, { id, transition: intent, params });
+    return made.ok ? {} : outcomeOf(made);
+  } catch (error) {
+    app.errors.report(intent === 'dispute' ? 'dispute-failed' : 'mark-delivered-failed', error);
+    return { refusal: 'failed' };
+  }
+}
+
+function outcomeOf(refusal: OrderRefusal): Outcome {
+  const { parameter, message } = refusal.meta ?? {};
+  const wrong = refusal.reason === 'validation-invalid-params' && parameter !== undefined && message !== undefined;
+  return wrong ? { errors: { [parameter]: message } } : { refusal };
+}

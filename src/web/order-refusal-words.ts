@@ -1,0 +1,34 @@
+import { moveWords } from '#features/orders/move-words.ts';
+import type { OrderView } from '#features/orders/order.ts';
+import type { OrderRefusal } from '#features/orders/order-refusal.ts';
+import type { OrderMove } from '#features/orders/order-words.ts';
+
+const movedOn = 'This is not possible any more: the order has moved on. Here is how it stands now.';
+
+/** What is said on an order's page where something was not done. @param refusal why; `failed` where nobody knows */
+export function refusalWords(
+  intent: OrderMove | 'message',
+  refusal: OrderRefusal | 'failed',
+  order: OrderView,
+): string {
+  const failed =
+    intent === 'message' ? 'Your message was not sent. Please try again.' : moveWords(intent, order).failed;
+  if (refusal === 'failed') return failed;
+  const { reason, meta } = refusal;
+  switch (reason) {
+    case 'transaction-invalid-transition':
+    case 'not-found':
+      return movedOn;
+    case 'transaction-already-reviewed-by-customer':
+    case 'transaction-already-reviewed-by-provider':
+      return 'You have reviewed this order already.';
+    case 'transaction-payment-failed':
+      return `The card of ${order.customer.displayName} was refused, so the order is not accepted. We have asked for another one.`;
+    case 'forbidden':
+      return meta?.message ?? 'You may not do this.';
+    case 'too-many-requests':
+      return meta?.message ?? failed;
+    default:
+      return failed;
+  }
+}

@@ -1,0 +1,90 @@
+import { redirect } from 'react-router';
+import { listInbox } from '#features/messages/list-inbox.server.ts';
+import { listListings } from '#features/wines/list-listings.server.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Pager } from '#ui/navigation/pager.tsx';
+import { TabBar } from '#ui/navigation/tab-bar.tsx';
+import { InboxRow } from '../../components/orders/inbox-row.tsx';
+import { requireUser } from '../../guards.server.ts';
+import { listingPictures } from '../../listing-pictures.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import type { Route } from './+types/inbox-tab.ts';
+
+/** `/inbox/orders`, what somebody bought, and `/inbox/sales`, what his wineries sold; ten a page. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { app, viewer } = requireUser(context, url);
+  const tab = url.pathname.endsWith('/sales') ? 'sales' : 'orders';
+  const only = tab === 'sales' ? 'sale' : 'order';
+  const page = url.searchParams.get('page') ?? '1';
+  const listed = await listInbox(app, viewer, { only, page });
+  // why: an address that names no page there is leads to the nearest one that is
+  if (!listed.ok) throw redirect(`/inbox/${tab}`);
+  const { data, meta } = listed.value;
+  if (data.length === 0 && meta.totalPages > 0) throw redirect(`/inbox/${tab}?page=${meta.totalPages}`);
+  const ids = data.flatMap(({ items, listingId }) => items[0]?.listingId ?? listingId ?? []);
+  return {
+    site: { name: app.site.name },
+    tab,
+    sells: viewer.roles.some((role) => role !== 'admin'),
+    orders: data,
+    meta,
+    listings: listingPictures(await listListings(app, viewer, [...new Set(ids)], { closed: true })),
+  } as const;
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  privateMeta(loaderData?.site, loaderData?.tab === 'sales' ? 'My sales' : 'My orders');
+
+export default function InboxPage({ loaderData }: Route.ComponentProps) {
+  const { tab, sells, orders, meta, listings } = loaderData;
+  const { page, totalPages } = meta;
+  return (
+    <div className="mx-auto w-full max-w-[60rem] px-gutter pt-8 md:pt-12">
+      <h1 className="text-heading">Inbox</h1>
+      <div className="pt-4">
+        <TabBar
+          label="Inbox"
+          tabs={[
+            { label: 'My orders', to: '/inbox/orders', current: tab === 'orders' },
+            { label: 'My sales', to: '/inbox/sales', current: tab === 'sales' },
+          ]}
+        />
+      </div>
+      {orders.length === 0 ? (
+        <Nothing tab={tab} sells={sells} />
+      ) : (
+        <ul className="list-none divide-y divide-line">
+          {orders.map((order) => (
+            <InboxRow key={order.id} order={order} listings={listings} />
+          ))}
+        </ul>
+      )}
+      <div className="pt-8">
+        <Pager
+          page={page}
+          pages={totalPages}
+          hrefOf={(to) => (to === 1 ? `/inbox/${tab}` : `/inbox/${tab}?page=${to}`)}
+          label={tab === 'orders' ? 'Pages of orders' : 'Pages of sales'}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Nothing({ tab, sells }: { tab: 'orders' | 'sales'; sells: boolean }) {
+  if (tab === 'orders') {
+    return (
+      <EmptyState title="No orders yet" action={<Button to="/buy-wine">Find a wine</Button>}>
+        What you order, and what you ask wineries, stands here from then on.
+      </EmptyState>
+    );
+  }
+  return sells ? (
+    <EmptyState title="No sales yet">Orders for your wines, and questions about them, come in here.</EmptyState>
+  ) : (
+    <EmptyState title="You sell nothing here" action={<Button to="/inbox/orders">See your orders</Button>}>
+      Sales are for the people of wineries. What you bought stands under your orders.
+    </EmptyState>
+  );
+}

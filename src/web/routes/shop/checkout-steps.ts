@@ -1,0 +1,83 @@
+import { finishCheckout } from '#features/checkout/finish-checkout.server.ts';
+import { placeCheckout } from '#features/checkout/place-checkout.server.ts';
+import { tellRefusal } from '#features/checkout/tell-refusal.ts';
+import { sendMessage } from '#features/messages/send-message.server.ts';
+import type { OrderView } from '#features/orders/order.ts';
+import type { OrderRefusal } from '#features/orders/order-refusal.ts';
+import { showOrder } from '#features/orders/show-order.server.ts';
+import { keepPaidCard } from '#features/payments/keep-paid-card.server.ts';
+import { listListings } from '#features/wines/list-listings.server.ts';
+import { nameOf } from '#features/wines/wine.ts';
+import { type PageContext, pageOf } from '../../app-context.server.ts';
+import { readForm } from '../../read-form.server.ts';
+import type { Route } from './+types/checkout-steps.ts';
+
+/**
+ * The steps that a browser takes at the check-out, one POST each, answered in JSON: `look` how an order stands, `place` it, `confirm`
+ * its payment, `keep` its card, send its `message`. Every step may be sent again.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  const page = pageOf(context);
+  const form = await readForm(request);
+  if (page.viewer.kind !== 'user') return Response.json({ signedOut: true }, { status: 401 });
+  const [step, order] = [form.get('step'), textOf(form, 'order')];
+  switch (step) {
+    case 'place':
+      return place(page, order, textOf(form, 'request'));
+    case 'confirm': {
+      const fromCart = form.get('fromCart') === 'true';
+      const finished = await finishCheckout(page.app, page.viewer, { orderId: order ?? '', fromCart });
+      return finished.ok ? Response.json({}) : refused(page, finished, []);
+    }
+    case 'keep': {
+      const kept = await keepPaidCard(page.app, page.viewer, order ?? '');
+      return Response.json({}, { status: kept.ok ? 200 : 409 });
+    }
+    case 'message': {
+      const sent = await sendMessage(page.app, page.viewer, order ?? '', { content: form.get('content') });
+      return sent.ok ? Response.json({}) : refused(page, sent, []);
+    }
+    default:
+      return look(page, order ?? '');
+  }
+}
+
+/** A form's field. Ids that are none are refused before the database is asked. */
+function textOf(form: FormData, name: string): string | undefined {
+  const text = form.get(name);
+  if (typeof text !== 'string' || text === '') return undefined;
+  const isId = name !== 'order' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+  return isId ? text : '00000000-0000-4000-8000-000000000000';
+}
+
+async function look({ app, viewer }: PageContext, id: string) {
+  const shown = await showOrder(app, viewer, id);
+  return Response.json({ order: shown.ok && shown.value.roles.includes('customer') ? standingOf(shown.value) : null });
+}
+
+async function place(page: PageContext, order: string | undefined, text = '') {
+  const request = parsed(text);
+  const placed = await placeCheckout(page.app, page.viewer, { order, request });
+  if (!placed.ok) return refused(page, placed, [placed.meta?.listingId ?? '']);
+  return Response.json({ order: standingOf(placed.value), now: page.app.clock.now().toISOString() });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** As much of an order as its buyer's browser goes by. */
+function standingOf({ id, state, payment, payinTotal }: OrderView) {
+  return { id, state, payment, payinTotal };
+}
+
+async function refused({ app, viewer }: PageContext, refusal: OrderRefusal, listingIds: string[]) {
+  const listings =
+    refusal.meta?.left === undefined ? [] : await listListings(app, viewer, listingIds, { closed: true });
+  const names = new Map(listings.map((one) => [one.id, one.type === 'wine' ? nameOf(one) : one.title]));
+  return Response.json({ refusal: tellRefusal(refusal, names) }, { status: 409 });
+}

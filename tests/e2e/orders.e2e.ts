@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible } from '../fixtures/browser-test.ts';
+import { demoOrder, openAs, test } from '../fixtures/demo-test.ts';
+import { openAlive } from '../fixtures/enter.ts';
+
+// why: the demo takes its time to open; one for the whole file is enough
+test.describe.configure({ mode: 'default' });
+
+const titleOf = (page: Page) => page.getByRole('heading', { level: 1 });
+const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+const follow = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).click();
+
+/** Tells the page that it is seen again: it then asks at once whether something is new. */
+const seeAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+/** Opens the dialog of a move by its button, fills it and makes the move. */
+async function make(page: Page, name: string, fields: Record<string, string> = {}) {
+  await follow(page, name);
+  const dialog = page.getByRole('dialog');
+  for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value);
+  return dialog.getByRole('button', { name, exact: true }).click();
+}
+
+async function review(page: Page, stars: string, words: string) {
+  await follow(page, 'Leave a review');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(stars).click();
+  await dialog.getByLabel('Your review').fill(words);
+  await dialog.getByRole('button', { name: 'Leave a review' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a sale goes from a message over acceptance and shipping to both reviews, and each side sees the other’s steps at once', async ({
+  browser,
+  demo,
+}) => {
+  test.setTimeout(90_000);
+  const [buyer, owner] = await Promise.all([openAs(browser, demo, 'buyer'), openAs(browser, demo, 'owner')]);
+  await openAlive(owner, '/inbox');
+  await expect(owner).toHaveURL('/inbox/sales');
+  const row = owner.getByRole('listitem').filter({ hasText: '2 × 2023 Picpoul Blanc' }).first();
+  await row.getByRole('link', { name: 'New: Bea R' }).click();
+  await expect(titleOf(owner)).toHaveText('Bea R placed an order: please accept or decline');
+  await openAlive(buyer, demoOrder('purchased-1', 'order'));
+  await owner.getByLabel('Write to Bea R').fill('Of course: <b>no price</b> in the box.');
+  await press(owner, 'Send message');
+  await expect(owner.getByText('Of course: ＜b＞no price＜/b＞ in the box.')).toBeVisible();
+  await expect(owner.getByLabel('Write to Bea R')).toHaveValue('');
+  await expect(owner.getByLabel('Write to Bea R')).toBeFocused();
+  await press(owner, 'Accept the order');
+  await expect(titleOf(owner)).toHaveText('The order of Bea R is to be delivered');
+  await seeAgain(buyer);
+  await expect(titleOf(buyer)).toHaveText('Pedernales Bend has accepted your order');
+  await expect(buyer.getByText('Of course: ＜b＞no price＜/b＞ in the box.')).toBeVisible();
+  await make(owner, 'Mark as shipped', { Carrier: 'UPS', 'Tracking number': '1Z 777' });
+  await expect(titleOf(owner)).toHaveText('You marked the order of Bea R as sent');
+  await seeAgain(buyer);
+  await expect(buyer.getByRole('definition').filter({ hasText: '1Z 777' })).toBeVisible();
+  await make(buyer, 'Mark as received');
+  await expect(titleOf(buyer)).toHaveText('You have received your order');
+  await expect(async () => {
+    await seeAgain(buyer);
+    await expect(buyer.getByRole('link', { name: 'Leave a review' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await review(buyer, 'Excellent', 'Tastes of stone and lime.');
+  await seeAgain(owner);
+  await expect(owner.getByText('Tastes of stone and lime.')).toBeHidden();
+  await review(owner, 'Good', 'A pleasure.');
+  await expect(owner.getByText('Tastes of stone and lime.')).toBeVisible();
+  await seeAgain(buyer);
+  await expect(buyer.getByText('A pleasure.')).toBeVisible();
+  await buyer.goto('/inbox/orders');
+  const ended = buyer
+    .getByRole('listitem')
+    .filter({ hasText: '2 × 2023 Picpoul Blanc' })
+    .filter({ hasText: 'Completed' });
+  await expect(ended.getByRole('link', { name: 'Pedernales Bend', exact: true })).toBeVisible();
+});
+
+test('without script a buyer disputes with a reason, what is wrong is told beside what was typed, and the winery gives in', async ({
+  browser,
+  demo,
+}) => {
+  test.setTimeout(60_000);
+  const script = { javaScriptEnabled: false };
+  const buyer = await openAs(browser, demo, 'buyer', script);
+  const owner = await openAs(browser, demo, 'owner', script);
+  await buyer.goto(demoOrder('delivered-1', 'order'));
+  await follow(buyer, 'Dispute the order');
+  const reason = buyer.getByLabel('The reason');
+  await reason.fill('   ');
+  await press(buyer, 'Dispute the order');
+  await expect(reason).toHaveAccessibleDescription(/Please say what is wrong/);
+  await reason.fill('Both bottles\nare corked.');
+  await press(buyer, 'Dispute the order');
+  await expect(titleOf(buyer)).toHaveText('You disputed your order');
+  const message = buyer.getByLabel('Write to Pedernales Bend');
+  await message.evaluate((area) => area.removeAttribute('maxlength'));
+  const long = 'x'.repeat(5_001);
+  await message.fill(long);
+  await press(buyer, 'Send message');
+  await expect(message).toHaveAccessibleDescription(/Must be 5,000 characters or less/);
+  await expect(message).toHaveValue(long);
+  await message.fill(`${'x'.repeat(4_998)}\ny`);
+  await press(buyer, 'Send message');
+  await expect(message).toHaveValue('');
+  await owner.goto(demoOrder('delivered-1', 'order'));
+  await expect(owner).toHaveURL(demoOrder('delivered-1', 'sale'));
+  await expect(owner.getByText('Both bottles are corked.')).toBeVisible();
+  await make(owner, 'Cancel and refund');
+  await expect(titleOf(owner)).toHaveText('The order of Bea R was canceled');
+  await expect(owner.getByText('You are paid nothing for it.')).toBeVisible();
+  await expect(async () => {
+    await buyer.reload();
+    await expect(buyer.getByText('Everything was refunded to the card.')).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
+test('an order is there for its sides and the house alone, and each sees its own fee', async ({ browser, demo }) => {
+  const stranger = await openAs(browser, demo, 'owner');
+  expect((await stranger.request.get(demoOrder('delivered-2', 'order'))).status()).toBe(200);
+  for (const path of [demoOrder('owner-buys', 'sale'), `/order/${crypto.randomUUID()}`, '/order/none/details'])
+    expect((await stranger.request.get(path)).status(), path).toBe(path.includes('/sale/') ? 200 : 404);
+  const nobody = await browser.newPage({ baseURL: demo.address });
+  const path = demoOrder('delivered-2', 'order');
+  await nobody.goto(path);
+  await expect(nobody).toHaveURL(`/signup?${new URLSearchParams({ from: path })}`);
+  const buyer = await openAs(browser, demo, 'buyer');
+  expect((await buyer.request.get(demoOrder('owner-buys', 'order'))).status()).toBe(404);
+  for (const paper of [demoOrder('owner-buys', 'sale', 'packing-slip'), demoOrder('pending-1', 'order', 'receipt')])
+    expect((await buyer.request.get(paper)).status(), paper).toBe(404);
+  const admin = await openAs(browser, demo, 'admin');
+  await admin.goto(path);
+  await expect(admin).toHaveURL(demoOrder('delivered-2', 'sale'));
+  await expect(admin.getByText('Lonevine fee (winery)')).toBeVisible();
+  await buyer.goto(path);
+  await expect(buyer.getByText('Lonevine fee', { exact: true })).toHaveCount(1);
+});
+
+test('an open page asks nothing while it is hidden, and once it is seen again', async ({ browser, demo }) => {
+  const buyer = await openAs(browser, demo, 'buyer');
+  const asked: string[] = [];
+  buyer.on('request', (request) => {
+    if (request.url().endsWith('/version')) asked.push(request.url());
+  });
+  await buyer.clock.install();
+  await openAlive(buyer, demoOrder('accepted-1', 'order'));
+  const see = (state: string) =>
+    buyer.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await see('hidden');
+  await buyer.clock.runFor(60_000);
+  expect(asked).toEqual([]);
+  await see('visible');
+  await expect.poll(() => asked.length).toBe(1);
+  await openAlive(buyer, demoOrder('reviewed-1', 'order'));
+  asked.length = 0;
+  await buyer.clock.runFor(60_000);
+  expect(asked).toEqual([]);
+});
+
+test('a question that somebody wrote before signing up waits for him, and becomes a conversation', async ({
+  page,
+  demo,
+}) => {
+  await openAlive(page, '/winery/pedernales-bend/');
+  await follow(page, 'Contact the winery');
+  await expect(titleOf(page)).toHaveText('Contact Pedernales Bend');
+  await page.getByLabel('Your message').fill('Do you open\non <Sundays>?');
+  await press(page, 'Go on');
+  await expect(page).toHaveURL(/\/signup\?from=%2Fcontact%2Fpedernales-bend$/);
+  await page.goto('/login?from=%2Fcontact%2Fpedernales-bend');
+  await page.getByRole('main').getByLabel('E-mail address').fill('buyer@lonevine.test');
+  await page.getByLabel('Password').fill('lonevine-demo');
+  await press(page, 'Log in');
+  await expect(page.getByLabel('Your message')).toHaveValue('Do you open\non <Sundays>?');
+  await press(page, 'Send message');
+  await expect(page).toHaveURL(/\/order\/[0-9a-f-]{36}\/details$/);
+  await expect(titleOf(page)).toHaveText('You asked Pedernales Bend a question');
+  await expect(page.getByText('Do you open on ＜Sundays＞?')).toBeVisible();
+  await page.goto('/contact/pedernales-bend');
+  await expect(page.getByLabel('Your message')).toHaveValue('');
+  expect((await page.request.get('/contact/no-such-winery')).status()).toBe(404);
+  expect(demo.output()).not.toContain('"level":50');
+});
+
+const ownPages = {
+  buyer: [
+    '/inbox/orders',
+    demoOrder('disputed-1', 'order'),
+    `${demoOrder('completed-1', 'order')}?do=review-1-by-customer`,
+    demoOrder('reviewed-1', 'order', 'receipt'),
+    '/contact/pedernales-bend',
+  ],
+  owner: ['/inbox/sales', demoOrder('enquiry-1', 'sale'), demoOrder('completed-1', 'sale', 'packing-slip')],
+} as const;
+
+for (const who of ['buyer', 'owner'] as const) {
+  test(`the orders’ pages of the ${who} pass axe, by day and by night, and none scrolls sideways`, async ({
+    browser,
+    demo,
+  }) => {
+    test.setTimeout(90_000);
+    const page = await openAs(browser, demo, who);
+    for (const path of ownPages[who]) {
+      await page.setViewportSize({ width: 320, height: 800 });
+      await openAlive(page, path);
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(over, path).toBeLessThanOrEqual(0);
+      for (const [colorScheme, width] of [
+        ['light', 375],
+        ['dark', 1280],
+      ] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page);
+      }
+    }
+  });
+}

@@ -1,0 +1,48 @@
+import { finishCheckout } from '../../src/features/checkout/finish-checkout.server.ts';
+import { placeCheckout } from '../../src/features/checkout/place-checkout.server.ts';
+import { showCheckout } from '../../src/features/checkout/show-checkout.server.ts';
+import { addWinery } from '../fixtures/add-listing.ts';
+import { addPayoutAccount, addWine, bottles, pay } from '../fixtures/orders-test.ts';
+import type { Entry } from './entry.ts';
+import { purchase, type Selling, sellingApp } from './orders.ts';
+import type { Who } from './who.ts';
+
+/** Whoever has signed in himself buys; in a limited session nobody does. */
+const buyers: readonly Who[] = ['user', 'member', 'owner', 'admin'];
+
+/** A wine of another's winery, which can be paid. */
+async function foreignWine({ db }: Selling) {
+  const slug = `other-${crypto.randomUUID()}`;
+  const wineryId = await addWinery(db, { slug });
+  await addPayoutAccount(db, wineryId);
+  return { slug, listing: await addWine(db, wineryId, 5) };
+}
+
+/** Who may do what at the check-out. */
+export const checkoutEntries: Record<string, Entry> = {
+  'checkout/show-checkout': {
+    may: buyers,
+    call: async (given, viewer) => {
+      const app = sellingApp(given);
+      const { slug, listing } = await foreignWine(app);
+      return (await showCheckout(app, viewer, { slug, query: { listing } })).ok;
+    },
+  },
+  'checkout/place-checkout': {
+    may: buyers,
+    call: async (given, viewer) => {
+      const app = sellingApp(given);
+      const { listing } = await foreignWine(app);
+      return (await placeCheckout(app, viewer, { order: undefined, request: bottles(listing, 1) })).ok;
+    },
+  },
+  'checkout/finish-checkout': {
+    may: buyers,
+    call: async (given, viewer, things) => {
+      const app = sellingApp(given);
+      const { id } = await purchase(app, things);
+      await pay(app, id);
+      return (await finishCheckout(app, viewer, { orderId: id, fromCart: false })).ok;
+    },
+  },
+};

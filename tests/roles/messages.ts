@@ -1,0 +1,67 @@
+import { askWinery } from '../../src/features/messages/ask-winery.server.ts';
+import { forgetLooks } from '../../src/features/messages/forget-looks.server.ts';
+import { listInbox } from '../../src/features/messages/list-inbox.server.ts';
+import { listMessages } from '../../src/features/messages/list-messages.server.ts';
+import { markOrderRead } from '../../src/features/messages/mark-order-read.server.ts';
+import { readOrderVersion } from '../../src/features/messages/read-order-version.server.ts';
+import { sendMessage } from '../../src/features/messages/send-message.server.ts';
+import { sweepDrafts } from '../../src/features/messages/sweep-drafts.server.ts';
+import { type Entry, notRefused } from './entry.ts';
+import { buyers, foreignWine, lookers, purchase, sale, sellers, sellingApp } from './orders.ts';
+
+/** Who may do what with messages and the inbox. */
+export const messageEntries: Record<string, Entry> = {
+  'messages/ask-winery': {
+    may: buyers,
+    call: async (given, viewer) => {
+      const app = sellingApp(given);
+      return (await askWinery(app, viewer, { listingId: await foreignWine(app), content: 'Is it dry?' })).ok;
+    },
+  },
+  'messages/forget-looks': {
+    may: buyers,
+    call: async (given, viewer, things) => {
+      const app = sellingApp(given);
+      const { id: orderId } = await purchase(app, things);
+      const look = { userId: things.personId, orderId, lookedAt: app.clock.now() };
+      await app.db.insertInto('orderLooks').values(look).execute();
+      await forgetLooks(app, viewer);
+      return (await app.db.selectFrom('orderLooks').select('orderId').execute()).every(
+        (kept) => kept.orderId !== orderId,
+      );
+    },
+  },
+  'messages/list-inbox': {
+    may: lookers,
+    call: async (app, viewer) => (await listInbox(app, viewer, { only: 'sale' })).ok,
+  },
+  'messages/mark-order-read': {
+    may: sellers,
+    call: async (given, viewer, things) => {
+      const app = sellingApp(given);
+      return (await markOrderRead(app, viewer, (await sale(app, things)).id)).ok;
+    },
+  },
+  'messages/read-order-version': {
+    may: [...sellers, 'system'],
+    call: async (given, viewer, things) => {
+      const app = sellingApp(given);
+      return (await readOrderVersion(app, viewer, (await sale(app, things)).id)).ok;
+    },
+  },
+  'messages/sweep-drafts': { may: ['system'], call: (app, viewer) => notRefused(sweepDrafts(app, viewer)) },
+  'messages/send-message': {
+    may: ['member', 'owner'],
+    call: async (given, viewer, things) => {
+      const app = sellingApp(given);
+      return (await sendMessage(app, viewer, (await sale(app, things)).id, { content: 'Hello' })).ok;
+    },
+  },
+  'messages/list-messages': {
+    may: [...sellers, 'system'],
+    call: async (given, viewer, things) => {
+      const app = sellingApp(given);
+      return (await listMessages(app, viewer, (await sale(app, things)).id, {})).ok;
+    },
+  },
+};
