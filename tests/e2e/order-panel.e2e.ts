@@ -4,9 +4,9 @@ import { test } from '../fixtures/paying-shop.ts';
 import { runSql } from '../fixtures/run-sql.ts';
 import { signInPerson } from '../fixtures/sign-in-person.ts';
 
-/** Lets every winery be paid, as if each had entered where. */
+/** Lets every winery be paid, as if each had entered where; so that the provider is never asked whether it is true. */
 const canBePaid = `insert into payout_accounts (winery_id, account_ref, charges_enabled, payouts_enabled, standing, created_at, updated_at)
-  select id, 'acct_' || id, true, true, '{}', '2026-01-01', '2026-01-01' from wineries on conflict do nothing`;
+  select id, 'acct_' || id, true, true, '{}', '2026-01-01', '2100-01-01' from wineries on conflict do nothing`;
 
 const wines = `select l.id, w.slug as winery, w.id as winery_id from listings l join wineries w on w.id = l.winery_id
   join stock s on s.listing_id = l.id
@@ -34,7 +34,7 @@ test('bottles and their way are chosen, priced as chosen, and taken to the check
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
-  await page.route('**/api/transaction-line-items', (route) => route.abort());
+  await page.route('**/api/transaction-line-items', (route) => route.fulfill({ status: 429, json: {} }));
   await main.getByLabel('Quantity').selectOption('2');
   await expect(main.getByText(/could not fetch the price breakdown/)).toBeVisible();
   await page.unroute('**/api/transaction-line-items');

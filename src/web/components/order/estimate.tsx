@@ -29,8 +29,12 @@ export function Estimate({
     return () => asking.abort();
   }, [key, attempt]);
   if (answered && 'problem' in answered.answer && answered.key === key) {
+    const ask = () => {
+      setAnswered(undefined);
+      setAttempt(attempt + 1);
+    };
     const again = (
-      <Button size="small" onClick={() => setAttempt(attempt + 1)}>
+      <Button size="small" onClick={ask}>
         Try again
       </Button>
     );
