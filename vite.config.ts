@@ -18,7 +18,7 @@ const chunks = [
   // why: most pages have most of these, and each alone would be a file of a few hundred bytes that the list of routes names, too
   {
     name: 'pieces',
-    test: /[\\/]src[\\/](kit[\\/]money|ui[\\/](feedback[\\/](badge|empty-state|notice)|layout[\\/]disclosure|navigation[\\/]pager)|features[\\/](wines[\\/](wine|bottle-size-name)|wineries[\\/]winery))\.tsx?$/,
+    test: /[\\/]src[\\/](kit[\\/]money|ui[\\/](feedback[\\/](badge|empty-state|notice)|layout[\\/]disclosure|navigation[\\/]pager|map[\\/]map-style-url)|web[\\/]components[\\/]heart|features[\\/](payments[\\/]ui[\\/]card-settings|favourites[\\/]ui[\\/]favourite-button|wines[\\/](wine|bottle-size-name)|wineries[\\/]winery))\.tsx?$/,
   },
 ];
 
