@@ -189,6 +189,7 @@ const stripeScript = `window.Stripe = (key) => ({
       mount: (place) => { place.textContent = key + ' ' + options.mode + ' ' + options.allowedPaymentMethodTypes; },
       unmount: () => {},
     }),
+    update: () => {},
     submit: async () => ({}),
   }),
   _registerWrapper: () => {},

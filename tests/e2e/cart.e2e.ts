@@ -72,7 +72,8 @@ test('a guest fills a cart from two wineries in the bar and on its page, and is 
   await panel.getByRole('link', { name: 'View Cart' }).click();
 
   await expect(page).toHaveURL('/cart');
-  await expect(page.getByText('5 items from 2 wineries')).toBeVisible();
+  await expect(page.getByText('5 items from 2 wineries', { exact: true })).toBeVisible();
+  await expect(panel).toHaveCount(0);
   await expect(page).toHaveTitle('Your cart | Lonevine');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expectAccessible(page);

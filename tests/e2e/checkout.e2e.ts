@@ -199,6 +199,8 @@ test('a price that changed and a bottle that is gone are told before anything is
   await expect(page.getByText(/there is 1 left/)).toBeVisible();
   expect(await orders(paying, wine)).toEqual([]);
   await page.getByRole('link', { name: 'Buy the last one' }).click();
+  await expect(page).toHaveURL(/quantity=1$/);
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   await context.clearCookies();
   await typeBilling(page);
   await typeCard(page, '4242 4242 4242 4242');

@@ -16,11 +16,15 @@ function addressesIn(html: string, page: string): string[] {
 /** Parameters that show the same results in another order or with a panel open: each value is followed once, not on every page. */
 const views = ['sort', 'filters', 'map', 'mobilemenu', 'mobilesearch'];
 
+/** Parameters that say where somebody comes from, and change nothing else: a page with one is followed once. */
+const origins = ['from', 'listing'];
+
 /** Which of the views an address shows, on which page of the shop; empty for none. */
 function viewOf(address: string): string {
   const { pathname, searchParams } = new URL(address);
-  const shown = views.filter((name) => searchParams.has(name));
-  return shown.map((name) => `${pathname.split('/', 2).join('/')} ${name}=${searchParams.get(name)}`).join();
+  const page = pathname.split('/', 2).join('/');
+  const shown = views.filter((name) => searchParams.has(name)).map((name) => `${name}=${searchParams.get(name)}`);
+  return [...shown, ...origins.filter((name) => searchParams.has(name))].map((view) => `${page} ${view}`).join();
 }
 
 test('every address that a page of the shop leads to or loads answers', async ({ shop }) => {
