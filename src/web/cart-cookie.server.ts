@@ -1,4 +1,5 @@
 import { cartLifetime } from '#features/cart/cart.ts';
+import { cookieAttributes } from './cookie-attributes.server.ts';
 
 const cookie = /(?:^|;\s*)cart=([^;]*)/;
 
@@ -12,14 +13,10 @@ export function cartKeyOf(headers: Headers): string | undefined {
  * @param baseUrl the site's address: on https the cookie travels on https alone
  */
 export function keepCartKey(baseUrl: string, key: string): string {
-  return `cart=${key}; Max-Age=${cartLifetime}${attributesFor(baseUrl)}`;
+  return `cart=${key}; Max-Age=${cartLifetime}${cookieAttributes(baseUrl)}`;
 }
 
 /** The header that lets the browser forget it. */
 export function forgetCartKey(baseUrl: string): string {
-  return `cart=; Max-Age=0${attributesFor(baseUrl)}`;
-}
-
-function attributesFor(baseUrl: string): string {
-  return `; Path=/; HttpOnly; SameSite=Lax${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
+  return `cart=; Max-Age=0${cookieAttributes(baseUrl)}`;
 }

@@ -1,4 +1,5 @@
 import { draftSeconds } from '#features/messages/draft-life.ts';
+import { cookieAttributes } from './cookie-attributes.server.ts';
 
 const cookie = /(?:^|;\s*)draft=([0-9a-f-]{36})(?:;|$)/;
 
@@ -9,14 +10,10 @@ export function draftOf(headers: Headers): string | undefined {
 
 /** The header that lets the browser remember a draft while its writer signs up. @param baseUrl on https the cookie travels on https alone */
 export function rememberDraft(baseUrl: string, id: string): string {
-  return `draft=${id}; Max-Age=${draftSeconds}${attributesFor(baseUrl)}`;
+  return `draft=${id}; Max-Age=${draftSeconds}${cookieAttributes(baseUrl, '/contact/')}`;
 }
 
 /** The header that lets the browser forget it. */
 export function forgetDraft(baseUrl: string): string {
-  return `draft=; Max-Age=0${attributesFor(baseUrl)}`;
-}
-
-function attributesFor(baseUrl: string): string {
-  return `; Path=/contact/; HttpOnly; SameSite=Lax${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
+  return `draft=; Max-Age=0${cookieAttributes(baseUrl, '/contact/')}`;
 }

@@ -1,5 +1,6 @@
 import type { Favourite } from '#features/favourites/favourite.ts';
 import { pendingText } from '#features/favourites/pending-favourite.ts';
+import { cookieAttributes } from './cookie-attributes.server.ts';
 
 /** How long a heart waits for its visitor to sign up, in seconds. */
 const anHour = 3600;
@@ -11,7 +12,7 @@ const cookie = /(?:^|;\s*)flash=(favourite:[^;]*)/;
  * @param baseUrl the site's address: on https the cookie travels on https alone
  */
 export function keepPendingFavourite(baseUrl: string, favourite: Favourite): string {
-  return `flash=${pendingText(favourite)}; Max-Age=${anHour}${attributesFor(baseUrl)}`;
+  return `flash=${pendingText(favourite)}; Max-Age=${anHour}${cookieAttributes(baseUrl)}`;
 }
 
 /** What the browser kept, for `adoptFavourite`; undefined where it kept no heart. */
@@ -21,9 +22,5 @@ export function pendingFavourite(headers: Headers): string | undefined {
 
 /** The header that lets the browser forget it. */
 export function forgetPendingFavourite(baseUrl: string): string {
-  return `flash=; Max-Age=0${attributesFor(baseUrl)}`;
-}
-
-function attributesFor(baseUrl: string): string {
-  return `; Path=/; HttpOnly; SameSite=Lax${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
+  return `flash=; Max-Age=0${cookieAttributes(baseUrl)}`;
 }
