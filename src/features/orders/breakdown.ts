@@ -10,6 +10,11 @@ const fees: Partial<Record<LineItemView['code'], (product: string) => string>> =
   'line-item/provider-commission': (product) => `${product} fee`,
 };
 
+/** What a line is called that is for no goods; undefined for goods. Of a fee its rate is not told. @param product whose fee it is */
+export function feeLabel(code: LineItemView['code'], product: string): string | undefined {
+  return fees[code]?.(product);
+}
+
 /** What was agreed, line by line: what took it back later is left out. @param product whose fee it is */
 export function breakdownLines(
   { lineItems, items, booking }: Pick<OrderView, 'lineItems' | 'items' | 'booking'>,
@@ -19,7 +24,7 @@ export function breakdownLines(
     .filter(({ reversal }) => !reversal)
     .map((line, at) => {
       const item = items.find(({ listingId }) => listingId === line.listingId);
-      const label = fees[line.code]?.(product) ?? nameOf(line.code, item);
+      const label = feeLabel(line.code, product) ?? nameOf(line.code, item);
       return { key: `${at} ${line.code}`, label, note: noteOf(line, booking?.seats ?? 1), line };
     });
 }

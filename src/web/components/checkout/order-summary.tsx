@@ -1,16 +1,11 @@
 import type { CheckoutBooking, CheckoutItem, CheckoutWay } from '#features/checkout/checkout.ts';
-import type { LineItemCode } from '#features/orders/line-items.ts';
+import { feeLabel } from '#features/orders/breakdown.ts';
 import type { LineItemView } from '#features/orders/order.ts';
 import { bottleSize } from '#features/wines/ui/bottle-size.ts';
 import { unbrokenHyphens } from '#features/wines/ui/unbroken-hyphens.ts';
 import { formatMoney } from '#kit/money.ts';
 import { BottleImage } from '#ui/wine/bottle-image.tsx';
 import { Price } from '#ui/wine/price.tsx';
-
-const labels: Partial<Record<LineItemCode, string>> = {
-  'line-item/shipping-fee': 'Shipping',
-  'line-item/pickup-fee': 'Pickup at the winery',
-};
 
 /** What is bought and what it costs, line by line, as the server has counted it. */
 export function OrderSummary(props: {
@@ -36,7 +31,7 @@ export function OrderSummary(props: {
       <dl className="figures grid gap-2 border-t border-line pt-4 text-small">
         {rest.map((line) => (
           <div key={line.code} className="flex justify-between gap-4">
-            <dt>{labelOf(line, siteName)}</dt>
+            <dt>{feeLabel(line.code, siteName)}</dt>
             <dd>{line.lineTotal.amount === 0 ? 'Free' : formatMoney(line.lineTotal)}</dd>
           </div>
         ))}
@@ -66,11 +61,6 @@ function Item({ item, line }: { item: CheckoutItem; line: LineItemView | undefin
       {line && <span className="figures text-small">{formatMoney(line.lineTotal)}</span>}
     </li>
   );
-}
-
-function labelOf({ code, percentage }: LineItemView, siteName: string): string {
-  if (code === 'line-item/customer-commission') return `${siteName} fee${percentage ? ` (${percentage}%)` : ''}`;
-  return labels[code] ?? code;
 }
 
 const asDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'long', day: 'numeric' });

@@ -1,3 +1,4 @@
+import { feeLabel } from '#features/orders/breakdown.ts';
 import type { LineItemCode } from '#features/orders/line-items.ts';
 import type { LineItemView } from '#features/orders/order.ts';
 import { formatMoney, type Money } from '#kit/money.ts';
@@ -24,16 +25,5 @@ function amountOf(code: LineItemCode, total: Money): string {
 }
 
 function labelOf({ code, quantity, unitPrice }: LineItemView, siteName: string): string {
-  switch (code) {
-    case 'line-item/units':
-    case 'line-item/day':
-    case 'line-item/night':
-      return `${formatMoney(unitPrice)} × ${quantity ?? 1}`;
-    case 'line-item/shipping-fee':
-      return 'Shipping';
-    case 'line-item/pickup-fee':
-      return 'Pickup';
-    default:
-      return `${siteName} fee`;
-  }
+  return feeLabel(code, siteName) ?? `${formatMoney(unitPrice)} × ${quantity ?? 1}`;
 }
