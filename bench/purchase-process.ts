@@ -1,4 +1,5 @@
 // Buys and accepts, so many at a time, for so long; a process of its own, so that what it costs is not the shop's.
+import { reserveTestCard } from '../seed/play/reserve-test-card.ts';
 import { askShop } from './ask-shop.ts';
 import type { PurchaseShop } from './purchase-shop.ts';
 
@@ -16,21 +17,10 @@ async function buy(shop: PurchaseShop, buyer: string, wine: string): Promise<voi
   const at = `${shop.address}/api/v1/order`;
   const { payinTotal } = await askShop<Price>(`${at}/speculate`, request, as(buyer));
   const order = await askShop<Order>(at, { ...request, payinTotal }, as(buyer));
-  await confirmCard(shop.sandbox, order.payment?.clientSecret ?? '');
+  await reserveTestCard(shop.sandbox, order.payment?.clientSecret ?? '');
   await askShop(`${at}/${order.id}/confirm-payment`, {}, as(buyer));
   const accepted = await askShop<{ acceptedAt: string | null }>(`${at}/${order.id}/accept`, {}, as(shop.seller));
   if (accepted.acceptedAt === null) throw new Error(`Order ${order.id} was not accepted`);
-}
-
-async function confirmCard(sandbox: string, clientSecret: string): Promise<void> {
-  const [ref] = clientSecret.split('_secret_');
-  const answer = await fetch(`${sandbox}/v1/payment_intents/${ref}/confirm`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer pk_test_sandbox' },
-    body: new URLSearchParams({ client_secret: clientSecret, payment_method: 'pm_card_visa' }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${text.slice(0, 300)}`);
 }
 
 async function run({ parallel, seconds, ...shop }: PurchaseTask): Promise<Purchases> {

@@ -15,7 +15,7 @@ import { type Deed, demoStories, type Story } from './demo-stories.ts';
 /** What the demo's orders need, and how a buyer's browser has the card reserved. */
 export type DemoShop = OrdersApp & {
   limits: RateLimits;
-  confirmCard: (payment: { ref: string; clientSecret: string }) => Promise<void>;
+  reserveCard: (clientSecret: string) => Promise<void>;
 };
 
 const hour = 3_600_000;
@@ -155,12 +155,12 @@ async function act(app: DemoShop, story: Story, people: People, deed: Deed): Pro
 
 async function pay(app: DemoShop, story: Story, buyer: SignedIn): Promise<void> {
   const id = idOf(story);
-  const payment = await app.db
+  const { clientSecret } = await app.db
     .selectFrom('payments')
-    .select(['providerRef', 'clientSecret'])
+    .select('clientSecret')
     .where('orderId', '=', id)
     .executeTakeFirstOrThrow();
-  await app.confirmCard({ ref: payment.providerRef ?? '', clientSecret: payment.clientSecret ?? '' });
+  await app.reserveCard(clientSecret ?? '');
   done(story, await confirmPayment(app, buyer, id));
 }
 

@@ -1,16 +1,18 @@
 import { openStripe } from '../../src/features/payments/open-stripe.server.ts';
-import { confirmWithTestCard, openDemoTills, type Sandbox } from './open-demo-tills.ts';
+import { openDemoTills, type Sandbox } from './open-demo-tills.ts';
 import { type DemoShop, playDemoOrders } from './play-demo-orders.ts';
+import { reserveTestCard } from './reserve-test-card.ts';
 
 /**
  * Gives the demo's wineries accounts at the Stripe sandbox, and the sample accounts some orders in each state, once.
  * @returns whether it placed any order
  */
 export async function playDemo(
-  shop: Omit<DemoShop, 'payments' | 'confirmCard'>,
+  shop: Omit<DemoShop, 'payments' | 'reserveCard'>,
   sandbox: Sandbox & Parameters<typeof openStripe>[0],
 ): Promise<boolean> {
   if (!(await openDemoTills(shop, sandbox))) return false;
   const { payments } = openStripe(sandbox, shop.clock.now);
-  return playDemoOrders({ ...shop, payments, confirmCard: confirmWithTestCard(sandbox) });
+  const reserveCard = (clientSecret: string) => reserveTestCard(sandbox.address, clientSecret);
+  return playDemoOrders({ ...shop, payments, reserveCard });
 }

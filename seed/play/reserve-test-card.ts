@@ -1,0 +1,21 @@
+/** How long the sandbox may take for one answer, in milliseconds. */
+const patience = 10_000;
+
+/**
+ * Has a card of the Stripe sandbox reserved for a payment, as a buyer's browser does: with a publishable key and the payment's own
+ * secret.
+ * @param address of the sandbox
+ * @throws Error when the sandbox does not reserve it
+ */
+export async function reserveTestCard(address: string, clientSecret: string): Promise<void> {
+  const [ref] = clientSecret.split('_secret_');
+  const answer = await fetch(`${address}/v1/payment_intents/${ref}/confirm`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer pk_test_sandbox' },
+    body: new URLSearchParams({ client_secret: clientSecret, payment_method: 'pm_card_visa' }),
+    signal: AbortSignal.timeout(patience),
+  });
+  const text = await answer.text();
+  if (!answer.ok)
+    throw new Error(`The sandbox did not reserve a card for ${ref}: ${answer.status} ${text.slice(0, 300)}`);
+}
