@@ -25,9 +25,7 @@ export async function listOwnReviews(
   if (viewer.kind !== 'user') return refuse('signed-out');
   const written = input.kind === 'written';
   const subject = { of: 'own', id: viewer.id } as const;
-  const total = written
-    ? await countWritten(app.db, viewer.id)
-    : tallyOf(await countRatings(app.db, subject)).total;
+  const total = written ? await countWritten(app.db, viewer.id) : tallyOf(await countRatings(app.db, subject)).total;
   const chosen = choosePage(input.page, { total: Math.min(total, perPage * mostPages), perPage });
   const paging = { limit: perPage, offset: (chosen.page - 1) * perPage };
   const rows = await (written ? listWritten(app.db, viewer.id, paging) : listPublished(app.db, subject, paging));
