@@ -87,7 +87,7 @@ test('a sale goes from a message over acceptance and shipping to both reviews, a
     await expect(said).toBeVisible({ timeout: 500 });
   }).toPass();
   await said.getByRole('link', { name: '2023 Picpoul Blanc' }).click();
-  await expect(titleOf(shelf)).toHaveText('Picpoul Blanc');
+  await expect(titleOf(shelf)).toHaveText('2023 Picpoul Blanc');
   await shelf.getByRole('link', { name: '5 out of 5 bottles, 2 reviews' }).click();
   await expect(shelf).toHaveURL(/#reviews$/);
   await expect(said).toBeInViewport();
