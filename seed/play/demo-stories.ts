@@ -53,7 +53,12 @@ export const demoStories: readonly Story[] = [
   },
   {
     ...fetched('reviewed-4', bend, 27 * day, [
-      review(2, 'buyer', 5, 'I make wine myself, and I am a little envious.\nBought one to learn from, drank it instead.'),
+      review(
+        2,
+        'buyer',
+        5,
+        'I make wine myself, and I am a little envious.\nBought one to learn from, drank it instead.',
+      ),
       review(day, 'winery', 5, 'Colleagues who ask good questions are always welcome.'),
     ]),
     buyer: 'owner.cedar-brake-cellars@lonevine.test',
