@@ -48,6 +48,7 @@ import { moneyBackEntries } from './money-back.ts';
 import { orderEntries } from './orders.ts';
 import { payoutEntries } from './payouts.ts';
 import { reviewEntries } from './reviews.ts';
+import { sellingEntries } from './selling.ts';
 import { everybody, type Who } from './who.ts';
 
 /** The shop as mails need it. */
@@ -69,6 +70,7 @@ export const roleTable: Record<string, Entry> = {
   ...moneyBackEntries,
   ...payoutEntries,
   ...reviewEntries,
+  ...sellingEntries,
   'accounts/cancel-email-change': {
     may: themselves,
     call: (app, viewer) => notRefused(cancelEmailChange(app, viewer)),
