@@ -37,7 +37,7 @@ export function SideNav({ label, groups }: { label: string; groups: readonly Sid
 function SideNavLink({ label, to, current = false }: SideNavItem) {
   if (to === undefined) {
     return (
-      <li className="flex min-h-11 shrink-0 items-center px-4 text-small text-ink-soft italic md:min-h-10 md:px-3">
+      <li className="relative flex min-h-11 shrink-0 items-center px-4 text-small text-ink-soft italic md:min-h-10 md:px-3">
         {label}
         <VisuallyHidden>, not yet</VisuallyHidden>
       </li>

@@ -3,6 +3,7 @@ import type { OrderObstacle } from '#features/orders/order-obstacle.ts';
 import { stockLevel } from '#features/stock/stock-level.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
 import { type Delivery, type ListingDetails, tastingUnit } from '#features/wines/listing.ts';
+import { addressOf } from '#features/wines/wine.ts';
 import { formatMoney } from '#kit/money.ts';
 import type { PickupPlace } from '#features/wines/own-listing.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -58,9 +59,13 @@ export function ListingOffer(props: {
         </p>
       )}
       <p>
-        <Button to={`/contact/${listing.winery.slug}?listing=${listing.id}`} icon="mail" rel="nofollow">
-          Contact the winery
-        </Button>
+        {obstacle?.reason === 'own' ? (
+          <Button to={`${addressOf(listing)}/edit/details`}>Edit listing</Button>
+        ) : (
+          <Button to={`/contact/${listing.winery.slug}?listing=${listing.id}`} icon="mail" rel="nofollow">
+            Contact the winery
+          </Button>
+        )}
       </p>
     </div>
   );

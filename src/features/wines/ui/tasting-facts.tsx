@@ -13,7 +13,7 @@ export function TastingFacts({ tasting }: { tasting: TastingDetails }) {
         ['For', tastingTerms[unit]],
         ['Where', [winery.name, pickup.street, pickup.building, town].filter(Boolean).join(', ')],
         [awards.length === 1 ? 'Award' : 'Awards', awards.join('; ')],
-        ['Made', practices.join(', ')],
+        ['Practices', practices.join(', ')],
       ]}
     />
   );

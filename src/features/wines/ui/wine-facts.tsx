@@ -25,7 +25,7 @@ export function WineFacts({ wine }: { wine: WineDetails }) {
         ],
         ['Alcohol', wine.abv === null ? null : `${wine.abv.toFixed(1)}%`],
         [awards.length === 1 ? 'Award' : 'Awards', awards.join('; ')],
-        ['Made', practices.join(', ')],
+        ['Practices', practices.join(', ')],
       ]}
     />
   );

@@ -50,7 +50,7 @@ export function DeliveryPanel({ listing, settled }: PanelProps) {
       <FieldGroup id="where" title="Pickup address">
         <TextField {...field('pickupStreet')} label="Street and number" maxLength={200} required />
         <TextField {...field('pickupBuilding')} label="Building, door" hint="Such as “Barrel house, door 3”." maxLength={120} optional />
-        <div className="grid items-start gap-5 md:grid-cols-[2fr_2fr_1fr]">
+        <div className="grid items-start gap-5 md:grid-cols-[2fr_2fr_1.6fr]">
           <TextField {...field('pickupCity')} label="City" maxLength={120} required />
           <SelectField {...field('pickupState')} label="State" choices={states} placeholder="Choose" required />
           <TextField {...field('pickupZip')} label="ZIP code" inputMode="numeric" maxLength={20} optional />

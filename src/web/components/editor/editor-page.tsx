@@ -31,6 +31,7 @@ export function EditorPage(props: EditorPageProps) {
   const draft = listing === undefined || listing.state === 'draft';
   const all = shownTabs(listing?.type ?? 'wine');
   const last = all.at(-1) === tab;
+  const publishes = listing?.state === 'draft' && (last || listing.gaps.length === 0);
   const discard = listing?.may.find((move) => move === 'discard' || move === 'discard-closed');
   if (!panel) return null;
   const fields = <panel.Panel key={`${listing?.id} ${tab}`} listing={listing} data={data} settled={settled} />;
@@ -48,14 +49,15 @@ export function EditorPage(props: EditorPageProps) {
             <TabForm
               key={`${listing?.id} ${tab}`}
               save={!draft ? 'Save changes' : last ? 'Save draft' : 'Save and go on'}
+              quiet={publishes && last}
               settled={settled}
               limited={limited}
             >
               {fields}
             </TabForm>
           )}
-          {listing?.state === 'draft' && (last || listing.gaps.length === 0) && (
-            <PublishPart listing={listing} approval={approval} limited={limited} />
+          {listing && publishes && (
+            <PublishPart listing={listing} approval={approval} limited={limited} main={last} />
           )}
         </div>
       </div>

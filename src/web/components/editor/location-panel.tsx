@@ -37,7 +37,7 @@ export function LocationPanel({ listing, settled }: PanelProps) {
         {nowhere ? 'No place goes by that name here. Try a town, a county or a ZIP code.' : ''}
       </p>
       {pin ? (
-        <figure className="grid gap-2">
+        <figure className="grid max-w-md gap-2">
           <StaticMap label={`Where ${pin.name} is`} points={[pin]} cities />
           <figcaption className="text-small text-ink-soft">The pin stands in {pin.name}.</figcaption>
         </figure>

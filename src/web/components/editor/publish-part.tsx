@@ -8,10 +8,10 @@ import { shownTabs } from './tab-panels.tsx';
 
 /**
  * The end of a draft: what it still lacks, with the tabs where that is entered, or the button that saves this tab and publishes it.
- * @param approval whether the house looks at it first
+ * @param approval whether the house looks at it first @param main whether its button is the main one of the page
  */
-export function PublishPart(props: { listing: EditedListing; approval: boolean; limited: boolean }) {
-  const { listing, approval, limited } = props;
+export function PublishPart(props: { listing: EditedListing; approval: boolean; limited: boolean; main: boolean }) {
+  const { listing, approval, limited, main } = props;
   const { formData } = useNavigation();
   const words = approval ? 'Submit for approval' : 'Publish listing';
   return (
@@ -36,7 +36,7 @@ export function PublishPart(props: { listing: EditedListing; approval: boolean; 
           form={tabFormId}
           name="intent"
           value="publish"
-          kind="primary"
+          kind={main ? 'primary' : 'secondary'}
           disabled={limited || listing.gaps.length > 0}
           busy={formData?.get('intent') === 'publish'}
           busyLabel={approval ? 'Submitting' : 'Publishing listing'}

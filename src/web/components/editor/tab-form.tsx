@@ -9,15 +9,17 @@ import { useUnsaved } from './use-unsaved.ts';
  * The form of one tab, with its button. Its changes are not lost on a wrong click, and what failed takes the focus.
  * @param save what the button says
  * @param limited in a limited session nothing can be changed
- * @param children the fields @param after what stands below the button
+ * @param children the fields
  */
 export function TabForm(props: {
   save: string;
+  /** Whether another button of the page is the main one. */
+  quiet: boolean;
   settled: Settled | undefined;
   limited: boolean;
   children: ReactNode;
 }) {
-  const { save, settled, limited, children } = props;
+  const { save, quiet, settled, limited, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const { onSubmit, blocker } = useUnsaved(form, settled);
   const { formData } = useNavigation();
@@ -35,7 +37,7 @@ export function TabForm(props: {
             type="submit"
             name="intent"
             value="save"
-            kind="primary"
+            kind={quiet ? 'secondary' : 'primary'}
             size="large"
             busy={formData?.get('intent') === 'save'}
             busyLabel="Saving"
