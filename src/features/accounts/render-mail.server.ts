@@ -5,13 +5,14 @@ import type { MailTemplate, MailTemplates } from './mail-template.ts';
 
 /**
  * Renders a mail: its subject, its HTML, and the same as text.
+ * @param wayOut the address that stops its kind, of an optional one
  * @throws Error when there is no template of its name
  */
-export async function renderMail(site: MailSite, templates: MailTemplates, { mail, props }: Mail) {
+export async function renderMail(site: MailSite, templates: MailTemplates, { mail, props }: Mail, wayOut?: string) {
   const template = templates[mail] as MailTemplate<object> | undefined;
   if (!template) throw new Error(`There is no mail ${mail}`);
-  const html = await render(createElement(template.Show, { site, ...props }));
+  const html = await render(createElement(template.Show, { site, wayOut, ...props }));
   // why: a heading in capitals shouts, and an address is not to be broken in two
   const text = toPlainText(html, { wordwrap: false, selectors: [{ selector: 'h1', options: { uppercase: false } }] });
-  return { subject: template.subject(site), html, text };
+  return { subject: template.subject(site, props), html, text };
 }

@@ -81,6 +81,9 @@ export type OrderReviewTable = {
   createdAt: Date;
 };
 
+/** When the sides of an order are reminded of their reviews; gone once they are. */
+export type ReviewReminderTable = { orderId: string; dueAt: Date };
+
 declare module '#infra/database.ts' {
   interface Tables {
     orders: OrderTable;
@@ -88,5 +91,6 @@ declare module '#infra/database.ts' {
     orderLineItems: OrderLineItemTable;
     orderTransitions: OrderTransitionTable;
     orderReviews: OrderReviewTable;
+    reviewReminders: ReviewReminderTable;
   }
 }
