@@ -108,7 +108,7 @@ export const orderEntries: Record<string, Entry> = {
       const app = sellingApp(given);
       const { id: orderId } = await sale(app, things);
       await app.db.insertInto('reviewReminders').values({ orderId, dueAt: past }).execute();
-      return (await sweepReviewReminders(app, viewer, { most: 10 })) === 1;
+      return (await sweepReviewReminders(app, viewer, { most: 10 })) > 0;
     },
   },
   'orders/speculate-order': {

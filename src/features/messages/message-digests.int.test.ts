@@ -126,6 +126,7 @@ test('the mail arrives with a button that stops its kind, by the header and in t
   const { email } = server.received[0] ?? expect.unreachable();
   expect(email.subject).toBe('You have new messages - Lonevine');
   for (const id of ids) expect(email.text).toContain(`https://wine.test/order/${id}/details`);
+  expect(email.text).toContain('Red Gate: one new message about Château Été');
   const header = (key: string) => email.headers.find((each) => each.key === key)?.value ?? '';
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const address = /^<(https:\/\/wine\.test\/unsubscribe\?t=[\w.-]+)>$/.exec(header('list-unsubscribe'))?.[1] ?? '';

@@ -1,7 +1,16 @@
 import type { OrderParty } from '#features/orders/order-process.ts';
 
-/** An order with messages that somebody has not looked at: of which side he is, who wrote, and how many there are. */
-export type WaitingThread = { orderId: string; party: OrderParty; other: string; messages: number };
+/**
+ * An order with messages that somebody has not looked at: of which side he is, who wrote, how many there are, and the first thing that was
+ * ordered or asked about; null for a question to the winery itself.
+ */
+export type WaitingThread = {
+  orderId: string;
+  party: OrderParty;
+  other: string;
+  messages: number;
+  about: string | null;
+};
 
 /**
  * What each mail of messages is given. What was written is not in it: it stays where its reader has signed in.

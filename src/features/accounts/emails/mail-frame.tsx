@@ -71,11 +71,11 @@ function Choice({ site, wayOut }: { site: MailSite; wayOut: string }) {
   return (
     <Text style={mailLook.foot} className="mail-soft">
       You need not get this e-mail:{' '}
-      <Link href={wayOut} style={mailLook.link} className="mail-link">
+      <Link href={wayOut} style={mailLook.wordLink} className="mail-link">
         stop e-mails like it
       </Link>
       , or{' '}
-      <Link href={site.baseUrl + mailPreferencesPath} style={mailLook.link} className="mail-link">
+      <Link href={site.baseUrl + mailPreferencesPath} style={mailLook.wordLink} className="mail-link">
         choose what we write to you
       </Link>
       .

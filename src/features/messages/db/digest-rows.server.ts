@@ -75,7 +75,10 @@ export async function listWaitingThreads(db: Database, userId: string, since: Da
   const { rows } = await sql<WaitingThread>`
     select orders.id as order_id, count(*)::integer as messages,
       case when orders.customer_id = ${userId} then 'customer' else 'provider' end as party,
-      case when orders.customer_id = ${userId} then wineries.name else buyers.display_name end as other
+      case when orders.customer_id = ${userId} then wineries.name else buyers.display_name end as other,
+      coalesce(
+        (select title from order_items where order_id = orders.id order by position limit 1),
+        (select title from listings where listings.id = orders.listing_id)) as about
     from messages
     join orders on orders.id = messages.order_id
     join wineries on wineries.id = orders.winery_id

@@ -1,7 +1,7 @@
 import { Link } from '@react-email/components';
 import { MailFrame } from '#features/accounts/emails/mail-frame.tsx';
 import { mailLook } from '#features/accounts/emails/mail-look.ts';
-import { ButtonTo, Words } from '#features/accounts/emails/mail-parts.tsx';
+import { Aside, ButtonTo, Words } from '#features/accounts/emails/mail-parts.tsx';
 import type { MailSite } from '#features/accounts/mail.ts';
 import type { MailTemplate, WayOut } from '#features/accounts/mail-template.ts';
 import type { MessageMailProps, WaitingThread } from '../message-mails.ts';
@@ -25,21 +25,24 @@ function Digest({ site, wayOut, threads, more }: { site: MailSite } & WayOut & W
   return (
     <MailFrame site={site} preview="Somebody wrote to you." heading={heading} wayOut={wayOut}>
       {lone ? (
-        <Words>{lone.other} wrote to you and waits for you to read it.</Words>
+        <Words>
+          {lone.other} wrote to you{lone.about === null ? '' : ` about ${lone.about}`}.
+        </Words>
       ) : (
         threads.map((thread) => (
           <Words key={thread.orderId}>
-            {thread.other}: {counted(thread.messages)},{' '}
-            <Link href={site.baseUrl + pathOf(thread)} style={mailLook.link} className="mail-link">
-              {thread.party === 'customer' ? 'your order' : 'your sale'}
+            {thread.other}: {counted(thread.messages)} about{' '}
+            <Link href={site.baseUrl + pathOf(thread)} style={mailLook.wordLink} className="mail-link">
+              {thread.about ?? 'a question'}
             </Link>
           </Words>
         ))
       )}
-      {more > 0 && <Words>And in {more} more.</Words>}
+      {more > 0 && <Words>And about {more} more.</Words>}
       <ButtonTo address={site.baseUrl + (lone ? pathOf(lone) : '/inbox')}>
         {lone ? 'Read and answer' : 'Open my inbox'}
       </ButtonTo>
+      <Aside>What was written is not in this e-mail: it stays where you alone read it.</Aside>
     </MailFrame>
   );
 }

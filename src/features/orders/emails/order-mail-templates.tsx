@@ -31,7 +31,7 @@ function templateOf(name: OrderMail): MailTemplate<OrderMailProps> {
         </ButtonTo>
         {receipt && (
           <Words>
-            <Link href={`${site.baseUrl}${orderPath(order)}/receipt`} style={mailLook.link} className="mail-link">
+            <Link href={`${site.baseUrl}${orderPath(order)}/receipt`} style={mailLook.wordLink} className="mail-link">
               Print the receipt
             </Link>
           </Words>

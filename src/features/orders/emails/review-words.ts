@@ -1,7 +1,7 @@
 import { termOf } from '../order-words.ts';
 import type { MailWords } from './mail-words.ts';
 
-const blind = 'It is shown when both of you have written, or when the time is over.';
+const blind = 'What you write is shown when both of you have written, or when the time is over.';
 
 /** What a buyer is told when an order is complete. */
 export const reviewAskedWords: MailWords = {

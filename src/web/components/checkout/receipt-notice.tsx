@@ -6,14 +6,9 @@ import { ResendButton } from '../account/resend-button.tsx';
 export function ReceiptNotice({ email }: { email: string }) {
   const { pathname, search } = useLocation();
   return (
-    <Notice
-      tone="warning"
-      title="Your receipt waits for your e-mail address"
-      actions={<ResendButton from={pathname + search} />}
-    >
-      Receipts go to verified addresses only. Open the link that we sent to{' '}
-      <strong className="wrap-anywhere">{email}</strong>, today or later, and the receipt of this order comes by itself.
-      You can buy meanwhile, and print it from the page of your order.
+    <Notice title="Your receipt waits for your e-mail address" actions={<ResendButton from={pathname + search} />}>
+      Receipts go to verified addresses only. Open the link in the e-mail to{' '}
+      <strong className="wrap-anywhere">{email}</strong>, now or after you have paid, and the receipt comes by itself.
     </Notice>
   );
 }

@@ -36,7 +36,7 @@ export default function EmailPreferencesPage({ loaderData, actionData }: Route.C
       <Form ref={form} method="post" preventScrollReset>
         <input type="hidden" name="intent" value="save" />
         <fieldset disabled={limited} className="grid gap-4">
-          <legend className="mb-3 text-title">Write to me about</legend>
+          <legend className="mb-3 font-display text-title font-semibold">Write to me about</legend>
           {optionalMails.map((kind) => (
             <CheckboxField
               key={kind}
