@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { signWayOut } from '../../src/features/accounts/way-out-token.server.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
 import { enter, openAlive } from '../fixtures/enter.ts';
-import { sessionSecret, signInPerson } from '../fixtures/sign-in-person.ts';
+import { signInPerson } from '../fixtures/sign-in-person.ts';
 import { linkInMail, logIn } from '../fixtures/sign-up-form.ts';
+import { wayOutLink } from '../fixtures/way-out-link.ts';
 
 const pages = [
   '/account/contact-details',
@@ -201,16 +201,14 @@ test('without script e-mails are chosen, and the link of one stops its kind: loo
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('From now on we write to you as you chose.')).toBeVisible();
   expect(await chosen()).toEqual([true, false, true]);
-  const linkOf = async (kind: 'messages' | 'orders') =>
-    `/unsubscribe?t=${await signWayOut({ userId, kind }, sessionSecret, new Date())}`;
   const mail = await anybodys.newPage();
-  await openAlive(mail, await linkOf('messages'));
+  await openAlive(mail, await wayOutLink(userId, 'messages'));
   await expectAccessibleInBothSchemes(mail);
   expect(await chosen()).toEqual([true, false, true]);
   await mail.getByRole('button', { name: 'Stop these e-mails' }).click();
   await expect(mail.getByText('writes you no more e-mails about “New messages”.')).toBeVisible();
   const oneClick = { form: { 'List-Unsubscribe': 'One-Click' }, maxRedirects: 0 };
-  expect((await anybodys.request.post(await linkOf('orders'), oneClick)).status()).toBe(200);
+  expect((await anybodys.request.post(await wayOutLink(userId, 'orders'), oneClick)).status()).toBe(200);
   expect((await anybodys.request.post('/unsubscribe?t=x', oneClick)).status()).toBe(400);
   expect(await chosen()).toEqual([false, false, false]);
   for (const context of [own, anybodys]) await context.close();
