@@ -84,6 +84,15 @@ export type OrderReviewTable = {
 /** When the sides of an order are reminded of their reviews; gone once they are. */
 export type ReviewReminderTable = { orderId: string; dueAt: Date };
 
+/** What a published review is about: each listing of the order and its winery, or its buyer. The rating and the time are the review's. */
+export type ReviewSubjectTable = {
+  subjectId: string;
+  orderId: string;
+  party: OrderParty;
+  rating: number;
+  createdAt: Date;
+};
+
 declare module '#infra/database.ts' {
   interface Tables {
     orders: OrderTable;
@@ -92,5 +101,6 @@ declare module '#infra/database.ts' {
     orderTransitions: OrderTransitionTable;
     orderReviews: OrderReviewTable;
     reviewReminders: ReviewReminderTable;
+    reviewSubjects: ReviewSubjectTable;
   }
 }
