@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { InterventionDeed } from '../intervention.ts';
 import type { DeliveryMethod, LineItemCode, LineParty } from '../line-items.ts';
 import type { PickupAddress, ShippingDetails } from '../order.ts';
 import type { OrderActor, OrderParty, OrderState, OrderTransitionName } from '../order-process.ts';
@@ -81,6 +82,16 @@ export type OrderReviewTable = {
   createdAt: Date;
 };
 
+/** What somebody of the house did to an order, and why. It is only added to. */
+export type OrderInterventionTable = {
+  id: GeneratedAlways<string>;
+  orderId: string;
+  adminId: string;
+  deed: InterventionDeed;
+  reason: string | null;
+  madeAt: Date;
+};
+
 declare module '#infra/database.ts' {
   interface Tables {
     orders: OrderTable;
@@ -88,5 +99,6 @@ declare module '#infra/database.ts' {
     orderLineItems: OrderLineItemTable;
     orderTransitions: OrderTransitionTable;
     orderReviews: OrderReviewTable;
+    orderInterventions: OrderInterventionTable;
   }
 }
