@@ -2,6 +2,7 @@ import type { LedgerEntry } from '#features/payments/ledger.ts';
 import { formatMoney } from '#kit/money.ts';
 import { momentInWords } from '#kit/shop-time.ts';
 import { groupEntries } from './group-entries.ts';
+import { nameInWords } from './name-in-words.ts';
 
 /** The double-entry ledger of an order: each movement with its debits and credits, and the sum that they leave, which is nothing. */
 export function LedgerTable({ entries, earlier }: { entries: readonly LedgerEntry[]; earlier: boolean }) {
@@ -41,7 +42,7 @@ function Movement({ group: { movement, round, madeAt, entries } }: { group: Retu
     <tbody className="border-b border-line">
       <tr>
         <th scope="rowgroup" colSpan={4} className="pt-3 pb-1 text-left font-semibold">
-          {movement}
+          {nameInWords(movement)}
           {round > 1 && `, time ${round}`}
           <span className="font-normal text-ink-soft">
             {' · '}
@@ -51,7 +52,7 @@ function Movement({ group: { movement, round, madeAt, entries } }: { group: Retu
       </tr>
       {entries.map(({ id, account, amount, sum }) => (
         <tr key={id}>
-          <td className="py-1 pr-2">{account}</td>
+          <td className="py-1 pr-2">{nameInWords(account)}</td>
           <td className="py-1 pl-2 text-right">{amount.amount > 0 && formatMoney(amount)}</td>
           <td className="py-1 pl-2 text-right">
             {amount.amount < 0 && formatMoney({ ...amount, amount: -amount.amount })}

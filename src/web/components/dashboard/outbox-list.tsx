@@ -1,6 +1,7 @@
 import type { InspectedJob } from '#features/reporting/inspected-order.ts';
 import { momentInWords } from '#kit/shop-time.ts';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
+import { nameInWords } from './name-in-words.ts';
 
 /** What waits in the outbox for an order, what was sent a moment ago, and what failed for good. */
 export function OutboxList({ jobs }: { jobs: readonly InspectedJob[] }) {
@@ -16,7 +17,7 @@ export function OutboxList({ jobs }: { jobs: readonly InspectedJob[] }) {
           {jobs.map((job) => (
             <li key={job.id} className="grid gap-1 py-3 text-small">
               <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                <span className="min-w-0 wrap-anywhere">{job.name}</span>
+                <span className="min-w-0 wrap-anywhere">{nameInWords(job.name)}</span>
                 <JobBadge state={job.state} />
               </p>
               <JobLine job={job} />
@@ -46,7 +47,7 @@ export function JobBadge({ state }: Pick<InspectedJob, 'state'>) {
 export function JobLine({ job: { tries, mostTries, sentAt, nextTryAt, error } }: { job: InspectedJob }) {
   return (
     <p className="figures text-caption text-ink-soft wrap-anywhere">
-      Tried {tries} of {mostTries} times · sent <time dateTime={sentAt}>{momentInWords(sentAt)}</time>
+      Try {tries} of {mostTries} · sent <time dateTime={sentAt}>{momentInWords(sentAt)}</time>
       {nextTryAt && (
         <>
           {' · next try '}

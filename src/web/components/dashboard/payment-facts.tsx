@@ -3,6 +3,7 @@ import { troubleWords } from '#features/reporting/all-orders.ts';
 import type { InspectedOrder } from '#features/reporting/inspected-order.ts';
 import { formatMoney } from '#kit/money.ts';
 import { dayInWords, momentInWords } from '#kit/shop-time.ts';
+import { nameInWords } from './name-in-words.ts';
 
 type FactsProps = { behind: InspectedOrder; currency: string };
 type Facts = readonly (readonly [term: string, value: ReactNode])[];
@@ -46,8 +47,8 @@ function paymentFacts(payment: NonNullable<InspectedOrder['payment']>): Facts {
   const { state, goal, attempt, trouble, failureCode, providerRef, payoutRef, payoutReturns } = payment;
   const { payoutNotBefore, payoutArrivedAt, refundFailedAt, updatedAt } = payment;
   return [
-    ['State', state],
-    ['Goal', goal === state ? `${goal}, reached` : goal],
+    ['State', nameInWords(state)],
+    ['Goal', goalWords(goal, state)],
     ...(trouble ? ([['Trouble', troubleWords[trouble]]] as const) : []),
     ...(failureCode === null ? [] : ([['Last refusal', failureCode]] as const)),
     ['Attempt', attempt],
@@ -63,12 +64,16 @@ function paymentFacts(payment: NonNullable<InspectedOrder['payment']>): Facts {
   ];
 }
 
+function goalWords(goal: string, state: string): string {
+  return goal === state ? `${nameInWords(goal)}, reached` : nameInWords(goal);
+}
+
 function chargebackFacts(chargeback: NonNullable<InspectedOrder['chargeback']>, currency: string): Facts {
   const { disputeRef, state, goal, attempt, amountCents, feeCents, sellerCents, reversedCents, openedAt } = chargeback;
   const money = (amount: number) => formatMoney({ amount, currency });
   return [
-    ['State', state],
-    ['Goal', goal === state ? `${goal}, reached` : goal],
+    ['State', nameInWords(state)],
+    ['Goal', goalWords(goal, state)],
     ['Opened', dayInWords(openedAt)],
     ['Taken by the bank', money(amountCents)],
     ['Fee', money(feeCents)],
