@@ -80,7 +80,8 @@ function asksWhy(move: OrderMove, { roles }: OrderView): boolean {
 
 function WhyField({ field }: { field: { id: string; name: string } & Pick<FieldProps, 'error'> }) {
   const hint = 'Kept in the audit beside your name. Neither side reads it.';
-  return <TextArea {...field} label="Your reason" hint={hint} maxLength={1_000} required />;
+  // why: the page has a place of that name already, where the buyer says his reason
+  return <TextArea {...field} id="house-reason" label="Your reason" hint={hint} maxLength={1_000} required />;
 }
 
 function Fields({ move, order, notDone }: Pick<MoveDialogProps, 'move' | 'order' | 'notDone'>): ReactNode {
