@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { stableId } from '../../seed/stable-id.ts';
 import { expect, expectAccessible } from '../fixtures/browser-test.ts';
-import { demoOrder, openAs, test } from '../fixtures/demo-test.ts';
+import { demoOrder, demoOrderId, openAs, test } from '../fixtures/demo-test.ts';
 import { enter, openAlive } from '../fixtures/enter.ts';
 import { runSql } from '../fixtures/run-sql.ts';
 
@@ -9,7 +8,7 @@ import { runSql } from '../fixtures/run-sql.ts';
 test.describe.configure({ mode: 'default' });
 
 const main = (page: Page) => page.getByRole('main');
-const onDashboard = (name: string) => `/dashboard/orders/${stableId(`order/${name}`)}`;
+const onDashboard = (name: string) => `/dashboard/orders/${demoOrderId(name)}`;
 
 /** Opens the dialog of a move, says why, and makes it. */
 async function settle(page: Page, name: string, reason: string) {
@@ -38,7 +37,9 @@ test('the dashboard is the admins’ alone: they find an order, and settle a dis
   await admin.getByText('Ada', { exact: true }).click();
   await admin.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Dashboard' }).click();
   await expect(admin).toHaveURL('/dashboard/orders');
-  const rows = main(admin).getByRole('listitem').filter({ has: admin.getByRole('time') });
+  const rows = main(admin)
+    .getByRole('listitem')
+    .filter({ has: admin.getByRole('time') });
   await admin.getByLabel('Show').selectOption('Disputed');
   await admin.getByLabel('Order id, buyer’s e-mail or winery').fill('Red Gate');
   await main(admin).getByRole('button', { name: 'Find' }).click();
@@ -82,7 +83,7 @@ test('an account with an order under way stays and leads to it; once it has ende
   test.setTimeout(60_000);
   const page = await (await browser.newContext({ baseURL: demo.address })).newPage();
   const person = await enter(page, demo.address, 'leaving');
-  const id = stableId('order/purchased-2');
+  const id = demoOrderId('purchased-2');
   await runSql(
     demo.databaseUrl,
     `update orders set customer_id = (select id from users where email = '${person.email}') where id = '${id}'`,
@@ -110,7 +111,11 @@ test('an account with an order under way stays and leads to it; once it has ende
 test('the dashboard passes axe, by day and by night, and does not scroll sideways', async ({ browser, demo }) => {
   test.setTimeout(90_000);
   const page = await openAs(browser, demo, 'admin');
-  for (const path of ['/dashboard/orders', `${onDashboard('disputed-1')}?do=cancel-from-disputed`, onDashboard('reviewed-1')]) {
+  for (const path of [
+    '/dashboard/orders',
+    `${onDashboard('disputed-1')}?do=cancel-from-disputed`,
+    onDashboard('reviewed-1'),
+  ]) {
     await page.setViewportSize({ width: 320, height: 800 });
     await openAlive(page, path);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

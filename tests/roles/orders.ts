@@ -207,7 +207,10 @@ export const orderEntries: Record<string, Entry> = {
     },
   },
   ...systemEntries(),
-  'reporting/list-all-orders': { may: ['admin'], call: async (app, viewer) => (await listAllOrders(app, viewer, {})).ok },
+  'reporting/list-all-orders': {
+    may: ['admin'],
+    call: async (app, viewer) => (await listAllOrders(app, viewer, {})).ok,
+  },
   'reporting/inspect-order': {
     may: ['admin'],
     call: async (given, viewer, things) => {

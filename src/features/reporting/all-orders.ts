@@ -29,7 +29,7 @@ export type AllOrders = { show: Shown; search: string; orders: ListedOrder[]; ne
 
 const kinds: Readonly<Record<Exclude<Shown, PlacedState>, string>> = {
   all: 'All orders',
-  attention: 'Everything that needs attention',
+  attention: 'Needs attention',
   unaccepted: 'Paid, not accepted',
   trouble: 'Charge, refund or payout failed',
 };

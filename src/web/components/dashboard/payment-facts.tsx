@@ -65,7 +65,8 @@ function paymentFacts(payment: NonNullable<InspectedOrder['payment']>): Facts {
 }
 
 function goalWords(goal: string, state: string): string {
-  return goal === state ? `${nameInWords(goal)}, reached` : nameInWords(goal);
+  const reached = goal === state || (goal === 'returned' && (state === 'voided' || state === 'refunded'));
+  return reached ? `${nameInWords(goal)}, reached` : nameInWords(goal);
 }
 
 function chargebackFacts(chargeback: NonNullable<InspectedOrder['chargeback']>, currency: string): Facts {
