@@ -47,6 +47,7 @@ import { messageEntries } from './messages.ts';
 import { moneyBackEntries } from './money-back.ts';
 import { orderEntries } from './orders.ts';
 import { payoutEntries } from './payouts.ts';
+import { reviewEntries } from './reviews.ts';
 import { everybody, type Who } from './who.ts';
 
 /** The shop as mails need it. */
@@ -67,6 +68,7 @@ export const roleTable: Record<string, Entry> = {
   ...orderEntries,
   ...moneyBackEntries,
   ...payoutEntries,
+  ...reviewEntries,
   'accounts/cancel-email-change': {
     may: themselves,
     call: (app, viewer) => notRefused(cancelEmailChange(app, viewer)),

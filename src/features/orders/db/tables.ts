@@ -92,6 +92,15 @@ export type OrderInterventionTable = {
   madeAt: Date;
 };
 
+/** What a published review is about: each listing of the order and its winery, or its buyer. The rating and the time are the review's. */
+export type ReviewSubjectTable = {
+  subjectId: string;
+  orderId: string;
+  party: OrderParty;
+  rating: number;
+  createdAt: Date;
+};
+
 declare module '#infra/database.ts' {
   interface Tables {
     orders: OrderTable;
@@ -100,5 +109,6 @@ declare module '#infra/database.ts' {
     orderTransitions: OrderTransitionTable;
     orderReviews: OrderReviewTable;
     orderInterventions: OrderInterventionTable;
+    reviewSubjects: ReviewSubjectTable;
   }
 }
