@@ -82,7 +82,7 @@ function Sides({ page: { order, behind, sight }, names }: { page: DashboardOrder
         </Link>
         <span className="block">
           <Link to={`/${sight === 'customer' ? 'order' : 'sale'}/${id}/details`} className="link">
-            The order’s own page, with its messages
+            The order’s own page, with messages and reviews
           </Link>
         </span>
       </Side>

@@ -14,7 +14,6 @@ import { oneMove } from '../../components/orders/one-move.ts';
 import { OrderBreakdown } from '../../components/orders/order-breakdown.tsx';
 import { OrderItems } from '../../components/orders/order-items.tsx';
 import { OrderPlace } from '../../components/orders/order-place.tsx';
-import { OrderReviews } from '../../components/orders/order-reviews.tsx';
 import { actAsHouse, loadDashboardOrder } from '../../dashboard-order.server.ts';
 import type { DashboardOrder } from '../../dashboard-order.ts';
 import { requireAdmin } from '../../guards.server.ts';
@@ -68,7 +67,6 @@ export default function DashboardOrderPage({ loaderData: page, actionData }: Rou
           <OrderItems order={order} about={about} listings={listings} />
           <OrderBreakdown order={order} sight={sight} product={site.name} />
           <OrderPlace order={order} />
-          <OrderReviews order={order} sight={sight} names={names} />
         </div>
         <div className="grid content-start gap-10">
           <PaymentFacts behind={behind} currency={order.payinTotal?.currency ?? 'USD'} />
