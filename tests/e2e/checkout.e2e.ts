@@ -89,7 +89,7 @@ test('wine is sent: what is missing is told, a card is declined, another one pay
   await typeCard(page, '4000 0000 0000 0002');
   await press(page);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(/card was declined/);
-  await expect(page.getByText(/We hold your order for another 1[45] minutes/)).toBeVisible();
+  await expect(page.getByText(/^1[45] minutes are left for the payment\./)).toBeVisible();
   await expect(page).toHaveURL(/\?order=[0-9a-f-]{36}$/);
   await typeCard(page, '4242 4242 4242 4242');
   await press(page);
@@ -206,4 +206,44 @@ test('a price that changed and a bottle that is gone are told before anything is
   await typeCard(page, '4242 4242 4242 4242');
   await press(page);
   await expect(page).toHaveURL(/\/login\?from=/);
+});
+
+test('what is typed before the script arrives stays; without script the page says what paying takes', async ({
+  page,
+  paying,
+  context,
+  browser,
+}) => {
+  const wine = await sellWine(paying);
+  await signInPerson(context, paying);
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${wine.at}&delivery=shipping`, { waitUntil: 'commit' });
+  await page.getByLabel('Recipient', { exact: true }).fill('Grace Hopper');
+  await page.getByLabel('Street and number').fill('12 Main Street');
+  await page.getByLabel('State').selectOption('Oklahoma');
+  await page.getByLabel('The recipient is 21 or older').check();
+  await page.getByRole('textbox', { name: /^Message/ }).fill('Typed early');
+  arrive();
+  await expect(page.getByText(/We cannot send wine to Oklahoma/)).toBeVisible();
+  await page.getByLabel('City').fill('Fredericksburg');
+  for (const loaded of ['at once', 'again']) {
+    await expect(page.getByLabel('Recipient', { exact: true }), loaded).toHaveValue('Grace Hopper');
+    await expect(page.getByLabel('Street and number'), loaded).toHaveValue('12 Main Street');
+    await expect(page.getByLabel('The recipient is 21 or older'), loaded).toBeChecked();
+    await expect(page.getByRole('textbox', { name: /^Message/ }), loaded).toHaveValue('Typed early');
+    await page.reload();
+  }
+  const plain = await browser.newContext({ baseURL: paying.address, javaScriptEnabled: false });
+  await signInPerson(plain, paying);
+  const still = await plain.newPage();
+  await still.goto(wine.at);
+  await expect(still.getByText('Paying needs JavaScript')).toBeVisible();
+  await plain.close();
 });

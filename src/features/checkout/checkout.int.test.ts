@@ -4,6 +4,7 @@ import { setCartLine } from '#features/cart/set-cart-line.server.ts';
 import { showCart } from '#features/cart/show-cart.server.ts';
 import { showCartLines } from '#features/cart/show-cart-lines.server.ts';
 import { confirmPayment } from '#features/orders/confirm-payment.server.ts';
+import { noPayoutAccount } from '#features/orders/describe-order-failure.ts';
 import { enquire } from '#features/orders/enquire.server.ts';
 import { initiateOrder } from '#features/orders/initiate-order.server.ts';
 import { sweepDueOrders } from '#features/orders/sweep-due-orders.server.ts';
@@ -130,6 +131,9 @@ describe('a check-out', () => {
       message: expect.stringContaining('there are 12 left'),
       again: { label: 'Buy 12 instead', to: `?listing=${wineId}&quantity=12` },
     });
+    await app.db.updateTable('payoutAccounts').set({ chargesEnabled: false }).execute();
+    expect(await show({ listing: wineId })).toMatchObject({ reason: 'refused', message: noPayoutAccount });
+    await app.db.updateTable('payoutAccounts').set({ chargesEnabled: true }).execute();
     expect(await show({ listing: 'no', quantity: '-1' }, stranger)).toMatchObject({ reason: 'nothing' });
     expect(await show({ listing: wineId }, owner)).toMatchObject({ reason: 'refused' });
     expect(await showCheckout(app, stranger, { slug: 'nowhere', query: { listing: wineId } })).toMatchObject({

@@ -4,11 +4,11 @@ import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import { TimeLeft } from '../orders/time-left.tsx';
 import { BoughtNotice } from './bought-notice.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { fieldOf } from './form-fields.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { PayCountdown } from './pay-countdown.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { keepsCard } from './run-checkout.ts';
 import { Section } from './section.tsx';
@@ -58,6 +58,7 @@ export function CheckoutPage({ countries, siteName, ...props }: PageProps) {
         <ExpiredNotice to={checkout.begin()} />
       ) : (
         <form
+          ref={checkout.form}
           noValidate
           className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12"
           onSubmit={(event) => {
@@ -93,8 +94,8 @@ export function CheckoutPage({ countries, siteName, ...props }: PageProps) {
             )}
             <TroubleNotice trouble={trouble} onAgain={checkout.finish} />
             <div className="grid gap-3">
-              {checkout.until !== undefined && view.kind !== 'another-card' && (
-                <PayCountdown until={checkout.until} onEnd={checkout.expire} />
+              {checkout.wait && view.kind !== 'another-card' && (
+                <TimeLeft {...checkout.wait} onOver={checkout.expire} />
               )}
               <Button type="submit" kind="primary" size="large" wide busy={busy !== undefined} busyLabel={busy ?? ''}>
                 Pay {formatMoney(way.payinTotal)}
