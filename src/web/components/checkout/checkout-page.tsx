@@ -43,12 +43,12 @@ export function CheckoutPage({ countries, siteName, ...props }: PageProps) {
         <h1 className="text-heading">{view.kind === 'another-card' ? 'Choose another card' : 'Check out'}</h1>
         <p className="text-ink-soft">{leadOf(view.kind, view.winery.name)}</p>
       </header>
-      <noscript>
+      <div className="hidden noscript:block">
         <Notice tone="warning" title="Paying needs JavaScript">
           Your card goes straight to our payment provider, and that takes JavaScript. Please switch it on and load this
           page again.
         </Notice>
-      </noscript>
+      </div>
       {view.leftOut.length > 0 && (
         <Notice tone="warning" title="Not in this order">
           {view.leftOut.join(', ')}: this stays in your cart, as it cannot be bought with the rest now.
@@ -142,12 +142,20 @@ function ExpiredNotice({ to }: { to: string }) {
 
 /** What went wrong, where one looks after pressing the button. */
 function TroubleNotice({ trouble, onAgain }: { trouble: Trouble | undefined; onAgain: (orderId: string) => void }) {
-  const { text, unfinished } = trouble ?? {};
+  const { text, unfinished, law } = trouble ?? {};
   if (text === undefined) return null;
   const again = unfinished !== undefined && <Button onClick={() => onAgain(unfinished)}>Try again</Button>;
   return (
     <Notice tone="error" live="assertive" actions={again || undefined}>
       {text}
+      {law && (
+        <>
+          {' The law: '}
+          <a href={law.source} className="link" rel="noopener">
+            {law.name}
+          </a>
+        </>
+      )}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CheckoutView } from '#features/checkout/checkout.ts';
-import type { ToldRefusal } from '#features/checkout/tell-refusal.ts';
+import type { Law, ToldRefusal } from '#features/checkout/tell-refusal.ts';
 import {
   blankCheckout,
   type TypedCheckout,
@@ -20,7 +20,7 @@ import { useTyped } from './use-typed.ts';
 export type CheckoutProps = { view: CheckoutView; attempt: string; now: string; name: string; returnUrl: string };
 
 /** What is told over the button. `unfinished` is an order that is paid and has only to be noted. */
-export type Trouble = { text: string; unfinished?: string };
+export type Trouble = { text: string; unfinished?: string; law?: Law | undefined };
 
 /** A check-out in the browser: what is typed, and the way from the button to the order. */
 export function useCheckout(props: CheckoutProps) {
@@ -36,10 +36,10 @@ export function useCheckout(props: CheckoutProps) {
   const kept = useKeptCheckout({ ...props, typed, onRestore: restore });
   const way = view.ways.find(({ delivery }) => delivery === (typed.delivery || null)) ?? view.ways[0];
 
-  const refuse = ({ field, message, failure }: ToldRefusal) => {
+  const refuse = ({ field, message, failure, law }: ToldRefusal) => {
     if (failure !== 'payment-failed') kept.noteOrder(undefined);
     if (field === 'shipping-state') setErrors({ state: message });
-    setTrouble({ text: message });
+    setTrouble({ text: message, law });
     if (failure === 'price-changed' || failure === 'not-enough-stock') void revalidate();
   };
   const settle = (outcome: Outcome): 'stays' | 'leaves' => {
