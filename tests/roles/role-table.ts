@@ -42,6 +42,7 @@ import { cardEntries } from './cards.ts';
 import { cartEntries } from './cart.ts';
 import { checkoutEntries } from './checkout.ts';
 import { type Entry, notRefused } from './entry.ts';
+import { listingEntries } from './listings.ts';
 import { messageEntries } from './messages.ts';
 import { moneyBackEntries } from './money-back.ts';
 import { orderEntries } from './orders.ts';
@@ -60,6 +61,7 @@ export const roleTable: Record<string, Entry> = {
   ...calendarEntries,
   ...cartEntries,
   ...checkoutEntries,
+  ...listingEntries,
   ...messageEntries,
   ...cardEntries,
   ...orderEntries,
