@@ -67,9 +67,7 @@ async function run({ address, cookies, seconds, does }: VisitTask): Promise<Visi
   const took: number[] = [];
   const person = async (cookie: string) => {
     while (performance.now() - began < seconds * 1000) {
-      took.push(
-        await ('opens' in does ? firstByte(address + does.opens, cookie) : buy(address, cookie, does.buys)),
-      );
+      took.push(await ('opens' in does ? firstByte(address + does.opens, cookie) : buy(address, cookie, does.buys)));
     }
   };
   await Promise.all(cookies.map(person));

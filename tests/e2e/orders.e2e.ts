@@ -92,7 +92,10 @@ test('without script a buyer disputes with a reason, what is wrong is told besid
   }).toPass();
 });
 
-test('an order is there for its sides and the house alone, each sees its own fee, and the house settles a dispute', async ({ browser, demo }) => {
+test('an order is there for its sides and the house alone, each sees its own fee, and the house settles a dispute', async ({
+  browser,
+  demo,
+}) => {
   const stranger = await openAs(browser, demo, 'owner');
   expect((await stranger.request.get(demoOrder('delivered-2', 'order'))).status()).toBe(200);
   for (const path of [demoOrder('owner-buys', 'sale'), `/order/${crypto.randomUUID()}`, '/order/none/details'])
