@@ -6,10 +6,10 @@ import { acidities, bodies, sweetnesses } from './wine-taste.ts';
 // What the tabs of the listing editor take, one schema each: one rule for pages and API. Of several messages of a field the first wins.
 
 /** The longest title and the longest texts, in characters. */
-export const [longestTitle, longestText] = [60, 5_000] as const;
+const [longestTitle, longestText] = [60, 5_000] as const;
 
 /** The most grapes, pairings, awards and practices of one listing. */
-export const mostOfAKind = 20;
+const mostOfAKind = 20;
 
 /** The highest price and the highest fee, in cents. */
 const [highestPrice, highestFee] = [10_000_000, 100_000];
