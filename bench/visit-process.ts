@@ -43,7 +43,8 @@ async function buy(
   const send = async (step: string, fields: Record<string, string>) => {
     const answer = await fetch(`${address}/winery/${slug}/checkout/steps`, {
       method: 'POST',
-      headers: { cookie, origin: address },
+      // why: the shop calls itself so
+      headers: { cookie, origin: address.replace('127.0.0.1', 'localhost') },
       body: new URLSearchParams({ step, ...fields }),
       signal: AbortSignal.timeout(patience),
     });
