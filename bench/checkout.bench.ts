@@ -19,6 +19,7 @@ const [many, few] = [10_000, 10];
 export const benchmark: Benchmark = {
   name: 'checkout',
   what: `the check-out by ${parallel} buyers at once, from the confirmation to the order, and inboxes of ${many} and ${few} orders`,
+  onlyByName: true,
   async run(context) {
     const { db } = await context.database();
     await makeOrders(db, { all: many, due: 0, now: new Date('2026-11-21T18:00:00Z') });
@@ -83,7 +84,8 @@ async function checkoutRows(context: Context, shop: PurchaseShop, cookies: strin
   const { address } = shop;
   const task = { address, cookies, does: { opens } };
   const answer = await fetchAnswer(address + opens, { cookie: cookies[0] ?? '' });
-  if (!Buffer.from(answer.body, 'base64').toString().includes('Pay $')) throw new Error('Nothing is to be paid there');
+  const isForm = /Pay (<!-- -->)?\$/.test(Buffer.from(answer.body, 'base64').toString());
+  if (!isForm) throw new Error(`Nothing is to be paid at ${opens}`);
   await visit(context, { ...task, seconds: 2 });
   const took = await visit(context, { ...task, seconds });
   const alone = await visit(context, { ...task, cookies: cookies.slice(0, 1), seconds: 3 });

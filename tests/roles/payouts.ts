@@ -1,6 +1,5 @@
 import { linkPayoutAccount } from '../../src/features/payments/link-payout-account.server.ts';
 import { listOwnPayouts } from '../../src/features/payments/list-own-payouts.server.ts';
-import { listUnpayable } from '../../src/features/payments/list-unpayable.server.ts';
 import { mayManagePayouts } from '../../src/features/payments/may-manage-payouts.server.ts';
 import { openPayoutAccount } from '../../src/features/payments/open-payout-account.server.ts';
 import { refreshPayoutAccount } from '../../src/features/payments/refresh-payout-account.server.ts';
@@ -9,12 +8,10 @@ import { sweepPayoutAccounts } from '../../src/features/payments/sweep-payout-ac
 import { updatePayoutAccount } from '../../src/features/payments/update-payout-account.server.ts';
 import type { AccountsApp } from '../fixtures/accounts-test.ts';
 import { addWinery } from '../fixtures/add-listing.ts';
-import { openFakePayments } from '../fixtures/fake-payments.ts';
 import { openFakePayouts } from '../fixtures/fake-payouts.ts';
 import { addPayoutAccount } from '../fixtures/orders-test.ts';
 import type { Entry } from './entry.ts';
 import type { Things } from './things.ts';
-import { everybody } from './who.ts';
 
 const past = new Date('2026-01-02T00:00:00Z');
 const site = { baseUrl: 'http://shop.test' };
@@ -51,16 +48,6 @@ export const payoutEntries: Record<string, Entry> = {
   'payments/may-manage-payouts': {
     may: ['owner'],
     call: async (app, viewer, things) => mayManagePayouts(app, viewer, await wineryOf(app, things)),
-  },
-  'payments/list-unpayable': {
-    may: everybody,
-    call: async (app, viewer) => {
-      const [slug, paid] = [crypto.randomUUID(), crypto.randomUUID()];
-      await addWinery(app.db, { slug });
-      await addPayoutAccount(app.db, await addWinery(app.db, { slug: paid }));
-      const unpayable = await listUnpayable({ ...app, payments: openFakePayments() }, viewer, [slug, paid]);
-      return unpayable.length === 1 && unpayable[0] === slug;
-    },
   },
   'payments/list-own-payouts': {
     may: ['owner'],

@@ -1,5 +1,4 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/viewer.ts';
 import { listPayable } from './db/account-rows.server.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
@@ -10,7 +9,6 @@ import type { PaymentProvider } from './payment-provider.ts';
  */
 export async function listUnpayable(
   app: Pick<Infra, 'db'> & { payments: PaymentProvider | undefined },
-  _viewer: Viewer,
   slugs: readonly string[],
 ): Promise<string[]> {
   if (!app.payments || slugs.length === 0) return [...slugs];

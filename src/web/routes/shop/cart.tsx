@@ -22,7 +22,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const cart = await showCart(app, viewer, { key: cartKeyOf(request.headers), page: searchParams.get('page') });
   const unpayable = await listUnpayable(
     app,
-    viewer,
     cart.groups.map(({ winery }) => winery.slug),
   );
   return { site: { name: app.site.name }, cart, unpayable, told: toldBy(searchParams, cart) };
