@@ -79,6 +79,8 @@ test('a guest fills a cart, signs up, is declined, pays with the word of the ban
   await review(seller, 'Good', 'Opened the door at once.');
   await seeAgain(page);
   await expect(page.getByText('Opened the door at once.')).toBeVisible();
+  await page.goto(`/l/${wine.id}`);
+  await expect(page.getByText('Dark, and kind.')).toBeVisible();
 });
 
 test('on a phone a wine is asked about, ordered after the answer, to be fetched; and the winery declines', async ({

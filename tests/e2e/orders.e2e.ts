@@ -114,11 +114,15 @@ test('an order is there for its sides and the house alone, each sees its own fee
   await expect(admin.getByText('Lonevine fee (winery)')).toBeVisible();
   await admin.goto(demoOrder('disputed-2', 'sale'));
   await make(admin, 'Cancel and refund');
-  await expect(admin.getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(admin.getByRole('main').getByText('Canceled', { exact: true })).toBeVisible();
   await buyer.goto(path);
   await expect(buyer.getByText('Lonevine fee', { exact: true })).toHaveCount(1);
   await buyer.goto(demoOrder('disputed-2', 'order'));
   await expect(titleOf(buyer)).toHaveText('Your order was canceled');
+  await expect(async () => {
+    await buyer.reload();
+    await expect(buyer.getByText('Everything was refunded to the card.')).toBeVisible({ timeout: 500 });
+  }).toPass();
 });
 
 test('an open page asks nothing while it is hidden, and once it is seen again', async ({ browser, demo }) => {
