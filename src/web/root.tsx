@@ -18,7 +18,6 @@ import { countCart } from '#features/cart/count-cart.server.ts';
 import { countNews } from '#features/orders/count-news.server.ts';
 import { cardSettingOf } from '#features/payments/browser-payments.ts';
 import { CardSettings } from '#features/payments/ui/card-settings.ts';
-import { hasListings } from '#features/wines/has-listings.server.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { MapStyleUrl } from '#ui/map/map-style-url.ts';
 import type { Route } from './+types/root.ts';
@@ -44,6 +43,7 @@ export const links: LinksFunction = () => [
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, user, cookiesAccepted } = pageOf(context);
   const { name, social, mapStyleUrl } = app.site;
+  const visitor = await visitorOf(app, viewer, user);
   return {
     siteName: name,
     social,
@@ -51,9 +51,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     cookiesAccepted,
     mapStyleUrl,
     cardSetting: cardSettingOf(app.browserPayments, shopDate(app.clock.now())),
-    visitor: await visitorOf(app, viewer, user),
+    visitor,
     bottles: await countCart(app, viewer, cartKeyOf(request.headers)),
-    reminded: user?.emailVerified === false && (await hasListings(app, viewer)),
+    reminded: visitor?.emailVerified === false && (visitor.news.hasOrders || visitor.news.hasListings),
   };
 }
 

@@ -45,6 +45,10 @@ test('wine is sent: what is missing is told, a card is declined, another one pay
   await page.getByLabel('The recipient is 21 or older').check();
   await page.getByLabel('Save this card').check();
   await page.getByRole('textbox', { name: /^Message/ }).fill('Please ring twice');
+  await expect(page.getByText('Receipts go to verified addresses only.')).toBeVisible();
+  await page.getByRole('button', { name: 'Resend the e-mail' }).click();
+  await expect(page.getByText('The e-mail is on its way. Look into your mailbox.')).toBeVisible();
+  await expect(page.getByLabel('Street and number')).toHaveValue('12 Main Street');
   await typeCard(page, '4000 0000 0000 0002');
   await pressPay(page);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(/card was declined/);
@@ -205,4 +209,30 @@ test('what is typed before the script arrives stays; without script the page say
   await still.goto(wine.at);
   await expect(still.getByText('Paying needs JavaScript')).toBeVisible();
   await plain.close();
+});
+
+test('without script a buyer is told where the receipt will be, has the link sent once more, five times a day, and comes back', async ({
+  browser,
+  paying,
+}) => {
+  const wine = await sellWine(paying);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: paying.address });
+  const id = await signInPerson(context, paying);
+  const page = await context.newPage();
+  const resend = () => page.getByRole('main').getByRole('button', { name: 'Resend the e-mail' }).click();
+  await page.goto(wine.at);
+  await resend();
+  await expect(page.getByText('The e-mail is on its way.')).toBeVisible();
+  for (let time = 2; time <= 5; time += 1) {
+    const asked = { form: { intent: 'resend' }, headers: { origin: paying.address } };
+    expect((await context.request.post('/verify-email', asked)).status()).toBe(200);
+  }
+  await page.getByRole('link', { name: 'Back to where you were' }).click();
+  await expect(page).toHaveURL(wine.at);
+  await resend();
+  await expect(page.getByText('You have asked for five verification e-mails today.')).toBeVisible();
+  await query(paying, `update users set email_verified = true where id = '${id}'`);
+  await page.goto(wine.at);
+  await expect(page.getByText('Receipts go to verified addresses only.')).toBeHidden();
+  await context.close();
 });

@@ -12,9 +12,11 @@ import { payAgain } from '../../src/features/orders/pay-again.server.ts';
 import { payForEnquiry } from '../../src/features/orders/pay-for-enquiry.server.ts';
 import { pursuePayment } from '../../src/features/orders/pursue-payment.server.ts';
 import { reviewOrder } from '../../src/features/orders/review-order.server.ts';
+import { sendHeldReceipts } from '../../src/features/orders/send-held-receipts.server.ts';
 import { showOrder } from '../../src/features/orders/show-order.server.ts';
 import { speculateOrder } from '../../src/features/orders/speculate-order.server.ts';
 import { sweepDueOrders } from '../../src/features/orders/sweep-due-orders.server.ts';
+import { sweepReviewReminders } from '../../src/features/orders/sweep-review-reminders.server.ts';
 import { sweepUnsettledPayments } from '../../src/features/orders/sweep-unsettled-payments.server.ts';
 import { syncPayment } from '../../src/features/orders/sync-payment.server.ts';
 import { transitionOrder } from '../../src/features/orders/transition-order.server.ts';
@@ -91,6 +93,22 @@ export const orderEntries: Record<string, Entry> = {
     call: async (given, viewer) => {
       const app = sellingApp(given);
       return (await findObstacle(app, viewer, await foreignWine(app))) === undefined;
+    },
+  },
+  'orders/send-held-receipts': {
+    may: ['system'],
+    call: async (given, viewer, { personId }) => {
+      const outcome = await sendHeldReceipts(sellingApp(given), viewer, { data: { userId: personId } });
+      return outcome === 'done';
+    },
+  },
+  'orders/sweep-review-reminders': {
+    may: ['system'],
+    call: async (given, viewer, things) => {
+      const app = sellingApp(given);
+      const { id: orderId } = await sale(app, things);
+      await app.db.insertInto('reviewReminders').values({ orderId, dueAt: past }).execute();
+      return (await sweepReviewReminders(app, viewer, { most: 10 })) > 0;
     },
   },
   'orders/speculate-order': {

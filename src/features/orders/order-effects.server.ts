@@ -4,11 +4,13 @@ import { steerPayment } from '#features/payments/steer-payment.server.ts';
 import { releaseStock } from '#features/stock/release-stock.server.ts';
 import { listBoughtInCart } from './db/order-parts.server.ts';
 import { insertLineItems, listLineItems, type OrderRow } from './db/order-rows.server.ts';
+import { insertReminder } from './db/reminder-rows.server.ts';
 import { publishReviews } from './db/review-rows.server.ts';
 import { reversed } from './line-items.ts';
-import type { OrderEffect } from './order-process.ts';
+import type { OrderActor, OrderEffect } from './order-process.ts';
 import { refuseWithin } from './order-refusal.ts';
 import type { OrdersTransaction } from './orders-app.ts';
+import { reminderAt } from './review-reminder.ts';
 import { tellParty } from './tell-party.server.ts';
 
 const system = { kind: 'system' } as const;
@@ -35,20 +37,23 @@ const effects: Record<Extract<OrderEffect, string>, Run> = {
   'return-money': (app, order) => steer(app, order, 'returned'),
   'pay-out': (app, order) => steer(app, order, 'paid-out'),
   'publish-reviews': (app, { id }) => publishReviews(app.db, id),
+  'remind-of-reviews': (app, { id }) => insertReminder(app.db, id, reminderAt(app.clock.now())),
 };
 
 /**
  * Does what a transition or a fact of the table asks for, one effect after the other.
+ * @param by who moves the order
  * @throws RefusedError if money under way stands against it
  */
 export async function runEffects(
   app: OrdersTransaction,
   order: OrderRow,
   wanted: readonly OrderEffect[],
+  by: OrderActor,
 ): Promise<void> {
   for (const effect of wanted) {
     if (typeof effect === 'string') await effects[effect](app, order);
-    else await tellParty(app, order, effect);
+    else await tellParty(app, order, { ...effect, by });
   }
 }
 

@@ -123,3 +123,20 @@ export async function sentTo(
     where state <> 'canceled' or sent_at is not null`.execute(db);
   return rows[0] ?? { month: 0, year: 0 };
 }
+
+/** What somebody has paid for since a time and what was not canceled, the newest first. */
+export function listReceiptsHeld(
+  db: Database,
+  customerId: string,
+  { since, limit }: { since: Date; limit: number },
+): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('createdAt', '>=', since)
+    .where('state', 'not in', ['enquiry', 'pending-payment', 'payment-expired', 'canceled'])
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -81,6 +81,18 @@ export type OrderReviewTable = {
   createdAt: Date;
 };
 
+/** When the sides of an order are reminded of their reviews; gone once they are. */
+export type ReviewReminderTable = { orderId: string; dueAt: Date };
+
+/** What a published review is about: each listing of the order and its winery, or its buyer. The rating and the time are the review's. */
+export type ReviewSubjectTable = {
+  subjectId: string;
+  orderId: string;
+  party: OrderParty;
+  rating: number;
+  createdAt: Date;
+};
+
 declare module '#infra/database.ts' {
   interface Tables {
     orders: OrderTable;
@@ -88,5 +100,7 @@ declare module '#infra/database.ts' {
     orderLineItems: OrderLineItemTable;
     orderTransitions: OrderTransitionTable;
     orderReviews: OrderReviewTable;
+    reviewReminders: ReviewReminderTable;
+    reviewSubjects: ReviewSubjectTable;
   }
 }

@@ -206,6 +206,16 @@ export function listOwnOrders(db: Database, id: string) {
     .execute();
 }
 
+/** Which mails a person does not want, and since when. */
+export function listOwnMailRefusals(db: Database, id: string) {
+  return db
+    .selectFrom('mailRefusals')
+    .select(['kind', 'refusedAt'])
+    .where('userId', '=', id)
+    .orderBy('refusedAt')
+    .execute();
+}
+
 /** When a person last looked at which order. */
 export function listOwnLooks(db: Database, id: string) {
   return db

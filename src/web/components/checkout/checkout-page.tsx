@@ -10,16 +10,22 @@ import { DeliverySection } from './delivery-section.tsx';
 import { fieldOf } from './form-fields.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
+import { ReceiptNotice } from './receipt-notice.tsx';
 import { keepsCard } from './run-checkout.ts';
 import { Section } from './section.tsx';
 import { useAuthorised } from './use-authorised.ts';
 import { type CheckoutProps, type Trouble, useCheckout } from './use-checkout.ts';
 import { useFreshDocument } from './use-fresh-document.ts';
 
-type PageProps = CheckoutProps & { countries: Countries; siteName: string };
+type PageProps = CheckoutProps & {
+  countries: Countries;
+  siteName: string;
+  /** The buyer's address as long as it is not proved. */
+  unverified: string | null;
+};
 
 /** The check-out of a winery: delivery, card, a word to the winery, and beside it what it costs. */
-export function CheckoutPage({ countries, siteName, ...props }: PageProps) {
+export function CheckoutPage({ countries, siteName, unverified, ...props }: PageProps) {
   const { view } = props;
   const checkout = useCheckout(props);
   const { typed, way, order, trouble, busy, bought, expired } = checkout;
@@ -49,6 +55,7 @@ export function CheckoutPage({ countries, siteName, ...props }: PageProps) {
           page again.
         </Notice>
       </div>
+      {unverified !== null && <ReceiptNotice email={unverified} />}
       {view.leftOut.length > 0 && (
         <Notice tone="warning" title="Not in this order">
           {view.leftOut.join(', ')}: this stays in your cart, as it cannot be bought with the rest now.
