@@ -17,6 +17,7 @@ import { shopDate } from '#features/accounts/age.ts';
 import { countCart } from '#features/cart/count-cart.server.ts';
 import { countNews } from '#features/orders/count-news.server.ts';
 import { cardSettingOf } from '#features/payments/browser-payments.ts';
+import { lacksPayoutAccount } from '#features/payments/lacks-payout-account.server.ts';
 import { CardSettings } from '#features/payments/ui/card-settings.ts';
 import { hasListings } from '#features/wines/has-listings.server.ts';
 import type { Viewer } from '#kit/viewer.ts';
@@ -28,7 +29,7 @@ import { HashFocus } from './components/hash-focus.tsx';
 import { PageFailure } from './components/page-failure.tsx';
 import { PageViews } from './components/page-views.tsx';
 import { Shell } from './components/shell.tsx';
-import type { Visitor } from './components/visitor.ts';
+import type { Reminder, Visitor } from './components/visitor.ts';
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -53,8 +54,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     cardSetting: cardSettingOf(app.browserPayments, shopDate(app.clock.now())),
     visitor: await visitorOf(app, viewer, user),
     bottles: await countCart(app, viewer, cartKeyOf(request.headers)),
-    reminded: user?.emailVerified === false && (await hasListings(app, viewer)),
+    reminder: await reminderOf(app, viewer, user),
   };
+}
+
+/** What whoever has something to sell is to be reminded of: to prove the address first, then to say where to be paid. */
+async function reminderOf(
+  app: Parameters<typeof hasListings>[0],
+  viewer: Viewer,
+  user: CurrentUser | undefined,
+): Promise<Reminder | undefined> {
+  if (user?.emailVerified === false && (await hasListings(app, viewer))) return 'email';
+  return (await lacksPayoutAccount(app, viewer)) ? 'payout' : undefined;
 }
 
 async function visitorOf(
