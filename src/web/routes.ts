@@ -31,8 +31,7 @@ export default [
     layout('routes/account/account-settings.tsx', [
       route('account/contact-details', 'routes/account/contact-details.tsx'),
       route('account/change-password', 'routes/account/change-password.tsx'),
-      route('account/payments', 'routes/account/payments.tsx', { id: 'payments-page' }),
-      route('account/payments/:returnURLType', 'routes/account/payments.tsx', { id: 'payments-return-page' }),
+      route('account/payments/:returnURLType?', 'routes/account/payments.tsx'),
       route('account/payment-methods', 'routes/account/payment-methods.tsx'),
       route('account/your-data', 'routes/account/your-data.tsx'),
     ]),

@@ -108,6 +108,11 @@ export function PayoutOpening({ countries, action, profileUrl, errors }: Opening
           >
             Save details
           </Button>
+          {holder && bank.complete ? null : (
+            <p className="text-caption text-ink-soft">
+              Say who is paid and to which bank account, and it can be saved.
+            </p>
+          )}
         </div>
       </form>
     </NeedsScript>

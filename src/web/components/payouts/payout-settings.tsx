@@ -39,11 +39,12 @@ export function PayoutSettings(props: SettingsProps) {
   return (
     <>
       {wineries.length > 1 ? (
-        <TabBar
-          label="Your wineries"
-          look="pills"
-          tabs={wineries.map(({ id, name }) => ({ label: name, to: payoutAddress(id), current: id === winery.id }))}
-        />
+        <div className="min-w-0">
+          <TabBar
+            label="Your wineries"
+            tabs={wineries.map(({ id, name }) => ({ label: name, to: payoutAddress(id), current: id === winery.id }))}
+          />
+        </div>
       ) : null}
       {isGone ? (
         <Notice tone="warning" title="Your earlier account is no longer at Stripe">
@@ -77,19 +78,23 @@ function Account(props: SettingsProps & { account: PayoutAccountView; status: Pa
       )}
       <PayoutStatusBox status={status} account={account} action={action} />
       <FieldGroup id="bank-account" title={bank && replacing ? 'Replace your bank account' : 'Bank account'}>
-        {bank && (!replacing || !isPayable) ? (
+        {bank && !replacing ? (
           <SavedBank
             bank={bank}
             country={named(bank.country).name}
             replaceTo={payoutAddress(winery.id, { bank: 'replace' })}
           />
-        ) : (
+        ) : isPayable ? (
           <BankReplacement
             country={named(account.country)}
             holderType={businessType === 'individual' ? 'individual' : 'company'}
             action={action}
             cancelTo={bank ? payoutAddress(winery.id) : undefined}
           />
+        ) : (
+          <Notice tone="warning" title="Payouts are not possible in this country">
+            The account was opened in {named(account.country).name}. Its bank can be changed at Stripe alone.
+          </Notice>
         )}
       </FieldGroup>
       <FieldGroup id="business" title="Your business">

@@ -7,8 +7,8 @@ export function SandboxBankNote() {
   if (useContext(CardSettings)?.kind !== 'sandbox') return null;
   return (
     <Notice tone="warning" title="Sandbox payments">
-      No money moves. Type the number that stands over a field: of whatever you type only the last four characters leave
-      this page.
+      No money moves. Type the numbers that stand over the fields; of an account number only the last four characters
+      leave this page.
     </Notice>
   );
 }
