@@ -19,6 +19,7 @@ export const roomOrder = [
   'orders',
   'messages',
   'reviews',
+  'selling',
   'checkout',
   'clubs',
   'search',

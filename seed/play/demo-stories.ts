@@ -44,6 +44,32 @@ const received = (after: number) => move(after, 'buyer', 'mark-received');
 export const demoStories: readonly Story[] = [
   story('expired-1', bend, 12 * day, { wines: [[2, 2]] }, [{ after: 1, by: 'time' }]),
   story('expired-2', ranch, 9 * day, { wines: [[1, 1]] }, [{ after: 1, by: 'time' }]),
+  {
+    ...fetched('reviewed-3', bend, 34 * day, [
+      review(day, 'buyer', 3, 'Pleasant, a little shy. I had hoped for more of what the label says.'),
+      { after: 8 * day, by: 'time' },
+    ]),
+    buyer: 'owner.live-oak-mission@lonevine.test',
+  },
+  {
+    ...fetched('reviewed-4', bend, 27 * day, [
+      review(
+        2,
+        'buyer',
+        5,
+        'I make wine myself, and I am a little envious.\nBought one to learn from, drank it instead.',
+      ),
+      review(day, 'winery', 5, 'Colleagues who ask good questions are always welcome.'),
+    ]),
+    buyer: 'owner.cedar-brake-cellars@lonevine.test',
+  },
+  {
+    ...fetched('reviewed-5', bend, 24 * day, [
+      review(5, 'winery', 4, 'Quick to pay, quick to fetch, quick to leave. Stay longer next time.'),
+      review(day, 'buyer', 4, 'Better on the second evening than on the first.'),
+    ]),
+    buyer: 'owner.slow-windmill@lonevine.test',
+  },
   story(
     'reviewed-1',
     bend,
@@ -178,6 +204,12 @@ export const demoStories: readonly Story[] = [
   story('pending-1', bend, 0, { wines: [[3, 1]] }, []),
   story('pending-2', ranch, 0, { wines: [[3, 1]], ships: true }, []),
 ];
+
+/** Somebody fetches a bottle of a winery's newest wine; and what came afterwards. */
+function fetched(name: string, winery: string, hoursAgo: number, then: readonly Deed[]): Story {
+  const steps = [pay, accept(2), move(day, 'winery', 'mark-delivered'), received(1)];
+  return story(name, winery, hoursAgo, { wines: [[0, 1]] }, [...steps, ...then]);
+}
 
 function story(name: string, winery: string, hoursAgo: number, wants: Story['wants'], deeds: readonly Deed[]): Story {
   return { name, buyer, winery, hoursAgo, wants, deeds };

@@ -27,6 +27,7 @@ export default [
   route('identity-provider', 'routes/account/identity-provider.tsx'),
   layout('routes/account/user-pages.tsx', [
     route('my-favorites', 'routes/account/my-favorites.tsx'),
+    route('my-reviews', 'routes/account/my-reviews.tsx'),
     route('profile-settings', 'routes/account/profile-settings.tsx'),
     layout('routes/account/account-settings.tsx', [
       route('account/contact-details', 'routes/account/contact-details.tsx'),

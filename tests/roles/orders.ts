@@ -212,7 +212,7 @@ function systemEntries(): Record<string, Entry> {
       may: ['system'],
       call: async (given, viewer, things) => {
         const app = sellingApp(given);
-        return (await pursuePayment(app, viewer, (await purchase(app, things)).id)) === undefined;
+        return (await pursuePayment(app, viewer, (await purchase(app, things)).id)).ok;
       },
     },
     'orders/work-off-payment': {

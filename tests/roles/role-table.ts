@@ -42,10 +42,12 @@ import { cardEntries } from './cards.ts';
 import { cartEntries } from './cart.ts';
 import { checkoutEntries } from './checkout.ts';
 import { type Entry, notRefused } from './entry.ts';
+import { listingEntries } from './listings.ts';
 import { messageEntries } from './messages.ts';
 import { moneyBackEntries } from './money-back.ts';
 import { orderEntries } from './orders.ts';
 import { payoutEntries } from './payouts.ts';
+import { reviewEntries } from './reviews.ts';
 import { everybody, type Who } from './who.ts';
 
 /** The shop as mails need it. */
@@ -60,11 +62,13 @@ export const roleTable: Record<string, Entry> = {
   ...calendarEntries,
   ...cartEntries,
   ...checkoutEntries,
+  ...listingEntries,
   ...messageEntries,
   ...cardEntries,
   ...orderEntries,
   ...moneyBackEntries,
   ...payoutEntries,
+  ...reviewEntries,
   'accounts/cancel-email-change': {
     may: themselves,
     call: (app, viewer) => notRefused(cancelEmailChange(app, viewer)),

@@ -171,13 +171,20 @@ describe('a mail of the outbox', () => {
 });
 
 describe('a shop without a mail server', () => {
-  test('keeps each mail once, and the newest two hundred', async ({ app }) => {
+  test('keeps each mail once, and of those that come the newest two hundred, removing the older by twenties', async ({
+    app,
+  }) => {
     const transport = openCatchingTransport(app.db, app.clock);
     const send = (number: number) =>
       transport.send({ to: 'ann@example.com', subject: `${number}`, html: '', text: '', messageId: `<${number}@x>` });
+    const kept = async () => {
+      const mails = await app.db.selectFrom('caughtMails').select('subject').orderBy('id').execute();
+      return [mails.length, mails[0]?.subject, mails.at(-1)?.subject];
+    };
     for (let number = 1; number <= 203; number++) await send(number);
     await send(203);
-    const kept = await app.db.selectFrom('caughtMails').select('subject').orderBy('id').execute();
-    expect([kept.length, kept[0]?.subject, kept.at(-1)?.subject]).toEqual([200, '4', '203']);
+    expect(await kept()).toEqual([203, '1', '203']);
+    for (let number = 204; number <= 219; number++) await send(number);
+    expect(await kept()).toEqual([200, '20', '219']);
   });
 });

@@ -1,7 +1,17 @@
-import { render, toPlainText } from '@react-email/render';
+import { plainTextSelectors, render } from '@react-email/render';
+import { compile } from 'html-to-text';
 import { createElement } from 'react';
 import type { Mail, MailSite } from './mail.ts';
 import type { MailTemplate, MailTemplates } from './mail-template.ts';
+
+/**
+ * Compiled once, which costs more than the turning of a mail into text. A heading in capitals shouts, and an address is not to be
+ * broken in two.
+ */
+const toText = compile({
+  wordwrap: false,
+  selectors: [...plainTextSelectors, { selector: 'h1', options: { uppercase: false } }],
+});
 
 /**
  * Renders a mail: its subject, its HTML, and the same as text.
@@ -11,7 +21,5 @@ export async function renderMail(site: MailSite, templates: MailTemplates, { mai
   const template = templates[mail] as MailTemplate<object> | undefined;
   if (!template) throw new Error(`There is no mail ${mail}`);
   const html = await render(createElement(template.Show, { site, ...props }));
-  // why: a heading in capitals shouts, and an address is not to be broken in two
-  const text = toPlainText(html, { wordwrap: false, selectors: [{ selector: 'h1', options: { uppercase: false } }] });
-  return { subject: template.subject(site), html, text };
+  return { subject: template.subject(site), html, text: toText(html) };
 }

@@ -1,4 +1,5 @@
 import type { PinnedWinery } from '#features/wineries/winery.ts';
+import type { ChosenPage } from '#features/wines/choose-page.ts';
 import type { ListingSummary } from '#features/wines/listing-summary.ts';
 
 /** What a heart is on. */
@@ -16,13 +17,8 @@ export type FavouriteRefusal = 'signed-out' | 'limited' | 'unknown' | 'too-many'
 /** A favorite wine or tasting. A closed one is still shown: whoever liked it learns what became of it. */
 export type FavouriteListing = ListingSummary & { soldOut: boolean; closed: boolean };
 
-/**
- * One page of somebody's favorites of one kind. `page` is the one shown; `asked` says how it came to be that one: as asked, the last
- * one because the address went beyond it, or the first because the address named no page.
- */
-export type FavouritesPage = {
-  page: number;
-  pages: number;
-  total: number;
-  asked: 'as-asked' | 'beyond' | 'unreadable';
-} & ({ kind: 'listing'; listings: FavouriteListing[] } | { kind: 'winery'; wineries: PinnedWinery[] });
+/** One page of somebody's favorites of one kind. */
+export type FavouritesPage = ChosenPage & { total: number } & (
+    | { kind: 'listing'; listings: FavouriteListing[] }
+    | { kind: 'winery'; wineries: PinnedWinery[] }
+  );

@@ -1,7 +1,7 @@
 import { wineryImageUrl } from '#features/wineries/landscape-image.ts';
 import { type PinnedWinery, regions } from '#features/wineries/winery.ts';
+import { choosePage } from '#features/wines/choose-page.ts';
 import { listListings } from '#features/wines/list-listings.server.ts';
-import { pageNumberSchema } from '#features/wines/page-number.schema.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
@@ -26,15 +26,12 @@ export async function listFavourites(
 ): Promise<Result<FavouritesPage, 'signed-out'>> {
   if (viewer.kind !== 'user') return refuse('signed-out');
   const { kind } = input;
-  const wanted = input.page === null ? undefined : pageNumberSchema.safeParse(input.page);
   const total = await (kind === 'winery'
     ? countKept(app.db, viewer.id, kind)
     : countFavouriteListings(app.db, viewer.id));
-  const pages = Math.max(1, Math.ceil(total / perPage));
-  const page = Math.min(wanted?.data ?? 1, pages);
-  const asked = wanted?.success === false ? 'unreadable' : (wanted?.data ?? 1) > pages ? 'beyond' : 'as-asked';
-  const at = { limit: perPage, offset: (page - 1) * perPage };
-  const shown = { page, pages, total, asked } as const;
+  const chosen = choosePage(input.page, { total, perPage });
+  const at = { limit: perPage, offset: (chosen.page - 1) * perPage };
+  const shown = { ...chosen, total } as const;
   return kind === 'winery'
     ? ok({ ...shown, kind, wineries: await listWineries(app, viewer.id, at) })
     : ok({ ...shown, kind, listings: await listKeptListings(app, viewer, viewer.id, at) });

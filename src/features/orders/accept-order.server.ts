@@ -1,8 +1,8 @@
-import { findPayment } from '#features/payments/find-payment.server.ts';
+import type { PaymentRow } from '#features/payments/find-payment.server.ts';
 import { steerPayment } from '#features/payments/steer-payment.server.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
 import { askProvider } from './ask-provider.server.ts';
-import { findOrder, updateOrder } from './db/order-rows.server.ts';
+import { updateOrder } from './db/order-rows.server.ts';
 import { holdOrder } from './hold-order.server.ts';
 import { orderProcess } from './order-process.ts';
 import { type OrderRefusal, refuseOrder, refuseWithin, withRefusals } from './order-refusal.ts';
@@ -26,24 +26,18 @@ export async function acceptOrder(
     app.db.transaction().execute((db) => wantAcceptance({ ...app, db }, viewer, orderId)),
   );
   if (!wanted.ok) return wanted;
-  const failure = await askProvider(app, () => pursuePayment(app, { kind: 'system' }, orderId));
-  return failure ?? (await unlessRefused(app, orderId));
+  const pursued = await askProvider(app, () => pursuePayment(app, { kind: 'system' }, orderId));
+  if (!pursued.ok) return pursued;
+  // why: who accepted at the same moment as somebody else had nothing left to ask, and how it went stands with the payment
+  return (!pursued.asked && refusedMeanwhile(pursued.payment)) || { ok: true, value: { orderId } };
 }
 
-/** Who accepted at the same moment as somebody else may have had nothing left to ask: how it went stands with the order. */
-async function unlessRefused(
-  app: OrdersApp,
-  orderId: string,
-): Promise<{ ok: true; value: { orderId: string } } | OrderRefusal> {
-  const order = await findOrder(app.db, orderId, null);
-  const payment = await findPayment(app, orderId);
-  if (!order?.acceptedAt && payment?.goal === 'authorised' && payment.failureCode !== null) {
-    return refuseOrder('transaction-payment-failed', {
-      stripeCode: payment.failureCode,
-      ...(payment.failureMessage === null ? {} : { stripeMessage: payment.failureMessage }),
-    });
-  }
-  return { ok: true, value: { orderId } };
+function refusedMeanwhile(payment: PaymentRow | undefined): OrderRefusal | undefined {
+  if (payment?.goal !== 'authorised' || payment.failureCode === null) return undefined;
+  return refuseOrder('transaction-payment-failed', {
+    stripeCode: payment.failureCode,
+    ...(payment.failureMessage === null ? {} : { stripeMessage: payment.failureMessage }),
+  });
 }
 
 async function wantAcceptance(app: OrdersTransaction, viewer: Viewer, orderId: string): Promise<void> {

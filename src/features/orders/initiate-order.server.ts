@@ -5,14 +5,7 @@ import { reserveStock } from '#features/stock/reserve-stock.server.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
 import { askProvider } from './ask-provider.server.ts';
 import { choosePayer } from './choose-payer.server.ts';
-import {
-  enterOrder,
-  findOrder,
-  insertItems,
-  insertLineItems,
-  type OrderRow,
-  updateOrder,
-} from './db/order-rows.server.ts';
+import { enterOrder, findOrder, insertGoods, type OrderRow, updateOrder } from './db/order-rows.server.ts';
 import type { OrderView } from './order.ts';
 import { type OrderRefusal, refuseOrder, refuseWithin, withRefusals } from './order-refusal.ts';
 import type { OrderRequest } from './order-request.schema.ts';
@@ -38,7 +31,8 @@ export async function initiateOrder(
   const read = await readOrderRequest(app, viewer, input);
   if (!read.ok) return read;
   const { id = crypto.randomUUID() } = read.value;
-  const known = await findOrder(app.db, id, viewer.id);
+  // why: a request that names no order is a new one
+  const known = read.value.id !== undefined && (await findOrder(app.db, id, viewer.id));
   if (!known) {
     const payer = await choosePayer(app, viewer, read.value);
     if (!payer.ok) return payer;
@@ -57,8 +51,8 @@ export async function askForPayment(
   viewer: SignedIn,
   id: string,
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
-  const failure = await askProvider(app, () => pursuePayment(app, { kind: 'system' }, id));
-  return failure ?? showOrder(app, viewer, id);
+  const pursued = await askProvider(app, () => pursuePayment(app, { kind: 'system' }, id));
+  return pursued.ok ? showOrder(app, viewer, id) : pursued;
 }
 
 async function placeOrder(
@@ -118,19 +112,16 @@ export async function fillOrder(
   priced: PricedOrder & { accountRef: string },
   payer: Payer,
 ): Promise<void> {
-  await insertItems(
-    app.db,
-    itemsOf(priced).map((item, position) => ({ ...item, orderId, position })),
-  );
-  await insertLineItems(app.db, orderId, priced.lines, 0);
+  const { wineryId, accountRef } = priced;
+  await insertGoods(app.db, orderId, itemsOf(priced), priced.lines);
+  await openPayment(app, { id: orderId, wineryId, accountRef, ...amountsOf(priced), ...payer });
+  // why: last, as whoever else wants the same bottles or seats waits from here to the end of the transaction
   if (priced.tasting) await book(app, orderId, priced.tasting);
   else {
     const bottles = priced.bottles.map(({ listing, quantity }) => ({ listingId: listing.id, quantity }));
     const reserved = await reserveStock(app, orderId, bottles);
     if (!reserved.ok) refuseWithin(reserved.reason, { listingId: reserved.listingId, left: reserved.left });
   }
-  const { wineryId, accountRef } = priced;
-  await openPayment(app, { id: orderId, wineryId, accountRef, ...amountsOf(priced), ...payer });
 }
 
 async function book(

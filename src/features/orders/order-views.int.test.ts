@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import type { SignedIn, Viewer } from '#kit/viewer.ts';
 import { addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { addTasting } from '../../../tests/fixtures/add-tasting.ts';
+import { completed } from '../../../tests/fixtures/complete-order.ts';
 import {
   addPayoutAccount,
   addShop,
@@ -9,7 +10,6 @@ import {
   bottles,
   placed,
   purchased,
-  type Shop,
   type TestOrders,
   test,
 } from '../../../tests/fixtures/orders-test.ts';
@@ -145,15 +145,6 @@ describe('an order that ended without a sale', () => {
 describe('an admin who is a side of an order', () => {
   const review = { reviewRating: 2, reviewContent: 'So so' };
 
-  /** Completes an order. */
-  async function completed(app: TestOrders, { wineId, owner }: Shop, buyer: SignedIn): Promise<string> {
-    const { id } = await purchased(app, buyer, bottles(wineId, 1));
-    await accepted(app, owner, id);
-    await moved(app, owner, id, 'mark-delivered');
-    await moved(app, buyer, id, 'mark-received');
-    return id;
-  }
-
   test('as the buyer does nothing in the name of the house', async ({ orders: app }) => {
     const shop = await addShop(app.db);
     const { admin, wineId } = shop;
@@ -163,7 +154,7 @@ describe('an admin who is a side of an order', () => {
     expect(await acceptOrder(app, admin, id)).toMatchObject({ reason: 'forbidden' });
     const deliver = await transitionOrder(app, admin, { id, transition: 'mark-delivered', params: {} });
     expect(deliver).toMatchObject({ reason: 'forbidden' });
-    const done = await completed(app, shop, admin);
+    const done = await completed(app, { ...shop, buyer: admin });
     await moved(app, shop.owner, done, 'review-1-by-provider', review);
     expect(await shown(app, admin, done)).toMatchObject({ reviews: [] });
   });
@@ -171,7 +162,7 @@ describe('an admin who is a side of an order', () => {
   test('as one of the winery reviews blindly, and stands in the history as the winery', async ({ orders: app }) => {
     const shop = await addShop(app.db);
     const owner: SignedIn = { ...shop.owner, roles: ['winery-owner', 'admin'] };
-    const id = await completed(app, { ...shop, owner }, shop.buyer);
+    const id = await completed(app, { ...shop, owner });
     await moved(app, shop.buyer, id, 'review-1-by-customer', review);
     const order = await shown(app, owner, id);
     expect(order).toMatchObject({ roles: ['provider'], reviews: [], payinTotal: null });

@@ -29,8 +29,8 @@ export async function payAgain(
   for (const stage of [letGo, reopen]) {
     const done = await withRefusals(() => app.db.transaction().execute((db) => stage({ ...app, db }, viewer, id)));
     if (!done.ok) return done;
-    const failure = await askProvider(app, () => pursuePayment(app, system, id));
-    if (failure) return failure;
+    const pursued = await askProvider(app, () => pursuePayment(app, system, id));
+    if (!pursued.ok) return pursued;
   }
   return showOrder(app, viewer, id);
 }

@@ -18,6 +18,9 @@ import { providerOf } from './provider-of.server.ts';
 import { syncChargeback } from './sync-chargeback.server.ts';
 import { tellParty } from './tell-party.server.ts';
 
+/** What came of it: the provider was asked for all that could be asked now; or there was nothing to ask, and how the payment stood. */
+export type Pursued = { ok: true; asked: true } | { ok: true; asked: false; payment: PaymentRow | undefined };
+
 /** The most steps that one payment can need one after the other: ask for it, reserve, charge, give back. */
 const mostSteps = 5;
 
@@ -25,28 +28,23 @@ const mostSteps = 5;
  * Asks the provider for whatever the payment of an order still needs to be where the order wants it, one step after the other, and
  * notes each with what it means for the order in one transaction. It may run twice at once and again after a crash: the provider
  * does what it is asked under one key once, and each step is noted once. For the system alone.
- * @returns the provider's refusal if the last step was refused for good; undefined when there is nothing more to ask, or not yet
  * @throws when the provider's answer is not known: to be tried again
  */
-export async function pursuePayment(
-  app: OrdersApp,
-  viewer: Viewer,
-  orderId: string,
-): Promise<OrderRefusal | undefined> {
+export async function pursuePayment(app: OrdersApp, viewer: Viewer, orderId: string): Promise<Pursued | OrderRefusal> {
   if (viewer.kind !== 'system') return refuseOrder('forbidden');
   for (let steps = 0; steps < mostSteps; steps += 1) {
     const payment = await findPayment(app, orderId);
     const step = payment && nextStep(payment);
-    if (!payment || !step) return undefined;
+    if (!payment || !step) return { ok: true, asked: false, payment };
     const truth = await ask(app, viewer, payment, step);
     const { answer } = truth;
-    if (answer.kind === 'not-yet') return undefined;
+    if (answer.kind === 'not-yet') break;
     await app.db.transaction().execute((db) => noteAnswer({ ...app, db }, payment, truth.step, answer));
     if (answer.kind === 'refused') return refused(payment, step, answer.failure);
     // why: what the order has come to want meanwhile has a job of its own
-    if (nextStep({ state: stateAfter[truth.step], goal: payment.goal }) === undefined) return undefined;
+    if (nextStep({ state: stateAfter[truth.step], goal: payment.goal }) === undefined) break;
   }
-  return undefined;
+  return { ok: true, asked: true };
 }
 
 /** Asks the provider for a step; of money that is held, only whether the step was taken already. */

@@ -3,7 +3,7 @@ import { findPayment, type PaymentRow } from '#features/payments/find-payment.se
 import { isOfCard } from '#features/payments/payment-provider.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import { findOrderParts, findParties, listBookings } from './db/order-parts.server.ts';
+import { findOrderParts, listBookings } from './db/order-parts.server.ts';
 import type { OrderRow } from './db/order-rows.server.ts';
 import { findSide } from './find-side.server.ts';
 import type { OrderView } from './order.ts';
@@ -14,7 +14,7 @@ import { bookingView, lineItemViews, openMoves, sidesOf, totalView, visibleRevie
 
 /**
  * One order as its buyer, its winery's people or the house see it: each side its own lines and total. Others are told that it is not
- * for them. At most six queries.
+ * for them. At most five queries.
  */
 export async function showOrder(
   app: Pick<Infra, 'db'>,
@@ -34,8 +34,8 @@ async function viewOf(
   limited: boolean,
 ): Promise<OrderView> {
   const { id, currency } = order;
-  const { acceptor, ...parties } = await findParties(app.db, order);
-  const { items, lines, transitions, reviews } = await findOrderParts(app.db, id);
+  const { acceptor, customer, winery, ...parts } = await findOrderParts(app.db, order);
+  const { items, lines, transitions, reviews } = parts;
   const payment = await findPayment(app, id);
   const bookings = await listBookings(app.db, [order.bookingId]);
   const unit = currency ?? 'USD';
@@ -59,7 +59,8 @@ async function viewOf(
     payinTotal: totalView('customer', lines, currency, roles),
     payoutTotal: totalView('provider', lines, currency, roles),
     refundedTotal: refundedTotal(payment, roles),
-    ...parties,
+    customer,
+    winery,
     deliveryMethod: order.deliveryMethod,
     shippingDetails: seesAddress(order, roles) ? order.shippingDetails : null,
     pickupAddress: order.pickupAddress,

@@ -22,7 +22,9 @@ const delivered = z.object({ carrier: optionalText(80), trackingNumber: optional
 
 const disputed = z.object({ disputeReason: text(5_000, 'Please say what is wrong') });
 
-const rating = z.int({ error: 'Please choose a rating from 1 to 5' }).min(1).max(5);
+const unrated = 'Please choose a rating from 1 to 5';
+
+const rating = z.int(unrated).min(1, unrated).max(5, unrated);
 
 const reviewed = z.object({ reviewRating: rating, reviewContent: text(5_000, 'Please write a review') });
 

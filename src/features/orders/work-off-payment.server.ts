@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { holdsMoney, nextChargebackStep } from '#features/payments/chargeback.ts';
-import { findChargeback } from '#features/payments/find-chargeback.server.ts';
+import { type ChargebackRow, findChargeback } from '#features/payments/find-chargeback.server.ts';
 import { findPayment } from '#features/payments/find-payment.server.ts';
 import { nextStep } from '#features/payments/payment.ts';
 import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
@@ -19,12 +19,18 @@ const jobSchema = z.object({ orderId: z.uuid() });
 export async function workOffPayment(app: OrdersApp, viewer: Viewer, job: Job): Promise<JobOutcome> {
   if (viewer.kind !== 'system') return 'give-up';
   const { orderId } = jobSchema.parse(job.data);
-  await pursuePayment(app, viewer, orderId);
-  await pursueChargeback(app, viewer, orderId);
-  const payment = await findPayment(app, orderId);
-  const chargeback = await findChargeback(app, orderId);
+  const pursued = await pursuePayment(app, viewer, orderId);
+  const chargeback = await followChargeback(app, viewer, orderId);
+  const payment = pursued.ok && !pursued.asked ? pursued.payment : await findPayment(app, orderId);
   if (chargeback && nextChargebackStep(chargeback) !== undefined) return 'retry';
   // why: what a bank decides, and a pause of a day, are waited for by the reconciliation
   if (holdsMoney(chargeback) || payment?.payoutNotBefore) return 'done';
   return payment && nextStep(payment) !== undefined ? 'retry' : 'done';
+}
+
+/** Most payments have no chargeback. @returns how it stands in the end */
+async function followChargeback(app: OrdersApp, viewer: Viewer, orderId: string): Promise<ChargebackRow | undefined> {
+  if (!(await findChargeback(app, orderId))) return undefined;
+  await pursueChargeback(app, viewer, orderId);
+  return findChargeback(app, orderId);
 }

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import { type Bottles, insertReservations, lockStock, moveStock } from './db/reservation-rows.server.ts';
+import { type Bottles, lockStock, takeBottles } from './db/reservation-rows.server.ts';
 
 /** Whether the bottles are held; if not, of which wine there are too few, and how many are left. */
 export type Reservation =
@@ -24,8 +24,7 @@ export async function reserveStock(
     bottles,
   );
   if (short) return { ok: false, reason: 'transaction-listing-insufficient-stock', ...short };
-  await moveStock(app.db, bottles, -1);
-  await insertReservations(app.db, orderId, bottles, app.clock.now());
+  await takeBottles(app.db, orderId, bottles, app.clock.now());
   return { ok: true };
 }
 

@@ -1,8 +1,8 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/viewer.ts';
+import { choosePage } from './choose-page.ts';
 import { countWineryWines, listWineryTastingRows, listWineryWineRows } from './db/listing-rows.server.ts';
 import { tastingSummary } from './listing-from-row.ts';
-import { pageNumberSchema } from './page-number.schema.ts';
 import { wineSummary } from './wine-from-row.ts';
 import type { WineryShelf } from './winery-shelf.ts';
 
@@ -24,22 +24,18 @@ export async function listWineryWines(
   input: { wineryId: string; page: string | null },
 ): Promise<WineryShelf> {
   const { wineryId } = input;
-  const wanted = input.page === null ? undefined : pageNumberSchema.safeParse(input.page);
   const [counted, tastings] = await Promise.all([
     countWineryWines(app.db, wineryId, perPage * mostPages + 1),
     listWineryTastingRows(app.db, wineryId, mostTastings),
   ]);
   const total = Math.min(counted, perPage * mostPages);
-  const pages = Math.max(1, Math.ceil(total / perPage));
-  const page = Math.min(wanted?.data ?? 1, pages);
-  const rows = await listWineryWineRows(app.db, wineryId, { limit: perPage, offset: (page - 1) * perPage });
+  const chosen = choosePage(input.page, { total, perPage });
+  const rows = await listWineryWineRows(app.db, wineryId, { limit: perPage, offset: (chosen.page - 1) * perPage });
   return {
     wines: rows.map(wineSummary),
     tastings: tastings.map(tastingSummary),
-    page,
-    pages,
+    ...chosen,
     total,
     more: counted > total,
-    asked: wanted?.success === false ? 'unreadable' : (wanted?.data ?? 1) > pages ? 'beyond' : 'as-asked',
   };
 }

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { compressWhole, pickEncoding } from './content-encoding.ts';
 
-/** The least size at which compressing pays, in bytes: below it the answer fits one packet anyway. */
-const worthwhile = 1_000;
+/** The least size at which compressing pays, in bytes: what fits a few packets arrives at once anyway, and costs less uncompressed. */
+const worthwhile = 4_000;
 
 /** Compresses whole answers of text, JSON and SVG. For answers that are made whole; pages have their own way. */
 export function compressAnswers(): MiddlewareHandler {

@@ -5,10 +5,10 @@ import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import { ListingCard } from '#features/wines/ui/listing-card.tsx';
 import { TastingCard } from '#features/wines/ui/tasting-card.tsx';
 import type { WineryShelf as Shelved } from '#features/wines/winery-shelf.ts';
-import { Notice } from '#ui/feedback/notice.tsx';
 import { Shelf } from '#ui/layout/shelf.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { ListingHeart } from './heart.tsx';
+import { PageNotice } from './page-notice.tsx';
 
 /** A page of a winery's wines with the way to the others. @param soldOut ids of those of which there is none left */
 export function WineryWines(props: { winery: WineryDetails; shelf: Shelved; soldOut: readonly string[] }) {
@@ -32,7 +32,11 @@ export function WineryWines(props: { winery: WineryDetails; shelf: Shelved; sold
           </>
         )}
       </p>
-      <PageNotice shelf={shelf} />
+      {shelf.asked === 'as-asked' ? null : (
+        <div className="mb-6">
+          <PageNotice asked={shelf.asked} beyond="The winery has no such page of wines." />
+        </div>
+      )}
       <Shelf>
         {shelf.wines.map((wine) => (
           <ListingCard key={wine.id} listing={wine} maker={false} soldOut={soldOut.includes(wine.id)}>
@@ -49,20 +53,6 @@ export function WineryWines(props: { winery: WineryDetails; shelf: Shelved; sold
         />
       </div>
     </section>
-  );
-}
-
-/** Says so when the address asked for a page that is not there. */
-function PageNotice({ shelf }: { shelf: Shelved }) {
-  if (shelf.asked === 'as-asked') return null;
-  return (
-    <div className="mb-6">
-      <Notice tone="warning">
-        {shelf.asked === 'beyond'
-          ? 'The winery has no such page of wines. This is the last one.'
-          : 'The address names no page number. This is the first page.'}
-      </Notice>
-    </div>
   );
 }
 

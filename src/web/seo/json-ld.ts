@@ -1,4 +1,5 @@
 import { stateName } from '#features/places/states.ts';
+import type { ReviewsPage } from '#features/reviews/review.ts';
 import { stockLevel } from '#features/stock/stock-level.ts';
 import { wineryImageUrl } from '#features/wineries/landscape-image.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
@@ -42,12 +43,20 @@ export function crumbsJsonLd(site: Site, crumbs: readonly { label: string; to?: 
   };
 }
 
+/** How many reviews a product names: whoever wants more reads the page. */
+const mostReviews = 3;
+
 /**
- * A listing as a product with its offer: schema.org has no better word for a tasting for one person. It names no rating,
- * because nobody has rated it.
- * @param quantity bottles in stock; undefined where nobody counts
+ * A listing as a product with its offer and what people said of it: schema.org has no better word for a tasting for one person.
+ * It names no rating where nobody has rated it.
+ * @param more.quantity bottles in stock; undefined where nobody counts
+ * @param more.reviews as the page shows them
  */
-export function listingJsonLd(site: Site, listing: ListingDetails, quantity: number | undefined): JsonLd {
+export function listingJsonLd(
+  site: Site,
+  listing: ListingDetails,
+  more: { quantity: number | undefined; reviews: ReviewsPage },
+): JsonLd {
   const { winery, grapes } = listing;
   const wine = listing.type === 'wine';
   const properties: [name: string, value: string | number | null][] = wine
@@ -73,7 +82,23 @@ export function listingJsonLd(site: Site, listing: ListingDetails, quantity: num
     additionalProperty: properties
       .filter(([, value]) => value !== null)
       .map(([name, value]) => ({ '@type': 'PropertyValue', name, value })),
-    offers: offerOf(site, listing, quantity),
+    offers: offerOf(site, listing, more.quantity),
+    ...ratingOf(more.reviews),
+  };
+}
+
+function ratingOf({ tally, reviews }: ReviewsPage) {
+  if (tally.total === 0) return {};
+  const scale = { bestRating: 5, worstRating: 1 };
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: tally.mean, reviewCount: tally.total, ...scale },
+    review: reviews.slice(0, mostReviews).map(({ customer, rating, content, createdAt }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: customer.name },
+      datePublished: createdAt.slice(0, 10),
+      reviewRating: { '@type': 'Rating', ratingValue: rating, ...scale },
+      reviewBody: content,
+    })),
   };
 }
 

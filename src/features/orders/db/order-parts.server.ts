@@ -6,33 +6,6 @@ import type { OrderBooking } from '../order-view.ts';
 import { lineItemColumns } from './order-rows.server.ts';
 import type { OrderItemTable } from './tables.ts';
 
-/**
- * Who bought, and of which winery; and who approved it: the house, where it was nobody of the winery's people. A deleted person's name
- * says so itself.
- */
-export async function findParties(
-  db: Database,
-  order: { customerId: string; wineryId: string; acceptedBy: string | null },
-) {
-  const found = await db
-    .selectFrom('users')
-    .innerJoin('wineries', (join) => join.on('wineries.id', '=', order.wineryId))
-    .select(['users.displayName', 'users.deletedAt', 'users.bannedAt', 'wineries.slug', 'wineries.name'])
-    .select(
-      sql<boolean>`exists (
-        select from memberships where winery_id = wineries.id and user_id = ${order.acceptedBy}::uuid)`.as(
-        'ownAcceptor',
-      ),
-    )
-    .where('users.id', '=', order.customerId)
-    .executeTakeFirstOrThrow();
-  return {
-    customer: { id: order.customerId, displayName: publicName(found) },
-    winery: { id: order.wineryId, slug: found.slug, name: found.name },
-    acceptor: found.ownAcceptor ? ('provider' as const) : ('operator' as const),
-  };
-}
-
 /** What was bought in these orders. */
 export function listItems(db: Database, orderIds: readonly string[]): Promise<Selectable<OrderItemTable>[]> {
   return db
@@ -56,10 +29,15 @@ export async function listBookings(db: Database, bookingIds: readonly (string | 
 }
 
 /**
- * Everything that belongs to an order, in one query: what was bought, the breakdown, what happened, the first first, and what the sides
- * have said. Times come as text, as JSON has them.
+ * Everything that belongs to an order, in one query: who bought, of which winery, and who approved it (the house, where it was nobody
+ * of the winery's people), what was bought, the breakdown, what happened, the first first, and what the sides have said. A deleted
+ * person's name says so itself. Times come as text, as JSON has them.
  */
-export function findOrderParts(db: Database, orderId: string) {
+export async function findOrderParts(
+  db: Database,
+  order: { id: string; customerId: string; wineryId: string; acceptedBy: string | null },
+) {
+  const { id: orderId } = order;
   const items = db
     .selectFrom('orderItems')
     .select(['listingId', 'title', 'vintage', 'bottleMl', 'unitPriceCents', 'quantity'])
@@ -80,12 +58,26 @@ export function findOrderParts(db: Database, orderId: string) {
     .select(['party', 'rating', 'content', 'state', 'createdAt'])
     .where('orderId', '=', orderId)
     .orderBy('createdAt');
-  return db
-    .selectNoFrom([
+  const { displayName, deletedAt, bannedAt, slug, name, ownAcceptor, ...parts } = await db
+    .selectFrom('users')
+    .innerJoin('wineries', (join) => join.on('wineries.id', '=', order.wineryId))
+    .select(['users.displayName', 'users.deletedAt', 'users.bannedAt', 'wineries.slug', 'wineries.name'])
+    .select([
+      sql<boolean>`exists (
+        select from memberships where winery_id = wineries.id and user_id = ${order.acceptedBy}::uuid)`.as(
+        'ownAcceptor',
+      ),
       jsonArrayFrom(items).as('items'),
       jsonArrayFrom(lines).as('lines'),
       jsonArrayFrom(transitions).as('transitions'),
       jsonArrayFrom(reviews).as('reviews'),
     ])
+    .where('users.id', '=', order.customerId)
     .executeTakeFirstOrThrow();
+  return {
+    ...parts,
+    customer: { id: order.customerId, displayName: publicName({ displayName, deletedAt, bannedAt }) },
+    winery: { id: order.wineryId, slug, name },
+    acceptor: ownAcceptor ? ('provider' as const) : ('operator' as const),
+  };
 }

@@ -68,15 +68,23 @@ export function lockIfDue(db: Database, id: string, before: Date): Promise<Order
 /** Enters an order with the buyer's transition that begins it. @returns whether it is new: an id that is there already enters nothing */
 export async function enterOrder(db: Database, order: Insertable<OrderTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto('orders')
-    .values(order)
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .with('entered', (query) =>
+      query
+        .insertInto('orders')
+        .values(order)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning(['id', 'lastTransition', 'customerId', 'lastTransitionedAt']),
+    )
+    .insertInto('orderTransitions')
+    .columns(['orderId', 'number', 'transition', 'actor', 'userId', 'madeAt'])
+    .expression((query) =>
+      query
+        .selectFrom('entered')
+        .select(['id', sql.lit(1).as('number'), 'lastTransition'])
+        .select([sql.lit('customer').as('actor'), 'customerId', 'lastTransitionedAt']),
+    )
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) return false;
-  const { id: orderId, lastTransition: transition, lastTransitionedAt: madeAt, customerId: userId } = order;
-  const first = { orderId, number: 1, transition, actor: 'customer', userId, madeAt } as const;
-  await db.insertInto('orderTransitions').values(first).execute();
-  return true;
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Changes an order whose lock the transaction holds. */
@@ -111,11 +119,19 @@ export function moveOrder(
     .executeTakeFirstOrThrow();
 }
 
-/** Enters what was bought. */
-export async function insertItems(db: Database, items: readonly Insertable<OrderItemTable>[]): Promise<void> {
+/** Enters what is bought, in its order, and the breakdown of an order that has none: one statement. */
+export async function insertGoods(
+  db: Database,
+  orderId: string,
+  items: readonly Omit<Insertable<OrderItemTable>, 'orderId' | 'position'>[],
+  lines: readonly LineItem[],
+): Promise<void> {
   await db
-    .insertInto('orderItems')
-    .values([...items])
+    .with('bought', (query) =>
+      query.insertInto('orderItems').values(items.map((item, position) => ({ ...item, orderId, position }))),
+    )
+    .insertInto('orderLineItems')
+    .values(lineItemRows(orderId, lines, 0))
     .execute();
 }
 
@@ -126,8 +142,14 @@ export async function insertLineItems(
   lines: readonly LineItem[],
   from: number,
 ): Promise<void> {
-  const rows = lines.map((line, at) => ({ ...line, includeFor: [...line.includeFor], orderId, position: from + at }));
-  await db.insertInto('orderLineItems').values(rows).execute();
+  await db
+    .insertInto('orderLineItems')
+    .values(lineItemRows(orderId, lines, from))
+    .execute();
+}
+
+function lineItemRows(orderId: string, lines: readonly LineItem[], from: number) {
+  return lines.map((line, at) => ({ ...line, includeFor: [...line.includeFor], orderId, position: from + at }));
 }
 
 /** What a line of the breakdown is. */

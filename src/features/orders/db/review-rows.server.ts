@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { OrderReviewTable } from './tables.ts';
 
@@ -7,9 +7,20 @@ export async function insertReview(db: Database, review: Insertable<OrderReviewT
   await db.insertInto('orderReviews').values(review).execute();
 }
 
-/** Shows what both sides have said of an order. */
+/** Shows what both sides have said of an order: the buyer of its wines and their winery, the winery of its buyer. */
 export async function publishReviews(db: Database, orderId: string): Promise<void> {
   await db.updateTable('orderReviews').set({ state: 'public' }).where('orderId', '=', orderId).execute();
+  await sql`
+    insert into review_subjects (subject_id, order_id, party, rating, created_at)
+    select subjects.id, reviews.order_id, reviews.party, reviews.rating, reviews.created_at
+    from order_reviews reviews
+    join orders on orders.id = reviews.order_id
+    cross join lateral (
+      select orders.winery_id where reviews.party = 'customer'
+      union all select listing_id from order_items where order_id = orders.id and reviews.party = 'customer'
+      union all select orders.customer_id where reviews.party = 'provider'
+    ) subjects (id)
+    where reviews.order_id = ${orderId}`.execute(db);
 }
 
 /** What the sides of an order have said. */

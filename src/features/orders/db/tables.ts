@@ -81,6 +81,15 @@ export type OrderReviewTable = {
   createdAt: Date;
 };
 
+/** What a published review is about: each listing of the order and its winery, or its buyer. The rating and the time are the review's. */
+export type ReviewSubjectTable = {
+  subjectId: string;
+  orderId: string;
+  party: OrderParty;
+  rating: number;
+  createdAt: Date;
+};
+
 declare module '#infra/database.ts' {
   interface Tables {
     orders: OrderTable;
@@ -88,5 +97,6 @@ declare module '#infra/database.ts' {
     orderLineItems: OrderLineItemTable;
     orderTransitions: OrderTransitionTable;
     orderReviews: OrderReviewTable;
+    reviewSubjects: ReviewSubjectTable;
   }
 }

@@ -15,27 +15,32 @@ export function lockStock(db: Database, listingIds: readonly string[]): Promise<
     .execute();
 }
 
-/** Takes bottles off the stock, or puts them back. @param sign -1 or 1 */
-export async function moveStock(db: Database, bottles: readonly Bottles[], sign: -1 | 1): Promise<void> {
-  const ids = bottles.map(({ listingId }) => listingId);
-  const numbers = bottles.map(({ quantity }) => sign * quantity);
+/** Puts bottles back into the stock. */
+export async function returnBottles(db: Database, bottles: readonly Bottles[]): Promise<void> {
   await sql`
     update stock set quantity = stock.quantity + moved.quantity, version = version + 1
-    from unnest(${ids}::uuid[], ${numbers}::integer[]) as moved (listing_id, quantity)
-    where stock.listing_id = moved.listing_id`.execute(db);
+    from ${asRows(bottles)} where stock.listing_id = moved.listing_id`.execute(db);
 }
 
-/** Notes which bottles an order holds. */
-export async function insertReservations(
+/** Takes bottles off the stock, whose lock the transaction holds, and notes which order holds them: one statement. */
+export async function takeBottles(
   db: Database,
   orderId: string,
   bottles: readonly Bottles[],
   createdAt: Date,
 ): Promise<void> {
-  await db
-    .insertInto('stockReservations')
-    .values(bottles.map((line) => ({ ...line, orderId, createdAt })))
-    .execute();
+  await sql`
+    with taken as (
+      update stock set quantity = stock.quantity - moved.quantity, version = version + 1
+      from ${asRows(bottles)} where stock.listing_id = moved.listing_id)
+    insert into stock_reservations (order_id, listing_id, quantity, created_at)
+    select ${orderId}::uuid, listing_id, quantity, ${createdAt} from ${asRows(bottles)}`.execute(db);
+}
+
+function asRows(bottles: readonly Bottles[]) {
+  const ids = bottles.map(({ listingId }) => listingId);
+  const numbers = bottles.map(({ quantity }) => quantity);
+  return sql`unnest(${ids}::uuid[], ${numbers}::integer[]) as moved (listing_id, quantity)`;
 }
 
 /** The wines whose bottles an order holds. */

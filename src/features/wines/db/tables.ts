@@ -5,7 +5,8 @@ import type { Acidity, Body, Sweetness } from '../wine-taste.ts';
 /**
  * A listing: a wine, or a tasting (which has no style, vintage or other property of a bottle). `abvTenths` is tenths of a percent;
  * `varietals` are codes, the leading grape first, `blendPercents` their shares in the same order, 100 in all, or none.
- * A draft may have no price yet (0). `publishedAt` is when it was first published; closing keeps it.
+ * A draft may have no price yet (0). `publishedAt` is when it was first published; closing keeps it. Where `pickupStreet` or `place` is
+ * null the winery's own address holds. `sentBackReason` is why the house did not approve it; `disclaimer` is read before buying.
  */
 export type ListingTable = {
   id: Generated<string>;
@@ -34,6 +35,20 @@ export type ListingTable = {
   shippingAdditionalCents: number | null;
   createdAt: Date;
   publishedAt: Date | null;
+  awards: Generated<string[]>;
+  practices: Generated<string[]>;
+  disclaimer: Generated<string>;
+  pickupStreet: Generated<string | null>;
+  pickupBuilding: Generated<string | null>;
+  pickupCity: Generated<string | null>;
+  pickupState: Generated<string | null>;
+  pickupZip: Generated<string | null>;
+  lat: Generated<number | null>;
+  lng: Generated<number | null>;
+  place: Generated<string | null>;
+  updatedAt: Generated<Date | null>;
+  submittedAt: Generated<Date | null>;
+  sentBackReason: Generated<string | null>;
 };
 
 declare module '#infra/database.ts' {

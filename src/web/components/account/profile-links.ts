@@ -21,6 +21,7 @@ export function profileLinks(visitor: Visitor): readonly ProfileLink[] {
     // why: who sells nothing has nothing among the sales
     { to: hasListings || sales > 0 ? '/inbox' : '/inbox/orders', words: 'Inbox', ...(count && { count }) },
     { to: '/my-favorites', words: 'My Favorites' },
+    { to: '/my-reviews', words: 'My Reviews' },
     { to: '/account', words: 'Account settings' },
   ];
 }

@@ -4,6 +4,7 @@ import type { Tab } from '#ui/navigation/tab-bar.tsx';
 /** The pages of the user tab bar, in the order of the specification. One appears when its page exists. `under` is where the tab stays chosen. */
 const userPages = [
   { label: 'My Favorites', to: '/my-favorites', under: '/my-favorites' },
+  { label: 'My Reviews', to: '/my-reviews', under: '/my-reviews' },
   { label: 'Profile settings', to: '/profile-settings', under: '/profile-settings' },
   { label: 'Account settings', to: '/account/contact-details', under: '/account' },
 ] as const;

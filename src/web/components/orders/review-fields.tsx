@@ -1,10 +1,9 @@
+import { starTitles } from '#features/reviews/star-titles.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 
-const titles = ['Terrible', 'Poor', 'Fair', 'Good', 'Excellent'];
-
-const choices = titles.map((title, at) => ({
+const choices = starTitles.map((title, at) => ({
   value: String(at + 1),
   label: (
     <span className="inline-flex items-center gap-1">

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
-import type { FavouritesPage } from '#features/favourites/favourite.ts';
 import { listFavourites } from '#features/favourites/list-favourites.server.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import { FavouriteShelf, NoFavourites } from '../../components/favourite-shelf.tsx';
+import { PageNotice } from '../../components/page-notice.tsx';
 import { favouriteRefusals } from '../../favourite-refusals.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import type { Route } from './+types/my-favorites.ts';
@@ -49,7 +49,7 @@ export default function MyFavoritesPage({ loaderData }: Route.ComponentProps) {
           ]}
         />
         {problem && <Notice tone="warning">{problem}</Notice>}
-        <PageNotice asked={shown.asked} />
+        <PageNotice asked={shown.asked} beyond="You have no such page of favorites." />
         {total === 0 ? <NoFavourites kind={kind} /> : <FavouriteShelf shown={shown} />}
       </div>
       <div className="pt-10">
@@ -61,17 +61,5 @@ export default function MyFavoritesPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
     </div>
-  );
-}
-
-/** Says so when the address asked for a page that is not there. */
-function PageNotice({ asked }: { asked: FavouritesPage['asked'] }) {
-  if (asked === 'as-asked') return null;
-  return (
-    <Notice tone="warning">
-      {asked === 'beyond'
-        ? 'You have no such page of favorites. This is the last one.'
-        : 'The address names no page number. This is the first page.'}
-    </Notice>
   );
 }

@@ -1,27 +1,39 @@
 import { data, Form, Link } from 'react-router';
 import { bioTeaser, type PublicPerson } from '#features/accounts/public-person.ts';
 import { showProfile } from '#features/accounts/show-profile.server.ts';
+import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts';
 import { findOwnedWinery } from '#features/wineries/find-owned-winery.server.ts';
 import { siteSocialImage } from '#features/wines/social-image.ts';
 import { mayChange } from '#kit/viewer.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Avatar } from '#ui/brand/avatar.tsx';
 import { pageOf } from '../../app-context.server.ts';
+import { ProfileReviews } from '../../components/profile-reviews.tsx';
 import { pageMeta } from '../../seo/page-meta.ts';
 import type { Route } from './+types/profile.ts';
 
-/** What everybody may see of somebody. `?bio=whole` shows all that the person says of himself. */
+/**
+ * What everybody may see of somebody. `?bio=whole` shows all that the person says of himself; whoever owns a winery was reviewed as a
+ * provider, and at `?as=customer` as a buyer.
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app, viewer } = pageOf(context);
   const profile = await showProfile(app, viewer, params.id);
   if (!profile.ok) throw data(null, { status: 404 });
+  const active = profile.value.state === 'active';
+  const { id } = profile.value;
+  const winery = active ? await findOwnedWinery(app, viewer, id) : undefined;
+  const { searchParams } = url;
+  const about = winery && searchParams.get('as') !== 'customer' ? 'provider' : 'customer';
   return {
     site: { name: app.site.name, baseUrl: app.site.baseUrl },
     person: profile.value,
-    winery: profile.value.state === 'active' ? await findOwnedWinery(app, viewer, profile.value.id) : undefined,
-    whole: url.searchParams.get('bio') === 'whole',
-    mayLogInAs: mayChange(viewer) && viewer.roles.includes('admin') && profile.value.state === 'active',
-  };
+    winery,
+    about,
+    reviews: active ? await listReviewsAbout(app, viewer, { about, id, page: searchParams.get('reviews') }) : undefined,
+    whole: searchParams.get('bio') === 'whole',
+    mayLogInAs: mayChange(viewer) && viewer.roles.includes('admin') && active,
+  } as const;
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -61,6 +73,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
         {mayLogInAs && !own ? <LogInAs id={person.id} /> : null}
       </header>
       {state === 'active' ? <Bio person={person} whole={whole} /> : null}
+      <ProfileReviews {...loaderData} />
     </div>
   );
 }

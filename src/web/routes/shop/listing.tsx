@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { whichFavourites } from '#features/favourites/which-favourites.server.ts';
 import { findObstacle } from '#features/orders/find-obstacle.server.ts';
+import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts';
 import { countStock } from '#features/stock/count-stock.server.ts';
 import { filterAddress } from '#features/wineries/filter-address.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
@@ -26,6 +28,12 @@ import { crumbsJsonLd, listingJsonLd } from '../../seo/json-ld.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import type { Route } from './+types/listing.ts';
 
+// why: most wines have no review yet; their pages do not wait for what shows some
+const ReviewsSection = lazy(async () => ({
+  default: (await import('../../components/reviews-section.tsx')).ReviewsSection,
+}));
+const RatingLink = lazy(async () => ({ default: (await import('../../components/rating-link.tsx')).RatingLink }));
+
 /**
  * One implementation for `/l/{slug}/{id}`, `/wine/{slug}/{id}` and `/l/{id}`: a slug that is wrong or missing is sent on to the
  * right one, for good, with its query.
@@ -41,10 +49,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw redirect((short ? address.replace('/l/', '/wine/') : address) + url.search, 301);
   }
   const ids = [listing.id, ...others.map((other) => other.id)];
-  const [stock, favourites, obstacle] = await Promise.all([
+  const [stock, favourites, obstacle, reviews] = await Promise.all([
     countStock(app, viewer, ids),
     whichFavourites(app, viewer, { listings: ids }),
     findObstacle(app, viewer, listing.id),
+    listReviewsAbout(app, viewer, { about: 'listing', id: listing.id, page: url.searchParams.get('reviews') }),
   ]);
   return {
     listing,
@@ -52,6 +61,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     favourites,
     quantity: stock[listing.id],
     obstacle,
+    reviews,
     soldOut: others.flatMap(({ id }) => (stock[id] === 0 ? [id] : [])),
     site: { name: app.site.name, baseUrl: app.site.baseUrl },
     image: listingSocialImage(app.site.name, listing),
@@ -62,7 +72,7 @@ export const shouldRevalidate = askUnlessOnlyPanel;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: 'Page not found' }];
-  const { listing, quantity, site, image } = loaderData;
+  const { listing, quantity, reviews, site, image } = loaderData;
   return pageMeta({
     site,
     title: `${listingName(listing)} - ${listing.winery.name}`,
@@ -72,7 +82,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     image,
     type: 'product',
     noindex: listing.demo,
-    jsonLd: [listingJsonLd(site, listing, quantity), crumbsJsonLd(site, crumbsOf(listing))],
+    jsonLd: [listingJsonLd(site, listing, { quantity, reviews }), crumbsJsonLd(site, crumbsOf(listing))],
   });
 }
 
@@ -87,7 +97,7 @@ function crumbsOf(listing: ListingDetails) {
 }
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
-  const { listing, others, quantity, soldOut } = loaderData;
+  const { listing, others, quantity, reviews, soldOut } = loaderData;
   return (
     <>
       <article className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 px-gutter md:grid-cols-[2fr_3fr] md:gap-y-5 md:pt-4 lg:grid-cols-[5fr_6fr] lg:gap-x-14">
@@ -114,12 +124,17 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           {listing.type === 'wine' ? <WineFacts wine={listing} /> : <TastingFacts tasting={listing} />}
         </div>
       </article>
+      {reviews.tally.total > 0 && (
+        <Suspense>
+          <ReviewsSection reviews={reviews} address={addressOf(listing)} shownAt={addressOf(listing)} />
+        </Suspense>
+      )}
       <WineryBand winery={listing.winery} others={others} soldOut={soldOut} />
     </>
   );
 }
 
-function ListingHead({ listing, quantity, obstacle, site }: Route.ComponentProps['loaderData']) {
+function ListingHead({ listing, quantity, obstacle, reviews, site }: Route.ComponentProps['loaderData']) {
   const wine = listing.type === 'wine';
   return (
     <header className="grid gap-2">
@@ -147,6 +162,11 @@ function ListingHead({ listing, quantity, obstacle, site }: Route.ComponentProps
           )}
         </span>
       </p>
+      {reviews.tally.total > 0 && (
+        <Suspense fallback={<p className="min-h-11 md:min-h-8" />}>
+          <RatingLink tally={reviews.tally} />
+        </Suspense>
+      )}
       <ListingOffer listing={listing} quantity={quantity} obstacle={obstacle} siteName={site.name} />
     </header>
   );

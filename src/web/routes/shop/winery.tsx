@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import { whichFavourites } from '#features/favourites/which-favourites.server.ts';
 import { stateName } from '#features/places/states.ts';
+import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts';
 import { countStock } from '#features/stock/count-stock.server.ts';
 import { filterAddress } from '#features/wineries/filter-address.ts';
 import { listNearbyWineries } from '#features/wineries/list-nearby-wineries.server.ts';
@@ -17,6 +18,7 @@ import { BottleRating } from '#ui/wine/bottle-rating.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import { Heart } from '../../components/heart.tsx';
 import { askUnlessOnlyPanel } from '../../components/panel-address.ts';
+import { ReviewsSection } from '../../components/reviews-section.tsx';
 import { WineryFacts } from '../../components/winery-facts.tsx';
 import { WineryPlace } from '../../components/winery-place.tsx';
 import { WineryTastings, WineryWines } from '../../components/winery-shelf.tsx';
@@ -31,9 +33,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!shown.ok) throw data(null, { status: 404 });
   const winery = shown.value;
   if (!url.pathname.endsWith('/')) throw redirect(wineryAddress(winery.slug) + url.search, 301);
-  const [shelf, nearby] = await Promise.all([
+  const [shelf, nearby, reviews] = await Promise.all([
     listWineryWines(app, viewer, { wineryId: winery.id, page: url.searchParams.get('page') }),
     listNearbyWineries(app, viewer, winery, 6),
+    listReviewsAbout(app, viewer, { about: 'winery', id: winery.id, page: url.searchParams.get('reviews') }),
   ]);
   const ids = shelf.wines.map((wine) => wine.id);
   const [stock, favourites] = await Promise.all([
@@ -47,6 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     winery,
     shelf,
     nearby,
+    reviews,
     favourites,
     soldOut: ids.filter((id) => stock[id] === 0),
     site: { name: app.site.name, baseUrl: app.site.baseUrl },
@@ -64,11 +68,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
     site,
     title: `${winery.name} - ${stateName(winery.state)} Winery - Buy ${winery.name} Wines Direct`,
     description: winery.description || placeInWords(winery, stateName(winery.state)),
-    path: wineryAddress(winery.slug) + (shelf.page > 1 ? `?page=${shelf.page}` : ''),
+    path: shelfAddress(winery, shelf.page),
     image,
     noindex: winery.demo,
     jsonLd: [wineryJsonLd(site, winery), crumbsJsonLd(site, crumbsOf(winery))],
   });
+}
+
+/** The address of a page of the winery's wines. */
+function shelfAddress({ slug }: WineryDetails, page: number): string {
+  return wineryAddress(slug) + (page > 1 ? `?page=${page}` : '');
 }
 
 function crumbsOf(winery: WineryDetails) {
@@ -76,7 +85,7 @@ function crumbsOf(winery: WineryDetails) {
 }
 
 export default function WineryPage({ loaderData }: Route.ComponentProps) {
-  const { winery, shelf, nearby, contact, soldOut } = loaderData;
+  const { winery, shelf, nearby, reviews, contact, soldOut } = loaderData;
   return (
     <>
       <article>
@@ -94,6 +103,7 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
         </div>
         {shelf.wines.length > 0 && <WineryWines winery={winery} shelf={shelf} soldOut={soldOut} />}
         <WineryTastings tastings={shelf.tastings} />
+        <ReviewsSection reviews={reviews} address={shelfAddress(winery, shelf.page)} />
         <section
           aria-label={`About ${winery.name}`}
           className="mx-auto grid max-w-page gap-x-14 gap-y-8 px-gutter pt-section lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]"

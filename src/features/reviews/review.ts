@@ -1,0 +1,44 @@
+import type { OrderParty } from '#features/orders/order-process.ts';
+import type { ChosenPage } from '#features/wines/choose-page.ts';
+import type { RatingTally } from './rating-tally.ts';
+
+/** Something that an order was of. `to` is its page; null where it cannot be viewed any more. */
+export type ReviewedListing = { name: string; to: string | null };
+
+/** What one side of an order has said of the other, for everybody. `rating` is 1 to 5. */
+export type Review = {
+  by: OrderParty;
+  rating: number;
+  content: string;
+  createdAt: string;
+  /** The buyer, with the name that others read; `id` is null for who is banned or gone. */
+  customer: { id: string | null; name: string };
+  winery: { slug: string; name: string };
+  /** What was bought, where it is anybody's business. */
+  listings: ReviewedListing[];
+};
+
+/** A page of the published reviews of something or somebody, and how many of each star all of them are. */
+export type ReviewsPage = ChosenPage & { tally: RatingTally; reviews: Review[] };
+
+/** A review as its author or the one whom it is about sees it. `side` is the reader's in that order. */
+export type OwnReview = Review & { orderId: string; side: OrderParty; published: boolean };
+
+/** Which of the own reviews: those that somebody wrote, or those about him. */
+export type OwnReviewKind = 'written' | 'received';
+
+/** A page of somebody's own reviews. */
+export type OwnReviewsPage = ChosenPage & { total: number; reviews: OwnReview[] };
+
+/** An order that waits for the reader's review. */
+export type WaitingReview = {
+  orderId: string;
+  side: OrderParty;
+  /** The other side's name. */
+  of: string;
+  listings: { id: string; name: string }[];
+  /** Until when it can be written. */
+  endsAt: string;
+  /** The transition that leaves it. */
+  transition: `review-${1 | 2}-by-${OrderParty}`;
+};

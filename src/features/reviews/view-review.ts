@@ -1,0 +1,56 @@
+import { nameToShow, personState } from '#features/accounts/public-person.ts';
+import type { OrderParty } from '#features/orders/order-process.ts';
+import { addressOf, type ListingState, type ListingType, nameOf } from '#features/wines/wine.ts';
+import { slugOf } from '#kit/slug.ts';
+import type { Review } from './review.ts';
+
+/** A review with both sides of its order and what was bought. */
+export type ReviewRow = {
+  orderId: string;
+  party: OrderParty;
+  rating: number;
+  content: string;
+  state: 'pending' | 'public';
+  createdAt: Date;
+  customerId: string;
+  displayName: string;
+  deletedAt: Date | null;
+  bannedAt: Date | null;
+  winerySlug: string;
+  wineryName: string;
+  items: {
+    id: string;
+    /** The title that the listing has by now. */
+    called: string;
+    type: ListingType;
+    state: ListingState;
+    title: string;
+    vintage: number | null;
+  }[];
+};
+
+/** A listing as it was called when it was bought. A tasting has no vintage. */
+export function boughtName(item: { type: ListingType; title: string; vintage: number | null }): string {
+  return item.type === 'wine' ? nameOf(item) : item.title;
+}
+
+const shownStates: readonly ListingState[] = ['published', 'closed'];
+
+/** A review as people read it. What was bought is told only where a listing or a winery is what it is about. */
+export function viewReview(row: ReviewRow, tellsListings: boolean): Review {
+  const state = personState(row);
+  return {
+    by: row.party,
+    rating: row.rating,
+    content: row.content,
+    createdAt: row.createdAt.toISOString(),
+    customer: { id: state === 'active' ? row.customerId : null, name: nameToShow(row.displayName, state) },
+    winery: { slug: row.winerySlug, name: row.wineryName },
+    listings: tellsListings
+      ? row.items.map((item) => ({
+          name: boughtName(item),
+          to: shownStates.includes(item.state) ? addressOf({ id: item.id, slug: slugOf(item.called) }) : null,
+        }))
+      : [],
+  };
+}

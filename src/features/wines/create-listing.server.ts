@@ -1,0 +1,66 @@
+import type { Infra } from '#infra/infra.ts';
+import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { mayChange, type Viewer } from '#kit/viewer.ts';
+import { areVarietals, findWorkplace, insertListing } from './db/own-listing-rows.server.ts';
+import { detailsSchema, type ListingDetailsInput } from './listing-fields.schema.ts';
+
+export type CreateListingResult =
+  | { ok: true; value: { id: string } }
+  | { ok: false; reason: 'forbidden' }
+  | { ok: false; reason: 'invalid'; errors: FieldErrors };
+
+const unknownGrape = { grapes: 'Please choose grapes from the list' };
+
+/**
+ * Begins a draft by its details, in the winery that the viewer works for: for its owner and members.
+ * @param fields the tab details
+ */
+export async function createListing(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+  fields: unknown,
+): Promise<CreateListingResult> {
+  if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
+  const winery = await findWorkplace(app.db, viewer.id);
+  if (!winery) return { ok: false, reason: 'forbidden' };
+  const parsed = detailsSchema.safeParse(fields);
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
+  if (!(await knowsGrapes(app, parsed.data))) return { ok: false, reason: 'invalid', errors: unknownGrape };
+  const { type } = parsed.data;
+  const listing = { wineryId: winery.id, type, state: 'draft' as const, pairings: [], createdAt: app.clock.now() };
+  const id = await insertListing(app.db, { ...noDetails, ...listing, ...detailColumns(parsed.data) });
+  return { ok: true, value: { id } };
+}
+
+/** A tasting has nothing of a bottle. */
+const noDetails = {
+  vintage: null,
+  style: null,
+  varietals: [],
+  ava: null,
+  abvTenths: null,
+  body: null,
+  acidity: null,
+  shippingFirstCents: null,
+  shippingAdditionalCents: null,
+  publishedAt: null,
+};
+
+/** Whether the house knows all the grapes of these details. */
+export async function knowsGrapes(app: Pick<Infra, 'db'>, details: ListingDetailsInput): Promise<boolean> {
+  if (details.type === 'tasting') return true;
+  return areVarietals(
+    app.db,
+    details.grapes.map(({ code }) => code),
+  );
+}
+
+/** The columns of a tab details. */
+export function detailColumns(details: ListingDetailsInput) {
+  const { title, description } = details;
+  if (details.type === 'tasting') return { title, description, unitType: details.unitType };
+  const { grapes, vintage, style, bottleMl, ava, abvTenths } = details;
+  const shares = grapes.flatMap(({ percent }) => (percent === null ? [] : [percent]));
+  const varietals = grapes.map(({ code }) => code);
+  return { title, description, vintage, style, bottleMl, ava, abvTenths, varietals, blendPercents: shares };
+}

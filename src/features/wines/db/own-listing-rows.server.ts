@@ -1,0 +1,90 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Database } from '#infra/database.ts';
+import type { BlendPart } from '../listing.ts';
+import type { ListingTable } from './tables.ts';
+
+/** A listing as its winery edits it, with its winery's address and whether somebody works there. */
+export type OwnListingRow = Selectable<ListingTable> & {
+  theirs: boolean;
+  winerySlug: string;
+  wineryName: string;
+  wineryStreet: string | null;
+  wineryCity: string;
+  wineryState: string;
+  wineryZip: string | null;
+  grapes: BlendPart[];
+};
+
+function ownListings(db: Database, id: string, userId: string) {
+  return db
+    .selectFrom('listings')
+    .innerJoin('wineries', 'wineries.id', 'listings.wineryId')
+    .selectAll('listings')
+    .select([
+      'wineries.slug as winerySlug',
+      'wineries.name as wineryName',
+      'wineries.street as wineryStreet',
+      'wineries.city as wineryCity',
+      'wineries.state as wineryState',
+      'wineries.zip as wineryZip',
+      sql<boolean>`exists (
+        select from memberships where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('theirs'),
+      sql<BlendPart[]>`(
+        select coalesce(json_agg(json_build_object(
+          'code', grape.code, 'name', varietals.name, 'percent', listings.blend_percents[grape.at]) order by grape.at), '[]')
+        from unnest(listings.varietals) with ordinality as grape (code, at)
+        join varietals on varietals.code = grape.code)`.as('grapes'),
+    ])
+    .where('listings.id', '=', id);
+}
+
+/** One listing in any state; undefined where there is none. @param userId who looks */
+export function findOwnListing(db: Database, id: string, userId: string): Promise<OwnListingRow | undefined> {
+  return ownListings(db, id, userId).executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends. */
+export function lockOwnListing(db: Database, id: string, userId: string): Promise<OwnListingRow | undefined> {
+  return ownListings(db, id, userId).forNoKeyUpdate('listings').executeTakeFirst();
+}
+
+/** Whether all of these are grapes that the house knows. */
+export async function areVarietals(db: Database, codes: readonly string[]): Promise<boolean> {
+  if (codes.length === 0) return true;
+  const known = await db.selectFrom('varietals').select('code').where('code', 'in', codes).execute();
+  return known.length === codes.length;
+}
+
+/** Enters a listing. @returns its id */
+export async function insertListing(
+  db: Database,
+  listing: Parameters<ReturnType<typeof inserting>['values']>[0],
+): Promise<string> {
+  return (await inserting(db).values(listing).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+const inserting = (db: Database) => db.insertInto('listings');
+
+/** Changes a listing whose lock the transaction holds. */
+export async function updateListing(db: Database, id: string, change: Updateable<ListingTable>): Promise<void> {
+  await db.updateTable('listings').set(change).where('id', '=', id).execute();
+}
+
+/** Removes a listing. @throws where an order holds it */
+export async function deleteListing(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('listings').where('id', '=', id).execute();
+}
+
+/** The winery that somebody works for, the first by name where they are many, with its address. */
+export function findWorkplace(db: Database, userId: string) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
+    .select(['wineries.id', 'wineries.slug', 'wineries.name', 'wineries.street', 'wineries.city', 'wineries.zip'])
+    .select(['wineries.state', 'memberships.role'])
+    .where('memberships.userId', '=', userId)
+    .orderBy('wineries.name')
+    .orderBy('wineries.id')
+    .limit(1)
+    .executeTakeFirst();
+}

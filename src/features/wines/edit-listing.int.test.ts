@@ -1,0 +1,132 @@
+import { expect } from 'vitest';
+import type { Viewer } from '#kit/viewer.ts';
+import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
+import { addPerson } from '../../../tests/fixtures/add-person.ts';
+import { test as base, type TestApp } from '../../../tests/fixtures/integration-test.ts';
+import { createListing } from './create-listing.server.ts';
+import { moveListing } from './move-listing.server.ts';
+import { type ListingTab, saveListingTab } from './save-listing-tab.server.ts';
+import { showOwnListing } from './show-own-listing.server.ts';
+
+type Cellar = { wineryId: string; owner: Viewer; stranger: Viewer };
+
+const test = base.extend<{ cellar: Cellar }>({
+  cellar: async ({ app }, use) => {
+    const wineryId = await addWinery(app.db, { street: '9 Old Rd', zip: '79401' });
+    const [owner, stranger] = [
+      await addPerson(app.db, { email: 'owner@example.test' }),
+      await addPerson(app.db, { email: 'stranger@example.test' }),
+    ];
+    const createdAt = app.clock.now();
+    await app.db.insertInto('memberships').values({ userId: owner.id, wineryId, role: 'owner', createdAt }).execute();
+    const as = (id: string): Viewer => ({ kind: 'user', id, roles: [], limited: false });
+    await use({ wineryId, owner: as(owner.id), stranger: as(stranger.id) });
+  },
+});
+
+const details = { type: 'wine', title: 'Mourvèdre', description: 'Dark.', style: 'red', bottleMl: '750' };
+
+async function begin(app: TestApp, { owner }: Cellar, fields: object = {}): Promise<string> {
+  const begun = await createListing(app, owner, { ...details, ...fields });
+  if (!begun.ok) throw new Error(JSON.stringify(begun));
+  return begun.value.id;
+}
+
+const move = (app: TestApp, viewer: Viewer, asked: Parameters<typeof moveListing>[2]) =>
+  app.db.transaction().execute((db) => moveListing({ ...app, db }, viewer, asked));
+
+test('a draft is saved tab by tab, as a whole each, and shown as it was saved', async ({ app, cellar }) => {
+  const id = await begin(app, cellar, { grapes: [{ code: 'mourvedre', percent: 100 }], vintage: '2021' });
+  const save = (tab: ListingTab, fields: object) => saveListingTab(app, cellar.owner, { id, tab, fields });
+  const saved = [
+    await save('pricing', { priceCents: '24.50' }),
+    await save('features', { body: 'Full', awards: ['Gold, Lone Star 2025'] }),
+    await save('location', { place: 'Comfort, Texas', lat: 29.97, lng: -98.9 }),
+    await save('disclaimer', { disclaimer: 'Decant it.' }),
+  ];
+  expect(saved.every(({ ok }) => ok)).toBe(true);
+  expect(await showOwnListing(app, cellar.owner, id)).toMatchObject({
+    ok: true,
+    value: {
+      state: 'draft',
+      vintage: 2021,
+      grapes: [{ code: 'mourvedre', name: 'Mourvèdre', percent: 100 }],
+      priceCents: 2450,
+      body: 'Full',
+      awards: ['Gold, Lone Star 2025'],
+      location: { place: 'Comfort, Texas', lat: 29.97, lng: -98.9 },
+      pickup: { street: '9 Old Rd', building: null, city: 'Lubbock', state: 'TX', zip: '79401' },
+      may: ['publish', 'submit', 'discard'],
+    },
+  });
+  await save('details', { ...details, title: 'Mourvèdre Reserve' });
+  const again = await showOwnListing(app, cellar.owner, id);
+  expect(again.ok && [again.value.title, again.value.vintage, again.value.grapes]).toEqual([
+    'Mourvèdre Reserve',
+    null,
+    [],
+  ]);
+});
+
+test('what is wrong is told by its field, and nothing of it is saved', async ({ app, cellar }) => {
+  const id = await begin(app, cellar);
+  const grapes = [{ code: 'welchs', percent: 100 }];
+  const unknown = { ok: false, reason: 'invalid', errors: { grapes: 'Please choose grapes from the list' } };
+  expect(await createListing(app, cellar.owner, { ...details, grapes })).toEqual(unknown);
+  const save = (tab: ListingTab, fields: unknown) => saveListingTab(app, cellar.owner, { id, tab, fields });
+  expect(await save('details', { ...details, title: 'New', grapes })).toEqual(unknown);
+  expect(await save('pricing', { priceCents: '12.345' })).toMatchObject({ reason: 'invalid' });
+  expect(await showOwnListing(app, cellar.owner, id)).toMatchObject({ value: { title: 'Mourvèdre', priceCents: 0 } });
+});
+
+test('a tasting keeps nothing of a bottle', async ({ app, cellar }) => {
+  const id = await begin(app, cellar, { type: 'tasting', unitType: 'day' });
+  const save = (tab: ListingTab, fields: unknown) => saveListingTab(app, cellar.owner, { id, tab, fields });
+  expect((await save('features', { body: 'Full', pairings: ['Cheese'] })).ok).toBe(true);
+  expect((await save('details', { ...details, unitType: 'night' })).ok).toBe(true);
+  expect(await showOwnListing(app, cellar.owner, id)).toMatchObject({
+    value: { type: 'tasting', unitType: 'night', style: null, body: null, pairings: ['Cheese'] },
+  });
+});
+
+test('strangers learn nothing of a draft, and change nothing of what they see', async ({ app, cellar }) => {
+  const draft = await begin(app, cellar);
+  const published = await addListing(app.db, cellar.wineryId);
+  const tryWith = (id: string) =>
+    saveListingTab(app, cellar.stranger, { id, tab: 'disclaimer', fields: { disclaimer: 'Mine' } });
+  expect(await tryWith(draft)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await tryWith(published)).toEqual({ ok: false, reason: 'forbidden' });
+  expect(await tryWith('no-id')).toEqual({ ok: false, reason: 'not-found' });
+  expect(await createListing(app, cellar.stranger, details)).toEqual({ ok: false, reason: 'forbidden' });
+});
+
+test('a listing goes only where the table lets it, and keeps the day it was first published', async ({
+  app,
+  cellar,
+}) => {
+  const id = await begin(app, cellar);
+  await saveListingTab(app, cellar.owner, { id, tab: 'pricing', fields: { priceCents: 1900 } });
+  expect(await move(app, cellar.owner, { id, move: 'close' })).toEqual({ ok: false, reason: 'invalid-transition' });
+  expect(await move(app, cellar.owner, { id, move: 'approve' })).toEqual({ ok: false, reason: 'forbidden' });
+  const stands = () =>
+    app.db.selectFrom('listings').select(['state', 'publishedAt']).where('id', '=', id).executeTakeFirstOrThrow();
+  expect((await move(app, cellar.owner, { id, move: 'publish' })).ok).toBe(true);
+  const { publishedAt } = await stands();
+  for (const way of ['close', 'open', 'close'] as const) {
+    expect((await move(app, cellar.owner, { id, move: way })).ok).toBe(true);
+  }
+  expect(await stands()).toEqual({ state: 'closed', publishedAt });
+  expect((await move(app, cellar.owner, { id, move: 'discard-closed' })).ok).toBe(true);
+  expect(await showOwnListing(app, cellar.owner, id)).toEqual({ ok: false, reason: 'not-found' });
+});
+
+test('the house sends back what was submitted, with a reason', async ({ app, cellar }) => {
+  const admin: Viewer = { kind: 'user', id: crypto.randomUUID(), roles: ['admin'], limited: false };
+  const id = await begin(app, cellar);
+  await saveListingTab(app, cellar.owner, { id, tab: 'pricing', fields: { priceCents: 1900 } });
+  await move(app, cellar.owner, { id, move: 'submit' });
+  expect((await move(app, admin, { id, move: 'send-back', reason: 'No label.' })).ok).toBe(true);
+  expect(await showOwnListing(app, cellar.owner, id)).toMatchObject({
+    value: { state: 'draft', sentBackReason: 'No label.' },
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import type { ZodType } from 'zod';
+import { firstErrors } from '#kit/field-errors.ts';
+import {
+  deliverySchema,
+  detailsSchema,
+  disclaimerSchema,
+  featuresSchema,
+  locationSchema,
+  pricingSchema,
+} from './listing-fields.schema.ts';
+
+const wine = { type: 'wine', title: 'Mourvèdre', description: 'Dark.', style: 'red', bottleMl: '750' };
+const pickup = { pickupEnabled: true, pickupStreet: '1 Vine Rd', pickupCity: 'Comfort', pickupState: 'TX' };
+
+function errorsOf(schema: ZodType, fields: unknown) {
+  const parsed = schema.safeParse(fields);
+  return parsed.success ? {} : firstErrors(parsed.error.issues);
+}
+
+describe('the details', () => {
+  test('of a wine come as they are typed', () => {
+    const grapes = [
+      { code: 'syrah', percent: 30 },
+      { code: 'mourvedre', percent: 70 },
+    ];
+    expect(detailsSchema.parse({ ...wine, title: ' Mourvèdre ', vintage: 'nv', abvTenths: '13.5', grapes })).toEqual({
+      ...wine,
+      bottleMl: 750,
+      vintage: null,
+      abvTenths: 135,
+      ava: null,
+      grapes: grapes.toReversed(),
+    });
+  });
+
+  test.for([
+    [{ title: ' ' }, { title: 'You need to add a name.' }],
+    [{ title: 'x'.repeat(61) }, { title: 'Must be 60 characters or less' }],
+    [{ title: 'a\0b' }, { title: 'This text holds a character that cannot be kept' }],
+    [{ description: '' }, { description: 'You need to add a description.' }],
+    [{ description: 'x'.repeat(5001) }, { description: 'Must be 5000 characters or less' }],
+    [{ vintage: '1776' }, { vintage: 'A vintage is a year, such as 2021, or NV' }],
+    [{ style: '' }, { style: 'You need to choose a style.' }],
+    [{ bottleMl: 'big' }, { bottleMl: 'You need to choose a bottle size.' }],
+    [{ abvTenths: '41' }, { abvTenths: 'Alcohol is given in percent, such as 13.5' }],
+    [{ grapes: [{ code: 'syrah', percent: 90 }] }, { grapes: 'The shares add up to 100 percent' }],
+    [{ type: 'tasting', unitType: 'week' }, { unitType: 'Please say whether it is by day or in the evening' }],
+    [{ type: 'horse' }, { type: 'Please say whether it is a wine or a tasting' }],
+  ] as const)('%j is told to be wrong', ([fields, errors]) => {
+    expect(errorsOf(detailsSchema, { ...wine, ...fields })).toEqual(errors);
+  });
+});
+
+describe('the price', () => {
+  test.for([
+    ['24', 2400],
+    ['24.5', 2450],
+    ['$1,024.05', 102_405],
+    [' .', undefined],
+    ['12.345', undefined],
+    ['-3', undefined],
+    ['0', undefined],
+    ['1e3', undefined],
+    ['1000000000000', undefined],
+    [2400, 2400],
+    [24.5, undefined],
+    ['24 EUR', undefined],
+  ] as const)('%j is %j cents', ([typed, cents]) => {
+    expect(pricingSchema.safeParse({ priceCents: typed }).data?.priceCents).toBe(cents);
+  });
+
+  test('says what is wrong', () => {
+    expect(errorsOf(pricingSchema, {})).toEqual({ priceCents: 'You need to add a valid price.' });
+    expect(errorsOf(pricingSchema, { priceCents: '0' })).toEqual({ priceCents: 'Price should be at least $0.01.' });
+  });
+});
+
+describe('the delivery', () => {
+  test('needs a way and an address, and fees where it ships', () => {
+    expect(errorsOf(deliverySchema, {})).toMatchObject({ pickupStreet: 'You need to add an address.' });
+    expect(errorsOf(deliverySchema, { ...pickup, pickupEnabled: false })).toEqual({
+      pickupEnabled: 'Choose pickup, shipping, or both',
+    });
+    expect(errorsOf(deliverySchema, { ...pickup, shippingEnabled: true, shippingFirstCents: '15' })).toEqual({
+      shippingAdditionalCents: 'You need to add a valid fee.',
+    });
+  });
+
+  test('keeps no fee of what is not shipped', () => {
+    expect(deliverySchema.parse({ ...pickup, shippingFirstCents: 'old' })).toMatchObject({
+      shippingEnabled: false,
+      shippingFirstCents: null,
+      shippingAdditionalCents: null,
+    });
+  });
+});
+
+test('features are chosen once each, and at most twenty of a kind', () => {
+  expect(featuresSchema.parse({ sweetness: '', body: 'Full', pairings: ['Brisket', 'Brisket', ' '] })).toEqual({
+    sweetness: null,
+    body: 'Full',
+    acidity: null,
+    pairings: ['Brisket'],
+    awards: [],
+    practices: [],
+  });
+  const many = Array.from({ length: 21 }, (_, at) => `Gold ${at}`);
+  expect(errorsOf(featuresSchema, { awards: many })).toEqual({ awards: 'At most 20 of a kind' });
+});
+
+test('a place has a point, or there is none', () => {
+  expect(locationSchema.parse({ place: '' })).toEqual({ place: null, lat: null, lng: null });
+  expect(locationSchema.parse({ place: 'Comfort, TX', lat: '29.9', lng: '-98.9' })).toMatchObject({ lat: 29.9 });
+  expect(locationSchema.safeParse({ place: 'Comfort, TX' }).success).toBe(false);
+});
+
+test('a disclaimer has 5,000 characters at most', () => {
+  expect(errorsOf(disclaimerSchema, { disclaimer: 'x'.repeat(5001) })).toEqual({
+    disclaimer: 'Must be 5000 characters or less',
+  });
+});

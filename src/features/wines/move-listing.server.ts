@@ -1,0 +1,36 @@
+import type { Infra } from '#infra/infra.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { deleteListing, type OwnListingRow, updateListing } from './db/own-listing-rows.server.ts';
+import { findManagedListing, type NotManaged } from './find-managed-listing.server.ts';
+import { type ListingMove, listingProcess } from './listing-process.ts';
+
+/**
+ * Leads a listing to its next state, as the process table lets this viewer, in the caller's transaction; whether it is complete enough
+ * to be sold is the caller's to know. One that is closed and is to be discarded must never have been ordered: the caller sees to it.
+ * @param reason why it is sent back
+ * @returns the listing as it was
+ */
+export async function moveListing(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+  { id, move, reason }: { id: string; move: ListingMove; reason?: string },
+): Promise<Result<OwnListingRow, NotManaged | 'invalid-transition'>> {
+  const found = await findManagedListing(app, viewer, id, 'change');
+  if (!found.ok) return found;
+  const { row, actors } = found.value;
+  const decided = listingProcess.decide({ state: row.state, since: row.createdAt, facts: {} }, move, actors);
+  if (!decided.ok) return refuse(decided.reason);
+  const { to } = decided.transition;
+  if (to === 'discarded') await deleteListing(app.db, row.id);
+  else await updateListing(app.db, row.id, { state: to, ...noted(row, move, app.clock.now(), reason) });
+  return ok(row);
+}
+
+/** What a move notes besides the state. It first comes to be published once; a wine that is made again keeps that time. */
+function noted(row: OwnListingRow, move: ListingMove, now: Date, reason?: string) {
+  if (move === 'publish' || move === 'approve') return { publishedAt: row.publishedAt ?? now, sentBackReason: null };
+  if (move === 'submit') return { submittedAt: now, sentBackReason: null };
+  if (move === 'send-back') return { sentBackReason: reason ?? null };
+  return {};
+}

@@ -1,0 +1,66 @@
+import type { Infra } from '#infra/infra.ts';
+import { ok, type Result } from '#kit/result.ts';
+import { slugOf } from '#kit/slug.ts';
+import { mayChange, type Viewer } from '#kit/viewer.ts';
+import type { OwnListingRow } from './db/own-listing-rows.server.ts';
+import { findManagedListing, type NotManaged } from './find-managed-listing.server.ts';
+import { type ListingMove, listingProcess } from './listing-process.ts';
+import type { OwnListing } from './own-listing.ts';
+
+/** A listing for the editor of its winery's people, and for admins. One query. */
+export async function showOwnListing(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  id: string,
+): Promise<Result<OwnListing, NotManaged>> {
+  const found = await findManagedListing(app, viewer, id, 'look');
+  if (!found.ok) return found;
+  const { row, actors } = found.value;
+  const at = { state: row.state, since: row.createdAt, facts: {} };
+  return ok(ownListing(row, mayChange(viewer) ? listingProcess.open(at, actors) : []));
+}
+
+function ownListing(row: OwnListingRow, may: ListingMove[]): OwnListing {
+  const { place, lat, lng } = row;
+  return {
+    id: row.id,
+    slug: slugOf(row.title),
+    winery: { id: row.wineryId, slug: row.winerySlug, name: row.wineryName },
+    type: row.type,
+    state: row.state,
+    title: row.title,
+    description: row.description,
+    unitType: row.unitType,
+    vintage: row.vintage,
+    style: row.style,
+    grapes: row.grapes,
+    ava: row.ava,
+    abvTenths: row.abvTenths,
+    bottleMl: row.bottleMl,
+    body: row.body,
+    acidity: row.acidity,
+    sweetness: row.sweetness,
+    pairings: row.pairings,
+    awards: row.awards,
+    practices: row.practices,
+    disclaimer: row.disclaimer,
+    priceCents: row.priceCents,
+    currency: row.currency,
+    pickupEnabled: row.pickupEnabled,
+    shippingEnabled: row.shippingEnabled,
+    shippingFirstCents: row.shippingFirstCents,
+    shippingAdditionalCents: row.shippingAdditionalCents,
+    pickup: pickupOf(row),
+    location: place === null || lat === null || lng === null ? null : { place, lat, lng },
+    sentBackReason: row.sentBackReason,
+    may,
+  };
+}
+
+function pickupOf(row: OwnListingRow): OwnListing['pickup'] {
+  const building = row.pickupBuilding;
+  if (row.pickupStreet === null || row.pickupCity === null || row.pickupState === null) {
+    return { street: row.wineryStreet, building, city: row.wineryCity, state: row.wineryState, zip: row.wineryZip };
+  }
+  return { street: row.pickupStreet, building, city: row.pickupCity, state: row.pickupState, zip: row.pickupZip };
+}

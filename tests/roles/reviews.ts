@@ -1,0 +1,13 @@
+import { listOwnReviews } from '../../src/features/reviews/list-own-reviews.server.ts';
+import { listWaitingReviews } from '../../src/features/reviews/list-waiting-reviews.server.ts';
+import { type Entry, notRefused } from './entry.ts';
+import { lookers } from './orders.ts';
+
+/** Who may read which reviews as his own. */
+export const reviewEntries: Record<string, Entry> = {
+  'reviews/list-own-reviews': {
+    may: lookers,
+    call: (app, viewer) => notRefused(listOwnReviews(app, viewer, { kind: 'written', page: null })),
+  },
+  'reviews/list-waiting-reviews': { may: lookers, call: (app, viewer) => notRefused(listWaitingReviews(app, viewer)) },
+};
