@@ -19,7 +19,6 @@ import { countNews } from '#features/orders/count-news.server.ts';
 import { cardSettingOf } from '#features/payments/browser-payments.ts';
 import { lacksPayoutAccount } from '#features/payments/lacks-payout-account.server.ts';
 import { CardSettings } from '#features/payments/ui/card-settings.ts';
-import { hasListings } from '#features/wines/has-listings.server.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { MapStyleUrl } from '#ui/map/map-style-url.ts';
 import type { Route } from './+types/root.ts';
@@ -45,6 +44,7 @@ export const links: LinksFunction = () => [
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, user, cookiesAccepted } = pageOf(context);
   const { name, social, mapStyleUrl } = app.site;
+  const visitor = await visitorOf(app, viewer, user);
   return {
     siteName: name,
     social,
@@ -52,19 +52,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     cookiesAccepted,
     mapStyleUrl,
     cardSetting: cardSettingOf(app.browserPayments, shopDate(app.clock.now())),
-    visitor: await visitorOf(app, viewer, user),
+    visitor,
     bottles: await countCart(app, viewer, cartKeyOf(request.headers)),
-    reminder: await reminderOf(app, viewer, user),
+    reminder: await reminderOf(app, viewer, visitor),
   };
 }
 
-/** What whoever has something to sell is to be reminded of: to prove the address first, then to say where to be paid. */
+/** What somebody is to be reminded of: who buys or sells to prove the address first, then who sells to say where to be paid. */
 async function reminderOf(
-  app: Parameters<typeof hasListings>[0],
+  app: Parameters<typeof lacksPayoutAccount>[0],
   viewer: Viewer,
-  user: CurrentUser | undefined,
+  visitor: Visitor | undefined,
 ): Promise<Reminder | undefined> {
-  if (user?.emailVerified === false && (await hasListings(app, viewer))) return 'email';
+  const { emailVerified = true, news } = visitor ?? {};
+  if (!emailVerified && (news?.hasOrders || news?.hasListings)) return 'email';
   return (await lacksPayoutAccount(app, viewer)) ? 'payout' : undefined;
 }
 

@@ -11,15 +11,20 @@ import { listOrders } from '../../src/features/orders/list-orders.server.ts';
 import { payAgain } from '../../src/features/orders/pay-again.server.ts';
 import { payForEnquiry } from '../../src/features/orders/pay-for-enquiry.server.ts';
 import { pursuePayment } from '../../src/features/orders/pursue-payment.server.ts';
+import { retryPayment } from '../../src/features/orders/retry-payment.server.ts';
 import { reviewOrder } from '../../src/features/orders/review-order.server.ts';
+import { sendHeldReceipts } from '../../src/features/orders/send-held-receipts.server.ts';
 import { showOrder } from '../../src/features/orders/show-order.server.ts';
 import { speculateOrder } from '../../src/features/orders/speculate-order.server.ts';
 import { sweepDueOrders } from '../../src/features/orders/sweep-due-orders.server.ts';
+import { sweepReviewReminders } from '../../src/features/orders/sweep-review-reminders.server.ts';
 import { sweepUnsettledPayments } from '../../src/features/orders/sweep-unsettled-payments.server.ts';
 import { syncPayment } from '../../src/features/orders/sync-payment.server.ts';
 import { transitionOrder } from '../../src/features/orders/transition-order.server.ts';
 import { workOffPayment } from '../../src/features/orders/work-off-payment.server.ts';
 import { readLedger } from '../../src/features/payments/read-ledger.server.ts';
+import { inspectOrder } from '../../src/features/reporting/inspect-order.server.ts';
+import { listAllOrders } from '../../src/features/reporting/list-all-orders.server.ts';
 import { setStock } from '../../src/features/stock/set-stock.server.ts';
 import type { SignedIn } from '../../src/kit/viewer.ts';
 import type { AccountsApp } from '../fixtures/accounts-test.ts';
@@ -91,6 +96,22 @@ export const orderEntries: Record<string, Entry> = {
     call: async (given, viewer) => {
       const app = sellingApp(given);
       return (await findObstacle(app, viewer, await foreignWine(app))) === undefined;
+    },
+  },
+  'orders/send-held-receipts': {
+    may: ['system'],
+    call: async (given, viewer, { personId }) => {
+      const outcome = await sendHeldReceipts(sellingApp(given), viewer, { data: { userId: personId } });
+      return outcome === 'done';
+    },
+  },
+  'orders/sweep-review-reminders': {
+    may: ['system'],
+    call: async (given, viewer, things) => {
+      const app = sellingApp(given);
+      const { id: orderId } = await sale(app, things);
+      await app.db.insertInto('reviewReminders').values({ orderId, dueAt: past }).execute();
+      return (await sweepReviewReminders(app, viewer, { most: 10 })) > 0;
     },
   },
   'orders/speculate-order': {
@@ -193,10 +214,28 @@ export const orderEntries: Record<string, Entry> = {
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
       const { id } = await sale(app, things);
-      return (await transitionOrder(app, viewer, { id, transition: 'cancel', params: {} })).ok;
+      return (await transitionOrder(app, viewer, { id, transition: 'cancel', params: { reason: 'Asked for' } })).ok;
+    },
+  },
+  'orders/retry-payment': {
+    may: ['admin'],
+    call: async (given, viewer, things) => {
+      const app = sellingApp(given);
+      return (await retryPayment(app, viewer, (await sale(app, things)).id)).ok;
     },
   },
   ...systemEntries(),
+  'reporting/list-all-orders': {
+    may: ['admin'],
+    call: async (app, viewer) => (await listAllOrders(app, viewer, {})).ok,
+  },
+  'reporting/inspect-order': {
+    may: ['admin'],
+    call: async (given, viewer, things) => {
+      const app = sellingApp(given);
+      return (await inspectOrder(app, viewer, (await sale(app, things)).id)).ok;
+    },
+  },
   'payments/read-ledger': { may: ['admin'], call: async (app, viewer) => (await readLedger(app, viewer, {})).ok },
   'stock/set-stock': {
     may: sellers,

@@ -31,7 +31,6 @@ export type CheckoutView = {
   items: CheckoutItem[];
   /** Names of wines of the cart that cannot be bought now. */
   leftOut: string[];
-  fromCart: boolean;
   booking: CheckoutBooking | null;
   pickupAddress: PickupAddress;
   ways: CheckoutWay[];

@@ -82,6 +82,18 @@ export async function takeOldestAccount(
   return taken?.accountRef;
 }
 
+/** Those of these wineries whose account takes charges. */
+export async function listPayable(db: Database, slugs: readonly string[]): Promise<string[]> {
+  const payable = await db
+    .selectFrom('wineries')
+    .innerJoin('payoutAccounts', 'payoutAccounts.wineryId', 'wineries.id')
+    .select('wineries.slug')
+    .where((eb) => eb('wineries.slug', '=', eb.fn.any(eb.val(slugs))))
+    .where('chargesEnabled', '=', true)
+    .execute();
+  return payable.map(({ slug }) => slug);
+}
+
 /** Whether somebody owns a winery. */
 export async function isOwner(db: Database, userId: string, wineryId: string): Promise<boolean> {
   const found = await db

@@ -6,9 +6,9 @@ import type { Reminder, Visitor } from '../visitor.ts';
 import { LogoutButton, useLogout } from './logout-button.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-/** Pages that are about signing in, the address or the payouts themselves: a reminder there would be in the way. */
+/** Pages that are about signing in, the address or the payouts themselves, and the check-out, which says it itself: a reminder there would be in the way. */
 const withoutReminder =
-  /^\/(login|signup|authentication|confirm|account\/contact-details|verify-email|reset-password|recover-password|account\/payments)(?![\w-])/;
+  /^\/(login|signup|authentication|confirm|account\/contact-details|verify-email|reset-password|recover-password|account\/payments|winery\/[^/]+\/checkout)(?![\w-])/;
 
 /**
  * What stands over a page about the account: that signing out failed, that a session is limited (on every page but the search), and
@@ -64,7 +64,7 @@ function ReminderBanner({ reminder }: { reminder: Reminder }) {
 const reminders: Record<Reminder, { title: string; words: string; help: ReactNode }> = {
   email: {
     title: 'Please verify your e-mail address',
-    words: 'Receipts and news of your orders go there. The link is in the mail that we sent you.',
+    words: 'Receipts go to verified addresses only: yours come once it is. The link is in the mail that we sent you.',
     help: <ResendButton />,
   },
   payout: {

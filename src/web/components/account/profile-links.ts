@@ -18,6 +18,7 @@ export function profileLinks(visitor: Visitor): readonly ProfileLink[] {
   const count = waitingSales(visitor);
   return [
     { to: '/profile-settings', words: 'Profile settings' },
+    ...(visitor.roles.includes('admin') ? [{ to: '/dashboard', words: 'Dashboard' }] : []),
     // why: who sells nothing has nothing among the sales
     { to: hasListings || sales > 0 ? '/inbox' : '/inbox/orders', words: 'Inbox', ...(count && { count }) },
     { to: '/my-favorites', words: 'My Favorites' },

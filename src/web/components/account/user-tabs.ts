@@ -1,3 +1,4 @@
+import { mailPreferencesPath } from '#features/accounts/optional-mail.ts';
 import type { Role } from '#kit/viewer.ts';
 import type { Tab } from '#ui/navigation/tab-bar.tsx';
 
@@ -25,6 +26,7 @@ const accountPages: readonly AccountPage[] = [
   { label: 'Password', to: '/account/change-password' },
   { label: 'Payments', to: '/account/payments', isFor: 'winery-owner' },
   { label: 'Payment methods', to: '/account/payment-methods' },
+  { label: 'E-mail preferences', to: mailPreferencesPath },
   { label: 'Your data', to: '/account/your-data' },
 ];
 
