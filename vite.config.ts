@@ -22,8 +22,6 @@ const chunks = [
     name: 'pieces',
     test: /[\\/]src[\\/](kit[\\/]money|ui[\\/](feedback[\\/](badge|empty-state|notice)|layout[\\/]disclosure|navigation[\\/]pager|map[\\/]map-style-url)|web[\\/]components[\\/]heart|features[\\/](payments[\\/]ui[\\/]card-settings|favourites[\\/]ui[\\/]favourite-button|wines[\\/](wine|bottle-size-name)|wineries[\\/]winery))\.tsx?$/,
   },
-  // why: the search has them all, and a page that has only some would split them for it
-  { name: 'choices', test: /[\\/]src[\\/]ui[\\/]fields[\\/](select-field|checkbox-field|tick-look)\.tsx?$/ },
 ];
 
 export default defineConfig({
