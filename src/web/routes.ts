@@ -33,6 +33,7 @@ export default [
     layout('routes/account/account-settings.tsx', [
       route('account/contact-details', 'routes/account/contact-details.tsx'),
       route('account/change-password', 'routes/account/change-password.tsx'),
+      route('account/payments/:returnURLType?', 'routes/account/payments.tsx'),
       route('account/payment-methods', 'routes/account/payment-methods.tsx'),
       route('account/email-preferences', 'routes/account/email-preferences.tsx'),
       route('account/your-data', 'routes/account/your-data.tsx'),

@@ -120,3 +120,21 @@ export function listOwned(db: Database, userId: string) {
     .orderBy('wineries.id')
     .execute();
 }
+
+/** A winery that somebody owns, with a listing in whatever state and without an account, or with one that is gone. */
+export function findUnpaidWinery(db: Database, userId: string): Promise<{ wineryId: string } | undefined> {
+  return db
+    .selectFrom('memberships')
+    .leftJoin('payoutAccounts', 'payoutAccounts.wineryId', 'memberships.wineryId')
+    .select('memberships.wineryId')
+    .where('memberships.userId', '=', userId)
+    .where('memberships.role', '=', 'owner')
+    .where((eb) => eb.or([eb('payoutAccounts.gone', 'is', null), eb('payoutAccounts.gone', '=', true)]))
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('listings').select(sql`1`.as('there')).whereRef('listings.wineryId', '=', 'memberships.wineryId'),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+}
