@@ -4,7 +4,7 @@ import { showCheckout } from '../../src/features/checkout/show-checkout.server.t
 import { addWinery } from '../fixtures/add-listing.ts';
 import { addPayoutAccount, addWine, bottles, pay } from '../fixtures/orders-test.ts';
 import type { Entry } from './entry.ts';
-import { purchase, type Selling, sellingApp } from './orders.ts';
+import { purchase, type Selling, sellingApp } from './selling.ts';
 import type { Who } from './who.ts';
 
 /** Whoever has signed in himself buys; in a limited session nobody does. */

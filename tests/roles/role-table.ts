@@ -47,6 +47,7 @@ import { type Entry, notRefused } from './entry.ts';
 import { listingEntries } from './listings.ts';
 import { messageEntries } from './messages.ts';
 import { moneyBackEntries } from './money-back.ts';
+import { orderTimerEntries } from './order-timers.ts';
 import { orderEntries } from './orders.ts';
 import { payoutEntries } from './payouts.ts';
 import { reviewEntries } from './reviews.ts';
@@ -68,6 +69,7 @@ export const roleTable: Record<string, Entry> = {
   ...messageEntries,
   ...cardEntries,
   ...orderEntries,
+  ...orderTimerEntries,
   ...moneyBackEntries,
   ...payoutEntries,
   ...reviewEntries,
