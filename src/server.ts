@@ -175,7 +175,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     servePages({
       render: renderWith(app, options.dev),
       personalCookies: ['session', 'cart', 'flash'],
-      personalPaths: ['/dev/', '/verify-email', '/reset-password', '/contact/'],
+      personalPaths: ['/dev/', '/verify-email', '/reset-password', '/unsubscribe', '/contact/'],
       variantCookie: acceptedCookie,
       trustedProxies: options.trustedProxies,
       cacheBytes: pageCacheBytes,
@@ -239,11 +239,12 @@ function makeApp(options: ServerOptions): App {
 /** Every mail of the shop. */
 async function mailTemplates(): Promise<MailTemplates> {
   // why: loaded with the first mail; the components of mails take half a second that the start of the shop need not
-  const [accounts, orders] = await Promise.all([
+  const [accounts, orders, messages] = await Promise.all([
     import('#features/accounts/emails/mail-templates.ts'),
     import('#features/orders/emails/order-mail-templates.tsx'),
+    import('#features/messages/emails/message-mail-templates.tsx'),
   ]);
-  return { ...accounts.mailTemplates, ...orders.orderMailTemplates };
+  return { ...accounts.mailTemplates, ...orders.orderMailTemplates, ...messages.messageMailTemplates };
 }
 
 /** An operator's geocoder, with a memory of its own: what it answered must not push out what pages remember. */

@@ -8,6 +8,7 @@ type ServerErrorName =
   | 'clean-up-failed'
   | 'job-failed'
   | 'mail-failed'
+  | 'message-digest-failed'
   | 'order-timer-failed'
   | 'payment-failed'
   | 'payout-provider-failed'

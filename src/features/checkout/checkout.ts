@@ -33,7 +33,6 @@ export type CheckoutView = {
   items: CheckoutItem[];
   /** Names of wines of the cart that cannot be bought now. */
   leftOut: string[];
-  fromCart: boolean;
   booking: CheckoutBooking | null;
   ways: CheckoutWay[];
   /** Which way the address names. */

@@ -51,7 +51,6 @@ export async function showCheckout(
     value: {
       ...{ kind, items, leftOut, booking, ways },
       winery: { slug, name },
-      fromCart: kind === 'new' && query.listing === undefined,
       wanted: query.delivery,
       ...(await payingOf(app, found.value.stands, { winery: shown.value, card: card.ok ? card.value : null })),
       ...orderOf(found.value),

@@ -19,6 +19,7 @@ export function profileLinks(visitor: Visitor): readonly ProfileLink[] {
   const sells = visitor.roles.includes('winery-owner') || visitor.roles.includes('winery-member');
   return [
     { to: '/profile-settings', words: 'Profile settings' },
+    ...(visitor.roles.includes('admin') ? [{ to: '/dashboard', words: 'Dashboard' }] : []),
     // why: who sells nothing has nothing among the sales
     { to: hasListings || sales > 0 ? '/inbox' : '/inbox/orders', words: 'Inbox', ...(count && { count }) },
     ...(sells ? [{ to: '/l/new', words: 'Create a listing' }] : []),
