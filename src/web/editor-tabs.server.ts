@@ -68,7 +68,13 @@ async function saveWithStock({ app, viewer }: Signed, { id = '', typed }: Sent):
       const now = saved.quantity ?? 0;
       const stock = `There are ${now} ${now === 1 ? 'bottle' : 'bottles'} now. Please enter how many there are, and save again.`;
       const oldTotal = `${saved.quantity ?? ''}`;
-      return { ok: false, reason: 'refused', problem: stockWords.mismatch, errors: { stock }, typed: { ...typed, oldTotal } };
+      return {
+        ok: false,
+        reason: 'refused',
+        problem: stockWords.mismatch,
+        errors: { stock },
+        typed: { ...typed, oldTotal },
+      };
     }
     default:
       return saved;

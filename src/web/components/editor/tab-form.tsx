@@ -21,7 +21,7 @@ export function TabForm(props: {
 }) {
   const { save, quiet, settled, limited, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { onSubmit, blocker } = useUnsaved(form, settled);
+  const { onSubmit, saved, blocker } = useUnsaved(form, settled);
   const { formData } = useNavigation();
   useEffect(() => {
     if (settled && Object.keys(settled.errors).length > 0) focusFailure(form.current, settled.errors);
@@ -29,7 +29,7 @@ export function TabForm(props: {
   return (
     <>
       <Form ref={form} id={tabFormId} method="post" noValidate onSubmit={onSubmit} className="grid gap-6">
-        <fieldset disabled={limited} className="grid min-w-0 gap-6">
+        <fieldset key={saved} disabled={limited} className="grid min-w-0 gap-6">
           {children}
         </fieldset>
         <div className="flex flex-wrap items-center gap-4 border-t border-line pt-5">
@@ -54,6 +54,7 @@ export function TabForm(props: {
 
 /** Moves the focus to the first field that failed, as they stand on the page. */
 function focusFailure(form: HTMLFormElement | null, errors: Settled['errors']) {
-  const failed = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid="true"], fieldset[id]') ?? [])];
-  failed.find((field) => field.hasAttribute('aria-invalid') || field.id in errors)?.focus();
+  const marked = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const groups = [...(form?.querySelectorAll<HTMLElement>('fieldset[id]') ?? [])].filter(({ id }) => id in errors);
+  (marked ?? groups[0]?.querySelector('input'))?.focus();
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useBlocker, useNavigation } from 'react-router';
 
 /** The state of a form that is sent to this page and leads to another. */
@@ -10,25 +10,28 @@ export const leavesTab = 'leaves-tab';
  * @param form the form
  */
 export function useUnsaved(form: RefObject<HTMLFormElement | null>, settled: unknown) {
-  const saved = useRef<string>(undefined);
+  const kept = useRef<string>(undefined);
   const sending = useRef(false);
+  const [saved, setSaved] = useState(0);
   const { state } = useNavigation();
   useEffect(() => {
     if (state !== 'idle') return;
-    // why: what was sent and taken is what is kept now; before, it is what the page came with
-    if (saved.current === undefined ? settled === undefined : sending.current && settled === undefined) {
-      saved.current = contentOf(form.current);
-    }
+    if (sending.current && settled === undefined) setSaved((times) => times + 1);
     sending.current = false;
-  }, [state, settled, form]);
-  const isDirty = () => !sending.current && contentOf(form.current) !== saved.current;
+  }, [state, settled]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in the form is what is kept when the page comes, and after each saving
+  useEffect(() => {
+    // why: a page that comes with what was refused has something to lose from the start
+    if (settled === undefined) kept.current = contentOf(form.current);
+  }, [saved]);
+  const isDirty = () => !sending.current && contentOf(form.current) !== kept.current;
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) =>
       (here.pathname !== there.pathname || there.state === leavesTab) && isDirty(),
   );
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (!sending.current && contentOf(form.current) !== saved.current) event.preventDefault();
+      if (!sending.current && contentOf(form.current) !== kept.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -38,6 +41,8 @@ export function useUnsaved(form: RefObject<HTMLFormElement | null>, settled: unk
     onSubmit: () => {
       sending.current = true;
     },
+    /** How often it was saved: fields with this key show what is kept now. */
+    saved,
     blocker,
   };
 }
