@@ -1,4 +1,6 @@
 import { data, redirect } from 'react-router';
+import { payoutStatusOf, type ReturnURLType } from '#features/payments/payout-status.ts';
+import { showPayoutAccount } from '#features/payments/show-payout-account.server.ts';
 import { duplicateListing } from '#features/selling/duplicate-listing.server.ts';
 import type { EditedListing } from '#features/selling/edited-listing.ts';
 import {
@@ -50,12 +52,25 @@ export async function findEdited({ app, viewer }: Signed, params: { id: string; 
 /**
  * Where an address of the editor is sent on to that is out of date: another slug, a draft that was published, a tab that cannot be opened
  * yet. Undefined for one that is right.
+ * @param returned what stands behind the tab for whoever comes back from the payment provider
  */
-export function rightAddress({ listing, tab }: Edited, { pathname, search }: URL): string | undefined {
+export function rightAddress(
+  { listing, tab }: Edited,
+  { pathname, search }: URL,
+  returned?: ReturnURLType,
+): string | undefined {
   const open = openTabs(listing);
   const near = open.includes(tab) ? tab : (open.at(-1) ?? 'details');
-  const right = listing ? editorAddress(listing, near) : newListingAddress;
+  const address = listing ? editorAddress(listing, near) : newListingAddress;
+  const right = returned ? `${address}/${returned}` : address;
   return pathname === right ? undefined : right + search;
+}
+
+/** How a winery's payout account stands after its owner came back from the provider's page; null for others, and where there is none. */
+export async function payoutsOf({ app, viewer }: Signed, wineryId: string, returned: ReturnURLType) {
+  const shown = await showPayoutAccount(app, viewer, wineryId);
+  if (!shown.ok || !shown.value || shown.value.gone) return null;
+  return { account: shown.value, status: payoutStatusOf(shown.value, returned) };
 }
 
 /** What came of a form of the editor: where to go on, or what could not be done. */

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { listOwnPayouts } from '#features/payments/list-own-payouts.server.ts';
+import { editorTab } from '#features/payments/payout-account.schema.ts';
 import type { pageOf } from './app-context.server.ts';
 import { requireRole } from './guards.server.ts';
 import { payoutAddress } from './payout-address.ts';
@@ -19,6 +20,12 @@ export async function payoutPage(context: Context, url: URL) {
   const shown = asked === null ? first : own.find(({ winery: { id } }) => id === asked);
   if (!shown && asked !== null && !page.viewer.limited) throw redirect(payoutAddress());
   return { ...page, wineries: own.map(({ winery }) => winery), winery: shown?.winery };
+}
+
+/** The tab of the listing editor that somebody came from, by its address in `?from=`; undefined for anything else. */
+export function editorBefore(url: URL): string | undefined {
+  const from = url.searchParams.get('from');
+  return from !== null && editorTab.test(from) ? from : undefined;
 }
 
 /** The winery that a form of the page is about. @throws a 403 for who may change none */

@@ -11,7 +11,7 @@ export default [
   route('l/:id/time-slots', 'routes/shop/time-slots.ts'),
   route('l/:slug/:id', 'routes/shop/listing.tsx', { id: 'listing-page' }),
   route('l/:slug/:id/:variant', 'routes/winery/listing-variant.tsx'),
-  route('l/:slug/:id/:type/:tab', 'routes/winery/edit-listing.tsx'),
+  route('l/:slug/:id/:type/:tab/:returnURLType?', 'routes/winery/edit-listing.tsx'),
   route('wine/:slug/:id', 'routes/shop/listing.tsx', { id: 'wine-page' }),
   route('winery/:slug', 'routes/shop/winery.tsx'),
   route('winery/:slug/checkout', 'routes/shop/checkout.tsx'),

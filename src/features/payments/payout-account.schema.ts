@@ -31,6 +31,9 @@ export const payoutChangeSchema = z
   .object({ accountToken: accountToken.optional(), businessProfileMCC: businessProfileMCC.optional(), ...account })
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing is changed');
 
+/** What the addresses of the listing editor's tabs look like: a slug, an id, what is edited, and the tab. */
+export const editorTab = /^\/l\/[a-z0-9-]{1,200}\/[0-9a-f-]{36}\/[a-z]{1,20}\/[a-z]{1,20}$/;
+
 /** Where to say what is still needed (`account_onboarding`, the default), or what has changed. */
 export const payoutLinkSchema = z.object({
   type: z
@@ -38,6 +41,8 @@ export const payoutLinkSchema = z.object({
     .default('account_onboarding')
     // why: an older name of the platform's clients
     .transform((type) => (type === 'custom_account_verification' ? 'account_onboarding' : type)),
+  /** A tab of the listing editor, by its address, to come back to. */
+  from: z.string().regex(editorTab).optional(),
 });
 
 export type PayoutOpening = z.output<typeof payoutOpeningSchema>;

@@ -1,10 +1,14 @@
 import { useLocation } from 'react-router';
+import type { PayoutAccountView } from '#features/payments/payout-account.ts';
+import type { PayoutStatus } from '#features/payments/payout-status.ts';
 import type { EditedListing } from '#features/selling/edited-listing.ts';
 import { type EditorTab, editorAddress, listingTabs, newListingAddress } from '#features/selling/listing-tabs.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary } from '#ui/fields/error-summary.tsx';
 import { SideNav } from '#ui/navigation/side-nav.tsx';
+import { payoutAddress } from '../../payout-address.ts';
+import { PayoutStatusBox } from '../payouts/payout-status-box.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import type { Settled, TabData } from './editor.ts';
 import { EditorHead } from './editor-head.tsx';
@@ -21,11 +25,13 @@ type EditorPageProps = {
   limited: boolean;
   approval: boolean;
   owner: boolean;
+  /** How the winery's payout account stands, for its owner who comes back from the provider's page. */
+  payouts: { account: PayoutAccountView; status: PayoutStatus } | null;
 };
 
 /** The editor of a listing: its tabs beside the one that is open, and what is asked over it. */
 export function EditorPage(props: EditorPageProps) {
-  const { listing, tab, settled, limited, owner } = props;
+  const { listing, tab, settled, limited, owner, payouts } = props;
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   const asked = query.get('ask');
@@ -37,11 +43,19 @@ export function EditorPage(props: EditorPageProps) {
         <SideNav label="Parts of the listing" groups={[{ items: navigation(listing, tab) }]} />
         <div className="grid content-start gap-6">
           <h2 className="text-title">{listingTabs[tab]}</h2>
+          {listing && payouts && (
+            <PayoutStatusBox
+              {...payouts}
+              action={payoutAddress(listing.winery.id, { from: editorAddress(listing, tab) })}
+            />
+          )}
           <Outcome listing={listing} settled={settled} saved={query.get('saved')} />
           <OpenTab key={`${listing?.id} ${tab}`} {...props} />
         </div>
       </div>
-      {asked === 'payouts' && <PayoutDialog closeTo={pathname} owner={owner} />}
+      {asked === 'payouts' && listing && (
+        <PayoutDialog closeTo={editorAddress(listing, tab)} owner={owner} wineryId={listing.winery.id} />
+      )}
       {asked === 'discard' && discard && <DiscardDialog closeTo={pathname} intent={discard} />}
     </div>
   );

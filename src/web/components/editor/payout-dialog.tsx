@@ -1,12 +1,13 @@
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
+import { payoutAddress } from '../../payout-address.ts';
 import { tabFormId } from './editor.ts';
 
 /**
  * Warns whoever publishes for a winery that cannot be paid yet: its owner is led to the payouts, and it can be published nonetheless.
  * @param owner whether the viewer may enter where the winery is paid
  */
-export function PayoutDialog({ closeTo, owner }: { closeTo: string; owner: boolean }) {
+export function PayoutDialog({ closeTo, owner, wineryId }: { closeTo: string; owner: boolean; wineryId: string }) {
   return (
     <Dialog
       open
@@ -19,7 +20,7 @@ export function PayoutDialog({ closeTo, owner }: { closeTo: string; owner: boole
             Publish without
           </Button>
           {owner && (
-            <Button to="/account/payments" kind="primary">
+            <Button to={payoutAddress(wineryId, { from: closeTo })} kind="primary">
               Set up payouts
             </Button>
           )}

@@ -28,14 +28,16 @@ type SettingsProps = {
   replacing: boolean;
   countries: readonly NamedCountry[];
   profileUrl: string;
+  /** The tab of the listing editor that somebody came from. */
+  from: string | null;
   settled: Settled | undefined;
 };
 
 /** Where one winery is paid: its account, or the form that opens one. */
 export function PayoutSettings(props: SettingsProps) {
-  const { wineries, winery, account, isGone, isUnknown, status, countries, profileUrl, settled } = props;
+  const { wineries, winery, account, isGone, isUnknown, status, countries, profileUrl, from, settled } = props;
   const { pathname } = useLocation();
-  const action = payoutAddress(winery.id, {}, pathname);
+  const action = payoutAddress(winery.id, before(from), pathname);
   return (
     <>
       {wineries.length > 1 ? (
@@ -64,6 +66,8 @@ export function PayoutSettings(props: SettingsProps) {
   );
 }
 
+const before = (from: string | null): Record<string, string> => (from === null ? {} : { from });
+
 function Account(props: SettingsProps & { account: PayoutAccountView; status: PayoutStatus; action: string }) {
   const { account, status, action, winery, replacing, countries, profileUrl, settled } = props;
   const { bank, businessType, businessProfileMCC, businessProfileURL } = account;
@@ -82,14 +86,14 @@ function Account(props: SettingsProps & { account: PayoutAccountView; status: Pa
           <SavedBank
             bank={bank}
             country={named(bank.country).name}
-            replaceTo={payoutAddress(winery.id, { bank: 'replace' })}
+            replaceTo={payoutAddress(winery.id, { bank: 'replace', ...before(props.from) })}
           />
         ) : isPayable ? (
           <BankReplacement
             country={named(account.country)}
             holderType={businessType === 'individual' ? 'individual' : 'company'}
             action={action}
-            cancelTo={bank ? payoutAddress(winery.id) : undefined}
+            cancelTo={bank ? payoutAddress(winery.id, before(props.from)) : undefined}
           />
         ) : (
           <Notice tone="warning" title="Payouts are not possible in this country">

@@ -6,13 +6,14 @@ import { openPayoutAccount } from '#features/payments/open-payout-account.server
 import { payoutStatusOf, returnURLTypes } from '#features/payments/payout-status.ts';
 import { showPayoutAccount } from '#features/payments/show-payout-account.server.ts';
 import { updatePayoutAccount } from '#features/payments/update-payout-account.server.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { failuresOf } from '../../components/account/auth-page.tsx';
 import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
 import { PassOn } from '../../components/pass-on.tsx';
 import { businessIds } from '../../components/payouts/business-fields.tsx';
 import { PayoutSettings } from '../../components/payouts/payout-settings.tsx';
 import { enterByDocument } from '../../enter-by-document.ts';
-import { payoutForm, payoutPage } from '../../payout-page.server.ts';
+import { editorBefore, payoutForm, payoutPage } from '../../payout-page.server.ts';
 import { payoutRefusalWords } from '../../payout-refusals.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
@@ -21,7 +22,7 @@ import type { Route } from './+types/payments.ts';
 
 /**
  * Where a winery is paid. `?winery=` says which of the owner's, `?bank=replace` asks for another bank account; `/success` and `/failure`
- * is where the provider's page sends back to.
+ * is where the provider's page sends back to. `?from=` is the tab of the listing editor that somebody came from.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const returned = returnURLTypes.find((type) => type === params.returnURLType);
@@ -41,6 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     replacing: url.searchParams.get('bank') === 'replace',
     countries: countries.filter(({ code }) => payoutCountries.includes(code)),
     profileUrl: `${app.site.baseUrl}/u/${viewer.id}`,
+    from: editorBefore(url) ?? null,
   };
 }
 
@@ -66,7 +68,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   };
   switch (form.get('intent')) {
     case 'link': {
-      const linked = await linkPayoutAccount(app, viewer, winery.id, { type: form.get('type') ?? undefined });
+      const asked = { type: form.get('type') ?? undefined, from: editorBefore(url) };
+      const linked = await linkPayoutAccount(app, viewer, winery.id, asked);
       return linked.ok ? answer({ url: linked.value.url }) : refuse(linked, 'link');
     }
     case 'open': {
@@ -94,6 +97,13 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
       failures={failuresOf(actionData?.errors, businessIds)}
     >
       {url === undefined ? null : <PassOn url={url} to="Stripe" />}
+      {page.from === null ? null : (
+        <div>
+          <Button to={page.from} icon="chevron-left">
+            Back to your listing
+          </Button>
+        </div>
+      )}
       {winery && <PayoutSettings key={winery.id} winery={winery} settled={actionData} {...page} />}
     </SettingsPage>
   );

@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { returnURLTypes } from '#features/payments/payout-status.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import type { Settled } from '../../components/editor/editor.ts';
@@ -6,17 +7,22 @@ import { EditorPage } from '../../components/editor/editor-page.tsx';
 import { PageFailure } from '../../components/page-failure.tsx';
 import { tabServers } from '../../editor-tabs.server.ts';
 import { requireRole } from '../../guards.server.ts';
-import { actInEditor, findEdited, rightAddress } from '../../listing-editor.server.ts';
+import { actInEditor, findEdited, payoutsOf, rightAddress } from '../../listing-editor.server.ts';
 import { isNotLoaded } from '../../page-not-loaded.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import type { Route } from './+types/edit-listing.ts';
 
-/** The editor of a listing, for its winery's people and admins: `/l/{slug}/{id}/{type}/{tab}`, with `draft`, no id and `new` before it is one. */
+/**
+ * The editor of a listing, for its winery's people and admins: `/l/{slug}/{id}/{type}/{tab}`, with `draft`, no id and `new` before it is
+ * one. With `/success` or `/failure` behind it an owner comes back from where the provider asks about the payout account.
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const signed = requireRole(context, url, ['winery-owner', 'winery-member', 'admin']);
   const edited = await findEdited(signed, params);
-  const right = rightAddress(edited, url);
+  const returned = returnURLTypes.find((type) => type === params.returnURLType);
+  if (params.returnURLType !== undefined && !returned) throw data(null, { status: 404 });
+  const right = rightAddress(edited, url, returned);
   if (right !== undefined) throw redirect(right);
   const { app, viewer } = signed;
   return {
@@ -26,6 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     limited: viewer.limited,
     approval: app.listingApproval,
     owner: viewer.roles.includes('winery-owner'),
+    payouts: returned && edited.listing ? await payoutsOf(signed, edited.listing.winery.id, returned) : null,
   };
 }
 
