@@ -234,12 +234,18 @@ function makeApp(options: ServerOptions): App {
 /** Every mail of the shop. */
 async function mailTemplates(): Promise<MailTemplates> {
   // why: loaded with the first mail; the components of mails take half a second that the start of the shop need not
-  const [accounts, orders, messages] = await Promise.all([
+  const [accounts, orders, messages, selling] = await Promise.all([
     import('#features/accounts/emails/mail-templates.ts'),
     import('#features/orders/emails/order-mail-templates.tsx'),
     import('#features/messages/emails/message-mail-templates.tsx'),
+    import('#features/selling/emails/listing-mail-templates.tsx'),
   ]);
-  return { ...accounts.mailTemplates, ...orders.orderMailTemplates, ...messages.messageMailTemplates };
+  return {
+    ...accounts.mailTemplates,
+    ...orders.orderMailTemplates,
+    ...messages.messageMailTemplates,
+    ...selling.listingMailTemplates,
+  };
 }
 
 /** An operator's geocoder, with a memory of its own: what it answered must not push out what pages remember. */

@@ -1,3 +1,4 @@
+import { sellers } from '../../sellers.ts';
 import type { Visitor } from '../visitor.ts';
 
 /** A page of somebody's account; `count` is how much waits there, in words that fit beside the name. */
@@ -23,5 +24,6 @@ export function profileLinks(visitor: Visitor): readonly ProfileLink[] {
     { to: '/my-favorites', words: 'My Favorites' },
     { to: '/my-reviews', words: 'My Reviews' },
     { to: '/account', words: 'Account settings' },
+    ...(visitor.roles.some((role) => sellers.includes(role)) ? [{ to: '/listings', words: 'Manage listings' }] : []),
   ];
 }

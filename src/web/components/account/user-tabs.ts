@@ -1,5 +1,7 @@
 import { mailPreferencesPath } from '#features/accounts/optional-mail.ts';
+import type { Role } from '#kit/viewer.ts';
 import type { Tab } from '#ui/navigation/tab-bar.tsx';
+import { sellers } from '../../sellers.ts';
 
 /** The pages of the user tab bar, in the order of the specification. One appears when its page exists. `under` is where the tab stays chosen. */
 const userPages = [
@@ -9,9 +11,13 @@ const userPages = [
   { label: 'Account settings', to: '/account/contact-details', under: '/account' },
 ] as const;
 
-/** The tabs as they stand on the page of this path. */
-export function userTabs(pathname: string): Tab[] {
-  return userPages.map(({ label, to, under }) => ({
+/** The pages that the people of wineries have besides. */
+const sellerPages = [{ label: 'Manage wines', to: '/listings', under: '/listings' }] as const;
+
+/** The tabs as they stand on the page of this path, for somebody with these roles. */
+export function userTabs(pathname: string, roles: readonly Role[]): Tab[] {
+  const sells = roles.some((role) => sellers.includes(role));
+  return [...(sells ? sellerPages : []), ...userPages].map(({ label, to, under }) => ({
     label,
     to,
     current: pathname === under || pathname.startsWith(`${under}/`),
