@@ -10,7 +10,7 @@ import { sweepDrafts } from '../../src/features/messages/sweep-drafts.server.ts'
 import { sweepMessageDigests } from '../../src/features/messages/sweep-message-digests.server.ts';
 import { addPerson } from '../fixtures/add-person.ts';
 import { type Entry, notRefused } from './entry.ts';
-import { buyers, foreignWine, lookers, purchase, sale, sellers, sellingApp } from './orders.ts';
+import { buyers, foreignWine, lookers, purchase, sale, sellers, sellingApp } from './selling.ts';
 
 /** Who may do what with messages and the inbox. */
 export const messageEntries: Record<string, Entry> = {

@@ -47,9 +47,11 @@ import { type Entry, notRefused } from './entry.ts';
 import { listingEntries } from './listings.ts';
 import { messageEntries } from './messages.ts';
 import { moneyBackEntries } from './money-back.ts';
+import { orderTimerEntries } from './order-timers.ts';
 import { orderEntries } from './orders.ts';
 import { payoutEntries } from './payouts.ts';
 import { reviewEntries } from './reviews.ts';
+import { editorEntries } from './listing-editor.ts';
 import { everybody, type Who } from './who.ts';
 
 /** The shop as mails need it. */
@@ -68,9 +70,11 @@ export const roleTable: Record<string, Entry> = {
   ...messageEntries,
   ...cardEntries,
   ...orderEntries,
+  ...orderTimerEntries,
   ...moneyBackEntries,
   ...payoutEntries,
   ...reviewEntries,
+  ...editorEntries,
   'accounts/cancel-email-change': {
     may: themselves,
     call: (app, viewer) => notRefused(cancelEmailChange(app, viewer)),

@@ -1,6 +1,8 @@
 import { settleBooking } from '#features/availability/settle-booking.server.ts';
+import { takeFromCart } from '#features/cart/take-from-cart.server.ts';
 import { steerPayment } from '#features/payments/steer-payment.server.ts';
 import { releaseStock } from '#features/stock/release-stock.server.ts';
+import { listBoughtInCart } from './db/order-parts.server.ts';
 import { insertLineItems, listLineItems, type OrderRow } from './db/order-rows.server.ts';
 import { insertReminder } from './db/reminder-rows.server.ts';
 import { publishReviews } from './db/review-rows.server.ts';
@@ -17,6 +19,10 @@ type Run = (app: OrdersTransaction, order: OrderRow) => Promise<void>;
 
 /** What each effect of the table does, in the order's own transaction. */
 const effects: Record<Extract<OrderEffect, string>, Run> = {
+  'take-from-cart': async (app, { id, customerId: userId }) => {
+    const bottles = await listBoughtInCart(app.db, id, userId);
+    if (bottles.length > 0) await takeFromCart(app, system, { userId, bottles });
+  },
   'release-goods': async (app, { id, bookingId }) => {
     await releaseStock(app, id);
     if (bookingId !== null) await settleBooking(app, system, { bookingId, state: 'cancelled' });

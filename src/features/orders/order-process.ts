@@ -58,6 +58,7 @@ export type OrderMail =
 
 /** What a transition does in the order's own transaction. Whatever reaches further stands in the outbox by then. */
 export type OrderEffect =
+  | 'take-from-cart'
   | 'release-goods'
   | 'accept-booking'
   | 'reverse-lines'
@@ -108,10 +109,7 @@ export const orderProcess = defineProcess<OrderState, OrderActor, OrderFact, Ord
       from: 'pending-payment',
       to: 'purchased',
       by: ['customer', 'system'],
-      effects: [
-        { tell: 'customer', mail: 'order-placed' },
-        { tell: 'provider', mail: 'sale-made' },
-      ],
+      effects: ['take-from-cart', { tell: 'customer', mail: 'order-placed' }, { tell: 'provider', mail: 'sale-made' }],
     },
     'mark-delivered': {
       from: 'purchased',
