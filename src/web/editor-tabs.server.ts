@@ -10,6 +10,7 @@ import type { Viewer } from '#kit/viewer.ts';
 import type { PageContext } from './app-context.server.ts';
 import type { TabData } from './components/editor/editor.ts';
 import { deliveryFields, detailsFields, featuresFields } from './listing-form.server.ts';
+import { stockWords } from './stock-words.ts';
 
 type Signed = { app: PageContext['app']; viewer: Viewer };
 
@@ -52,12 +53,6 @@ async function saveDetails(signed: Signed, sent: Sent): Promise<TabSaved> {
   return sent.id === undefined ? createListing(app, viewer, fields) : saveTab(signed, sent, 'details', fields);
 }
 
-/** How the specification tells that stock and price could not be saved together. */
-const stockWords = {
-  mismatch: 'Whoops, the current stock quantity did not match with the value in backend.',
-  failed: 'Whoops, something went wrong with the stock update.',
-};
-
 async function saveWithStock({ app, viewer }: Signed, { id = '', typed }: Sent): Promise<TabSaved> {
   const saved = await savePricing(app, viewer, { id, fields: typed });
   if (saved.ok) return saved;
@@ -68,7 +63,13 @@ async function saveWithStock({ app, viewer }: Signed, { id = '', typed }: Sent):
       const now = saved.quantity ?? 0;
       const stock = `There are ${now} ${now === 1 ? 'bottle' : 'bottles'} now. Please enter how many there are, and save again.`;
       const oldTotal = `${saved.quantity ?? ''}`;
-      return { ok: false, reason: 'refused', problem: stockWords.mismatch, errors: { stock }, typed: { ...typed, oldTotal } };
+      return {
+        ok: false,
+        reason: 'refused',
+        problem: stockWords.mismatch,
+        errors: { stock },
+        typed: { ...typed, oldTotal },
+      };
     }
     default:
       return saved;

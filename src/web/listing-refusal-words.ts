@@ -1,9 +1,6 @@
 import type { LeftReason } from '#features/wines/many-listings.ts';
 import { limitedWords } from './components/account/settings-page.tsx';
-
-/** What the owner of a stock is told that has changed meanwhile (the specification), before the number that it is now. */
-const stockChanged =
-  'Whoops, the current stock quantity did not match with the value in backend. It has changed since this page was opened.';
+import { stockWords } from './stock-words.ts';
 
 /** What is said of a card's form that was not done, by why. */
 export const cardRefusals = {
@@ -13,14 +10,14 @@ export const cardRefusals = {
   incomplete: 'It cannot be opened: something is missing. Edit it first.',
   ordered: 'It was ordered before, so it stays here: its orders show it.',
   'validation-invalid-params': 'Stock is a whole number of bottles, from 0 to 1,000,000.',
-  'stock-failed': 'Whoops, something went wrong with the stock update. Please try again.',
+  'stock-failed': stockWords.failed,
   failed: 'The action failed. Nothing was changed; please try again.',
 } as const;
 
 /** What is said of a stock that was changed by somebody else. @param quantity how many there are now */
 export function stockChangedWords(quantity: number | null): string {
-  if (quantity === null) return stockChanged;
-  return `${stockChanged} There ${quantity === 1 ? 'is 1 bottle' : `are ${quantity.toLocaleString('en-US')} bottles`} now.`;
+  if (quantity === null) return stockWords.mismatch;
+  return `${stockWords.mismatch} There ${quantity === 1 ? 'is 1 bottle' : `are ${quantity.toLocaleString('en-US')} bottles`} now.`;
 }
 
 /** Why one of many listings was left as it was. */

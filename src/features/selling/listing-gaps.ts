@@ -16,7 +16,9 @@ const price: Check = ({ priceCents }) =>
   priceCents > 0 ? undefined : { tab: 'pricing', lacks: 'You need to add a valid price.' };
 
 const stock: Check = ({ type, stock: known }) =>
-  type === 'tasting' || known !== null ? undefined : { tab: 'pricing', lacks: 'You need to say how many bottles there are.' };
+  type === 'tasting' || known !== null
+    ? undefined
+    : { tab: 'pricing', lacks: 'You need to say how many bottles there are.' };
 
 const delivery: Check = ({ type, pickupEnabled, shippingEnabled }) =>
   type === 'tasting' || pickupEnabled || shippingEnabled

@@ -56,9 +56,7 @@ export function EditorPage(props: EditorPageProps) {
               {fields}
             </TabForm>
           )}
-          {listing && publishes && (
-            <PublishPart listing={listing} approval={approval} limited={limited} main={last} />
-          )}
+          {listing && publishes && <PublishPart listing={listing} approval={approval} limited={limited} main={last} />}
         </div>
       </div>
       {query.get('ask') === 'payouts' && <PayoutDialog closeTo={pathname} owner={owner} />}
