@@ -41,16 +41,16 @@ function wanted({ search, state }: ManagedFilter): RawBuilder<unknown> {
   return sql`${standing[state]} and strpos(plain_text(${name}), plain_text(${search})) > 0`;
 }
 
-/** Listings of the filter, with their wineries and stock. `some` chooses which, as a table with `id`. */
-function managed(some: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+/** Listings of the filter, with their wineries and stock. `which` chooses them, as a table with `id`. */
+function managed(which: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   return sql<ManagedRow>`
     select listings.id, listings.type, listings.title, listings.vintage, listings.style, listings.varietals, listings.ava,
       listings.bottle_ml, listings.state, listings.price_cents, listings.currency, listings.sent_back_reason,
       listings.created_at, coalesce(listings.updated_at, listings.created_at) as changed_at, stock.quantity as stock,
       wineries.name as winery_name, wineries.slug as winery_slug, wineries.city as winery_city,
       wineries.region as winery_region
-    from (${some}) some
-    join listings on listings.id = some.id
+    from (${which}) chosen
+    join listings on listings.id = chosen.id
     join wineries on wineries.id = listings.winery_id
     left join stock on stock.listing_id = listings.id
     order by ${order}`;
@@ -106,11 +106,11 @@ export async function countStandings(
   db: Database,
   wineryIds: readonly string[],
 ): Promise<Record<ListingFilter, number>> {
-  const counted = Object.entries(standing).map(
+  const columns = Object.entries(standing).map(
     ([name, condition]) => sql`count(*) filter (where ${condition})::integer as ${sql.ref(name)}`,
   );
   const { rows } = await sql<Record<ListingFilter, number>>`
-    select ${sql.join(counted)} from listings left join stock on stock.listing_id = listings.id
+    select ${sql.join(columns)} from listings left join stock on stock.listing_id = listings.id
     where listings.winery_id = any(${wineryIds}::uuid[])`.execute(db);
   return rows[0] as Record<ListingFilter, number>;
 }
