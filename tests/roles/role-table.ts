@@ -44,6 +44,8 @@ import { cardEntries } from './cards.ts';
 import { cartEntries } from './cart.ts';
 import { checkoutEntries } from './checkout.ts';
 import { type Entry, notRefused } from './entry.ts';
+import { editorEntries } from './listing-editor.ts';
+import { managerEntries } from './listing-manager.ts';
 import { listingEntries } from './listings.ts';
 import { messageEntries } from './messages.ts';
 import { moneyBackEntries } from './money-back.ts';
@@ -51,7 +53,6 @@ import { orderTimerEntries } from './order-timers.ts';
 import { orderEntries } from './orders.ts';
 import { payoutEntries } from './payouts.ts';
 import { reviewEntries } from './reviews.ts';
-import { editorEntries } from './listing-editor.ts';
 import { everybody, type Who } from './who.ts';
 
 /** The shop as mails need it. */
@@ -67,6 +68,7 @@ export const roleTable: Record<string, Entry> = {
   ...cartEntries,
   ...checkoutEntries,
   ...listingEntries,
+  ...managerEntries,
   ...messageEntries,
   ...cardEntries,
   ...orderEntries,

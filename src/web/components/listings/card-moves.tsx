@@ -18,7 +18,7 @@ export function CardMoves({ listing, here, editTo }: { listing: ManagedListing; 
   const ask = `${here}${here.includes('?') ? '&' : '?'}discard=${id}`;
   const of = <VisuallyHidden> {name}</VisuallyHidden>;
   return (
-    <div className="flex flex-wrap gap-2 border-t border-line pt-3">
+    <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3">
       <Button size="small" to={editTo}>
         Edit{of}
       </Button>

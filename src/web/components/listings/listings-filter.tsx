@@ -22,7 +22,7 @@ export function ListingsFilter({ query, counts, wineries }: FilterProps) {
     (state) => always.includes(state) || counts[state] > 0 || state === query.state,
   );
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Form key={JSON.stringify(query)} className="flex flex-wrap items-end gap-x-6 gap-y-3" role="search">
         {query.state !== 'all' && <input type="hidden" name="state" value={query.state} />}
         {wineries.length > 1 && (

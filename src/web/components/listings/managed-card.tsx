@@ -48,19 +48,21 @@ export function ManagedCard(props: CardProps) {
     ? { width: 1600, height: 600, kind: 'photo' as const }
     : { ...bottleSize, kind: 'drawing' as const };
   return (
-    <li className="grid grid-cols-[6rem_minmax(0,1fr)] content-start gap-x-4 gap-y-3 rounded-lg border border-line bg-paper-raised p-4">
+    <li className="grid grid-cols-[6rem_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 gap-y-3 rounded-lg border border-line bg-paper-raised p-4">
       <BottleImage picture={{ src: listing.imageUrl, ...size }} alt="" dimmed={standing !== 'published'} />
       <div className="grid min-w-0 content-start gap-1">
         <div className="flex items-start justify-between gap-2">
           <Badge tone={tones[standing]}>{standingWords[standing]}</Badge>
           {!limited && (
-            <CheckboxField
-              id={`many-${id}`}
-              form={manyForm}
-              name="id"
-              value={id}
-              label={<VisuallyHidden>Choose {name}</VisuallyHidden>}
-            />
+            <div className="-my-1 -mr-2.5">
+              <CheckboxField
+                id={`many-${id}`}
+                form={manyForm}
+                name="id"
+                value={id}
+                label={<VisuallyHidden>Choose {name}</VisuallyHidden>}
+              />
+            </div>
           )}
         </div>
         <h2 className="line-clamp-3 font-display text-[1.0625rem] leading-snug font-semibold text-pretty wrap-break-word">
@@ -79,12 +81,15 @@ export function ManagedCard(props: CardProps) {
         <p className="text-caption text-ink-soft">
           Changed <time dateTime={listing.changedAt}>{dayInWords(listing.changedAt)}</time>
         </p>
-        <Link to={previewAddress(at) ?? addressOf(at)} className="link justify-self-start text-small">
+        <Link
+          to={previewAddress(at) ?? addressOf(at)}
+          className="link justify-self-start text-small pointer-coarse:py-2.5"
+        >
           {state === 'published' || state === 'closed' ? 'See its page' : 'Preview'}
           <VisuallyHidden> of {name}</VisuallyHidden>
         </Link>
       </div>
-      <div className="col-span-2 grid gap-3">
+      <div className="col-span-2 flex flex-col gap-3">
         {sentBackReason && (
           <Notice tone="warning" title="Sent back">
             <p className="wrap-anywhere whitespace-pre-line">{sentBackReason}</p>

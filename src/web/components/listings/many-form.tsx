@@ -19,13 +19,8 @@ export function ManyForm({ query, total }: { query: ListingQuery; total: number 
       {Object.entries(listingParameters(query)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <CheckboxField
-        id="all"
-        name="all"
-        value="yes"
-        label={total === 1 ? 'The one of this list' : `All ${total.toLocaleString('en-US')} of this list`}
-      />
-      <span className="text-small text-ink-soft max-md:hidden">or tick some below:</span>
+      <CheckboxField id="all" name="all" value="yes" label={`All ${total.toLocaleString('en-US')} of this list`} />
+      {total > 1 && <span className="text-small text-ink-soft max-md:hidden">or tick some below:</span>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small">
           Change prices

@@ -65,11 +65,15 @@ export default function ListingsPage({ loaderData: shown, actionData }: Route.Co
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <h1 className="text-heading">Manage listings</h1>
         <div className="flex flex-wrap gap-2">
-          {shown.earns && <Button to="/earnings">Earnings</Button>}
-          <Button to={`/listings/download?${download}`} reloadDocument>
+          {shown.earns && (
+            <Button size="compact" to="/earnings">
+              Earnings
+            </Button>
+          )}
+          <Button size="compact" to={`/listings/download?${download}`} reloadDocument>
             Export CSV
           </Button>
-          <Button kind="primary" icon="plus" to="/l/new">
+          <Button kind="primary" size="compact" icon="plus" to="/l/new">
             New listing
           </Button>
         </div>
