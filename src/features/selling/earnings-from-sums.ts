@@ -1,5 +1,14 @@
-import type { EarningsSums } from './db/earnings-rows.server.ts';
 import type { Earnings } from './earnings.ts';
+
+/** What came of sales, in cents, as a database adds it up. */
+export type EarningsSums = {
+  currency: string;
+  soldCents: string;
+  feesCents: string;
+  refundsCents: string;
+  takenBackCents: string;
+  paidOutCents: string;
+};
 
 /** Makes earnings of what a database adds up: what remains is what was sold less the rest, to the cent. */
 export function earningsFromSums(row: EarningsSums): Earnings {

@@ -2,11 +2,12 @@ import type { Infra } from '#infra/infra.ts';
 import type { Cell } from '#kit/csv.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import { listManagedAfter, type ManagedRow } from './db/managed-rows.server.ts';
+import { listManagedAfter } from './db/managed-rows.server.ts';
 import { findWorkplaces, narrowed } from './find-workplaces.server.ts';
 import { standingOf, standingWords } from './listing-standing.ts';
 import { listingQuerySchema } from './manage-query.schema.ts';
 import { managedFromRow } from './managed-from-row.ts';
+import type { ManagedRow } from './managed-row.ts';
 
 /** A table to be written as a file: its columns, and its rows some at a time. */
 export type Exported = { head: string[]; batches: AsyncGenerator<Cell[][]> };

@@ -3,9 +3,9 @@ import { type ListingMove, listingProcess } from '#features/wines/listing-proces
 import { tastingImageUrl } from '#features/wines/tasting-image.ts';
 import { bottleImageUrl } from '#features/wines/wine-image.ts';
 import { slugOf } from '#kit/slug.ts';
-import type { ManagedRow } from './db/managed-rows.server.ts';
 import { standingOf } from './listing-standing.ts';
 import type { ManagedListing } from './managed-listing.ts';
+import type { ManagedRow } from './managed-row.ts';
 
 /** Makes of a database row what a card of Manage listings shows. @param changes whether the viewer may change anything */
 export function managedFromRow(row: ManagedRow, changes: boolean): ManagedListing {

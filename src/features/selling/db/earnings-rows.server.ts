@@ -1,16 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import { shopTimeZone } from '#kit/shop-time-zone.ts';
-
-/** What came of sales, in cents. */
-export type EarningsSums = {
-  currency: string;
-  soldCents: string;
-  feesCents: string;
-  refundsCents: string;
-  takenBackCents: string;
-  paidOutCents: string;
-};
+import type { EarningsSums } from '../earnings-from-sums.ts';
 
 /** Of one winery, in months of the shop's clocks: from the first, up to the second and without it, as `2026-11`. */
 export type Span = { wineryId: string; from: string; until: string };

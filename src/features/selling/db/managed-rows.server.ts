@@ -1,28 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Region } from '#features/wineries/winery.ts';
-import type { ListingState, ListingType, WineStyle } from '#features/wines/wine.ts';
-import type { DrawnWine } from '#features/wines/wine-image.ts';
 import type { Database } from '#infra/database.ts';
 import { type ListingFilter, lowStock } from '../listing-standing.ts';
+import type { ManagedRow } from '../managed-row.ts';
 
 /** Whose listings, and which of them. */
 export type ManagedFilter = { wineryIds: readonly string[]; search: string; state: ListingFilter };
-
-export type ManagedRow = Omit<DrawnWine, 'style'> & {
-  style: WineStyle | null;
-  type: ListingType;
-  state: ListingState;
-  priceCents: number;
-  currency: string;
-  wineryName: string;
-  winerySlug: string;
-  wineryCity: string;
-  wineryRegion: Region;
-  sentBackReason: string | null;
-  createdAt: Date;
-  changedAt: Date;
-  stock: number | null;
-};
 
 /** Which rows a filter means; a wine that nobody counts is never out of stock. */
 const standing: Readonly<Record<ListingFilter, RawBuilder<unknown>>> = {
