@@ -46,6 +46,8 @@ export default [
   route('order/:id/version', 'routes/orders/order-version.ts'),
   route('order/:id/receipt', 'routes/orders/receipt.tsx'),
   route('sale/:id/packing-slip', 'routes/orders/packing-slip.tsx'),
+  route('own-listing/:id/photo', 'routes/selling/photo.ts'),
+  route('own-listing/:id/photos', 'routes/selling/photos.ts'),
   route('contact/:slug', 'routes/orders/contact.tsx'),
   route('account', 'routes/account/account.ts'),
   route('account/payment-methods/card', 'routes/account/card-setup.ts'),

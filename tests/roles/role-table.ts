@@ -26,6 +26,7 @@ import { mayUpload } from '../../src/features/images/upload-image.server.ts';
 import { endSubscription } from '../../src/features/newsletter/end-subscription.server.ts';
 import { collectOwnData } from '../../src/features/privacy/collect-own-data.server.ts';
 import { eraseAccount } from '../../src/features/privacy/erase-account.server.ts';
+import { listCuratedWines } from '../../src/features/search/list-curated-wines.server.ts';
 import { locateSearch } from '../../src/features/search/locate-search.server.ts';
 import { searchWines } from '../../src/features/search/search-wines.server.ts';
 import { countStock } from '../../src/features/stock/count-stock.server.ts';
@@ -148,7 +149,7 @@ export const roleTable: Record<string, Entry> = {
     call: (app, viewer, { storage }) => notRefused(collectOrphanImages({ ...app, storage }, viewer)),
   },
   'images/detach-image': {
-    may: themselves,
+    may: [...themselves, 'system'],
     call: async (app, viewer, { picture }) => {
       await detachImage(app, viewer, picture.id);
       return picture.isDetached();
@@ -179,6 +180,10 @@ export const roleTable: Record<string, Entry> = {
   },
   'privacy/collect-own-data': { may: themselves, call: (app, viewer) => notRefused(collectOwnData(app, viewer)) },
   'privacy/erase-account': { may: themselves, call: (app, viewer) => notRefused(eraseAccount(app, viewer, 'DELETE')) },
+  'search/list-curated-wines': {
+    may: everybody,
+    call: async (app, viewer) => Array.isArray(await listCuratedWines(app, viewer, 4)),
+  },
   'search/locate-search': {
     may: everybody,
     call: async (app, viewer, { asked }) =>

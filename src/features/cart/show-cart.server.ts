@@ -30,5 +30,5 @@ export async function showCart(
 
 function shownOf(wine: ListingSummary): ShownWine {
   const name = wine.type === 'wine' ? nameOf(wine) : wine.title;
-  return { name, address: addressOf(wine), imageUrl: wine.imageUrl };
+  return { name, address: addressOf(wine), imageUrl: wine.imageUrl, photo: wine.photo };
 }

@@ -16,7 +16,7 @@ export type CartLineFacts = {
 };
 
 /** How a wine is shown. */
-export type ShownWine = Pick<CartLine, 'name' | 'address' | 'imageUrl'>;
+export type ShownWine = Pick<CartLine, 'name' | 'address' | 'imageUrl' | 'photo'>;
 
 type PlainLine = Omit<CartLine, keyof ShownWine>;
 type PlainGroup = Omit<CartGroup, 'lines'> & { lines: PlainLine[] };
@@ -47,7 +47,7 @@ export function viewCart(rows: readonly CartLineFacts[], wanted: number): PlainV
 
 /** The same with what people see of its wines. @param shown by id; one that is missing may not be seen any more */
 export function nameWines(view: PlainView, shown: ReadonlyMap<string, ShownWine>): CartView {
-  const hidden = { name: 'A wine that is no longer shown', address: undefined, imageUrl: undefined };
+  const hidden = { name: 'A wine that is no longer shown', address: undefined, imageUrl: undefined, photo: null };
   const named = (line: PlainLine) => ({ ...(shown.get(line.listingId) ?? hidden), ...line });
   return { ...view, groups: view.groups.map((group) => ({ ...group, lines: group.lines.map(named) })) };
 }

@@ -1,6 +1,9 @@
 /** The largest file that may be sent, in bytes: 20 MB (the specification). */
 export const maxUploadBytes = 20 * 1024 * 1024;
 
+/** What a form may weigh beside its file, in bytes. */
+export const besideFile = 64 * 1024;
+
 /** The most pixels that a kept picture has either way (the specification). */
 export const maxImageSide = 3072;
 

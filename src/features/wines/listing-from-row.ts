@@ -2,6 +2,7 @@ import { wineryImageUrl } from '#features/wineries/landscape-image.ts';
 import { type Region, regions } from '#features/wineries/winery.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { BlendPart, ListingDetails, ListingWinery, TastingSummary } from './listing.ts';
+import { galleryPhoto, type PhotoRow, shelfPhoto } from './photo.ts';
 import { tastingImageUrl } from './tasting-image.ts';
 import type { ListingState, ListingType, WineStyle } from './wine.ts';
 import { bottleImageUrl } from './wine-image.ts';
@@ -16,9 +17,11 @@ type TastingRow = {
   winerySlug: string;
   wineryCity: string;
   wineryRegion: Region;
+  photo: PhotoRow | null;
 };
 
 type ListingRow = TastingRow & {
+  photos: PhotoRow[];
   unitType: 'unit' | 'day' | 'night';
   type: ListingType;
   state: ListingState;
@@ -48,6 +51,8 @@ type ListingRow = TastingRow & {
 /** Makes of a database row what a listing's own page shows. */
 export function listingDetails(row: ListingRow): ListingDetails {
   const { style } = row;
+  const photos = row.photos.map(galleryPhoto);
+  const photoUrl = photos[0]?.large.src;
   const common = {
     id: row.id,
     slug: slugOf(row.title),
@@ -58,9 +63,12 @@ export function listingDetails(row: ListingRow): ListingDetails {
     demo: row.demo,
     grapes: row.grapes,
     pairings: row.pairings,
+    photos,
     winery: wineryOf(row),
   };
-  if (style === null) return { ...common, type: 'tasting', unit: unitOf(row), imageUrl: tastingImageUrl(row) };
+  if (style === null) {
+    return { ...common, type: 'tasting', unit: unitOf(row), imageUrl: photoUrl ?? tastingImageUrl(row) };
+  }
   return {
     ...common,
     type: 'wine',
@@ -73,19 +81,21 @@ export function listingDetails(row: ListingRow): ListingDetails {
     acidity: row.acidity,
     sweetness: row.sweetness,
     delivery: deliveryOf(row),
-    imageUrl: bottleImageUrl({ ...row, style }),
+    imageUrl: photoUrl ?? bottleImageUrl({ ...row, style }),
   };
 }
 
 /** Makes of a database row what a winery's page shows of a tasting. */
 export function tastingSummary(row: TastingRow): TastingSummary {
+  const photo = shelfPhoto(row.photo);
   return {
     id: row.id,
     slug: slugOf(row.title),
     title: row.title,
     description: row.description,
     price: { amount: row.priceCents, currency: row.currency },
-    imageUrl: tastingImageUrl(row),
+    imageUrl: photo?.src ?? tastingImageUrl(row),
+    photo,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Region } from '#features/wineries/winery.ts';
 import type { Money } from '#kit/money.ts';
+import type { GalleryPhoto, ShelfPhoto } from './photo.ts';
 import { type ListingState, nameOf, type WineStyle } from './wine.ts';
 import type { Acidity, Body, Sweetness } from './wine-taste.ts';
 
@@ -34,7 +35,9 @@ type Common = {
   demo: boolean;
   grapes: BlendPart[];
   pairings: string[];
+  /** Of its first photo, or of what is drawn. */
   imageUrl: string;
+  photos: GalleryPhoto[];
   winery: ListingWinery;
 };
 
@@ -68,7 +71,9 @@ export type TastingDetails = Common & { type: 'tasting'; unit: keyof typeof tast
 export type ListingDetails = WineDetails | TastingDetails;
 
 /** A tasting as its winery's page shows it among others. */
-export type TastingSummary = Pick<TastingDetails, 'id' | 'slug' | 'title' | 'description' | 'price' | 'imageUrl'>;
+export type TastingSummary = Pick<TastingDetails, 'id' | 'slug' | 'title' | 'description' | 'price' | 'imageUrl'> & {
+  photo: ShelfPhoto | null;
+};
 
 /** The name a listing goes by: a wine with its vintage or NV before the title, a tasting by its title. */
 export function listingName(listing: ListingDetails): string {

@@ -1,0 +1,7 @@
+import type { FieldErrors } from '#kit/field-errors.ts';
+
+/** What came of a change of photos; `errors` are by the photos' ids. */
+export type PhotosAnswer = { ok: boolean; errors?: FieldErrors | undefined };
+
+/** What stands before a photo's id in the name of its text's field. */
+export const textPrefix = 'text-';
