@@ -48,6 +48,7 @@ export default [
   route('sale/:id/packing-slip', 'routes/orders/packing-slip.tsx'),
   route('own-listing/:id/photo', 'routes/selling/photo.ts'),
   route('own-listing/:id/photos', 'routes/selling/photos.ts'),
+  route('own-listing/:id/exceptions', 'routes/selling/exceptions.ts'),
   route('contact/:slug', 'routes/orders/contact.tsx'),
   route('account', 'routes/account/account.ts'),
   route('account/payment-methods/card', 'routes/account/card-setup.ts'),
