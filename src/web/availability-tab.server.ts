@@ -85,7 +85,7 @@ async function readMonth(
       more: totalItems - data.length,
     };
   } catch (error) {
-    app.errors.report('month-not-loaded', error, { listing: listingId, month });
+    app.errors.report('load-data-failed', error, { listing: listingId, month });
     return undefined;
   }
 }

@@ -1,13 +1,14 @@
 import type { Generated } from 'kysely';
+import type { VideoFormat } from '../video-format.ts';
 
 /**
- * A picture that somebody sent. `width` and `height` are of the one kept, at most 3072; `format` is how it is kept; `digest` is the
+ * A picture or a film that somebody sent. Of a film width and height are no measures, only the shape in which films are shown. `width` and `height` are of the one kept, at most 3072; `format` is how it is kept; `digest` is the
  * SHA-256 of what was sent; `bytes` is what the kept one weighs, 0 for some old ones. `unattached_since` is null while something shows it; an orphan that is being removed is condemned.
  */
 export type ImageTable = {
   id: Generated<string>;
   ownerId: string;
-  format: 'jpg' | 'png';
+  format: 'jpg' | 'png' | VideoFormat;
   width: number;
   height: number;
   digest: string;
