@@ -4,6 +4,7 @@ import { samplePassword } from '../seed/seed-accounts.ts';
 import { systemClock } from '../src/infra/clock.ts';
 import { startSandbox } from '../tests/fixtures/sandbox-process.ts';
 import { openShop } from '../tests/fixtures/shop.ts';
+import { sessionSecret } from '../tests/fixtures/sign-in-person.ts';
 import { askShop } from './ask-shop.ts';
 import type { Context } from './open-context.ts';
 
@@ -18,18 +19,22 @@ export type PurchaseShop = {
 
 const [owner, secretKey] = ['owner@lonevine.test', 'sk_test_sandbox'];
 
+/** The address of a buyer of the benchmark. */
+export const benchBuyer = (at: number): string => `bench-${at}@example.test`;
+
 /** Opens it over the demo's database, with so many buyers. People are named by their tokens. */
 export async function openPurchaseShop(context: Context, buyers: number): Promise<PurchaseShop> {
   const { url, db } = await context.database();
   const sandbox = await startSandbox();
   context.stops.add(() => sandbox.stop());
   await openDemoTills({ db, clock: systemClock }, { secretKey, address: sandbox.address });
-  const emails = Array.from({ length: buyers }, (_, at) => `bench-${at}@example.test`);
+  const emails = Array.from({ length: buyers }, (_, at) => benchBuyer(at));
   await addBuyers(context, emails);
   const shop = await openShop({
     DATABASE_URL: url,
     DEMO: 'off',
     TRUSTED_PROXIES: '1',
+    SESSION_SECRET: sessionSecret,
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_API_ADDRESS: sandbox.address,
   });

@@ -4,8 +4,8 @@ import path from 'node:path';
 
 /** The most that one shop page may load at first, in bytes of brotli. */
 const budget = 130_000;
-/** Routes that only their own visitors load: the style guide is for the people who build. */
-const exempt = (id: string) => id === 'root' || id.startsWith('routes/styleguide/');
+/** Routes that only the house's own people load: the style guide is for those who build, the dashboard for those who run the shop. */
+const exempt = (id: string) => id === 'root' || /^(routes\/(styleguide|admin)\/|dashboard)/.test(id);
 
 type Entry = { module: string; imports?: string[]; parentId?: string };
 type Manifest = { entry: Entry; routes: Record<string, Entry> };
@@ -13,8 +13,7 @@ type Manifest = { entry: Entry; routes: Record<string, Entry> };
 const client = path.resolve(import.meta.dirname, '../build/client');
 const name = readdirSync(path.join(client, 'assets')).find((file) => /^manifest-.+\.js$/.test(file));
 if (!name) throw new Error('No build was found: run "npm run build" first.');
-const source = readFileSync(path.join(client, 'assets', name), 'utf8');
-const manifest: Manifest = JSON.parse(source.slice(source.indexOf('{'), source.lastIndexOf('}') + 1));
+const manifest: Manifest = JSON.parse(readFileSync(path.resolve(client, '../manifest.json'), 'utf8'));
 
 const size = (file: string) => statSync(path.join(client, `${file}.br`)).size;
 const filesOf = (entry: Entry | undefined) => (entry ? [entry.module, ...(entry.imports ?? [])] : []);

@@ -73,6 +73,8 @@ export type App = Infra &
     mailTemplates: () => Promise<MailTemplates>;
     /** What the house takes of an order. */
     fees: Fees;
+    /** Whether the house looks at listings before they are published. */
+    listingApproval: boolean;
   };
 
 /** How to reach the house. `examples` names what nobody configured (`address`, `number`): it reaches nobody. */
@@ -112,6 +114,8 @@ export type ServerOptions = {
   geocoderUrl: string | undefined;
   /** What the house takes of an order. */
   fees: Fees;
+  /** Whether the house looks at listings before they are published. */
+  listingApproval: boolean;
   /** How Stripe is reached; without it nothing can be sold. */
   stripe: StripeSettings | undefined;
   /** Where pictures are kept, and where they lie while they are received. */
@@ -171,7 +175,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     servePages({
       render: renderWith(app, options.dev),
       personalCookies: ['session', 'cart', 'flash'],
-      personalPaths: ['/dev/', '/verify-email', '/reset-password', '/contact/'],
+      personalPaths: ['/dev/', '/verify-email', '/reset-password', '/unsubscribe', '/contact/'],
       variantCookie: acceptedCookie,
       trustedProxies: options.trustedProxies,
       cacheBytes: pageCacheBytes,
@@ -227,6 +231,7 @@ function makeApp(options: ServerOptions): App {
     holdOwner: holdPerson,
     mailTemplates,
     fees: options.fees,
+    listingApproval: options.listingApproval,
     ...openPaymentPorts(options.stripe, infra.clock.now),
   };
 }
@@ -234,11 +239,12 @@ function makeApp(options: ServerOptions): App {
 /** Every mail of the shop. */
 async function mailTemplates(): Promise<MailTemplates> {
   // why: loaded with the first mail; the components of mails take half a second that the start of the shop need not
-  const [accounts, orders] = await Promise.all([
+  const [accounts, orders, messages] = await Promise.all([
     import('#features/accounts/emails/mail-templates.ts'),
     import('#features/orders/emails/order-mail-templates.tsx'),
+    import('#features/messages/emails/message-mail-templates.tsx'),
   ]);
-  return { ...accounts.mailTemplates, ...orders.orderMailTemplates };
+  return { ...accounts.mailTemplates, ...orders.orderMailTemplates, ...messages.messageMailTemplates };
 }
 
 /** An operator's geocoder, with a memory of its own: what it answered must not push out what pages remember. */

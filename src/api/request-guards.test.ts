@@ -47,6 +47,14 @@ test('a form of another site is refused, with a cookie or without; a call with i
   expect(await status({ origin: 'https://evil.test', authorization: 'Basic eDp5' })).toBe(403);
 });
 
+test('a mail program may stop a kind of mails: it says no origin, and posts what the standard says', async () => {
+  const { post } = guarded();
+  const oneClick = { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+  expect((await post('/unsubscribe?t=x', oneClick)).status).toBe(200);
+  for (const path of ['/unsubscribe.data?t=x', '/unsubscribe/x', '/account/email-preferences'])
+    expect((await post(path, oneClick)).status, path).toBe(403);
+});
+
 test('a failure is reported, and its words stay here', async () => {
   const { post, reported } = guarded();
   const failed = await post('/api/fail', { headers: { origin: site } });

@@ -18,11 +18,14 @@ export const limitBody: MiddlewareHandler = bodyLimit({
 
 /**
  * Refuses what a form on another site sends in a visitor's name. A call that brings its token itself is nobody's form: no page of
- * another site can write that header, and such a call may have no body, hence no type.
+ * another site can write that header, and such a call may have no body, hence no type. Nor is the mail program anybody's form that
+ * posts to the address by which a reader stops a kind of mails: it says no origin and has no session, and the address is the right.
  * @param origin of the site
  */
 export function refuseForgery(origin: string): MiddlewareHandler {
-  return except((c) => /^Bearer /i.test(c.req.header('authorization') ?? ''), csrf({ origin }));
+  const bringsRight = (c: Context) =>
+    /^Bearer /i.test(c.req.header('authorization') ?? '') || c.req.path === '/unsubscribe';
+  return except(bringsRight, csrf({ origin }));
 }
 
 /** Answers where something went wrong on the way: what the caller did wrong in its own words, the rest is reported. */

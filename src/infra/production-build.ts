@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { isAlive } from './is-alive.ts';
+import { slimManifest } from './slim-manifest.ts';
 
 /** What a build is made of: if none of it changed, the build is still right. */
 const sources = [
@@ -47,6 +48,7 @@ export async function ensureBuild(root: string, log: (line: string) => void, sig
 async function build(root: string, signal: AbortSignal | undefined): Promise<void> {
   await rm(path.join(root, 'build'), { recursive: true, force: true });
   await run(root, [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], signal);
+  await slimManifest(path.join(root, 'build'));
   await compressFiles(path.join(root, 'build', 'client'));
 }
 

@@ -8,9 +8,11 @@ type ServerErrorName =
   | 'clean-up-failed'
   | 'job-failed'
   | 'mail-failed'
+  | 'message-digest-failed'
   | 'order-timer-failed'
   | 'payment-failed'
-  | 'payout-provider-failed';
+  | 'payout-provider-failed'
+  | 'listing-editor-failed';
 
 /** Failures of the flows, under the very names of the specification's error catalogue. */
 type FlowErrorName =

@@ -1,16 +1,18 @@
+import { sweepMessageDigests } from '#features/messages/sweep-message-digests.server.ts';
 import { sweepDueOrders } from '#features/orders/sweep-due-orders.server.ts';
+import { sweepReviewReminders } from '#features/orders/sweep-review-reminders.server.ts';
 import { sweepUnsettledPayments } from '#features/orders/sweep-unsettled-payments.server.ts';
 import { sweepPayoutAccounts } from '#features/payments/sweep-payout-accounts.server.ts';
 import type { App } from '../server.ts';
 
-/** How often each node looks for orders of which something is due, and for payments that wait, in milliseconds. */
+/** How often each node looks for orders of which something is due, payments that wait, and mails whose time has come, in milliseconds. */
 const every = 5_000;
-/** How many orders it takes in hand before it looks whether it is to stop. */
+/** How many orders, or people, it takes in hand before it looks whether it is to stop. */
 const atOnce = 100;
 
 /**
  * Starts to make the transitions that are due, and beside that to look after payments that were left alone, and after the accounts of
- * wineries: a provider that is slow holds up no timer. What came due while nothing ran is found at the first look, and of several
+ * wineries, reviews that nobody has written yet and messages that nobody has read: a provider that is slow holds up no timer. What came due while nothing ran is found at the first look, and of several
  * nodes each takes other orders.
  * @returns what stops them, after the orders and the payment under way
  */
@@ -20,6 +22,8 @@ export function startProcessTimers(app: App): () => Promise<void> {
     startLoop(app, () => sweepDueOrders(app, system, { most: atOnce }), atOnce),
     startLoop(app, () => sweepUnsettledPayments(app, system), 1),
     startLoop(app, () => sweepPayoutAccounts(app, system), 1),
+    startLoop(app, () => sweepReviewReminders(app, system, { most: atOnce }), atOnce),
+    startLoop(app, () => sweepMessageDigests(app, system, { most: atOnce }), atOnce),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

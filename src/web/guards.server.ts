@@ -19,6 +19,15 @@ export function requireUser(context: Context, url: URL) {
   return { ...page, viewer: page.viewer satisfies SignedIn, user: page.user };
 }
 
+/**
+ * As `requireRole` for admins; who has not signed in is sent to log in, since admins do not sign up (the specification).
+ * @throws a redirect
+ */
+export function requireAdmin(context: Context, url: URL) {
+  if (pageOf(context).viewer.kind === 'anonymous') throw redirect(`/login${cameFrom(url)}`);
+  return requireRole(context, url, ['admin']);
+}
+
 /** As `requireUser`, and with one of the roles; who has none of them is sent to the front page. @throws a redirect */
 export function requireRole(context: Context, url: URL, roles: readonly Role[]) {
   const page = requireUser(context, url);

@@ -19,7 +19,15 @@ type Signed = { app: PageContext['app']; viewer: SignedIn };
 
 /** Of what was typed, so much comes back: more than any field takes, so that what is too long can be cut by whoever wrote it. */
 const kept = 20_000;
-const fields = ['content', 'carrier', 'trackingNumber', 'disputeReason', 'reviewRating', 'reviewContent'] as const;
+const fields = [
+  'content',
+  'carrier',
+  'trackingNumber',
+  'disputeReason',
+  'reviewRating',
+  'reviewContent',
+  'reason',
+] as const;
 
 /**
  * Does what a form of an order's page asks for: `intent` is `message`, or a move of the process. What worked leads back to the page.

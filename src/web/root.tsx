@@ -17,8 +17,8 @@ import { shopDate } from '#features/accounts/age.ts';
 import { countCart } from '#features/cart/count-cart.server.ts';
 import { countNews } from '#features/orders/count-news.server.ts';
 import { cardSettingOf } from '#features/payments/browser-payments.ts';
+import { lacksPayoutAccount } from '#features/payments/lacks-payout-account.server.ts';
 import { CardSettings } from '#features/payments/ui/card-settings.ts';
-import { hasListings } from '#features/wines/has-listings.server.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { MapStyleUrl } from '#ui/map/map-style-url.ts';
 import type { Route } from './+types/root.ts';
@@ -28,7 +28,7 @@ import { HashFocus } from './components/hash-focus.tsx';
 import { PageFailure } from './components/page-failure.tsx';
 import { PageViews } from './components/page-views.tsx';
 import { Shell } from './components/shell.tsx';
-import type { Visitor } from './components/visitor.ts';
+import type { Reminder, Visitor } from './components/visitor.ts';
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -44,6 +44,7 @@ export const links: LinksFunction = () => [
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, user, cookiesAccepted } = pageOf(context);
   const { name, social, mapStyleUrl } = app.site;
+  const visitor = await visitorOf(app, viewer, user);
   return {
     siteName: name,
     social,
@@ -51,10 +52,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     cookiesAccepted,
     mapStyleUrl,
     cardSetting: cardSettingOf(app.browserPayments, shopDate(app.clock.now())),
-    visitor: await visitorOf(app, viewer, user),
+    visitor,
     bottles: await countCart(app, viewer, cartKeyOf(request.headers)),
-    reminded: user?.emailVerified === false && (await hasListings(app, viewer)),
+    reminder: await reminderOf(app, viewer, visitor),
   };
+}
+
+/** What somebody is to be reminded of: who buys or sells to prove the address first, then who sells to say where to be paid. */
+async function reminderOf(
+  app: Parameters<typeof lacksPayoutAccount>[0],
+  viewer: Viewer,
+  visitor: Visitor | undefined,
+): Promise<Reminder | undefined> {
+  const { emailVerified = true, news } = visitor ?? {};
+  if (!emailVerified && (news?.hasOrders || news?.hasListings)) return 'email';
+  return (await lacksPayoutAccount(app, viewer)) ? 'payout' : undefined;
 }
 
 async function visitorOf(

@@ -3,11 +3,13 @@ import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '.
 import { enter, openAlive } from '../fixtures/enter.ts';
 import { signInPerson } from '../fixtures/sign-in-person.ts';
 import { linkInMail, logIn } from '../fixtures/sign-up-form.ts';
+import { wayOutLink } from '../fixtures/way-out-link.ts';
 
 const pages = [
   '/account/contact-details',
   '/account/change-password',
   '/account/payment-methods',
+  '/account/email-preferences',
   '/account/your-data',
   '/profile-settings',
 ];
@@ -177,6 +179,39 @@ test('without script the details are saved, a slip comes back with its text, and
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('Your account is deleted')).toBeVisible();
   await context.close();
+});
+
+test('without script e-mails are chosen, and the link of one stops its kind: looked at it does nothing, pressed or posted it does', async ({
+  browser,
+  shop,
+}) => {
+  const [own, anybodys] = [
+    await browser.newContext({ javaScriptEnabled: false, baseURL: shop.address }),
+    await browser.newContext({ baseURL: shop.address, viewport: { width: 375, height: 700 } }),
+  ];
+  const userId = await signInPerson(own, shop);
+  const page = await own.newPage();
+  await page.goto('/account/email-preferences');
+  const box = (name: string) => page.getByRole('main').getByRole('checkbox', { name });
+  const chosen = async () => {
+    await page.goto('/account/email-preferences');
+    return Promise.all(['New messages', 'Reviews', 'How orders get on'].map((name) => box(name).isChecked()));
+  };
+  await box('Reviews').uncheck();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('From now on we write to you as you chose.')).toBeVisible();
+  expect(await chosen()).toEqual([true, false, true]);
+  const mail = await anybodys.newPage();
+  await openAlive(mail, await wayOutLink(userId, 'messages'));
+  await expectAccessibleInBothSchemes(mail);
+  expect(await chosen()).toEqual([true, false, true]);
+  await mail.getByRole('button', { name: 'Stop these e-mails' }).click();
+  await expect(mail.getByText('writes you no more e-mails about “New messages”.')).toBeVisible();
+  const oneClick = { form: { 'List-Unsubscribe': 'One-Click' }, maxRedirects: 0 };
+  expect((await anybodys.request.post(await wayOutLink(userId, 'orders'), oneClick)).status()).toBe(200);
+  expect((await anybodys.request.post('/unsubscribe?t=x', oneClick)).status()).toBe(400);
+  expect(await chosen()).toEqual([false, false, false]);
+  for (const context of [own, anybodys]) await context.close();
 });
 
 test('a form from another site changes nothing', async ({ page, shop }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../fixtures/browser-test.ts';
 import { enter, openAlive } from '../fixtures/enter.ts';
+import { letBePaid } from '../fixtures/let-be-paid.ts';
 import { runSql } from '../fixtures/run-sql.ts';
 import { logIn } from '../fixtures/sign-up-form.ts';
 
@@ -21,6 +22,8 @@ async function fill(page: Page, shop: { address: string }, listingId: string, qu
   const answer = await page.request.post('/cart/lines', { form, headers: { origin: shop.address } });
   expect(answer.status(), await answer.text()).toBe(200);
 }
+
+test.beforeEach(({ shop }) => letBePaid(shop));
 
 test('a guest fills a cart from two wineries in the bar and on its page, and is told of what has changed', async ({
   page,
@@ -96,6 +99,16 @@ test('a guest fills a cart from two wineries in the bar and on its page, and is 
   await page.reload();
   await expect(page.getByText('Sold out. It stays here in case some come back.')).toBeVisible();
   await expect(page.getByText('1 item from 1 winery')).toBeVisible();
+  const payable = (able: boolean) => runSql(shop.databaseUrl, `update payout_accounts set charges_enabled = ${able}`);
+  await payable(false);
+  await page.reload();
+  await expect(group.getByText('This winery has no payout account yet, so its wines cannot be ordered.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Check out' })).toHaveCount(0);
+  await page.goto(addressOf(mourvedre));
+  await expect(page.getByText('Not for sale yet')).toBeVisible();
+  await expect(addButton(page)).toHaveCount(0);
+  await payable(true);
+  await page.goto('/cart');
   // why: the other tests of this worker find the shop as it was
   await runSql(shop.databaseUrl, `update stock set quantity = 2 where listing_id = '${few.id}'`);
   await runSql(shop.databaseUrl, `update listings set price_cents = price_cents - 150 where id = '${mourvedre.id}'`);

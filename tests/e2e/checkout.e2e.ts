@@ -1,55 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible } from '../fixtures/browser-test.ts';
 import { openAlive } from '../fixtures/enter.ts';
-import { openAccount } from '../fixtures/open-account.ts';
 import { type PayingShop, test } from '../fixtures/paying-shop.ts';
 import { runSql } from '../fixtures/run-sql.ts';
+import { sellWine, type Wine } from '../fixtures/sell-wine.ts';
 import { signInPerson } from '../fixtures/sign-in-person.ts';
-
-type Wine = { id: string; slug: string; at: string };
+import { pressPay, typeBilling, typeCard } from '../fixtures/type-card.ts';
 
 /** Runs a statement on the shop's database. */
 const query = (paying: PayingShop, statement: string) => runSql(paying.databaseUrl, statement);
-
-/** A wine of twelve bottles that is sent and fetched, of a winery of its own that can be paid. */
-async function sellWine(paying: PayingShop): Promise<Wine> {
-  const slug = `checkout-${crypto.randomUUID()}`;
-  const [winery] = await query(
-    paying,
-    `insert into wineries (slug, name, region, city, state, street, zip, short_description, pinned, demo, created_at)
-     values ('${slug}', 'Gate of the Checkout', 'west_texas', 'Lubbock', 'TX', '12 Cellar Road', '79401', '', false, false, '2026-01-01') returning id`,
-  );
-  const [listing] = await query(
-    paying,
-    `insert into listings (winery_id, state, title, description, style, varietals, pairings, price_cents, shipping_enabled,
-       shipping_first_cents, shipping_additional_cents, created_at, published_at)
-     values ('${winery?.id}', 'published', 'Tannat', '', 'red', '{tannat}', '{}', 2450, true, 950, 150, '2026-01-01', '2026-01-01') returning id`,
-  );
-  const id = String(listing?.id);
-  await query(paying, `insert into stock (listing_id, quantity) values ('${id}', 12)`);
-  // why: looked at in a time to come, so that the shop does not look again meanwhile
-  await query(
-    paying,
-    `insert into payout_accounts (winery_id, account_ref, charges_enabled, payouts_enabled, created_at, updated_at)
-     values ('${winery?.id}', '${await openAccount(paying.stripe)}', true, true, '2026-01-01', '2100-01-01')`,
-  );
-  return { id, slug, at: `/winery/${slug}/checkout?listing=${id}&quantity=2` };
-}
-
-async function typeCard(page: Page, number: string) {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiry date').fill('12 / 30');
-  await page.getByLabel('Security code').fill('123');
-  await page.getByLabel('Billing ZIP code').fill('78624');
-}
-
-async function typeBilling(page: Page) {
-  await page.getByLabel('Address', { exact: true }).fill('12 Main Street');
-  await page.getByLabel('Postal code').fill('78624');
-  await page.getByLabel('City').fill('Fredericksburg');
-}
-
-const press = (page: Page) => page.getByRole('button', { name: /^Pay \$/ }).click();
 const orders = (paying: PayingShop, { id }: Wine) =>
   query(paying, `select state from orders where listing_id = '${id}'`);
 const paid = /\/order\/[0-9a-f-]{36}\/details$/;
@@ -70,7 +29,7 @@ test('wine is sent: what is missing is told, a card is declined, another one pay
   await withoutOrderPage(page);
   await openAlive(page, `${wine.at}&delivery=shipping`);
   await expect(page.getByRole('region', { name: 'Your order' })).toContainText('$61.47');
-  await press(page);
+  await pressPay(page);
   await expect(page.getByLabel('Street and number')).toBeFocused();
   await expect(page.getByLabel('Street and number')).toHaveAccessibleDescription(/street and number/);
   await page.getByLabel('State').selectOption('Oklahoma');
@@ -86,13 +45,17 @@ test('wine is sent: what is missing is told, a card is declined, another one pay
   await page.getByLabel('The recipient is 21 or older').check();
   await page.getByLabel('Save this card').check();
   await page.getByRole('textbox', { name: /^Message/ }).fill('Please ring twice');
+  await expect(page.getByText('Receipts go to verified addresses only.')).toBeVisible();
+  await page.getByRole('button', { name: 'Resend the e-mail' }).click();
+  await expect(page.getByText('The e-mail is on its way. Look into your mailbox.')).toBeVisible();
+  await expect(page.getByLabel('Street and number')).toHaveValue('12 Main Street');
   await typeCard(page, '4000 0000 0000 0002');
-  await press(page);
+  await pressPay(page);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(/card was declined/);
-  await expect(page.getByText(/We hold your order for another 1[45] minutes/)).toBeVisible();
+  await expect(page.getByText(/^1[45] minutes are left for the payment\./)).toBeVisible();
   await expect(page).toHaveURL(/\?order=[0-9a-f-]{36}$/);
   await typeCard(page, '4242 4242 4242 4242');
-  await press(page);
+  await pressPay(page);
   await expect(page).toHaveURL(paid);
   expect(await orders(paying, wine)).toMatchObject([{ state: 'purchased' }]);
   expect(await query(paying, `select content from messages where sender_id = '${buyer}'`)).toEqual([
@@ -100,7 +63,7 @@ test('wine is sent: what is missing is told, a card is declined, another one pay
   ]);
   await openAlive(page, wine.at);
   await expect(page.getByLabel('Visa ending in 4242')).toBeChecked();
-  await press(page);
+  await pressPay(page);
   await expect(page).toHaveURL(paid);
   expect(await orders(paying, wine)).toHaveLength(2);
 });
@@ -160,7 +123,7 @@ test('a lost answer, a reload and a cut line buy once, lose nothing, and find th
     await route.fetch();
     await route.abort('aborted');
   });
-  await press(page);
+  await pressPay(page);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(/could not be reached/);
   await page.unroute(steps);
   await page.reload();
@@ -168,7 +131,7 @@ test('a lost answer, a reload and a cut line buy once, lose nothing, and find th
   await expect(page.getByRole('textbox', { name: /^Message/ })).toHaveValue('Kept while the line is down');
   await typeCard(page, '4242 4242 4242 4242');
   await page.route(steps, (route) => route.abort('aborted'));
-  await press(page);
+  await pressPay(page);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(/Your card is reserved/);
   await page.unroute(steps);
   await page.reload();
@@ -191,11 +154,11 @@ test('a price that changed and a bottle that is gone are told before anything is
   await typeBilling(page);
   await typeCard(page, '4242 4242 4242 4242');
   await query(paying, `update listings set price_cents = 3000 where id = '${wine.id}'`);
-  await press(page);
+  await pressPay(page);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(/price has changed/);
   await expect(page.getByRole('button', { name: 'Pay $61.80' })).toBeVisible();
   await query(paying, `update stock set quantity = 1 where listing_id = '${wine.id}'`);
-  await press(page);
+  await pressPay(page);
   await expect(page.getByText(/there is 1 left/)).toBeVisible();
   expect(await orders(paying, wine)).toEqual([]);
   await page.getByRole('link', { name: 'Buy the last one' }).click();
@@ -204,6 +167,72 @@ test('a price that changed and a bottle that is gone are told before anything is
   await context.clearCookies();
   await typeBilling(page);
   await typeCard(page, '4242 4242 4242 4242');
-  await press(page);
+  await pressPay(page);
   await expect(page).toHaveURL(/\/login\?from=/);
+});
+
+test('what is typed before the script arrives stays; without script the page says what paying takes', async ({
+  page,
+  paying,
+  context,
+  browser,
+}) => {
+  const wine = await sellWine(paying);
+  await signInPerson(context, paying);
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${wine.at}&delivery=shipping`, { waitUntil: 'commit' });
+  await page.getByLabel('Recipient', { exact: true }).fill('Grace Hopper');
+  await page.getByLabel('Street and number').fill('12 Main Street');
+  await page.getByLabel('State').selectOption('Oklahoma');
+  await page.getByLabel('The recipient is 21 or older').check();
+  await page.getByRole('textbox', { name: /^Message/ }).fill('Typed early');
+  arrive();
+  await expect(page.getByText(/We cannot send wine to Oklahoma/)).toBeVisible();
+  await page.getByLabel('City').fill('Fredericksburg');
+  for (const loaded of ['at once', 'again']) {
+    await expect(page.getByLabel('Recipient', { exact: true }), loaded).toHaveValue('Grace Hopper');
+    await expect(page.getByLabel('Street and number'), loaded).toHaveValue('12 Main Street');
+    await expect(page.getByLabel('The recipient is 21 or older'), loaded).toBeChecked();
+    await expect(page.getByRole('textbox', { name: /^Message/ }), loaded).toHaveValue('Typed early');
+    await page.reload();
+  }
+  const plain = await browser.newContext({ baseURL: paying.address, javaScriptEnabled: false });
+  await signInPerson(plain, paying);
+  const still = await plain.newPage();
+  await still.goto(wine.at);
+  await expect(still.getByText('Paying needs JavaScript')).toBeVisible();
+  await plain.close();
+});
+
+test('without script a buyer is told where the receipt will be, has the link sent once more, five times a day, and comes back', async ({
+  browser,
+  paying,
+}) => {
+  const wine = await sellWine(paying);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: paying.address });
+  const id = await signInPerson(context, paying);
+  const page = await context.newPage();
+  const resend = () => page.getByRole('main').getByRole('button', { name: 'Resend the e-mail' }).click();
+  await page.goto(wine.at);
+  await resend();
+  await expect(page.getByText('The e-mail is on its way.')).toBeVisible();
+  for (let time = 2; time <= 5; time += 1) {
+    const asked = { form: { intent: 'resend' }, headers: { origin: paying.address } };
+    expect((await context.request.post('/verify-email', asked)).status()).toBe(200);
+  }
+  await page.getByRole('link', { name: 'Back to where you were' }).click();
+  await expect(page).toHaveURL(wine.at);
+  await resend();
+  await expect(page.getByText('You have asked for five verification e-mails today.')).toBeVisible();
+  await query(paying, `update users set email_verified = true where id = '${id}'`);
+  await page.goto(wine.at);
+  await expect(page.getByText('Receipts go to verified addresses only.')).toBeHidden();
+  await context.close();
 });

@@ -1,12 +1,9 @@
 import { expect, expectAccessible } from '../fixtures/browser-test.ts';
 import { openAlive } from '../fixtures/enter.ts';
+import { letBePaid } from '../fixtures/let-be-paid.ts';
 import { test } from '../fixtures/paying-shop.ts';
 import { runSql } from '../fixtures/run-sql.ts';
 import { signInPerson } from '../fixtures/sign-in-person.ts';
-
-/** Lets every winery be paid, as if each had entered where; so that the provider is never asked whether it is true. */
-const canBePaid = `insert into payout_accounts (winery_id, account_ref, charges_enabled, payouts_enabled, standing, created_at, updated_at)
-  select id, 'acct_' || id, true, true, '{}', '2026-01-01', '2100-01-01' from wineries on conflict do nothing`;
 
 const wines = `select l.id, w.slug as winery, w.id as winery_id from listings l join wineries w on w.id = l.winery_id
   join stock s on s.listing_id = l.id
@@ -17,7 +14,7 @@ test('bottles and their way are chosen, priced as chosen, and taken to the check
   context,
   paying,
 }) => {
-  await runSql(paying.databaseUrl, canBePaid);
+  await letBePaid(paying);
   const [wine] = await runSql(paying.databaseUrl, wines);
   const address = `/l/${wine?.id}`;
   await openAlive(page, address);
@@ -67,7 +64,7 @@ test('the days of a tasting are chosen by the keyboard alone, and blocked ones a
   page,
   paying,
 }) => {
-  await runSql(paying.databaseUrl, canBePaid);
+  await letBePaid(paying);
   const [tasting] = await runSql(
     paying.databaseUrl,
     `select l.id, w.slug as winery from listings l join wineries w on w.id = l.winery_id

@@ -1,42 +1,10 @@
-import type { Page } from '@playwright/test';
 import { expect, expectAccessible } from '../fixtures/browser-test.ts';
 import { demoOrder, openAs, test } from '../fixtures/demo-test.ts';
 import { openAlive } from '../fixtures/enter.ts';
+import { follow, make, press, review, seeAgain, titleOf } from '../fixtures/on-order-page.ts';
 
 // why: the demo takes its time to open; one for the whole file is enough
 test.describe.configure({ mode: 'default' });
-
-const titleOf = (page: Page) => page.getByRole('heading', { level: 1 });
-const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
-const follow = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).click();
-
-/** Tells the page that it is seen again: it then asks at once whether something is new. */
-const seeAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-
-/** Opens the dialog of a move by its button, fills it and makes the move. */
-async function make(page: Page, name: string, fields: Record<string, string> = {}) {
-  await follow(page, name);
-  const dialog = page.getByRole('dialog');
-  for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value);
-  return dialog.getByRole('button', { name, exact: true }).click();
-}
-
-/** Leaves a review, at first without a rating: the words stay while it is asked for. */
-async function review(page: Page, stars: string, words: string) {
-  await follow(page, 'Leave a review');
-  const dialog = page.getByRole('dialog');
-  await dialog.locator('form').evaluate((form: HTMLFormElement) => {
-    form.noValidate = true;
-  });
-  await dialog.getByLabel('Your review').fill(words);
-  const leave = dialog.getByRole('button', { name: 'Leave a review' });
-  await leave.click();
-  await expect(dialog.getByText('Please choose a rating from 1 to 5')).toBeVisible();
-  await expect(dialog.getByLabel('Your review')).toHaveValue(words);
-  await dialog.getByText(stars).click();
-  await leave.click();
-  await expect(dialog).toBeHidden();
-}
 
 test('a sale goes from a message over acceptance and shipping to both reviews, and each side sees the other’s steps at once', async ({
   browser,
@@ -145,7 +113,10 @@ test('without script a buyer disputes with a reason, what is wrong is told besid
   }).toPass();
 });
 
-test('an order is there for its sides and the house alone, and each sees its own fee', async ({ browser, demo }) => {
+test('an order is there for its sides and the house alone, each sees its own fee, and the house settles a dispute', async ({
+  browser,
+  demo,
+}) => {
   const stranger = await openAs(browser, demo, 'owner');
   expect((await stranger.request.get(demoOrder('delivered-2', 'order'))).status()).toBe(200);
   for (const path of [demoOrder('owner-buys', 'sale'), `/order/${crypto.randomUUID()}`, '/order/none/details'])
@@ -162,8 +133,17 @@ test('an order is there for its sides and the house alone, and each sees its own
   await admin.goto(path);
   await expect(admin).toHaveURL(demoOrder('delivered-2', 'sale'));
   await expect(admin.getByText('Lonevine fee (winery)')).toBeVisible();
+  await admin.goto(demoOrder('disputed-2', 'sale'));
+  await make(admin, 'Cancel and refund');
+  await expect(admin.getByRole('main').getByText('Canceled', { exact: true })).toBeVisible();
   await buyer.goto(path);
   await expect(buyer.getByText('Lonevine fee', { exact: true })).toHaveCount(1);
+  await buyer.goto(demoOrder('disputed-2', 'order'));
+  await expect(titleOf(buyer)).toHaveText('Your order was canceled');
+  await expect(async () => {
+    await buyer.reload();
+    await expect(buyer.getByText('Everything was refunded to the card.')).toBeVisible({ timeout: 500 });
+  }).toPass();
 });
 
 test('an open page asks nothing while it is hidden, and once it is seen again', async ({ browser, demo }) => {

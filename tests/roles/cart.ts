@@ -7,6 +7,7 @@ import { countCart } from '../../src/features/cart/count-cart.server.ts';
 import { forgetCart } from '../../src/features/cart/forget-cart.server.ts';
 import { setCartLine } from '../../src/features/cart/set-cart-line.server.ts';
 import { showCart } from '../../src/features/cart/show-cart.server.ts';
+import { showCartLines } from '../../src/features/cart/show-cart-lines.server.ts';
 import { sweepCarts } from '../../src/features/cart/sweep-carts.server.ts';
 import { takeFromCart } from '../../src/features/cart/take-from-cart.server.ts';
 import { anonymous, type SignedIn } from '../../src/kit/viewer.ts';
@@ -24,9 +25,10 @@ const lookers: readonly Who[] = [...themselves, 'limited'];
 
 /** A wine of another's winery, as a form names it. */
 async function foreignWine({ db }: AccountsApp) {
-  const listingId = await addListing(db, await addWinery(db, { slug: `other-${crypto.randomUUID()}` }));
+  const slug = `other-${crypto.randomUUID()}`;
+  const listingId = await addListing(db, await addWinery(db, { slug }));
   await db.insertInto('stock').values({ listingId, quantity: 5 }).execute();
-  return { key: undefined, network: undefined, form: { listingId, quantity: '1' } };
+  return { key: undefined, network: undefined, form: { listingId, quantity: '1' }, slug };
 }
 
 /** The key of a browser's cart with one wine in it. */
@@ -41,7 +43,7 @@ async function filled(app: AccountsApp, { personId: id }: Things) {
   const input = await foreignWine(app);
   await addToCart(app, person, input);
   const lines = async () => (await showCart(app, person, { key: undefined, page: null })).lines;
-  return { listingId: input.form.listingId, lines };
+  return { userId: id, listingId: input.form.listingId, slug: input.slug, lines };
 }
 
 /** Who may do what with carts. */
@@ -73,6 +75,13 @@ export const cartEntries: Record<string, Entry> = {
       return (await showCart(app, viewer, { key: undefined, page: null })).lines === 1;
     },
   },
+  'cart/show-cart-lines': {
+    may: lookers,
+    call: async (app, viewer, things) => {
+      const { slug } = await filled(app, things);
+      return (await showCartLines(app, viewer, slug)).length === 1;
+    },
+  },
   'cart/count-cart': {
     may: lookers,
     call: async (app, viewer, things) => {
@@ -81,10 +90,10 @@ export const cartEntries: Record<string, Entry> = {
     },
   },
   'cart/take-from-cart': {
-    may: themselves,
+    may: ['system'],
     call: async (app, viewer, things) => {
-      const { listingId, lines } = await filled(app, things);
-      await takeFromCart(app, viewer, [listingId]);
+      const { userId, listingId, lines } = await filled(app, things);
+      await takeFromCart(app, viewer, { userId, bottles: [{ listingId, quantity: 1 }] });
       return (await lines()) === 0;
     },
   },

@@ -4,7 +4,7 @@ import { showCheckout } from '../../src/features/checkout/show-checkout.server.t
 import { addWinery } from '../fixtures/add-listing.ts';
 import { addPayoutAccount, addWine, bottles, pay } from '../fixtures/orders-test.ts';
 import type { Entry } from './entry.ts';
-import { purchase, type Selling, sellingApp } from './orders.ts';
+import { purchase, type Selling, sellingApp } from './selling.ts';
 import type { Who } from './who.ts';
 
 /** Whoever has signed in himself buys; in a limited session nobody does. */
@@ -42,7 +42,7 @@ export const checkoutEntries: Record<string, Entry> = {
       const app = sellingApp(given);
       const { id } = await purchase(app, things);
       await pay(app, id);
-      return (await finishCheckout(app, viewer, { orderId: id, fromCart: false })).ok;
+      return (await finishCheckout(app, viewer, id)).ok;
     },
   },
 };

@@ -1,4 +1,5 @@
 import { askWinery } from '../../src/features/messages/ask-winery.server.ts';
+import { enterMessage } from '../../src/features/messages/enter-message.server.ts';
 import { forgetLooks } from '../../src/features/messages/forget-looks.server.ts';
 import { listInbox } from '../../src/features/messages/list-inbox.server.ts';
 import { listMessages } from '../../src/features/messages/list-messages.server.ts';
@@ -6,8 +7,10 @@ import { markOrderRead } from '../../src/features/messages/mark-order-read.serve
 import { readOrderVersion } from '../../src/features/messages/read-order-version.server.ts';
 import { sendMessage } from '../../src/features/messages/send-message.server.ts';
 import { sweepDrafts } from '../../src/features/messages/sweep-drafts.server.ts';
+import { sweepMessageDigests } from '../../src/features/messages/sweep-message-digests.server.ts';
+import { addPerson } from '../fixtures/add-person.ts';
 import { type Entry, notRefused } from './entry.ts';
-import { buyers, foreignWine, lookers, purchase, sale, sellers, sellingApp } from './orders.ts';
+import { buyers, foreignWine, lookers, purchase, sale, sellers, sellingApp } from './selling.ts';
 
 /** Who may do what with messages and the inbox. */
 export const messageEntries: Record<string, Entry> = {
@@ -50,6 +53,24 @@ export const messageEntries: Record<string, Entry> = {
     },
   },
   'messages/sweep-drafts': { may: ['system'], call: (app, viewer) => notRefused(sweepDrafts(app, viewer)) },
+  'messages/sweep-message-digests': {
+    may: ['system'],
+    call: async (given, viewer, things) => {
+      const app = sellingApp(given);
+      const { id, customer } = await sale(app, things);
+      const { id: senderId } = await addPerson(app.db, { email: `${crypto.randomUUID()}@example.test` });
+      await app.db
+        .transaction()
+        .execute((db) => enterMessage({ ...app, db }, { orderId: id, senderId, content: 'Hello' }));
+      await app.db
+        .updateTable('messageDigests')
+        .set({ dueAt: new Date('2026-01-02') })
+        .execute();
+      await sweepMessageDigests(app, viewer, { most: 100 });
+      const told = app.db.selectFrom('messageDigests').select('dueAt').where('userId', '=', customer.id);
+      return (await told.executeTakeFirstOrThrow()).dueAt === null;
+    },
+  },
   'messages/send-message': {
     may: ['member', 'owner'],
     call: async (given, viewer, things) => {

@@ -6,7 +6,7 @@ import { hurryPayouts } from '../../src/features/payments/hurry-payouts.server.t
 import type { PaymentState } from '../../src/features/payments/payment.ts';
 import type { AccountsApp } from '../fixtures/accounts-test.ts';
 import type { Entry } from './entry.ts';
-import { purchase, type Selling, sellingApp } from './orders.ts';
+import { purchase, type Selling, sellingApp } from './selling.ts';
 import type { Things } from './things.ts';
 
 /** An order whose payment has come so far, and that payment at the provider. */

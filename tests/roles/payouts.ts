@@ -1,3 +1,4 @@
+import { lacksPayoutAccount } from '../../src/features/payments/lacks-payout-account.server.ts';
 import { linkPayoutAccount } from '../../src/features/payments/link-payout-account.server.ts';
 import { listOwnPayouts } from '../../src/features/payments/list-own-payouts.server.ts';
 import { mayManagePayouts } from '../../src/features/payments/may-manage-payouts.server.ts';
@@ -52,6 +53,10 @@ export const payoutEntries: Record<string, Entry> = {
   'payments/list-own-payouts': {
     may: ['owner'],
     call: async (app, viewer) => (await listOwnPayouts(app, viewer)).length > 0,
+  },
+  'payments/lacks-payout-account': {
+    may: ['owner'],
+    call: (app, viewer) => lacksPayoutAccount(app, viewer),
   },
   'payments/open-payout-account': {
     may: ['owner'],

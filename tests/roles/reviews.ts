@@ -1,7 +1,7 @@
 import { listOwnReviews } from '../../src/features/reviews/list-own-reviews.server.ts';
 import { listWaitingReviews } from '../../src/features/reviews/list-waiting-reviews.server.ts';
 import { type Entry, notRefused } from './entry.ts';
-import { lookers } from './orders.ts';
+import { lookers } from './selling.ts';
 
 /** Who may read which reviews as his own. */
 export const reviewEntries: Record<string, Entry> = {

@@ -7,8 +7,10 @@ import { erasePerson } from '../../src/features/accounts/erase-person.server.ts'
 import { mailPasswordReset } from '../../src/features/accounts/mail-password-reset.server.ts';
 import { openLimitedSession } from '../../src/features/accounts/open-limited-session.server.ts';
 import { requestVerification } from '../../src/features/accounts/request-verification.server.ts';
+import { setMailPreferences } from '../../src/features/accounts/set-mail-preferences.server.ts';
 import { showAccount } from '../../src/features/accounts/show-account.server.ts';
 import { showCurrentUser } from '../../src/features/accounts/show-current-user.server.ts';
+import { showMailPreferences } from '../../src/features/accounts/show-mail-preferences.server.ts';
 import { showProfile } from '../../src/features/accounts/show-profile.server.ts';
 import { sweepEnded } from '../../src/features/accounts/sweep-ended.server.ts';
 import { updateProfile } from '../../src/features/accounts/update-profile.server.ts';
@@ -46,9 +48,11 @@ import { type Entry, notRefused } from './entry.ts';
 import { listingEntries } from './listings.ts';
 import { messageEntries } from './messages.ts';
 import { moneyBackEntries } from './money-back.ts';
+import { orderTimerEntries } from './order-timers.ts';
 import { orderEntries } from './orders.ts';
 import { payoutEntries } from './payouts.ts';
 import { reviewEntries } from './reviews.ts';
+import { editorEntries } from './listing-editor.ts';
 import { everybody, type Who } from './who.ts';
 
 /** The shop as mails need it. */
@@ -67,9 +71,11 @@ export const roleTable: Record<string, Entry> = {
   ...messageEntries,
   ...cardEntries,
   ...orderEntries,
+  ...orderTimerEntries,
   ...moneyBackEntries,
   ...payoutEntries,
   ...reviewEntries,
+  ...editorEntries,
   'accounts/cancel-email-change': {
     may: themselves,
     call: (app, viewer) => notRefused(cancelEmailChange(app, viewer)),
@@ -108,6 +114,14 @@ export const roleTable: Record<string, Entry> = {
   'accounts/show-current-user': {
     may: lookers,
     call: (app, viewer) => notRefused(showCurrentUser(app, viewer, viewer.kind === 'user' ? viewer.id : '')),
+  },
+  'accounts/show-mail-preferences': {
+    may: lookers,
+    call: (app, viewer) => notRefused(showMailPreferences(app, viewer)),
+  },
+  'accounts/set-mail-preferences': {
+    may: themselves,
+    call: (app, viewer) => notRefused(setMailPreferences(app, viewer, [])),
   },
   'accounts/show-profile': {
     may: everybody,

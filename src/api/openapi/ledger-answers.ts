@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { LedgerEntry, LedgerPage } from '#features/payments/read-ledger.server.ts';
+import type { LedgerEntry } from '#features/payments/ledger.ts';
+import type { LedgerPage } from '#features/payments/read-ledger.server.ts';
 
 /** An entry of the ledger. */
 export const ledgerEntryAnswer: z.ZodType<LedgerEntry> = z.object({

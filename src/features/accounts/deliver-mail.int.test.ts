@@ -15,6 +15,7 @@ import { mailQueue } from './mail-queue.ts';
 import { sendMail } from './send-mail.server.ts';
 
 const site = { name: 'Lonevine', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };
+const sessionSecret = 'a secret of the tests, long enough';
 const mailTemplates = async () => accountMails;
 const from = { name: 'Lonevine', address: 'no-reply@wine.test' };
 
@@ -31,7 +32,7 @@ const test = base.extend<{ outbox: Outbox }>({
     const moved = openMovedJobs(app.databaseUrl, errors);
     const ends: (() => unknown)[] = [];
     const over = async (mail: MailTransport) => {
-      const needs = { clock: { now: moved.now }, log, errors, mail, site, mailTemplates };
+      const needs = { ...app, clock: { now: moved.now }, log, errors, mail, site, sessionSecret, mailTemplates };
       const stop = await moved.jobs.work(mailQueue, (job) => deliverMail(needs, { kind: 'system' }, job));
       ends.push(stop, mail.close);
     };
@@ -153,7 +154,7 @@ describe('a mail of the outbox', () => {
     const server = await startMailServer();
     const mail = smtp(server.url);
     const job = { id: crypto.randomUUID(), data: verify(outbox), lastTry: false };
-    const needs = { ...outbox, clock: { now: outbox.now }, mail, site, mailTemplates };
+    const needs = { ...outbox, clock: { now: outbox.now }, mail, site, sessionSecret, mailTemplates };
     for (let time = 0; time < 2; time++) expect(await deliverMail(needs, { kind: 'system' }, job)).toBe('done');
     mail.close();
     await server.stop();
@@ -164,7 +165,7 @@ describe('a mail of the outbox', () => {
     const server = await startMailServer();
     const job = { id: crypto.randomUUID(), data: verify(outbox), lastTry: false };
     const mail = smtp(server.url);
-    expect(await deliverMail({ ...outbox, mail, site, mailTemplates }, anonymous, job)).toBe('give-up');
+    expect(await deliverMail({ ...outbox, mail, site, sessionSecret, mailTemplates }, anonymous, job)).toBe('give-up');
     await server.stop();
     expect(server.received).toEqual([]);
   });

@@ -27,5 +27,7 @@ export type AccountMailProps = {
 /** What every mail is given. Rooms above declare their own here, as they declare their tables. */
 export interface MailProps extends AccountMailProps {}
 
-/** A mail to send: which, to which address, with what. */
-export type Mail = { [Name in keyof MailProps]: { mail: Name; to: string; props: MailProps[Name] } }[keyof MailProps];
+/** A mail to send: which, to which address, with what. `userId` is whose address that is: he may not want what is optional. */
+export type Mail = {
+  [Name in keyof MailProps]: { mail: Name; to: string; props: MailProps[Name]; userId?: string };
+}[keyof MailProps];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { anonymous } from '#kit/viewer.ts';
 import {
@@ -12,6 +13,7 @@ import { changeContactDetails } from './change-contact-details.server.ts';
 import { readSession } from './read-session.server.ts';
 import { requestVerification } from './request-verification.server.ts';
 import { signUp } from './sign-up.server.ts';
+import { verifiedAddressQueue } from './verified-address-queue.ts';
 import { verifyEmail } from './verify-email.server.ts';
 
 async function signedUp(app: AccountsApp, person: object = ada) {
@@ -22,6 +24,12 @@ async function signedUp(app: AccountsApp, person: object = ada) {
 
 const broken = { ok: false, reason: 'broken-link' };
 
+/** Of whom the other rooms were told that the address is proved. */
+async function proofsTold({ db }: AccountsApp): Promise<unknown[]> {
+  const told = sql<{ data: unknown }>`select data from pgboss.job where name = ${verifiedAddressQueue.name}`;
+  return (await told.execute(db)).rows.map(({ data }) => data);
+}
+
 test('the link proves the address and greets once, however often it is opened', async ({ accounts: app }) => {
   await signedUp(app);
   const token = await newestToken(app, 'verify-email');
@@ -29,6 +37,7 @@ test('the link proves the address and greets once, however often it is opened', 
     expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: true, email: ada.email });
   }
   expect((await app.sent()).filter(({ mail }) => mail === 'welcome')).toHaveLength(1);
+  expect(await proofsTold(app)).toHaveLength(1);
 });
 
 test('a link that is a day old, made up, cut off, or of another shop proves nothing', async ({ accounts: app }) => {
@@ -55,6 +64,7 @@ test('a new address counts when its own link is opened, once; the old one is tol
   expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: true, email: 'new@example.test' });
   expect(await person()).toEqual({ email: 'new@example.test', pendingEmail: null, emailVerified: true });
   expect((await app.sent()).findLast(({ mail }) => mail === 'email-changed')).toMatchObject({ to: ada.email });
+  expect(await proofsTold(app)).toEqual([{ userId: viewer.kind === 'user' && viewer.id }]);
   expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual(broken);
 });
 

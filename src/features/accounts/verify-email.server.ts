@@ -4,6 +4,7 @@ import { takeAll } from './bounds.server.ts';
 import { endOpenClaims, findPerson, isTaken, provePersonsEmail } from './db/user-rows.server.ts';
 import { sendMail } from './send-mail.server.ts';
 import { type Proof, readProof } from './verification-token.server.ts';
+import { verifiedAddressQueue } from './verified-address-queue.ts';
 
 /** How many links one network may try. */
 const perNetwork = { limit: 60, windowSeconds: 3600 };
@@ -27,6 +28,7 @@ export async function verifyEmail(app: AuthApp, _viewer: Viewer, token: string, 
   return app.db.transaction().execute(async (db) => {
     if (!(await prove({ ...app, db }, proof))) return { ok: false, reason: 'broken-link' };
     await endOpenClaims(db, proof.sub, app.clock.now(), { proved: true });
+    if (!person.emailVerified) await tellProved({ ...app, db }, proof.sub);
     await sendMail({ ...app, db }, { mail: 'email-changed', to: proof.email, props: {} });
     return { ok: true, email: proof.updateTo ?? proof.email };
   });
@@ -42,9 +44,15 @@ async function proveFirst(
   if (person.emailVerified) return { ok: true, email };
   return app.db.transaction().execute(async (db) => {
     if (!(await prove({ ...app, db }, proof))) return { ok: false, reason: 'broken-link' };
+    await tellProved({ ...app, db }, proof.sub);
     await sendMail({ ...app, db }, { mail: 'welcome', to: email, props: { firstName: person.firstName ?? '' } });
     return { ok: true, email };
   });
+}
+
+/** Lets other rooms send what waited for a proved address. */
+function tellProved(app: Pick<AuthApp, 'db' | 'jobs'>, userId: string): Promise<void> {
+  return app.jobs.send(verifiedAddressQueue, { userId }, { db: app.db });
 }
 
 /** @returns false where somebody else was faster */

@@ -75,14 +75,22 @@ describe('at signing in', () => {
   });
 });
 
-test('what is ordered leaves the cart of the person alone', async ({ app: given }) => {
+test('what is bought leaves the cart of the person alone: so many bottles, and for the system alone', async ({
+  app: given,
+}) => {
   const { app, ten, three, ada, add, show, begin } = await openCarts(given);
-  const key = await begin(ten);
-  for (const wine of [ten, three]) await add(undefined, wine, 1, ada);
-  await takeFromCart(app, anonymous, [ten]);
-  await takeFromCart(app, ada, [ten]);
-  expect(await quantities(show(undefined, ada))).toEqual({ [three]: 1 });
-  expect(await quantities(show(key))).toEqual({ [ten]: 1 });
+  const key = await begin(ten, 5);
+  await add(undefined, ten, 5, ada);
+  await add(undefined, three, 1, ada);
+  const bought = {
+    userId: ada.id,
+    bottles: [3, 2].map((quantity, at) => ({ listingId: [ten, three][at] ?? '', quantity })),
+  };
+  for (const viewer of [anonymous, ada]) await takeFromCart(app, viewer, bought);
+  expect(await quantities(show(undefined, ada))).toEqual({ [ten]: 5, [three]: 1 });
+  await takeFromCart(app, { kind: 'system' }, bought);
+  expect(await quantities(show(undefined, ada))).toEqual({ [ten]: 2 });
+  expect(await quantities(show(key))).toEqual({ [ten]: 5 });
 });
 
 test('a cart that nobody touches for ninety days is swept, and touching keeps it', async ({ app: given }) => {

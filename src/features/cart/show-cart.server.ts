@@ -1,13 +1,11 @@
 import { listListings } from '#features/wines/list-listings.server.ts';
-import type { ListingSummary } from '#features/wines/listing-summary.ts';
-import { addressOf, nameOf } from '#features/wines/wine.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { cartPageSchema } from './cart.schema.ts';
 import type { CartView } from './cart.ts';
 import { cartOwnerOf } from './cart-owner.server.ts';
 import { findCart, listLines } from './db/cart-rows.server.ts';
-import { nameWines, type ShownWine, viewCart } from './view-cart.ts';
+import { nameWines, shownWines, viewCart } from './view-cart.ts';
 
 /**
  * The cart of whoever is signed in, or of a browser: for everybody, each the own. At most three queries, whatever lies in it.
@@ -25,10 +23,5 @@ export async function showCart(
   const view = viewCart(rows, cartPageSchema.parse(input.page ?? '1'));
   const ids = view.groups.flatMap(({ lines }) => lines.map(({ listingId }) => listingId));
   const wines = await listListings(app, viewer, ids, { closed: true });
-  return nameWines(view, new Map(wines.map((wine) => [wine.id, shownOf(wine)])));
-}
-
-function shownOf(wine: ListingSummary): ShownWine {
-  const name = wine.type === 'wine' ? nameOf(wine) : wine.title;
-  return { name, address: addressOf(wine), imageUrl: wine.imageUrl, photo: wine.photo };
+  return nameWines(view, shownWines(wines));
 }

@@ -1,14 +1,15 @@
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Viewer } from '#kit/viewer.ts';
-import { findCart, removeLines } from './db/cart-rows.server.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { removeBottles } from './db/cart-rows.server.ts';
 
-/** Takes wines out of the viewer's cart, once they are ordered. For whoever is signed in himself. */
+/**
+ * Takes bottles that a person has bought out of his cart, in the caller's transaction: a line that holds more keeps the rest. For the
+ * system alone, once for each order.
+ */
 export async function takeFromCart(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
-  listingIds: readonly string[],
+  { userId, bottles }: { userId: string; bottles: readonly { listingId: string; quantity: number }[] },
 ): Promise<void> {
-  if (!mayChange(viewer)) return;
-  const id = await findCart(app.db, { userId: viewer.id });
-  if (id !== undefined) await removeLines(app.db, id, listingIds, app.clock.now());
+  if (viewer.kind === 'system') await removeBottles(app.db, userId, bottles, app.clock.now());
 }

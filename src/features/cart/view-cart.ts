@@ -1,3 +1,5 @@
+import type { ListingSummary } from '#features/wines/listing-summary.ts';
+import { addressOf, nameOf } from '#features/wines/wine.ts';
 import type { Money } from '#kit/money.ts';
 import { type CartGroup, type CartLine, type CartNotice, type CartView, cartCurrency, linesPerPage } from './cart.ts';
 
@@ -45,11 +47,28 @@ export function viewCart(rows: readonly CartLineFacts[], wanted: number): PlainV
   };
 }
 
+/** How people see these wines, by id. */
+export function shownWines(wines: readonly ListingSummary[]): Map<string, ShownWine> {
+  const shownOf = (wine: ListingSummary) => {
+    const name = wine.type === 'wine' ? nameOf(wine) : wine.title;
+    return { name, address: addressOf(wine), imageUrl: wine.imageUrl, photo: wine.photo };
+  };
+  return new Map(wines.map((wine) => [wine.id, shownOf(wine)]));
+}
+
 /** The same with what people see of its wines. @param shown by id; one that is missing may not be seen any more */
 export function nameWines(view: PlainView, shown: ReadonlyMap<string, ShownWine>): CartView {
+  return { ...view, groups: view.groups.map((group) => ({ ...group, lines: nameLines(group.lines, shown) })) };
+}
+
+/** The lines of one winery as they are shown, uncut. @param rows of that winery alone */
+export function viewLines(rows: readonly CartLineFacts[], shown: ReadonlyMap<string, ShownWine>): CartLine[] {
+  return nameLines(rows.map(lineOf), shown);
+}
+
+function nameLines(lines: readonly PlainLine[], shown: ReadonlyMap<string, ShownWine>): CartLine[] {
   const hidden = { name: 'A wine that is no longer shown', address: undefined, imageUrl: undefined, photo: null };
-  const named = (line: PlainLine) => ({ ...(shown.get(line.listingId) ?? hidden), ...line });
-  return { ...view, groups: view.groups.map((group) => ({ ...group, lines: group.lines.map(named) })) };
+  return lines.map((line) => ({ ...(shown.get(line.listingId) ?? hidden), ...line }));
 }
 
 function groupsOf(rows: readonly CartLineFacts[]): PlainGroup[] {

@@ -1,16 +1,23 @@
+import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { setCartLine } from '#features/cart/set-cart-line.server.ts';
 import { showCart } from '#features/cart/show-cart.server.ts';
+import { showCartLines } from '#features/cart/show-cart-lines.server.ts';
+import { confirmPayment } from '#features/orders/confirm-payment.server.ts';
+import { noPayoutAccount } from '#features/orders/describe-order-failure.ts';
 import { enquire } from '#features/orders/enquire.server.ts';
 import { initiateOrder } from '#features/orders/initiate-order.server.ts';
 import { sweepDueOrders } from '#features/orders/sweep-due-orders.server.ts';
+import { syncPayment } from '#features/orders/sync-payment.server.ts';
 import { openRateLimits } from '#infra/rate-limits.ts';
 import { addTasting } from '../../../tests/fixtures/add-tasting.ts';
+import { quantities } from '../../../tests/fixtures/cart-test.ts';
 import {
   addShop,
   addWine,
   bottles,
   pay,
+  placed,
   shippingDetails,
   spans,
   type TestOrders,
@@ -36,6 +43,33 @@ async function opened(app: TestOrders) {
 }
 
 describe('a check-out', () => {
+  test('names the door of a wine that is picked up elsewhere, with what is to be read first, and the order keeps both', async ({
+    orders: app,
+  }) => {
+    const { buyer, wineId, wineryId, show, fill } = await opened(app);
+    const pickup = { pickupStreet: '1 Vine Rd', pickupBuilding: 'Door 3', pickupCity: 'Hye', pickupState: 'TX' };
+    const away = await addWine(app.db, wineryId, 9, { title: 'Away', ...pickup, disclaimer: 'Decant it.' });
+    const address = { name: 'Red Gate', street: '1 Vine Rd', building: 'Door 3', city: 'Hye', state: 'TX', zip: null };
+    expect(await show({ listing: away })).toMatchObject({
+      value: {
+        items: [{ disclaimer: 'Decant it.' }],
+        ways: [
+          { delivery: 'pickup', pickupAddress: address },
+          { delivery: 'shipping', pickupAddress: null },
+        ],
+      },
+    });
+    const request = bottles(away, 1, { id: crypto.randomUUID(), deliveryMethod: 'pickup' });
+    const placed = await placeCheckout(app, buyer, { order: undefined, request });
+    const id = placed.ok ? placed.value.id : '';
+    await app.db.updateTable('listings').set({ pickupStreet: '2 Vine Rd' }).where('id', '=', away).execute();
+    expect(await show({ order: id })).toMatchObject({ value: { ways: [{ pickupAddress: address }] } });
+    await fill(away, 1);
+    await fill(wineId, 1);
+    // why: one order is picked up at one door
+    expect(await show()).toMatchObject({ value: { ways: [{ delivery: 'shipping' }] } });
+  });
+
   test('sells what lies in the cart of that winery, with the price of each way, and takes it out once it is paid', async ({
     orders: app,
   }) => {
@@ -50,7 +84,6 @@ describe('a check-out', () => {
     expect(shown).toMatchObject({
       value: {
         kind: 'new',
-        fromCart: true,
         items: [{ listingId: wineId, quantity: 2 }],
         leftOut: ['NV Gone'],
         order: null,
@@ -67,26 +100,67 @@ describe('a check-out', () => {
     expect(await app.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
     const id = one?.ok ? one.value.id : '';
     expect(await show({ order: id })).toMatchObject({ value: { kind: 'resume', order: { id } } });
-    expect(await finishCheckout(app, buyer, { orderId: id, fromCart: true })).toMatchObject({ ok: false });
+    expect(await finishCheckout(app, buyer, id)).toMatchObject({ ok: false });
     expect((await cart()).lines).toBe(2);
+    await fill(wineId, 3);
     await pay(app, id);
-    for (const _ of [1, 2])
-      expect(await finishCheckout(app, buyer, { orderId: id, fromCart: true })).toEqual({ ok: true });
-    expect((await cart()).lines).toBe(1);
+    for (const _ of [1, 2]) expect(await finishCheckout(app, buyer, id)).toEqual({ ok: true });
+    expect(await quantities(cart())).toEqual({ [wineId]: 1, [gone]: 1 });
     expect(await show({ order: id })).toEqual({ ok: false, reason: 'elsewhere', orderId: id });
+  });
+
+  test('is emptied once by whatever confirms that it is paid, though its tab was closed', async ({ orders: app }) => {
+    const { buyer, wineId, fill, cart } = await opened(app);
+    await fill(wineId, 5);
+    const { id } = await placed(app, buyer, bottles(wineId, 2));
+    await pay(app, id);
+    await Promise.all([
+      syncPayment(app, { kind: 'system' }, id),
+      confirmPayment(app, buyer, id),
+      syncPayment(app, { kind: 'system' }, id),
+    ]);
+    expect(await quantities(cart())).toEqual({ [wineId]: 3 });
+    await syncPayment(app, { kind: 'system' }, id);
+    expect(await quantities(cart())).toEqual({ [wineId]: 3 });
+  });
+
+  test('sells what lies on several pages of a cart, asked for at once', async ({ orders: app }) => {
+    const { wineryId, buyer, wineId, show, fill } = await opened(app);
+    await fill(wineId, 1);
+    const asked = async () => {
+      app.statements.length = 0;
+      const lines = await showCartLines(app, buyer, slug);
+      return { lines: lines.length, statements: app.statements.length };
+    };
+    expect(await asked()).toEqual({ lines: 1, statements: 3 });
+    await sql`
+      with wines as (
+        insert into listings (winery_id, state, title, description, style, price_cents, created_at, published_at)
+        select ${wineryId}, 'published', 'Wine ' || number, '', 'red', 100, '2026-01-01', '2026-01-01'
+        from generate_series(1, 49) number returning id),
+      counted as (insert into stock (listing_id, quantity) select id, 5 from wines)
+      insert into cart_lines (cart_id, listing_id, quantity, price_cents, added_at)
+      select carts.id, wines.id, 1, 100, '2026-01-01' from wines, carts`.execute(app.db);
+    expect(await asked()).toEqual({ lines: 50, statements: 3 });
+    expect(await showCartLines(app, buyer, 'nowhere')).toEqual([]);
+    const shown = await show();
+    expect(shown).toMatchObject({ value: { items: { length: 42 }, leftOut: { length: 8 } } });
   });
 
   test('sells one wine at once, and says how many are left of what there is too little', async ({ orders: app }) => {
     const { wineId, owner, stranger, show } = await opened(app);
     const delivery = 'shipping';
     expect(await show({ listing: wineId, quantity: '3', delivery })).toMatchObject({
-      value: { fromCart: false, wanted: 'shipping', items: [{ quantity: 3 }], leftOut: [] },
+      value: { wanted: 'shipping', items: [{ quantity: 3 }], leftOut: [] },
     });
     expect(await show({ listing: wineId, quantity: '13' })).toMatchObject({
       reason: 'refused',
       message: expect.stringContaining('there are 12 left'),
       again: { label: 'Buy 12 instead', to: `?listing=${wineId}&quantity=12` },
     });
+    await app.db.updateTable('payoutAccounts').set({ chargesEnabled: false }).execute();
+    expect(await show({ listing: wineId })).toMatchObject({ reason: 'refused', message: noPayoutAccount });
+    await app.db.updateTable('payoutAccounts').set({ chargesEnabled: true }).execute();
     expect(await show({ listing: 'no', quantity: '-1' }, stranger)).toMatchObject({ reason: 'nothing' });
     expect(await show({ listing: wineId }, owner)).toMatchObject({ reason: 'refused' });
     expect(await showCheckout(app, stranger, { slug: 'nowhere', query: { listing: wineId } })).toMatchObject({
@@ -123,11 +197,10 @@ describe('a check-out', () => {
     orders: app,
   }) => {
     const { wineId, buyer, stranger, show } = await opened(app);
-    const placed = await placeCheckout(app, buyer, { order: undefined, request: bottles(wineId, 2) });
-    const order = placed.ok ? placed.value.id : '';
+    const { id: order } = await placed(app, buyer, bottles(wineId, 2));
     expect(await show({ order }, stranger)).toMatchObject({ reason: 'nothing' });
     expect(await placeCheckout(app, stranger, { order, request: {} })).toMatchObject({ reason: 'forbidden' });
-    expect(await finishCheckout(app, stranger, { orderId: order, fromCart: true })).toMatchObject({ ok: false });
+    expect(await finishCheckout(app, stranger, order)).toMatchObject({ ok: false });
     app.clock.forward(16 * spans.minute);
     await sweepDueOrders(app, { kind: 'system' }, { most: 10 });
     const again = `/winery/${slug}/checkout?listing=${wineId}&quantity=2&delivery=pickup`;

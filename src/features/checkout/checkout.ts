@@ -1,5 +1,5 @@
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
-import type { OrderView, PickupAddress, PriceView } from '#features/orders/order.ts';
+import type { OrderView, PriceView } from '#features/orders/order.ts';
 import type { SavedCard } from '#features/payments/saved-card.ts';
 import type { ShelfPhoto } from '#features/wines/photo.ts';
 import type { Money } from '#kit/money.ts';
@@ -14,6 +14,8 @@ export type CheckoutItem = {
   type?: 'wine' | 'tasting';
   quantity: number;
   unitPrice: Money;
+  /** Of the winery, to be read before buying. */
+  disclaimer?: string;
 };
 
 /** The days and seats of a tasting, as the calendar writes them. */
@@ -35,9 +37,7 @@ export type CheckoutView = {
   items: CheckoutItem[];
   /** Names of wines of the cart that cannot be bought now. */
   leftOut: string[];
-  fromCart: boolean;
   booking: CheckoutBooking | null;
-  pickupAddress: PickupAddress;
   ways: CheckoutWay[];
   /** Which way the address names. */
   wanted: DeliveryMethod | undefined;

@@ -1,4 +1,4 @@
-import { showCart } from '#features/cart/show-cart.server.ts';
+import { showCartLines } from '#features/cart/show-cart-lines.server.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import { listListings } from '#features/wines/list-listings.server.ts';
@@ -90,12 +90,7 @@ async function wantedOfListing(
 }
 
 async function wantedOfCart(app: App, viewer: SignedIn, slug: string): Promise<Found> {
-  const lines = [];
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const view = await showCart(app, viewer, { key: undefined, page: String(page) });
-    pages = view.pages;
-    lines.push(...view.groups.filter(({ winery }) => winery.slug === slug).flatMap((group) => group.lines));
-  }
+  const lines = await showCartLines(app, viewer, slug);
   const items = lines
     .filter(({ available }) => available)
     .map(({ listingId, name, imageUrl, photo, quantity, price }) => ({

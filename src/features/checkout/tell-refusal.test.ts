@@ -21,6 +21,11 @@ test('a buyer is told what keeps the order from being placed, and where', () => 
     message: 'Please check where to ship to.',
     field: 'shipping',
   });
+  const refused = { parameter: 'items', message: 'Too much.', law: 'The code', source: 'https://law.test' };
+  expect(told('validation-invalid-params', refused)).toMatchObject({
+    message: 'Too much.',
+    law: { name: 'The code', source: 'https://law.test' },
+  });
   expect(told('forbidden', { message: 'You must be 21.' })).toMatchObject({ message: 'You must be 21.' });
   expect(told('forbidden').message).toBe('You may not do this.');
   expect(told('validation-invalid-value', { parameter: 'payinTotal' }).failure).toBe('price-changed');

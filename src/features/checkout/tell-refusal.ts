@@ -1,14 +1,17 @@
 import { describeOrderFailure, type OrderFailure } from '#features/orders/describe-order-failure.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 
-/** A refusal for a buyer: what kind it is, the words, and the field that it is about. */
-export type ToldRefusal = { failure: OrderFailure; message: string; field?: 'shipping-state' | 'shipping' };
+/** A refusal for a buyer: what kind it is, the words, the field that it is about, and the law behind it with its address. */
+export type ToldRefusal = { failure: OrderFailure; message: string; field?: 'shipping-state' | 'shipping'; law?: Law };
+
+/** A law, and where it can be read. */
+export type Law = { name: string; source: string };
 
 const statuses: Readonly<Record<string, number>> = { forbidden: 403, 'transaction-payment-failed': 402 };
 
 /** What a buyer is told when his order is refused. @param names of what was to be ordered, by listing */
 export function tellRefusal({ reason, meta = {} }: OrderRefusal, names: ReadonlyMap<string, string>): ToldRefusal {
-  const { message: title = '', parameter = '', left, listingId = '', ...more } = meta;
+  const { message: title = '', parameter = '', left, listingId = '', law, source, ...more } = meta;
   const told = describeOrderFailure({ status: statuses[reason] ?? 400, code: reason, title, meta: more });
   if (parameter === 'shippingDetails.state') return { ...told, message: title, field: 'shipping-state' };
   if (parameter.startsWith('shippingDetails')) {
@@ -21,5 +24,9 @@ export function tellRefusal({ reason, meta = {} }: OrderRefusal, names: Readonly
   }
   // why: these say more than their code does
   const says = told.failure === 'forbidden' || (told.failure === 'other' && parameter !== '');
-  return says && title !== '' ? { ...told, message: title } : told;
+  return says && title !== '' ? { ...told, message: title, ...lawOf(law, source) } : told;
+}
+
+function lawOf(name: string | undefined, source: string | undefined): Pick<ToldRefusal, 'law'> {
+  return name === undefined || source === undefined ? {} : { law: { name, source } };
 }

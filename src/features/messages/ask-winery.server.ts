@@ -11,7 +11,7 @@ import {
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimits } from '#infra/rate-limits.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
-import { insertMessage } from './db/message-rows.server.ts';
+import { enterMessage } from './enter-message.server.ts';
 import { messageSchema } from './message.schema.ts';
 import { messagesPerPerson, tooManyMessages } from './message-bound.ts';
 
@@ -43,8 +43,7 @@ export async function askWinery(
       const begun = await beginEnquiry({ ...app, db }, viewer, about);
       if (!begun.ok) throw new RefusedError(begun);
       const { id: orderId, isNew } = begun.value;
-      const message = { orderId, senderId: viewer.id, createdAt: app.clock.now(), ...parsed.data };
-      if (isNew) await insertMessage(db, message);
+      if (isNew) await enterMessage({ ...app, db }, { orderId, senderId: viewer.id, ...parsed.data });
       else await mustBeOwn({ db }, viewer, orderId);
       return { id: orderId };
     }),

@@ -4,7 +4,8 @@ import { type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.t
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimits } from '#infra/rate-limits.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
-import { insertMessage, isGone } from './db/message-rows.server.ts';
+import { isGone } from './db/message-rows.server.ts';
+import { enterMessage } from './enter-message.server.ts';
 import { messageSchema } from './message.schema.ts';
 import { messagesPerPerson, tooManyMessages } from './message-bound.ts';
 
@@ -32,7 +33,7 @@ export async function sendMessage(
   }
   const taken = await app.limits.take(`messages of ${viewer.id}`, messagesPerPerson);
   if (!taken.ok) return tooManyMessages();
-  const { content } = parsed.data;
-  const id = await insertMessage(app.db, { orderId, senderId: viewer.id, content, createdAt: app.clock.now() });
+  const message = { orderId, senderId: viewer.id, ...parsed.data };
+  const id = await app.db.transaction().execute((db) => enterMessage({ ...app, db }, message));
   return { ok: true, value: { id } };
 }

@@ -4,6 +4,7 @@ import { mayChange, type Viewer } from '#kit/viewer.ts';
 import { askProvider } from './ask-provider.server.ts';
 import { updateOrder } from './db/order-rows.server.ts';
 import { holdOrder } from './hold-order.server.ts';
+import { intervene } from './intervene.server.ts';
 import { orderProcess } from './order-process.ts';
 import { type OrderRefusal, refuseOrder, refuseWithin, withRefusals } from './order-refusal.ts';
 import { actorsOf } from './order-standing.ts';
@@ -44,12 +45,15 @@ async function wantAcceptance(app: OrdersTransaction, viewer: Viewer, orderId: s
   const userId = viewer.kind === 'user' ? viewer.id : null;
   const order = await holdOrder(app, orderId, userId);
   const { accepted } = orderProcess.facts;
-  if (!accepted.by.some((by) => actorsOf(viewer, order).includes(by))) refuseWithin('forbidden');
+  const actors = actorsOf(viewer, order);
+  if (!accepted.by.some((by) => actors.includes(by))) refuseWithin('forbidden');
   if (order.acceptedAt !== null && order.state === accepted.in) return;
   if (order.state !== accepted.in) refuseWithin('transaction-invalid-transition');
   // why: what was booked and is over can be neither had nor charged
   const isOver = order.bookingEnd !== null && order.bookingEnd <= app.clock.now();
   if (isOver) refuseWithin('transaction-invalid-transition');
+  if (viewer.kind === 'user' && actors.includes('operator') && order.acceptedBy === null)
+    await intervene(app, viewer, orderId, { deed: 'accept' });
   await updateOrder(app.db, orderId, { acceptedBy: order.acceptedBy ?? userId });
   const steered = await steerPayment(app, orderId, 'captured');
   if (!steered) refuseWithin('transaction-invalid-transition');

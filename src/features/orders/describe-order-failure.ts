@@ -20,6 +20,9 @@ export type OrderFailure =
   | 'forbidden'
   | 'other';
 
+/** What the buyer reads where a winery cannot be paid. */
+export const noPayoutAccount = 'This winery has no payout account yet, so its wines cannot be ordered.';
+
 /** What the buyer reads at check-out. */
 const messages: Record<OrderFailure, string> = {
   'amount-too-small': 'We cannot process this payment, since the amount is too low.',
@@ -28,7 +31,7 @@ const messages: Record<OrderFailure, string> = {
   'payment-failed': 'The payment request failed. Please check your card and try again.',
   'payment-expired':
     'The payment was not completed in 15 minutes, so the order has expired. Please go back to the wine and try again.',
-  'no-payout-account': 'This winery has no payout account yet, so its wines cannot be ordered.',
+  'no-payout-account': noPayoutAccount,
   'not-enough-stock': 'There is not enough left in stock for this order.',
   'time-not-available': 'The time that you chose is not available any more. Please choose another.',
   'listing-gone': 'This listing is no longer available.',

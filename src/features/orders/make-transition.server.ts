@@ -37,7 +37,7 @@ export async function makeTransition(
     madeAt: now,
   };
   const changed = await moveOrder(app.db, made, { ...noted, state, dueAt: dueAtOf(moved) });
-  await runEffects(app, changed, transition.effects);
+  await runEffects(app, changed, transition.effects, actor);
   return followAtOnce(app, changed);
 }
 

@@ -33,7 +33,11 @@ export function moveWords(move: OrderMove, sight: Sight): MoveWords {
     case 'mark-received':
       return { question: 'Have you received everything?', text: received, failed: failedReceived };
     case 'mark-received-from-disputed':
-      return { question: 'Is the dispute settled?', text: received, failed: failedReceived };
+      return {
+        question: roles.includes('operator') ? 'Pay the winery?' : 'Is the dispute settled?',
+        text: received,
+        failed: failedReceived,
+      };
     case 'dispute':
       return {
         question: 'What is wrong with the order?',

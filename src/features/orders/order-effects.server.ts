@@ -1,12 +1,16 @@
 import { settleBooking } from '#features/availability/settle-booking.server.ts';
+import { takeFromCart } from '#features/cart/take-from-cart.server.ts';
 import { steerPayment } from '#features/payments/steer-payment.server.ts';
 import { releaseStock } from '#features/stock/release-stock.server.ts';
+import { listBoughtInCart } from './db/order-parts.server.ts';
 import { insertLineItems, listLineItems, type OrderRow } from './db/order-rows.server.ts';
+import { insertReminder } from './db/reminder-rows.server.ts';
 import { publishReviews } from './db/review-rows.server.ts';
 import { reversed } from './line-items.ts';
-import type { OrderEffect } from './order-process.ts';
+import type { OrderActor, OrderEffect } from './order-process.ts';
 import { refuseWithin } from './order-refusal.ts';
 import type { OrdersTransaction } from './orders-app.ts';
+import { reminderAt } from './review-reminder.ts';
 import { tellParty } from './tell-party.server.ts';
 
 const system = { kind: 'system' } as const;
@@ -15,6 +19,10 @@ type Run = (app: OrdersTransaction, order: OrderRow) => Promise<void>;
 
 /** What each effect of the table does, in the order's own transaction. */
 const effects: Record<Extract<OrderEffect, string>, Run> = {
+  'take-from-cart': async (app, { id, customerId: userId }) => {
+    const bottles = await listBoughtInCart(app.db, id, userId);
+    if (bottles.length > 0) await takeFromCart(app, system, { userId, bottles });
+  },
   'release-goods': async (app, { id, bookingId }) => {
     await releaseStock(app, id);
     if (bookingId !== null) await settleBooking(app, system, { bookingId, state: 'cancelled' });
@@ -29,20 +37,23 @@ const effects: Record<Extract<OrderEffect, string>, Run> = {
   'return-money': (app, order) => steer(app, order, 'returned'),
   'pay-out': (app, order) => steer(app, order, 'paid-out'),
   'publish-reviews': (app, { id }) => publishReviews(app.db, id),
+  'remind-of-reviews': (app, { id }) => insertReminder(app.db, id, reminderAt(app.clock.now())),
 };
 
 /**
  * Does what a transition or a fact of the table asks for, one effect after the other.
+ * @param by who moves the order
  * @throws RefusedError if money under way stands against it
  */
 export async function runEffects(
   app: OrdersTransaction,
   order: OrderRow,
   wanted: readonly OrderEffect[],
+  by: OrderActor,
 ): Promise<void> {
   for (const effect of wanted) {
     if (typeof effect === 'string') await effects[effect](app, order);
-    else await tellParty(app, order, effect);
+    else await tellParty(app, order, { ...effect, by });
   }
 }
 

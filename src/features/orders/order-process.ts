@@ -34,12 +34,14 @@ export type OrderReader = OrderParty | 'operator';
 /** The mails of an order. */
 export type OrderMail =
   | 'order-placed'
+  | 'order-receipt'
   | 'sale-made'
   | 'order-accepted'
   | 'order-canceled'
   | 'sale-canceled'
   | 'order-delivered'
   | 'sale-received'
+  | 'order-disputed'
   | 'sale-disputed'
   | 'dispute-settled'
   | 'payment-expired'
@@ -47,6 +49,7 @@ export type OrderMail =
   | 'charges-closed'
   | 'card-replaced'
   | 'review-asked'
+  | 'review-reminder'
   | 'chargeback-opened'
   | 'chargeback-won'
   | 'chargeback-lost'
@@ -55,13 +58,15 @@ export type OrderMail =
 
 /** What a transition does in the order's own transaction. Whatever reaches further stands in the outbox by then. */
 export type OrderEffect =
+  | 'take-from-cart'
   | 'release-goods'
   | 'accept-booking'
   | 'reverse-lines'
   | 'return-money'
   | 'pay-out'
   | 'publish-reviews'
-  | { tell: OrderParty; mail: OrderMail };
+  | 'remind-of-reviews'
+  | { tell: OrderReader; mail: OrderMail };
 
 const provided = ['provider', 'operator'] as const;
 const undone = [
@@ -72,7 +77,10 @@ const undone = [
   { tell: 'provider', mail: 'sale-canceled' },
 ] as const;
 const received = [{ tell: 'provider', mail: 'sale-received' }] as const;
-const settled = [{ tell: 'provider', mail: 'dispute-settled' }] as const;
+const settled = [
+  { tell: 'customer', mail: 'dispute-settled' },
+  { tell: 'provider', mail: 'dispute-settled' },
+] as const;
 
 /** The process of an order: the one table that guards, addresses, buttons, labels and timers are made from. */
 export const orderProcess = defineProcess<OrderState, OrderActor, OrderFact, OrderEffect>()({
@@ -101,10 +109,7 @@ export const orderProcess = defineProcess<OrderState, OrderActor, OrderFact, Ord
       from: 'pending-payment',
       to: 'purchased',
       by: ['customer', 'system'],
-      effects: [
-        { tell: 'customer', mail: 'order-placed' },
-        { tell: 'provider', mail: 'sale-made' },
-      ],
+      effects: ['take-from-cart', { tell: 'customer', mail: 'order-placed' }, { tell: 'provider', mail: 'sale-made' }],
     },
     'mark-delivered': {
       from: 'purchased',
@@ -140,7 +145,11 @@ export const orderProcess = defineProcess<OrderState, OrderActor, OrderFact, Ord
       from: 'delivered',
       to: 'disputed',
       by: 'customer',
-      effects: [{ tell: 'provider', mail: 'sale-disputed' }],
+      effects: [
+        { tell: 'customer', mail: 'order-disputed' },
+        { tell: 'provider', mail: 'sale-disputed' },
+        { tell: 'operator', mail: 'sale-disputed' },
+      ],
     },
     'cancel-from-disputed': { from: 'disputed', to: 'canceled', by: ['operator', 'provider'], effects: undone },
     'auto-cancel-from-disputed': {
@@ -156,7 +165,7 @@ export const orderProcess = defineProcess<OrderState, OrderActor, OrderFact, Ord
       to: 'completed',
       by: 'system',
       after: { minutes: 0 },
-      effects: ['pay-out', { tell: 'customer', mail: 'review-asked' }],
+      effects: ['pay-out', 'remind-of-reviews', { tell: 'customer', mail: 'review-asked' }],
     },
     'review-1-by-customer': { from: 'completed', to: 'reviewed-by-customer', by: 'customer' },
     'review-1-by-provider': { from: 'completed', to: 'reviewed-by-provider', by: 'provider' },

@@ -80,7 +80,8 @@ describe.for(ways)('at once %s', ([, atOnce]) => {
     const { wineId, owner, admin, buyer } = await addShop(app.db);
     const { id } = await purchased(app, buyer, bottles(wineId, 2));
     await makeCall(app, { use: 'accept', viewer: owner, id });
-    const calls = [owner, admin].map((viewer) => ({ use: 'move', viewer, id, transition: 'cancel' }) as const);
+    const move = { use: 'move', id, transition: 'cancel', params: { reason: 'Both asked for it' } } as const;
+    const calls = [owner, admin].map((viewer) => ({ ...move, viewer }));
     const answers = await atOnce(app, calls, { orders: [id] });
     expect(wins(answers)).toBe(1);
     expect(losses(answers)).toEqual([conflict]);

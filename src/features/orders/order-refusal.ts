@@ -16,7 +16,7 @@ export type OrderErrorCode =
   | 'transaction-charge-zero-payout'
   | 'transaction-missing-stripe-account';
 
-/** What more is known of a refusal: the parameter that is wrong, the wine of which too little is left, the provider's words. */
+/** What more is known of a refusal: the parameter that is wrong, the wine of which too little is left, the provider's words, the law. */
 export type OrderRefusalMeta = {
   parameter?: string;
   message?: string;
@@ -24,6 +24,9 @@ export type OrderRefusalMeta = {
   left?: number;
   stripeMessage?: string;
   stripeCode?: string;
+  /** The law that forbids it, and where it can be read. */
+  law?: string;
+  source?: string;
 };
 
 /** Something that is not done to an order, and why. */

@@ -107,7 +107,9 @@ test.for<[string, string, Parameters<typeof buttonLabel>]>([
   ['what is fetched is delivered', 'Mark as delivered', ['mark-delivered', { ...sight, deliveryMethod: 'pickup' }]],
   ['what is sent is shipped', 'Mark as shipped', ['mark-delivered', sight]],
   ['a buyer withdraws', 'Withdraw the dispute', ['mark-received-from-disputed', { ...sight, by: 'customer' }]],
-  ['the house settles', 'Settle as received', ['mark-received-from-disputed', { ...sight, by: 'operator' }]],
+  ['a winery gives in', 'Cancel and refund', ['cancel-from-disputed', sight]],
+  ['the house decides', 'Settle for the buyer', ['cancel-from-disputed', { ...sight, by: 'operator' }]],
+  ['the house settles', 'Settle for the winery', ['mark-received-from-disputed', { ...sight, by: 'operator' }]],
 ])('%s', ([, label, [move, seen]]) => {
   expect(buttonLabel(move, seen)).toBe(label);
 });

@@ -9,6 +9,7 @@ import { type OrderRequest, orderRequestSchema } from './order-request.schema.ts
 import type { OrdersApp, OrdersTransaction } from './orders-app.ts';
 import { priceOrder } from './price-order.server.ts';
 import type { PricedOrder } from './priced-order.ts';
+import { refuseTooMuch } from './refuse-too-much.server.ts';
 import { whyNotShipped } from './ship-to.ts';
 
 const tooYoung = `You must be ${minimumAge} or older to buy wine.`;
@@ -45,6 +46,9 @@ export async function priceForBuyer(
   const unserved = priced.value.delivery === 'shipping' && whyNotShipped(request.shippingDetails?.state ?? '');
   if (unserved) {
     refuseWithin('validation-invalid-params', { parameter: 'shippingDetails.state', message: unserved.message });
+  }
+  if (priced.value.delivery === 'shipping') {
+    await refuseTooMuch(app, buyer.id, priced.value, request.shippingDetails?.state ?? '');
   }
   return priced.value;
 }

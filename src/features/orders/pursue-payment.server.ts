@@ -112,7 +112,7 @@ async function noteAcceptance(app: OrdersTransaction, order: OrderRow): Promise<
     acceptedAt: now,
     dueAt: dueAtOf({ ...order, acceptedAt: now }),
   });
-  await runEffects(app, accepted, orderProcess.facts.accepted.effects);
+  await runEffects(app, accepted, orderProcess.facts.accepted.effects, 'system');
 }
 
 async function noteRefusal(

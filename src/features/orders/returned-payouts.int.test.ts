@@ -33,7 +33,11 @@ describe('a payout', () => {
     await travel(app);
     await hear(app, 'payout.paid', { orderId: id, accountRef: app.accountRef });
     expect(await paymentOf(app, id)).toMatchObject({ state: 'paid-out', payoutArrivedAt: app.clock.now() });
-    const cancel = await transitionOrder(app, shop.admin, { id, transition: 'cancel-from-disputed', params: {} });
+    const cancel = await transitionOrder(app, shop.admin, {
+      id,
+      transition: 'cancel-from-disputed',
+      params: { reason: 'Corked' },
+    });
     expect(cancel).toMatchObject({ reason: 'transaction-invalid-transition' });
     expect(await showOrder(app, shop.buyer, id)).toMatchObject({ value: { state: 'completed', refundedTotal: null } });
     expect(await app.stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] })).toMatchObject({

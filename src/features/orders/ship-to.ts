@@ -4,7 +4,10 @@ import { usStates } from '#features/places/us-states.ts';
  * The law of a state that lets wineries send wine to people's homes: what it is, where it can be read, and the day on which it was
  * read. A state without a rule here is not served.
  */
-type ShipToRule = { state: string; law: string; source: string; readOn: string };
+type ShipToRule = { state: string; law: string; source: string; readOn: string; most: Volumes };
+
+/** Millilitres of wine that a winery sends to one person: in a calendar month, and in twelve months. */
+export type Volumes = { month: number; year: number };
 
 /** Where wine is sent. Another state is a row of its own, once its law has been read and the wineries hold its permits. */
 const shipToRules: readonly ShipToRule[] = [
@@ -13,10 +16,12 @@ const shipToRules: readonly ShipToRule[] = [
     law: 'Texas Alcoholic Beverage Code, sections 16.09 and 54.01 to 54.03',
     source: 'https://statutes.capitol.texas.gov/Docs/AL/htm/AL.54.htm',
     readOn: '2026-11-22',
+    // why: nine and 36 gallons, of 3,785.412 ml each
+    most: { month: 34_068, year: 136_274 },
   },
 ];
 
-/** Why wine is not sent to a place, and the law that says where it is. */
+/** Why wine is not sent, and the law that says so or where it is. */
 export type ShipToRefusal = { message: string; law: string; source: string };
 
 /**
@@ -29,4 +34,30 @@ export function whyNotShipped(state: string): ShipToRefusal | undefined {
   const name = usStates.find(({ code }) => code === state)?.name ?? 'this place';
   const message = `We cannot send wine to ${name}. Each state has its own law on wine sent to a home, and for now our wineries may send it within Texas only.`;
   return { message, law: served.law, source: served.source };
+}
+
+const bottleMl = 750;
+
+/** How people read an amount of wine: in bottles. */
+function inBottles(ml: number): string {
+  const bottles = Math.max(0, Math.floor(ml / bottleMl));
+  return `${bottles} ${bottles === 1 ? 'bottle' : 'bottles'} of ${bottleMl} ml`;
+}
+
+/**
+ * Why a winery does not send so much wine to one person; undefined where it does.
+ * @param state where it is to go, by its postal code
+ * @param sent millilitres that the winery has sent him in each period, or is about to
+ * @param wanted millilitres that are to be sent besides
+ */
+export function whyTooMuch(state: string, sent: Volumes, wanted: number): ShipToRefusal | undefined {
+  const rule = shipToRules.find((one) => one.state === state);
+  const over = (['year', 'month'] as const).find((period) => rule && sent[period] + wanted > rule.most[period]);
+  if (!rule || !over) return undefined;
+  const [limit, period] =
+    over === 'month'
+      ? ['9 gallons of wine in a calendar month', 'this month']
+      : ['36 gallons of wine in twelve months', 'in the last twelve months'];
+  const message = `The law lets a winery send one person at most ${limit}: ${inBottles(rule.most[over])}. With what it has sent you ${period} or is about to send, ${inBottles(rule.most[over] - sent[over])} more can be sent to you.`;
+  return { message, law: rule.law, source: rule.source };
 }

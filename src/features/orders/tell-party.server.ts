@@ -1,34 +1,49 @@
 import { sendMail } from '#features/accounts/send-mail.server.ts';
 import type { OrderRow } from './db/order-rows.server.ts';
-import { findLetter } from './db/recipient-rows.server.ts';
+import { findLetter, isProvedByNow } from './db/recipient-rows.server.ts';
+import { endOf } from './order-end.ts';
 import type { OrderMailProps } from './order-mails.ts';
-import type { OrderMail, OrderReader } from './order-process.ts';
+import type { OrderActor, OrderMail, OrderReader } from './order-process.ts';
 import type { OrdersTransaction } from './orders-app.ts';
+
+/** Who is told what. `by` is who moved the order, where somebody did. */
+type Telling = { tell: OrderReader; mail: OrderMail; by?: OrderActor };
 
 /**
  * Writes to a side of an order, or to the house, in the caller's transaction: the mail goes when that commits, once to each address however often it
- * is asked for. A winery's mail goes to its owners.
+ * is asked for. A winery's mail goes to its owners. Receipts go to proved addresses alone: the one of an order waits until the buyer's is
+ * (`sendHeldReceipts`), and other mails to an address that is not say neither what was bought nor what it cost.
  * @param round tells one occasion from another between two transitions, such as the attempts to charge a card
  */
 export async function tellParty(
   app: OrdersTransaction,
   order: OrderRow,
-  { tell, mail }: { tell: OrderReader; mail: OrderMail },
+  { tell, mail, by = 'system' }: Telling,
   round = 0,
 ): Promise<void> {
-  const { emails, ...about } = await findLetter(app.db, order.id, tell);
-  const total = tell === 'provider' ? order.payoutCents : order.payinCents;
-  const { id: orderId, currency, transitionsMade } = order;
-  const props: OrderMailProps = {
-    orderId,
-    party: tell,
-    ...about,
-    total: currency !== null && total !== null ? { amount: total, currency } : null,
-    disputeReason: order.disputeReason,
-    carrier: order.carrier,
-    trackingNumber: order.trackingNumber,
-  };
-  for (const email of emails) {
-    await sendMail(app, { mail, to: email, props }, `${orderId}:${transitionsMade}:${round}:${mail}:${email}`);
+  const { recipients, ...about } = await findLetter(app.db, order.id, tell);
+  const props = { ...propsOf(order, tell), ...about, end: endOf(order, by) };
+  for (const { userId, email: to, verified } of recipients) {
+    const proved = verified || (mail === 'order-placed' && (await isProvedByNow(app.db, userId)));
+    if (mail === 'order-placed' && !proved) continue;
+    const shown = proved ? props : { ...props, items: [], total: null };
+    const key = `${order.id}:${order.transitionsMade}:${round}:${mail}:${to}`;
+    await sendMail(app, { mail, to, props: shown, userId }, key);
   }
+}
+
+function propsOf(
+  order: OrderRow,
+  party: OrderReader,
+): Omit<OrderMailProps, 'wineryName' | 'buyerName' | 'items' | 'end'> {
+  const { id: orderId, currency, createdAt, disputeReason, carrier, trackingNumber, deliveryMethod, bookingId } = order;
+  const total = party === 'provider' ? order.payoutCents : order.payinCents;
+  return {
+    orderId,
+    party,
+    total: currency !== null && total !== null ? { amount: total, currency } : null,
+    placedAt: createdAt.toISOString(),
+    isTasting: bookingId !== null,
+    ...{ deliveryMethod, disputeReason, carrier, trackingNumber },
+  };
 }

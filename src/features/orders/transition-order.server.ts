@@ -4,6 +4,7 @@ import { confirmPayment, refuseDecision } from './confirm-payment.server.ts';
 import { findOrder, type OrderForSomebody } from './db/order-rows.server.ts';
 import { insertReview, listReviews } from './db/review-rows.server.ts';
 import { holdOrder } from './hold-order.server.ts';
+import { intervene } from './intervene.server.ts';
 import { invalidRequest } from './invalid-request.ts';
 import { makeTransition } from './make-transition.server.ts';
 import type { OrderView } from './order.ts';
@@ -39,7 +40,8 @@ const others: Partial<
 /**
  * Makes a transition of an order by its name in the table, as the viewer whom the table allows it: the only way in which an order is
  * moved by hand. Of two at once one wins; the other finds the order moved and is refused.
- * @param input the transition's own parameters: `disputeReason`, `carrier` and `trackingNumber`, `reviewRating` and `reviewContent`
+ * @param input the transition's own parameters: `disputeReason`, `carrier` and `trackingNumber`, `reviewRating` and `reviewContent`; of
+ * the house, the `reason` for which it moves money
  * @returns `forbidden` to whom the table never allows it; `transaction-invalid-transition` to whom it does, but not now
  */
 export async function transitionOrder(
@@ -96,7 +98,8 @@ async function moveWithin(
   const actors = actorsOf(viewer, order);
   const decided = orderProcess.decide(standingOf(order), transition.name, actors);
   if (!decided.ok) throw new RefusedError(await explain(app, order, transition, actors, decided.reason));
-  const { reviewRating: rating, reviewContent: content, ...noted } = params;
+  const { reviewRating: rating, reviewContent: content, reason, ...noted } = params;
+  if (decided.actor === 'operator') await intervene(app, viewer, order.id, { deed: transition.name, reason });
   if (rating !== undefined && content !== undefined) {
     const party = decided.actor as OrderParty;
     const createdAt = app.clock.now();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isStorable } from '#kit/storable-text.ts';
+import { movesMoney } from './intervention.ts';
 import type { OrderTransitionName } from './order-process.ts';
 
 const unreadable = 'Please leave out characters that cannot be shown';
@@ -28,8 +29,13 @@ const rating = z.int(unrated).min(1, unrated).max(5, unrated);
 
 const reviewed = z.object({ reviewRating: rating, reviewContent: text(5_000, 'Please write a review') });
 
+/** Why the house moves money; nobody else is asked. */
+const reasoned = z.object({ reason: optionalText(1_000) });
+
 /** What a transition is given besides its name. */
-export type TransitionParams = Partial<z.infer<typeof delivered> & z.infer<typeof disputed> & z.infer<typeof reviewed>>;
+export type TransitionParams = Partial<
+  z.infer<typeof delivered> & z.infer<typeof disputed> & z.infer<typeof reviewed> & z.infer<typeof reasoned>
+>;
 
 const schemas: Partial<Record<OrderTransitionName, z.ZodType<TransitionParams>>> = {
   'mark-delivered': delivered,
@@ -42,7 +48,7 @@ const schemas: Partial<Record<OrderTransitionName, z.ZodType<TransitionParams>>>
 
 /** The parameters of a transition. */
 export function transitionSchemaOf(name: OrderTransitionName): z.ZodType<TransitionParams> {
-  return schemas[name] ?? z.object({});
+  return schemas[name] ?? (movesMoney(name) ? reasoned : z.object({}));
 }
 
 /** Reads the parameters of a transition; those that it has no use for are left out. */

@@ -1,3 +1,5 @@
+import type { Money } from '#kit/money.ts';
+
 /**
  * Whose money an entry tells of: what lies at the provider, what the house owes the winery, and what the house earned; what the winery
  * owes the house, what the house owes a buyer whose card takes nothing, what buyers' banks have taken and nobody bears yet, and what the provider takes for that.
@@ -19,6 +21,19 @@ export type ChargebackMovement = 'chargeback' | 'reversal' | 'chargeback-won' | 
 
 /** Why money moved. */
 export type LedgerMovement = PaymentMovement | ChargebackMovement;
+
+/** An entry as an operator reads it: debit positive, credit negative. */
+export type LedgerEntry = {
+  id: string;
+  orderId: string;
+  wineryId: string;
+  movement: LedgerMovement;
+  /** Which time it is that money moves so. */
+  round: number;
+  account: LedgerAccount;
+  amount: Money;
+  madeAt: string;
+};
 
 /** One side of a movement, in cents: debit positive, credit negative. */
 export type LedgerLine = { account: LedgerAccount; amountCents: number };

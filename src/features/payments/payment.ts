@@ -15,6 +15,9 @@ export type PaymentState =
 /** Where a payment is to go. Only the order decides that; the provider is asked until the payment is there. */
 export type PaymentGoal = 'authorised' | 'captured' | 'returned' | 'paid-out';
 
+/** What went wrong with a payment and wants somebody to look: a charge, a refund or a payout that was refused or came back. */
+export type PaymentTrouble = 'capture' | 'refund' | 'payout';
+
 /** One thing to ask of the provider. */
 export type PaymentStep = 'create' | 'capture' | 'cancel' | 'refund' | 'pay-out';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { payoutCountries } from './bank-countries.ts';
 import { payoutChangeSchema, payoutLinkSchema, payoutOpeningSchema } from './payout-account.schema.ts';
-import { payoutCountries } from './payout-account.ts';
 
 const asked = { country: 'US', accountToken: 'ct_1' };
 

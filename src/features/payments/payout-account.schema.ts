@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { payoutCategories, payoutCountries } from './payout-account.ts';
+import { payoutCountries } from './bank-countries.ts';
+import { payoutCategories } from './payout-account.ts';
 
 /** What the provider's script made of a form in the browser: the numbers themselves never come here. */
 const token = (prefix: string, message: string) =>

@@ -1,8 +1,4 @@
-/** The countries in which a winery can be paid, and what it can say that it sells: wine and liquor, or software. */
-export const payoutCountries = [
-  ...['AT', 'AU', 'BE', 'BG', 'CA', 'CH', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GB', 'GR', 'HK', 'IE'],
-  ...['IT', 'JP', 'LT', 'LU', 'LV', 'MT', 'MX', 'NL', 'NO', 'NZ', 'PL', 'PT', 'RO', 'SE', 'SG', 'SI', 'SK', 'US'],
-];
+/** What a winery can say that it sells: wine and liquor, or software. */
 export const payoutCategories = ['5921', '5734'] as const;
 
 /** What a winery's account at the provider may do, what it still needs, and which bank it is paid to. */

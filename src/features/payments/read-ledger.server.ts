@@ -1,22 +1,9 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Money } from '#kit/money.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { listEntries } from './db/ledger-rows.server.ts';
-import type { LedgerAccount, LedgerMovement } from './ledger.ts';
+import type { LedgerEntry } from './ledger.ts';
 import { ledgerQuerySchema } from './ledger-query.schema.ts';
-
-/** An entry as an operator reads it: debit positive, credit negative. */
-export type LedgerEntry = {
-  id: string;
-  orderId: string;
-  wineryId: string;
-  movement: LedgerMovement;
-  round: number;
-  account: LedgerAccount;
-  amount: Money;
-  madeAt: string;
-};
 
 /** A page of entries. `next` is what to ask for as `before` to read on; null at the end. */
 export type LedgerPage = { data: LedgerEntry[]; meta: { perPage: number; next: string | null } };

@@ -177,7 +177,7 @@ describe('an owner', () => {
   test('whose wines are on sale hands over or closes first', async ({ accounts: app }) => {
     const { viewer } = await signedUp(app);
     const wineryId = await giveWinery(app, viewer, 'published');
-    const refused = { ok: false, reason: 'holds-wineries', wineries: ['Difference Engine'] };
+    const refused = { ok: false, reason: 'holds-wineries', wineries: ['Difference Engine'], orders: [] };
     expect(await eraseAccount(app, viewer, ada.password)).toEqual(refused);
     const { viewer: other } = await signedUp(app, { ...ada, email: 'mary@example.test' });
     const handed = { userId: other.id, wineryId, role: 'owner' as const, createdAt: app.clock.now() };

@@ -1,6 +1,7 @@
 import type { TooMany } from '#features/accounts/auth-app.server.ts';
 import { checkCurrentPassword } from '#features/accounts/check-current-password.server.ts';
 import { erasePerson } from '#features/accounts/erase-person.server.ts';
+import { holdPerson } from '#features/accounts/hold-person.server.ts';
 import { showAccount } from '#features/accounts/show-account.server.ts';
 import { forgetCart } from '#features/cart/forget-cart.server.ts';
 import { forgetFavourites } from '#features/favourites/forget-favourites.server.ts';
@@ -11,16 +12,25 @@ import type { Infra } from '#infra/infra.ts';
 import type { Passwords } from '#infra/passwords.ts';
 import type { RateLimits } from '#infra/rate-limits.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
-import { hasOrdersUnderWay, listWineriesHeld, lockWineriesOwned } from './db/own-data-rows.server.ts';
-import { erasureWord } from './erasure.ts';
+import {
+  listPurchasesUnderWay,
+  listSalesUnderWay,
+  listWineriesHeld,
+  lockWineriesOwned,
+} from './db/held-rows.server.ts';
+import { erasureWord, type OrderUnderWay } from './erasure.ts';
+
+/** The most orders that are named to whom they keep. */
+const mostTold = 5;
 
 type Needs = Pick<Infra, 'db' | 'clock' | 'jobs' | 'log'> & { limits: RateLimits; passwords: Passwords };
 
 export type EraseResult =
   | { ok: true }
   | { ok: false; reason: 'invalid'; error: string }
-  | { ok: false; reason: 'forbidden' | 'last-admin' | 'orders-under-way' }
-  | { ok: false; reason: 'holds-wineries'; wineries: string[] }
+  | { ok: false; reason: 'forbidden' | 'last-admin' }
+  | { ok: false; reason: 'orders-under-way'; orders: OrderUnderWay[] }
+  | { ok: false; reason: 'holds-wineries'; wineries: string[]; orders: OrderUnderWay[] }
   | TooMany;
 
 /**
@@ -42,10 +52,17 @@ export async function eraseAccount(app: Needs, viewer: Viewer, typed: unknown): 
 }
 
 async function eraseWithin(app: Needs, viewer: SignedIn): Promise<EraseResult> {
-  await lockWineriesOwned(app.db, viewer.id);
-  const wineries = await listWineriesHeld(app.db, viewer.id);
-  if (wineries.length > 0) return { ok: false, reason: 'holds-wineries', wineries };
-  if (await hasOrdersUnderWay(app.db, viewer.id)) return { ok: false, reason: 'orders-under-way' };
+  const { db } = app;
+  // why: who places an order at this moment holds the person too, so that it is seen here, or finds nobody
+  if (!(await holdPerson(db, viewer.id))) return { ok: false, reason: 'forbidden' };
+  await lockWineriesOwned(db, viewer.id);
+  const wineries = await listWineriesHeld(db, viewer.id);
+  if (wineries.length > 0) {
+    const sales = await listSalesUnderWay(db, viewer.id, mostTold);
+    return { ok: false, reason: 'holds-wineries', wineries, orders: sales };
+  }
+  const orders = await listPurchasesUnderWay(db, viewer.id, mostTold);
+  if (orders.length > 0) return { ok: false, reason: 'orders-under-way', orders };
   const erased = await erasePerson(app, viewer);
   if (!erased.ok) return erased;
   await forgetFavourites(app, viewer);

@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { holdPerson } from '#features/accounts/hold-person.server.ts';
+import { listMessages } from '#features/messages/list-messages.server.ts';
 import { markOrderRead } from '#features/messages/mark-order-read.server.ts';
 import { sendMessage } from '#features/messages/send-message.server.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import { transitionOrder } from '#features/orders/transition-order.server.ts';
+import type { SignedIn } from '#kit/viewer.ts';
 import { type AccountsApp, ada, signedUp, test } from '../../../tests/fixtures/accounts-test.ts';
+import { addEnquiries } from '../../../tests/fixtures/add-enquiries.ts';
 import { openFakePayments } from '../../../tests/fixtures/fake-payments.ts';
 import { addShop, bottles, purchased, shippingDetails, type TestOrders } from '../../../tests/fixtures/orders-test.ts';
 import { collectOwnData } from './collect-own-data.server.ts';
@@ -35,7 +40,12 @@ test('orders are told to their buyer, keep an account while they are under way, 
     },
   });
   expect(await collectOwnData(app, owner)).toMatchObject({ value: { orders: [] } });
-  expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: false, reason: 'orders-under-way' });
+  const kept = { id, winery: 'Red Gate', state: 'purchased' };
+  expect(await eraseAccount(app, viewer, ada.password)).toMatchObject({
+    ok: false,
+    reason: 'orders-under-way',
+    orders: [{ ...kept, side: 'order' }],
+  });
   expect(await transitionOrder(app, viewer, { id, transition: 'cancel', params: {} })).toMatchObject({ ok: true });
   expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
   expect(await app.db.selectFrom('orderLooks').select('orderId').execute()).toEqual([]);
@@ -44,3 +54,72 @@ test('orders are told to their buyer, keep an account while they are under way, 
     value: { state: 'canceled', customer: { displayName: 'Deleted user' }, items: [{ quantity: 2 }] },
   });
 });
+
+test('a finished order keeps its ledger, its address and its words, under “Deleted user”', async ({ accounts }) => {
+  const app = withOrders(accounts);
+  const { wineId, owner } = await addShop(app.db);
+  const { viewer } = await signedUp(app);
+  const { id } = await purchased(app, viewer, bottles(wineId, 1, { deliveryMethod: 'shipping', shippingDetails }));
+  await sendMessage(app, viewer, id, { content: 'Please ring twice' });
+  const move = (who: SignedIn, transition: string, params: object = {}) =>
+    transitionOrder(app, who, { id, transition, params });
+  await move(owner, 'mark-delivered');
+  await move(viewer, 'mark-received');
+  const review = { reviewRating: 5, reviewContent: 'Fine' };
+  for (const [who, side] of [
+    [viewer, 1],
+    [owner, 2],
+  ] as const)
+    await move(who, `review-${side}-by-${who === viewer ? 'customer' : 'provider'}`, review);
+  const ledger = () => app.db.selectFrom('ledgerEntries').selectAll().orderBy('id').execute();
+  const before = await ledger();
+  expect(before.length).toBeGreaterThan(0);
+  expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
+  expect(await ledger()).toEqual(before);
+  const customer = { displayName: 'Deleted user' };
+  expect(await showOrder(app, owner, id)).toMatchObject({
+    value: { state: 'reviewed', customer, shippingDetails, reviews: [{ by: 'customer' }, { by: 'provider' }] },
+  });
+  expect(await listMessages(app, owner, id, {})).toMatchObject({
+    value: { data: [{ sender: customer, content: 'Please ring twice' }] },
+  });
+  expect(await sendMessage(app, owner, id, { content: 'Come again' })).toMatchObject({ ok: false });
+});
+
+test('who alone owns a winery stays while it has sales under way; an order placed at that moment counts', async ({
+  accounts,
+}) => {
+  const app = withOrders(accounts);
+  const { wineId, wineryId, buyer, owner } = await addShop(app.db);
+  const { viewer: heir } = await signedUp(app);
+  const { id } = await purchased(app, buyer, bottles(wineId, 1));
+  await app.db.updateTable('listings').set({ state: 'closed' }).execute();
+  const member = { wineryId, userId: heir.id, role: 'owner' as const, createdAt: app.clock.now() };
+  await app.db.insertInto('memberships').values(member).execute();
+  await app.db.deleteFrom('memberships').where('userId', '=', owner.id).execute();
+  expect(await eraseAccount(app, heir, ada.password)).toMatchObject({
+    reason: 'holds-wineries',
+    wineries: ['Red Gate'],
+    orders: [{ id, side: 'sale', winery: 'Red Gate', state: 'purchased' }],
+  });
+  await transitionOrder(app, buyer, { id, transition: 'cancel', params: {} });
+  await app.db.updateTable('listings').set({ state: 'published' }).execute();
+  await app.db.deleteFrom('memberships').where('userId', '=', heir.id).execute();
+  const placing = await app.db.startTransaction().execute();
+  await holdPerson(placing, heir.id);
+  const erased = eraseAccount(app, heir, ada.password);
+  await expect.poll(() => waiting(app)).toBe(1);
+  const [late = ''] = await addEnquiries(placing, { wineryId, customerId: heir.id }, 1);
+  const paid = { state: 'pending-payment', currency: 'USD', payinCents: 2_000, payoutCents: 1_800 } as const;
+  await placing.updateTable('orders').set(paid).where('id', '=', late).execute();
+  await placing.commit().execute();
+  expect(await erased).toMatchObject({ reason: 'orders-under-way', orders: [{ id: late }] });
+});
+
+/** How many statements of this database wait for a lock. */
+async function waiting({ db }: Pick<AccountsApp, 'db'>): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::int as found from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.found ?? 0;
+}

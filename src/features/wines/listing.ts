@@ -1,5 +1,6 @@
 import type { Region } from '#features/wineries/winery.ts';
 import type { Money } from '#kit/money.ts';
+import type { PickupPlace } from './own-listing.ts';
 import type { GalleryPhoto, ShelfPhoto } from './photo.ts';
 import { type ListingState, nameOf, type WineStyle } from './wine.ts';
 import type { Acidity, Body, Sweetness } from './wine-taste.ts';
@@ -24,6 +25,9 @@ export type ListingWinery = {
   imageUrl: string;
 };
 
+/** A place with its point. */
+export type ListingPlace = { place: string; lat: number; lng: number };
+
 type Common = {
   id: string;
   slug: string;
@@ -35,6 +39,14 @@ type Common = {
   demo: boolean;
   grapes: BlendPart[];
   pairings: string[];
+  awards: string[];
+  practices: string[];
+  /** Read before buying; empty where there is nothing to say. */
+  disclaimer: string;
+  /** Where bottles are picked up, or guests are received. */
+  pickup: PickupPlace;
+  /** Where it comes from; null for its winery's place. */
+  location: ListingPlace | null;
   /** Of its first photo, or of what is drawn. */
   imageUrl: string;
   photos: GalleryPhoto[];

@@ -1,4 +1,4 @@
-import type { BlendPart } from './listing.ts';
+import type { BlendPart, ListingPlace } from './listing.ts';
 import type { ListingMove } from './listing-process.ts';
 import type { ListingState, ListingType, WineStyle } from './wine.ts';
 import type { Acidity, Body, Sweetness } from './wine-taste.ts';
@@ -45,7 +45,7 @@ export type OwnListing = {
   shippingFirstCents: number | null;
   shippingAdditionalCents: number | null;
   pickup: PickupPlace;
-  location: { place: string; lat: number; lng: number } | null;
+  location: ListingPlace | null;
   /** Why the house sent it back, after it did. */
   sentBackReason: string | null;
   may: ListingMove[];

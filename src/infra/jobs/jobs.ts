@@ -32,6 +32,24 @@ export type JobOutcome = 'done' | 'retry' | 'give-up';
 /** Works off one job. Thrown is as `retry`. It may run twice for one job: a process can die between the work and its note. */
 export type WorkOff = (job: Job) => Promise<JobOutcome>;
 
+/** Which jobs to look for: those of a queue whose data hold these, a part of what was sent. */
+export type WantedJobs = { queue: JobQueue; data: object };
+
+/** How a job stands that somebody looks at: `waiting` for its first try, `again` for a further one. */
+export type JobStanding = {
+  id: string;
+  queue: string;
+  data: unknown;
+  state: 'waiting' | 'again' | 'running' | 'done' | 'failed';
+  tries: number;
+  mostTries: number;
+  sentAt: Date;
+  /** Null where none follows. */
+  nextTryAt: Date | null;
+  /** Of what kind the last error was. Its words are in the log alone: they may name people. */
+  error: string | null;
+};
+
 /** Ends a worker: it takes no new job, and waits ten seconds for those under way. */
 export type StopWork = () => Promise<void>;
 
@@ -48,6 +66,8 @@ export type Jobs = {
    * @param data a part of what was sent
    */
   withdraw(queue: JobQueue, data: object, options: { db: Database }): Promise<void>;
+  /** How jobs stand, waiting, done or failed, as long as they are kept; the newest first, no more than 100. One query. */
+  list(wanted: readonly WantedJobs[], options: { db: Database }): Promise<JobStanding[]>;
   /** Starts to work off a queue, a few jobs at a time. A job begins within about a second. */
   work(queue: JobQueue, workOff: WorkOff): Promise<StopWork>;
 };

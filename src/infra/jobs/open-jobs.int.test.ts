@@ -90,6 +90,8 @@ describe('a job', () => {
     await moved.until(async () => expect(await standing(app)).toEqual(['letters failed', 'letters-failed created']));
     await moved.forward(400);
     await moved.until(() => expect(seen.length).toBe(1));
+    const listed = await moved.jobs.list([{ queue, data: {} }], { db: app.db });
+    expect(listed).toMatchObject([{ state: 'failed', tries: 1, mostTries: 3, nextTryAt: null, error: null }]);
     await stop();
   });
 
@@ -97,6 +99,17 @@ describe('a job', () => {
     const { seen, stop } = await workWith(moved, [new Error('slip'), 'done']);
     await moved.jobs.send(queue, { secret: 'x' }, { db: app.db });
     await moved.until(() => expect(moved.reported.length).toBe(1));
+    const listed = () => moved.jobs.list([{ queue, data: { secret: 'x' } }], { db: app.db });
+    const again = {
+      queue: 'letters',
+      state: 'again',
+      tries: 1,
+      mostTries: 3,
+      error: 'Error',
+      nextTryAt: expect.any(Date),
+    };
+    await moved.until(async () => expect(await listed()).toMatchObject([again]));
+    expect(await moved.jobs.list([{ queue, data: { secret: 'y' } }], { db: app.db })).toEqual([]);
     await moved.forward(130);
     await moved.until(async () => expect(await standing(app)).toEqual(['letters completed']));
     expect(moved.reported).toEqual([['job-failed', 'Error: slip', { queue: 'letters', job: seen[0]?.id }]]);

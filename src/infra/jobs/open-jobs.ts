@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock as BossClock, JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { ErrorReporting } from '../error-reporting.ts';
 import type { Logger } from '../log.ts';
+import { failedQueue } from './failed-queue.ts';
 import { jobId } from './job-id.ts';
-import type { JobOutcome, JobQueue, Jobs, WorkOff } from './jobs.ts';
+import type { JobQueue, Jobs, WorkOff } from './jobs.ts';
+import { errorKind, listJobs } from './list-jobs.ts';
 
 type JobsOptions = {
   url: string;
@@ -64,6 +66,10 @@ export function openJobs(options: JobsOptions): OpenJobs {
         if (ids.length > 0) await open.deleteJob(name, ids, within);
       }
     },
+    async list(wanted, { db }) {
+      await boss();
+      return listJobs(db, wanted);
+    },
     work: async (queue, workOff) => startWork(await ready(queue), queue, workOff, options.errors),
     close: async () => {
       // why: a start that failed has told so and left nothing open
@@ -115,8 +121,6 @@ async function defineQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
   await boss.updateQueue(queue.name, settings);
 }
 
-const failedQueue = (queue: JobQueue) => `${queue.name}-failed`;
-
 async function startWork(boss: PgBoss, queue: JobQueue, workOff: WorkOff, errors: ErrorReporting) {
   const { name } = queue;
   const settings = { batchSize, pollingIntervalSeconds, burstWhenBatchFull: true } as const;
@@ -135,11 +139,12 @@ const statuses = { done: 'completed', retry: 'failed', 'give-up': 'deadletter' }
 
 async function settle(job: JobWithMetadata<object>, workOff: WorkOff, errors: ErrorReporting): Promise<JobResult> {
   const { id, name, data, retryCount, retryLimit } = job;
-  let outcome: JobOutcome = 'retry';
   try {
-    outcome = await workOff({ id, data, lastTry: retryCount >= retryLimit });
+    const outcome = await workOff({ id, data, lastTry: retryCount >= retryLimit });
+    return { id, status: statuses[outcome] };
   } catch (error) {
     errors.report('job-failed', error, { queue: name, job: id });
+    // why: its words may name people, and who looks at the jobs needs its kind alone
+    return { id, status: statuses.retry, output: { error: errorKind(error) } };
   }
-  return { id, status: statuses[outcome] };
 }

@@ -28,7 +28,7 @@ const [kept, swept] = [200, 20];
 export function openCatchingTransport(db: Database, clock: Clock): MailTransport {
   return {
     catches: true,
-    async send({ to, ...mail }) {
+    async send({ to, wayOut: _, ...mail }) {
       const caught = await db
         .insertInto('caughtMails')
         .values({ ...mail, recipient: to, caughtAt: clock.now() })

@@ -1,5 +1,15 @@
-/** A mail ready to go: one recipient, both versions, and the id under which it is the same mail however often it arrives. */
-export type OutgoingMail = { to: string; subject: string; html: string; text: string; messageId: string };
+/**
+ * A mail ready to go: one recipient, both versions, and the id under which it is the same mail however often it arrives. `wayOut` is the
+ * address to which a mail program posts that its reader wants no more of the kind.
+ */
+export type OutgoingMail = {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  messageId: string;
+  wayOut?: string | undefined;
+};
 
 /** Where mails go. */
 export type MailTransport = {

@@ -20,18 +20,25 @@ export function openSmtpTransport(options: SmtpOptions): MailTransport {
   let connected: Promise<Transporter> | undefined;
   return {
     catches: false,
-    async send({ messageId, to, subject, html, text }) {
+    async send({ to, wayOut, ...mail }) {
       connected ??= connect(options);
       const transporter = await connected;
       try {
         // why: as an object: in a text a comma would make two recipients of one
-        await transporter.sendMail({ messageId, to: { name: '', address: to }, subject, html, text });
+        await transporter.sendMail({ ...mail, to: { name: '', address: to }, ...oneClick(wayOut) });
       } catch (error) {
         throw asMailError(error as SmtpFailure);
       }
     },
     close: () => void connected?.then((transporter) => transporter.close()),
   };
+}
+
+/** The button beside the sender with which many mail programs stop a kind of mails. @see https://www.rfc-editor.org/rfc/rfc8058 */
+function oneClick(wayOut: string | undefined) {
+  if (wayOut === undefined) return {};
+  const headers = { 'List-Unsubscribe': `<${wayOut}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  return { headers };
 }
 
 async function connect({ url, from, timeouts = patience }: SmtpOptions): Promise<Transporter> {

@@ -4,7 +4,7 @@ import { CookieNotice } from './cookie-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Toasts } from './toasts.tsx';
 import { TopBar } from './top-bar.tsx';
-import type { Visitor } from './visitor.ts';
+import type { Reminder, Visitor } from './visitor.ts';
 
 // why: only who is signed in has any
 const AccountBanners = lazy(async () => ({
@@ -21,13 +21,13 @@ type ShellProps = {
   visitor: Visitor | undefined;
   /** How many bottles lie in the cart. */
   bottles: number;
-  /** Whether the visitor is to be reminded of proving the address. */
-  reminded: boolean;
+  /** What the visitor is to be reminded of, if anything. */
+  reminder: Reminder | undefined;
   children: ReactNode;
 };
 
 /** The frame of every page: a way past the bar, the bar, the content, the footer, what is said in toasts. */
-export function Shell({ siteName, year, social, cookiesAccepted, visitor, bottles, reminded, children }: ShellProps) {
+export function Shell({ siteName, year, social, cookiesAccepted, visitor, bottles, reminder, children }: ShellProps) {
   return (
     <Toasts>
       <div className="flex min-h-dvh flex-col">
@@ -40,7 +40,7 @@ export function Shell({ siteName, year, social, cookiesAccepted, visitor, bottle
         <TopBar siteName={siteName} visitor={visitor} bottles={bottles} />
         {visitor && (
           <Suspense>
-            <AccountBanners visitor={visitor} reminded={reminded} />
+            <AccountBanners visitor={visitor} reminder={reminder} />
           </Suspense>
         )}
         <main id="content" tabIndex={-1} className="grow focus:outline-none">

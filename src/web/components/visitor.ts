@@ -12,3 +12,6 @@ export type Visitor = {
   /** What is told of orders and sales in the bar. */
   news: News;
 };
+
+/** What somebody is reminded of over a page: to prove the e-mail address, or to say where a winery is paid. */
+export type Reminder = 'email' | 'payout';

@@ -34,13 +34,17 @@ export async function emptyPerson(
   return before;
 }
 
-/** Takes every way to sign in, every session (also those that an admin opened for him, or he for others), and his places at wineries. */
+/**
+ * Takes every way to sign in, every session (also those that an admin opened for him, or he for others), his places at wineries, and
+ * what he chose of mails.
+ */
 export async function removeTraces(db: Database, id: string): Promise<void> {
   await db.deleteFrom('identities').where('userId', '=', id).execute();
   await db
     .deleteFrom('sessions')
     .where((one) => one.or([one('userId', '=', id), one('openedBy', '=', id)]))
     .execute();
+  await db.deleteFrom('mailRefusals').where('userId', '=', id).execute();
   await db.deleteFrom('memberships').where('userId', '=', id).execute();
   // why: the sign-in library keeps whom a link for a new password is for as the value
   await db.deleteFrom('verifications').where('value', '=', id).execute();

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Interest } from '../account.ts';
+import type { OptionalMail } from '../optional-mail.ts';
 
 /**
  * A person with an account. `birthDate` is `YYYY-MM-DD`. What a first sign-in by an identity provider leaves open is null until the
@@ -65,6 +66,9 @@ export type MembershipTable = { userId: string; wineryId: string; role: 'owner' 
 /** Which admin looked at the shop in whose name. Only added to. */
 export type LimitedSessionAuditTable = { id: GeneratedAlways<string>; adminId: string; userId: string; openedAt: Date };
 
+/** A kind of optional mails that somebody does not want. */
+export type MailRefusalTable = { userId: string; kind: OptionalMail; refusedAt: Date };
+
 declare module '#infra/database.ts' {
   interface Tables {
     users: UserTable;
@@ -73,5 +77,6 @@ declare module '#infra/database.ts' {
     verifications: VerificationTable;
     memberships: MembershipTable;
     limitedSessionAudit: LimitedSessionAuditTable;
+    mailRefusals: MailRefusalTable;
   }
 }

@@ -13,15 +13,18 @@ import {
 } from '@react-email/components';
 import type { ReactNode } from 'react';
 import type { MailSite } from '../mail.ts';
+import type { WayOut } from '../mail-template.ts';
+import { mailPreferencesPath } from '../optional-mail.ts';
 import { mailLook, nightLook } from './mail-look.ts';
 
 /**
  * The frame of every mail: the house's name, a card with the heading and what the mail says, and who writes. It needs no
  * picture, is at most 600 px wide, and has colours of its own for the night.
+ * @param wayOut where its reader stops mails of its kind, if it is an optional one
  * @param preview the line that an inbox shows behind the subject
  */
-export function MailFrame(props: { site: MailSite; preview: string; heading: string; children: ReactNode }) {
-  const { site, preview, heading, children } = props;
+export function MailFrame(props: { site: MailSite; preview: string; heading: string; children: ReactNode } & WayOut) {
+  const { site, preview, heading, wayOut, children } = props;
   return (
     <Html lang="en">
       <Head>
@@ -56,8 +59,26 @@ export function MailFrame(props: { site: MailSite; preview: string; heading: str
             </Link>
             .
           </Text>
+          {wayOut === undefined ? null : <Choice site={site} wayOut={wayOut} />}
         </Container>
       </Body>
     </Html>
+  );
+}
+
+/** What the reader of an optional mail may choose. */
+function Choice({ site, wayOut }: { site: MailSite; wayOut: string }) {
+  return (
+    <Text style={mailLook.foot} className="mail-soft">
+      You need not get this e-mail:{' '}
+      <Link href={wayOut} style={mailLook.wordLink} className="mail-link">
+        stop e-mails like it
+      </Link>
+      , or{' '}
+      <Link href={site.baseUrl + mailPreferencesPath} style={mailLook.wordLink} className="mail-link">
+        choose what we write to you
+      </Link>
+      .
+    </Text>
   );
 }

@@ -43,6 +43,7 @@ export const mailLook = {
     textDecoration: 'none',
   },
   link: { color: bluebonnet, textDecoration: 'underline', wordBreak: 'break-all' },
+  wordLink: { color: bluebonnet, textDecoration: 'underline' },
   rule: { margin: '20px 0 16px', border: 'none', borderTop: `1px solid ${line}` },
   foot: { margin: 0, padding: '20px 16px 0', fontSize: '13px', lineHeight: '1.5', textAlign: 'center', color: inkSoft },
 } satisfies Record<string, CSSProperties>;

@@ -44,8 +44,11 @@ export async function lockCart(db: Database, id: string): Promise<boolean> {
   return (await held.executeTakeFirst()) !== undefined;
 }
 
-/** What lies in a cart, the newest first: with what its wine is today, and whether it is of a winery that this person works for. */
-export function listLines(db: Database, cartId: string, userId: string | null) {
+/**
+ * What lies in a cart, the newest first: with what its wine is today, and whether it is of a winery that this person works for.
+ * @param slug of the one winery that is asked about; undefined for all of them
+ */
+export function listLines(db: Database, cartId: string, userId: string | null, slug?: string) {
   return db
     .selectFrom('cartLines')
     .innerJoin('listings', 'listings.id', 'cartLines.listingId')
@@ -67,6 +70,7 @@ export function listLines(db: Database, cartId: string, userId: string | null) {
         select from memberships where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('own'),
     )
     .where('cartLines.cartId', '=', cartId)
+    .$if(slug !== undefined, (query) => query.where('wineries.slug', '=', slug as string))
     .orderBy('cartLines.addedAt', 'desc')
     .orderBy('cartLines.listingId')
     .execute();
@@ -133,6 +137,35 @@ export async function removeLines(
     .where('cartId', '=', cartId)
     .where((eb) => eb('listingId', '=', eb.fn.any(eb.val(listingIds))))
     .execute();
+}
+
+/**
+ * Takes bottles out of a person's cart; a line that holds no more than these goes. Who changes the cart at the same moment comes
+ * before or after.
+ */
+export async function removeBottles(
+  db: Database,
+  userId: string,
+  bottles: readonly { listingId: string; quantity: number }[],
+  touchedAt: Date,
+): Promise<void> {
+  const cart = await db
+    .updateTable('carts')
+    .set({ touchedAt })
+    .where('userId', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!cart) return;
+  const taken = sql`unnest(${bottles.map(({ listingId }) => listingId)}::uuid[], ${bottles.map(({ quantity }) => quantity)}::integer[])
+    as taken (listing_id, quantity)`;
+  await sql`
+    with emptied as (
+      delete from cart_lines using ${taken}
+      where cart_id = ${cart.id} and cart_lines.listing_id = taken.listing_id and cart_lines.quantity <= taken.quantity)
+    update cart_lines set quantity = cart_lines.quantity - taken.quantity from ${taken}
+    where cart_id = ${cart.id} and cart_lines.listing_id = taken.listing_id and cart_lines.quantity > taken.quantity`.execute(
+    db,
+  );
 }
 
 /** Pours one cart into another, the newest first, up to so many wines; of a wine in both, the greater number stays. The poured one is gone. */

@@ -15,10 +15,17 @@ export type OrderLookTable = { userId: string; orderId: string; lookedAt: Date }
 /** What a visitor wrote before signing up, kept until then. */
 export type MessageDraftTable = { id: Generated<string>; content: string; createdAt: Date };
 
+/**
+ * Whose unread messages are to be told in a mail: those since `since`, at `dueAt`; nothing as long as that is null. The row stays, so that
+ * whoever writes and whoever mails wait for each other.
+ */
+export type MessageDigestTable = { userId: string; since: Date; dueAt: Date | null };
+
 declare module '#infra/database.ts' {
   interface Tables {
     messages: MessageTable;
     orderLooks: OrderLookTable;
     messageDrafts: MessageDraftTable;
+    messageDigests: MessageDigestTable;
   }
 }

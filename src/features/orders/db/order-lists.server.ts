@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
+import { shopTimeZone } from '#kit/shop-time-zone.ts';
 import type { OrderTransitionName } from '../order-process.ts';
+import type { Volumes } from '../ship-to.ts';
 import type { OrderRow } from './order-rows.server.ts';
 
 /** Whose orders: those that somebody bought, or those of all the wineries that he works for. */
@@ -91,4 +93,50 @@ export async function countUnpaid(db: Database, customerId: string, since: Date,
     .limit(most)
     .execute();
   return unpaid.length;
+}
+
+/**
+ * How much wine a winery has sent to somebody in this calendar month and in twelve, or is about to, in millilitres. What was sent and
+ * given back was received all the same.
+ */
+export async function sentTo(
+  db: Database,
+  { customerId, wineryId }: { customerId: string; wineryId: string },
+  now: Date,
+): Promise<Volumes> {
+  const { rows } = await sql<Volumes>`
+    select coalesce(sum(ml) filter (where sent_at is null
+        or sent_at >= date_trunc('month', ${now}::timestamptz, ${shopTimeZone})), 0)::float8 as month,
+      coalesce(sum(ml) filter (where sent_at is null
+        or sent_at > ${now}::timestamptz - interval '12 months'), 0)::float8 as year
+    from (
+      select state,
+        (select sum(bottle_ml * quantity) from order_items where order_id = orders.id) as ml,
+        (select min(made_at) from order_transitions where order_id = orders.id
+          and transition in ('mark-delivered', 'mark-received-from-purchased')) as sent_at
+      from orders
+      where customer_id = ${customerId} and winery_id = ${wineryId} and delivery_method = 'shipping'
+        and state not in ('enquiry', 'payment-expired')
+        -- why: what is not sent in weeks is canceled by itself
+        and created_at > ${now}::timestamptz - interval '14 months'
+    ) ordered
+    where state <> 'canceled' or sent_at is not null`.execute(db);
+  return rows[0] ?? { month: 0, year: 0 };
+}
+
+/** What somebody has paid for since a time and what was not canceled, the newest first. */
+export function listReceiptsHeld(
+  db: Database,
+  customerId: string,
+  { since, limit }: { since: Date; limit: number },
+): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('createdAt', '>=', since)
+    .where('state', 'not in', ['enquiry', 'pending-payment', 'payment-expired', 'canceled'])
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute();
 }

@@ -17,6 +17,18 @@ export function listItems(db: Database, orderIds: readonly string[]): Promise<Se
     .execute();
 }
 
+/** What was bought in an order and lies in its buyer's cart too. */
+export function listBoughtInCart(db: Database, orderId: string, userId: string) {
+  return db
+    .selectFrom('carts')
+    .innerJoin('cartLines', 'cartLines.cartId', 'carts.id')
+    .innerJoin('orderItems', 'orderItems.listingId', 'cartLines.listingId')
+    .select(['orderItems.listingId', 'orderItems.quantity'])
+    .where('carts.userId', '=', userId)
+    .where('orderItems.orderId', '=', orderId)
+    .execute();
+}
+
 /** The bookings of orders: of wines there are none, and nothing is asked for them. */
 export async function listBookings(db: Database, bookingIds: readonly (string | null)[]): Promise<OrderBooking[]> {
   const ids = bookingIds.filter((id) => id !== null);

@@ -5,32 +5,37 @@ import type { OrderReader } from '../order-process.ts';
 /** The most owners of a winery, and admins, that are written to. */
 const most = 10;
 
-/** What a mail says of an order, and to which addresses it goes. */
+/** Somebody who is written to, and whether the address was proved. */
+type Recipient = { userId: string; email: string; verified: boolean };
+
+/** What a mail says of an order, and to whom it goes. */
 type Letter = {
   wineryName: string;
   buyerName: string;
   items: { title: string; vintage: number | null; quantity: number }[];
-  emails: string[];
+  recipients: Recipient[];
 };
 
 /**
- * Who bought what of whom, and the addresses of a side: the buyer's, or those of the winery's owners, or the admins'. Deleted and banned accounts get
+ * Who bought what of whom, and the people of a side: the buyer, or the winery's owners, or the admins. Deleted and banned accounts get
  * no mail. One query: an order may be one of thousands that move at once.
  */
 export async function findLetter(db: Database, orderId: string, party: OrderReader): Promise<Letter> {
-  const emails = {
-    customer: sql`select email from users where id = orders.customer_id and deleted_at is null and banned_at is null`,
+  const people = {
+    customer: sql`select users.* from users where id = orders.customer_id and deleted_at is null and banned_at is null`,
     provider: sql`
-      select email from memberships join users on users.id = memberships.user_id
+      select users.* from memberships join users on users.id = memberships.user_id
       where memberships.winery_id = orders.winery_id and memberships.role = 'owner'
         and deleted_at is null and banned_at is null
       order by memberships.created_at limit ${most}`,
     operator: sql`
-      select email from users where admin and deleted_at is null and banned_at is null
+      select users.* from users where admin and deleted_at is null and banned_at is null
       order by created_at limit ${most}`,
   }[party];
   const { rows } = await sql<Letter>`
-    select wineries.name as winery_name, buyers.display_name as buyer_name, array(${emails}) as emails,
+    select wineries.name as winery_name, buyers.display_name as buyer_name,
+      (select coalesce(json_agg(json_build_object('userId', id, 'email', email, 'verified', email_verified)), '[]')
+        from (${people}) people) as recipients,
       (select coalesce(json_agg(json_build_object('title', title, 'vintage', vintage, 'quantity', quantity)
         order by position), '[]') from order_items where order_id = orders.id) as items
     from orders join wineries on wineries.id = orders.winery_id join users buyers on buyers.id = orders.customer_id
@@ -38,4 +43,18 @@ export async function findLetter(db: Database, orderId: string, party: OrderRead
   const [letter] = rows;
   if (!letter) throw new Error(`There is no order ${orderId}`);
   return letter;
+}
+
+/**
+ * Whether somebody's address is proved, with a proof that is being taken at this moment: who proves it later finds the order there, since
+ * the proof waits for the caller's transaction.
+ */
+export async function isProvedByNow(db: Database, userId: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('emailVerified')
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirst();
+  return user?.emailVerified === true;
 }

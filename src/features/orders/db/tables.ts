@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { InterventionDeed } from '../intervention.ts';
 import type { DeliveryMethod, LineItemCode, LineParty } from '../line-items.ts';
 import type { PickupAddress, ShippingDetails } from '../order.ts';
 import type { OrderActor, OrderParty, OrderState, OrderTransitionName } from '../order-process.ts';
@@ -81,6 +82,19 @@ export type OrderReviewTable = {
   createdAt: Date;
 };
 
+/** When the sides of an order are reminded of their reviews; gone once they are. */
+export type ReviewReminderTable = { orderId: string; dueAt: Date };
+
+/** What somebody of the house did to an order, and why. It is only added to. */
+export type OrderInterventionTable = {
+  id: GeneratedAlways<string>;
+  orderId: string;
+  adminId: string;
+  deed: InterventionDeed;
+  reason: string | null;
+  madeAt: Date;
+};
+
 /** What a published review is about: each listing of the order and its winery, or its buyer. The rating and the time are the review's. */
 export type ReviewSubjectTable = {
   subjectId: string;
@@ -97,6 +111,8 @@ declare module '#infra/database.ts' {
     orderLineItems: OrderLineItemTable;
     orderTransitions: OrderTransitionTable;
     orderReviews: OrderReviewTable;
+    reviewReminders: ReviewReminderTable;
+    orderInterventions: OrderInterventionTable;
     reviewSubjects: ReviewSubjectTable;
   }
 }

@@ -1,4 +1,6 @@
+import { Link } from '@react-email/components';
 import { MailFrame } from '#features/accounts/emails/mail-frame.tsx';
+import { mailLook } from '#features/accounts/emails/mail-look.ts';
 import { Aside, ButtonTo, Words } from '#features/accounts/emails/mail-parts.tsx';
 import type { MailSite } from '#features/accounts/mail.ts';
 import type { MailTemplate } from '#features/accounts/mail-template.ts';
@@ -13,16 +15,27 @@ export const orderMailTemplates = Object.fromEntries(
 ) as Record<OrderMail, MailTemplate<OrderMailProps>>;
 
 function templateOf(name: OrderMail): MailTemplate<OrderMailProps> {
-  const { subject, heading, words, button } = orderMailWords[name];
+  const { subject, heading, words, button, receipt, optional } = orderMailWords[name];
+  const told = (text: typeof subject, order: OrderMailProps) => (typeof text === 'string' ? text : text(order));
   return {
-    subject: (site) => `${subject} - ${site.name}`,
-    Show: ({ site, ...order }) => (
-      <MailFrame site={site} preview={heading} heading={heading}>
+    optional,
+    subject: (site, order) => `${told(subject, order)} - ${site.name}`,
+    Show: ({ site, wayOut, ...order }) => (
+      <MailFrame site={site} preview={told(heading, order)} heading={told(heading, order)} wayOut={wayOut}>
         {words(order).map((paragraph) => (
           <Words key={paragraph}>{paragraph}</Words>
         ))}
-        <Words>{itemsInWords(order)}</Words>
-        <ButtonTo address={site.baseUrl + orderPath(order)}>{button?.(order) ?? 'See the details'}</ButtonTo>
+        {order.items.length > 0 && <Words>{itemsInWords(order)}</Words>}
+        <ButtonTo address={`${site.baseUrl}${orderPath(order)}/details`}>
+          {button?.(order) ?? 'See the details'}
+        </ButtonTo>
+        {receipt && (
+          <Words>
+            <Link href={`${site.baseUrl}${orderPath(order)}/receipt`} style={mailLook.wordLink} className="mail-link">
+              Print the receipt
+            </Link>
+          </Words>
+        )}
         <Aside>{contact(site)}</Aside>
       </MailFrame>
     ),

@@ -1,15 +1,10 @@
-import type { OrderMailProps } from '../order-mails.ts';
+import { dayInWords } from '#kit/shop-time.ts';
 import type { OrderMail } from '../order-process.ts';
 import { termOf } from '../order-words.ts';
-
-/** What a mail says. A subject is the house's own words alone. */
-type MailWords = {
-  subject: string;
-  heading: string;
-  words: (order: OrderMailProps) => string[];
-  /** What is on the button to the order, where that is more than to look at it. */
-  button?: (order: OrderMailProps) => string | undefined;
-};
+import { deliveryWords } from './delivery-words.ts';
+import type { MailWords } from './mail-words.ts';
+import { orderCanceledWords, saleCanceledWords } from './order-end-words.ts';
+import { reviewAskedWords, reviewReminderWords } from './review-words.ts';
 
 /** The words of every mail of an order. */
 export const orderMailWords: Record<OrderMail, MailWords> = {
@@ -19,6 +14,15 @@ export const orderMailWords: Record<OrderMail, MailWords> = {
     words: ({ wineryName }) => [
       `${wineryName} has ${termOf('auto-cancel')} to accept your order. Until then the amount is only reserved on your card; it is charged when the winery accepts.`,
     ],
+    receipt: true,
+  },
+  'order-receipt': {
+    subject: 'Your receipt',
+    heading: 'The receipt of your order',
+    words: ({ wineryName, placedAt }) => [
+      `You ordered from ${wineryName} on ${dayInWords(placedAt)}, before your e-mail address was confirmed. Now that it is, here is what you bought.`,
+    ],
+    receipt: true,
   },
   'sale-made': {
     subject: 'You have a new order',
@@ -30,50 +34,50 @@ export const orderMailWords: Record<OrderMail, MailWords> = {
   'order-accepted': {
     subject: 'Your order is accepted',
     heading: 'The winery has accepted your order',
-    words: ({ wineryName }) => [
-      `${wineryName} has accepted your order, and your card has been charged. You will hear from us when it is on its way.`,
+    words: ({ wineryName, isTasting, deliveryMethod }) => [
+      `${wineryName} has accepted your order, and your card has been charged.`,
+      isTasting
+        ? 'The winery expects you on the day that you booked. Please bring an identity card.'
+        : deliveryMethod === 'pickup'
+          ? 'You can fetch it at the winery. Please bring an identity card.'
+          : 'You will hear from us when it is on its way.',
     ],
   },
-  'order-canceled': {
-    subject: 'Your order is canceled',
-    heading: 'Your order is canceled',
-    words: ({ wineryName }) => [
-      `Your order with ${wineryName} is canceled. What was reserved on your card is let go; what was charged is given back in full. Your bank may need some days to show it.`,
-    ],
-  },
-  'sale-canceled': {
-    subject: 'An order is canceled',
-    heading: 'An order is canceled',
-    words: ({ buyerName }) => [`The order of ${buyerName} is canceled. What was held for it is on sale again.`],
-  },
-  'order-delivered': {
-    subject: 'Your order is on its way',
-    heading: 'The winery has sent your order',
-    words: ({ wineryName, carrier, trackingNumber }) => [
-      `${wineryName} has marked your order as delivered.`,
-      ...(carrier || trackingNumber ? [`Sent with ${[carrier, trackingNumber].filter(Boolean).join(', ')}.`] : []),
-      'Somebody of at least 21 years has to show an identity card and sign. Please tell us when it has arrived, or if something is wrong with it.',
-    ],
-  },
+  'order-canceled': orderCanceledWords,
+  'sale-canceled': saleCanceledWords,
+  'order-delivered': deliveryWords,
   'sale-received': {
     subject: 'An order has arrived',
     heading: 'The order has arrived',
     words: ({ buyerName }) => [`The order of ${buyerName} has been received. Your part is paid out next.`],
+    optional: 'orders',
+  },
+  'order-disputed': {
+    subject: 'We have your dispute',
+    heading: 'Your dispute is with the winery',
+    words: ({ wineryName }) => [
+      `We have told ${wineryName} what you wrote. Please look for an agreement in the messages of the order.`,
+      `The winery may give you your money back, or we decide. What is not settled within ${termOf('auto-cancel-from-disputed')} is canceled, and you get your money back in full.`,
+    ],
   },
   'sale-disputed': {
     subject: 'A buyer disputes an order',
     heading: 'Something is wrong with an order',
-    words: ({ buyerName, disputeReason }) => [
-      `${buyerName} writes:`,
+    words: ({ party, buyerName, wineryName, disputeReason }) => [
+      party === 'operator' ? `${buyerName} disputes an order of ${wineryName} and writes:` : `${buyerName} writes:`,
       disputeReason ?? '',
-      'Please look for an agreement. You may refund the order; otherwise we decide.',
+      party === 'operator'
+        ? 'The winery has been asked to look for an agreement. If there is none, please decide.'
+        : 'Please look for an agreement. You may refund the order; otherwise we decide.',
     ],
   },
   'dispute-settled': {
     subject: 'A dispute is settled',
     heading: 'The dispute is settled',
-    words: ({ buyerName }) => [
-      `The dispute of ${buyerName} has ended, and the order counts as received. Your part is paid out next.`,
+    words: ({ party, wineryName, buyerName }) => [
+      party === 'customer'
+        ? `The dispute of your order with ${wineryName} has ended, and the order counts as received. The winery is paid.`
+        : `The dispute of ${buyerName} has ended, and the order counts as received. Your part is paid out next.`,
     ],
   },
   'payment-expired': {
@@ -82,6 +86,7 @@ export const orderMailWords: Record<OrderMail, MailWords> = {
     words: ({ wineryName }) => [
       `Your order with ${wineryName} was not paid within ${termOf('expire-payment')}. Nothing was charged, and what was held for it is on sale again: you are welcome to order anew.`,
     ],
+    optional: 'orders',
   },
   'charge-failed': {
     subject: 'A card could not be charged',
@@ -156,11 +161,6 @@ export const orderMailWords: Record<OrderMail, MailWords> = {
         : 'Your bank sent back what we refunded for this order, as from a card that is closed. Please tell us how we can give it back to you.',
     ],
   },
-  'review-asked': {
-    subject: 'How was your wine?',
-    heading: 'How was it?',
-    words: ({ wineryName }) => [
-      `Your order with ${wineryName} is complete. You have ${termOf('expire-review-period')} to say what you think; the winery sees it when both have written, or when the time is over.`,
-    ],
-  },
+  'review-asked': reviewAskedWords,
+  'review-reminder': reviewReminderWords,
 };

@@ -82,6 +82,18 @@ export async function takeOldestAccount(
   return taken?.accountRef;
 }
 
+/** Those of these wineries whose account takes charges. */
+export async function listPayable(db: Database, slugs: readonly string[]): Promise<string[]> {
+  const payable = await db
+    .selectFrom('wineries')
+    .innerJoin('payoutAccounts', 'payoutAccounts.wineryId', 'wineries.id')
+    .select('wineries.slug')
+    .where((eb) => eb('wineries.slug', '=', eb.fn.any(eb.val(slugs))))
+    .where('chargesEnabled', '=', true)
+    .execute();
+  return payable.map(({ slug }) => slug);
+}
+
 /** Whether somebody owns a winery. */
 export async function isOwner(db: Database, userId: string, wineryId: string): Promise<boolean> {
   const found = await db
@@ -107,4 +119,22 @@ export function listOwned(db: Database, userId: string) {
     .orderBy('wineries.name')
     .orderBy('wineries.id')
     .execute();
+}
+
+/** A winery that somebody owns, with a listing in whatever state and without an account, or with one that is gone. */
+export function findUnpaidWinery(db: Database, userId: string): Promise<{ wineryId: string } | undefined> {
+  return db
+    .selectFrom('memberships')
+    .leftJoin('payoutAccounts', 'payoutAccounts.wineryId', 'memberships.wineryId')
+    .select('memberships.wineryId')
+    .where('memberships.userId', '=', userId)
+    .where('memberships.role', '=', 'owner')
+    .where((eb) => eb.or([eb('payoutAccounts.gone', 'is', null), eb('payoutAccounts.gone', '=', true)]))
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('listings').select(sql`1`.as('there')).whereRef('listings.wineryId', '=', 'memberships.wineryId'),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
 }

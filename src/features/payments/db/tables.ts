@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ChargebackGoal, ChargebackState } from '../chargeback.ts';
 import type { LedgerAccount, LedgerMovement } from '../ledger.ts';
-import type { PaymentGoal, PaymentState } from '../payment.ts';
+import type { PaymentGoal, PaymentState, PaymentTrouble } from '../payment.ts';
 import type { PayoutOpening } from '../payout-account.schema.ts';
 import type { PayoutStanding } from '../payout-account.ts';
 
@@ -60,6 +60,8 @@ export type PaymentTable = {
   createdAt: Date;
   updatedAt: Date;
   unsettled: GeneratedAlways<boolean>;
+  /** What the provider refused for now, or a bank sent back. */
+  trouble: GeneratedAlways<PaymentTrouble | null>;
 };
 
 /** An entry of the ledger, never changed once it is made. */

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { BankDetails, HolderType } from '../bank-form.ts';
 import type { PaymentFailure } from '../payment-provider.ts';
 
 /** The fields of a card. */
@@ -29,19 +30,9 @@ export type BillingDetails = {
   address: { line1: string; line2?: string; postal_code: string; city: string; state?: string; country: string };
 };
 
-/** A bank account as its owner types it; numbers without blanks. */
-export type BankDetails = {
-  country: string;
-  currency: string;
-  accountNumber: string;
-  routingNumber?: string;
-  holderName?: string;
-  holderType: 'individual' | 'company';
-};
-
 /** Whom a payout account is for, as far as the winery says it here. */
 export type AccountDetails = {
-  business_type: 'individual' | 'company';
+  business_type: HolderType;
   company?: { name?: string };
   individual?: { first_name?: string; last_name?: string; email?: string };
   tos_shown_and_accepted?: boolean;

@@ -40,6 +40,11 @@ export function worded(error: Partial<StripeFailure>): PaymentFailure {
   );
 }
 
+/** Why no token was made of a bank account or a person: about them the provider's own words say more than the shop's about cards. */
+export function tokenFailure(message: string | undefined): PaymentFailure {
+  return { code: 'other', message: message || 'No answer came. Check your connection, and try again.' };
+}
+
 /** Whether a payment is past its confirmation, so that confirming it again is skipped (the specification's list). */
 export function isConfirmed(status: PaymentStanding): boolean {
   return ['processing', 'requires_capture', 'canceled', 'succeeded'].includes(status);

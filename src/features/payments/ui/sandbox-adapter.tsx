@@ -1,9 +1,10 @@
+import type { BankDetails } from '../bank-form.ts';
 import type { Month } from '../browser-payments.ts';
 import type { PaymentFailure } from '../payment-provider.ts';
 import type { StripeFailure } from '../stripe-failure.ts';
 import { callSandbox, formOf } from './call-sandbox.ts';
-import type { BankDetails, CardOutcome, CardPayments, PaymentStanding } from './card-payments.ts';
-import { failureWith, fieldOf, isConfirmed, worded } from './card-words.ts';
+import type { CardOutcome, CardPayments, PaymentStanding } from './card-payments.ts';
+import { failureWith, fieldOf, isConfirmed, tokenFailure, worded } from './card-words.ts';
 import { type CardEntry, SandboxCardForm } from './sandbox-card-form.tsx';
 import { showChallenge } from './show-challenge.ts';
 import { readCard } from './typed-card.ts';
@@ -18,7 +19,7 @@ type Intent = {
 
 /**
  * Payments in the sandbox, in a browser. Test cards alone are taken, and go as the sandbox's names for them: a number that is typed
- * stays in the page.
+ * stays in the page, and of a bank account's all but its last four characters.
  */
 export function openSandboxPayments(today: Month): CardPayments {
   // why: what the fields hold is known to the form alone, and the form to nobody but this
@@ -105,16 +106,20 @@ function idIn(clientSecret: string): string {
 async function token(content: object): Promise<CardOutcome<{ token: string }>> {
   const answer = await callSandbox<{ id: string }>('tokens', formOf(content));
   if (answer.ok) return { ok: true, token: answer.body.id };
-  // why: about a bank account the provider's own words say more than the shop's about cards
-  const { message } = answer.error;
-  return { ok: false, failure: message ? { code: 'other', message } : failureWith('other') };
+  return { ok: false, failure: tokenFailure(answer.error.message) };
 }
 
-function bankForm({ country, currency, ...bank }: BankDetails) {
+/** Stripe's numbers of accounts to which no payout arrives; they are nobody's. @see https://docs.stripe.com/connect/testing#payouts */
+const failing = ['000111111113', '000111111116'];
+
+/** Of an account's number the sandbox is told the country of an IBAN and the last four characters: the rest stays in the page. */
+function bankForm({ country, currency, accountNumber, ...bank }: BankDetails) {
+  const [land = ''] = /^[A-Z]{2}/.exec(accountNumber) ?? [];
+  const hidden = land + accountNumber.slice(-4).padStart(accountNumber.length - land.length, '0');
   return {
     country,
     currency,
-    account_number: bank.accountNumber,
+    account_number: failing.includes(accountNumber) ? accountNumber : hidden,
     routing_number: bank.routingNumber,
     account_holder_name: bank.holderName,
     account_holder_type: bank.holderType,

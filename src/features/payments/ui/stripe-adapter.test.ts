@@ -123,9 +123,18 @@ test('bank accounts and people become tokens', async () => {
     account_holder_type: 'company',
     routing_number: '110000000',
   });
+  const names = { holderName: 'トクダイ', bankName: 'Stripe Bank', branchName: 'Tokyo' };
+  await payments.createBankToken({ ...bank, country: 'JP', currency: 'JPY', ...names });
+  expect(createToken).toHaveBeenLastCalledWith(
+    'bank_account',
+    expect.objectContaining({ account_holder_name: 'トクダイ', bank_name: 'Stripe Bank', branch_name: 'Tokyo' }),
+  );
   await payments.createAccountToken({ business_type: 'company', company: { name: 'Red Gate' } });
   expect(createToken).toHaveBeenLastCalledWith('account', { business_type: 'company', company: { name: 'Red Gate' } });
   const { script: without } = script({ token: { error: { message: 'Routing number must have 9 digits' } } });
   const refused = await stripeCardPayments(without, { mode: 'setup', currency: 'USD' }).createBankToken(bank);
   expect(refused).toMatchObject({ ok: false, failure: { message: 'Routing number must have 9 digits' } });
+  const { script: silent } = script({ token: { error: {} } });
+  const unheard = await stripeCardPayments(silent, { mode: 'setup', currency: 'USD' }).createBankToken(bank);
+  expect(unheard).toMatchObject({ ok: false, failure: { message: expect.stringMatching(/^No answer came/) } });
 });

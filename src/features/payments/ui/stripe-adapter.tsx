@@ -2,8 +2,9 @@ import type { Stripe, StripeElements, StripeElementsOptionsMode, StripePaymentEl
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Notice } from '#ui/feedback/notice.tsx';
-import type { AccountDetails, BankDetails, CardOutcome, CardPayments, CardPurpose } from './card-payments.ts';
-import { failureWith, fieldOf, isConfirmed, worded } from './card-words.ts';
+import type { BankDetails } from '../bank-form.ts';
+import type { AccountDetails, CardOutcome, CardPayments, CardPurpose } from './card-payments.ts';
+import { failureWith, fieldOf, isConfirmed, tokenFailure, worded } from './card-words.ts';
 
 /** What is used of Stripe's script. */
 export type StripeScript = Pick<
@@ -58,11 +59,11 @@ export function stripeCardPayments(stripe: StripeScript, purpose: CardPurpose): 
     },
     async createBankToken(bank) {
       const { error, token } = await stripe.createToken('bank_account', bankData(bank));
-      return error ? refused(error) : { ok: true, token: token.id };
+      return error ? { ok: false, failure: tokenFailure(error.message) } : { ok: true, token: token.id };
     },
     async createAccountToken(account: AccountDetails) {
       const { error, token } = await stripe.createToken('account', account);
-      return error ? refused(error) : { ok: true, token: token.id };
+      return error ? { ok: false, failure: tokenFailure(error.message) } : { ok: true, token: token.id };
     },
   };
 }
@@ -133,6 +134,9 @@ function bankData(bank: BankDetails) {
     account_holder_type: bank.holderType,
     ...(bank.routingNumber === undefined ? {} : { routing_number: bank.routingNumber }),
     ...(bank.holderName === undefined ? {} : { account_holder_name: bank.holderName }),
+    // why: Japanese banks are known by them; Stripe's own types forget them
+    ...(bank.bankName === undefined ? {} : { bank_name: bank.bankName }),
+    ...(bank.branchName === undefined ? {} : { branch_name: bank.branchName }),
   };
 }
 

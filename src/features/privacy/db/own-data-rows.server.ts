@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 
-/** The states of orders in which bottles or money are on their way. */
-const underWay = ['pending-payment', 'purchased', 'delivered', 'disputed'] as const;
-
 /** Everything that stands in a person's own row, but for what belongs to the machinery. */
 export function findOwnProfile(db: Database, id: string) {
   return (
@@ -57,6 +54,16 @@ export function listViewsAsAdmin(db: Database, id: string) {
     .select('openedAt')
     .where('adminId', '=', id)
     .orderBy('limitedSessionAudit.id')
+    .execute();
+}
+
+/** What a person did to orders as an admin, and why. */
+export function listDeedsAsAdmin(db: Database, id: string) {
+  return db
+    .selectFrom('orderInterventions')
+    .select(['orderId', 'deed', 'reason', 'madeAt'])
+    .where('adminId', '=', id)
+    .orderBy('orderInterventions.id')
     .execute();
 }
 
@@ -118,72 +125,6 @@ export function findOwnSubscription(db: Database, email: string) {
     .executeTakeFirst();
 }
 
-/** Lets nobody else leave the wineries that this person owns until the transaction ends: of two owners one sees the other gone. */
-export async function lockWineriesOwned(db: Database, ownerId: string): Promise<void> {
-  await db
-    .selectFrom('memberships')
-    .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
-    .select('wineries.id')
-    .where('memberships.userId', '=', ownerId)
-    .where('memberships.role', '=', 'owner')
-    // why: in one order, or two owners of the same two wineries would wait for each other
-    .orderBy('wineries.id')
-    .forNoKeyUpdate('wineries')
-    .execute();
-}
-
-/** The wineries with something on sale or an order under way whose one owner is this person, by name. */
-export async function listWineriesHeld(db: Database, ownerId: string): Promise<string[]> {
-  const held = await db
-    .selectFrom('memberships')
-    .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
-    .select('wineries.name')
-    .where('memberships.userId', '=', ownerId)
-    .where('memberships.role', '=', 'owner')
-    .where(({ exists, or, selectFrom }) =>
-      or([
-        exists(
-          selectFrom('listings')
-            .select('listings.id')
-            .whereRef('listings.wineryId', '=', 'wineries.id')
-            .where('listings.state', 'in', ['published', 'pendingApproval']),
-        ),
-        exists(
-          selectFrom('orders')
-            .select('orders.id')
-            .whereRef('orders.wineryId', '=', 'wineries.id')
-            .where('orders.state', 'in', underWay),
-        ),
-      ]),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('memberships as other')
-            .select('other.userId')
-            .whereRef('other.wineryId', '=', 'wineries.id')
-            .where('other.role', '=', 'owner')
-            .where('other.userId', '!=', ownerId),
-        ),
-      ),
-    )
-    .orderBy('wineries.name')
-    .execute();
-  return held.map(({ name }) => name);
-}
-
-/** Whether a person has bought something that is still on its way, or not paid out. */
-export async function hasOrdersUnderWay(db: Database, customerId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('customerId', '=', customerId)
-    .where('state', 'in', underWay)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** What a person ordered and asked: where it went, what it cost, what was said of it. The winery's own figures are not his. */
 export function listOwnOrders(db: Database, id: string) {
   return db
@@ -203,6 +144,16 @@ export function listOwnOrders(db: Database, id: string) {
     ])
     .where('orders.customerId', '=', id)
     .orderBy('orders.createdAt')
+    .execute();
+}
+
+/** Which mails a person does not want, and since when. */
+export function listOwnMailRefusals(db: Database, id: string) {
+  return db
+    .selectFrom('mailRefusals')
+    .select(['kind', 'refusedAt'])
+    .where('userId', '=', id)
+    .orderBy('refusedAt')
     .execute();
 }
 

@@ -1,21 +1,24 @@
-import { Form, useNavigation } from 'react-router';
-import { erasureWord } from '#features/privacy/erasure.ts';
+import { Form, Link, useNavigation } from 'react-router';
+import { inboxLabels } from '#features/orders/order-words.ts';
+import { erasureWord, type OrderUnderWay } from '#features/privacy/erasure.ts';
+import { dayInWords } from '#kit/shop-time.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
 /**
  * Asks once more before the account goes, and for the password, or for a word from whom has none. It stands in the address, so it
  * works without script.
- * @param problem why it was refused @param error what is wrong with the field
+ * @param problem why it was refused @param orders those that stand against it, if some do @param error what is wrong with the field
  */
 export function EraseDialog(props: {
   open: boolean;
   closeTo: string;
   hasPassword: boolean;
   problem: string | undefined;
+  orders: readonly OrderUnderWay[];
   error: string | undefined;
 }) {
-  const { open, closeTo, hasPassword, problem, error } = props;
+  const { open, closeTo, hasPassword, problem, orders, error } = props;
   const busy = useNavigation().formData?.get('intent') === 'erase';
   return (
     <ConfirmDialog open={open} closeTo={closeTo} title="Delete your account?" form="erase" busy={busy}>
@@ -26,9 +29,10 @@ export function EraseDialog(props: {
           either.
         </p>
         {problem === undefined ? null : (
-          <p role="alert" className="rounded-md bg-danger-wash px-3 py-2 text-ink">
-            {problem}
-          </p>
+          <div role="alert" className="grid gap-1 rounded-md bg-danger-wash px-3 py-2 text-ink">
+            <p>{problem}</p>
+            <OrdersUnderWay orders={orders} />
+          </div>
         )}
         {hasPassword ? (
           <TextField
@@ -55,5 +59,21 @@ export function EraseDialog(props: {
         )}
       </Form>
     </ConfirmDialog>
+  );
+}
+
+/** The orders that keep an account, each a way to its page. */
+function OrdersUnderWay({ orders }: { orders: readonly OrderUnderWay[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <ul className="list-none">
+      {orders.map(({ id, side, winery, state, createdAt }) => (
+        <li key={id}>
+          <Link to={`/${side}/${id}/details`} className="link inline-block py-1.5">
+            {winery}, {dayInWords(createdAt.toISOString())}: {inboxLabels[state]}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

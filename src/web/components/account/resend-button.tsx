@@ -3,8 +3,11 @@ import { useFetcher } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { useToast } from '../toasts.tsx';
 
-/** Sends the link that proves the own address once more; what became of it is said in a toast. Without script a page says it. */
-export function ResendButton() {
+/**
+ * Sends the link that proves the own address once more; what became of it is said in a toast. Without script a page says it.
+ * @param from whither that page leads back
+ */
+export function ResendButton({ from }: { from?: string }) {
   const fetcher = useFetcher<{ ok: boolean; message: string }>();
   const toast = useToast();
   const outcome = fetcher.data;
@@ -17,6 +20,7 @@ export function ResendButton() {
   return (
     <fetcher.Form method="post" action="/verify-email">
       <input type="hidden" name="intent" value="resend" />
+      {from !== undefined && <input type="hidden" name="from" value={from} />}
       <Button type="submit" size="small" busy={fetcher.state !== 'idle'} busyLabel="Sending">
         Resend the e-mail
       </Button>

@@ -1,3 +1,5 @@
+import { mailPreferencesPath } from '#features/accounts/optional-mail.ts';
+import type { Role } from '#kit/viewer.ts';
 import type { Tab } from '#ui/navigation/tab-bar.tsx';
 
 /** The pages of the user tab bar, in the order of the specification. One appears when its page exists. `under` is where the tab stays chosen. */
@@ -17,14 +19,19 @@ export function userTabs(pathname: string): Tab[] {
   }));
 }
 
-const accountPages = [
+type AccountPage = { label: string; to: string; isFor?: Role };
+
+const accountPages: readonly AccountPage[] = [
   { label: 'Contact details', to: '/account/contact-details' },
   { label: 'Password', to: '/account/change-password' },
+  { label: 'Payments', to: '/account/payments', isFor: 'winery-owner' },
   { label: 'Payment methods', to: '/account/payment-methods' },
+  { label: 'E-mail preferences', to: mailPreferencesPath },
   { label: 'Your data', to: '/account/your-data' },
-] as const;
+];
 
-/** The side navigation of the account's settings, on the page of this path. */
-export function accountNav(pathname: string) {
-  return accountPages.map((page) => ({ ...page, current: page.to === pathname }));
+/** The side navigation of the account's settings, on the page of this path, for somebody with these roles. */
+export function accountNav(pathname: string, roles: readonly Role[]) {
+  const shown = accountPages.filter(({ isFor }) => isFor === undefined || roles.includes(isFor));
+  return shown.map(({ label, to }) => ({ label, to, current: to === pathname || pathname.startsWith(`${to}/`) }));
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { CartGroup } from '#features/cart/cart.ts';
+import { noPayoutAccount } from '#features/orders/describe-order-failure.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Price } from '#ui/wine/price.tsx';
@@ -8,8 +9,9 @@ import { CartLineRow } from './cart-line-row.tsx';
 /**
  * What the cart holds of one winery, with its own way to the check-out: each winery is an order of its own.
  * @param page of the cart
+ * @param payable whether its winery can be paid
  */
-export function CartGroupSection({ group, page }: { group: CartGroup; page: number }) {
+export function CartGroupSection({ group, page, payable }: { group: CartGroup; page: number; payable: boolean }) {
   const { winery, lines, elsewhere, subTotal, available } = group;
   const heading = `winery-${winery.slug}`;
   return (
@@ -37,12 +39,14 @@ export function CartGroupSection({ group, page }: { group: CartGroup; page: numb
           <span className="text-small font-semibold">Sub-total</span>
           <Price money={subTotal} />
         </p>
-        {available ? (
+        {available && payable ? (
           <Button to={`/winery/${winery.slug}/checkout`} kind="primary" rel="nofollow">
             Check out
           </Button>
         ) : (
-          <p className="text-small text-ink-soft">Nothing here can be bought at the moment.</p>
+          <p className="max-w-sm text-small text-ink-soft">
+            {available ? noPayoutAccount : 'Nothing here can be bought at the moment.'}
+          </p>
         )}
       </div>
     </section>

@@ -4,22 +4,28 @@ import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import { TimeLeft } from '../orders/time-left.tsx';
 import { BoughtNotice } from './bought-notice.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { fieldOf } from './form-fields.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { PayCountdown } from './pay-countdown.tsx';
 import { PaymentSection } from './payment-section.tsx';
+import { ReceiptNotice } from './receipt-notice.tsx';
 import { keepsCard } from './run-checkout.ts';
 import { Section } from './section.tsx';
 import { useAuthorised } from './use-authorised.ts';
 import { type CheckoutProps, type Trouble, useCheckout } from './use-checkout.ts';
 import { useFreshDocument } from './use-fresh-document.ts';
 
-type PageProps = CheckoutProps & { countries: Countries; siteName: string };
+type PageProps = CheckoutProps & {
+  countries: Countries;
+  siteName: string;
+  /** The buyer's address as long as it is not proved. */
+  unverified: string | null;
+};
 
 /** The check-out of a winery: delivery, card, a word to the winery, and beside it what it costs. */
-export function CheckoutPage({ countries, siteName, ...props }: PageProps) {
+export function CheckoutPage({ countries, siteName, unverified, ...props }: PageProps) {
   const { view } = props;
   const checkout = useCheckout(props);
   const { typed, way, order, trouble, busy, bought, expired } = checkout;
@@ -43,12 +49,13 @@ export function CheckoutPage({ countries, siteName, ...props }: PageProps) {
         <h1 className="text-heading">{view.kind === 'another-card' ? 'Choose another card' : 'Check out'}</h1>
         <p className="text-ink-soft">{leadOf(view.kind, view.winery.name)}</p>
       </header>
-      <noscript>
+      <div className="hidden noscript:block">
         <Notice tone="warning" title="Paying needs JavaScript">
           Your card goes straight to our payment provider, and that takes JavaScript. Please switch it on and load this
           page again.
         </Notice>
-      </noscript>
+      </div>
+      {unverified !== null && <ReceiptNotice email={unverified} />}
       {view.leftOut.length > 0 && (
         <Notice tone="warning" title="Not in this order">
           {view.leftOut.join(', ')}: this stays in your cart, as it cannot be bought with the rest now.
@@ -58,6 +65,7 @@ export function CheckoutPage({ countries, siteName, ...props }: PageProps) {
         <ExpiredNotice to={checkout.begin()} />
       ) : (
         <form
+          ref={checkout.form}
           noValidate
           className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12"
           onSubmit={(event) => {
@@ -93,8 +101,8 @@ export function CheckoutPage({ countries, siteName, ...props }: PageProps) {
             )}
             <TroubleNotice trouble={trouble} onAgain={checkout.finish} />
             <div className="grid gap-3">
-              {checkout.until !== undefined && view.kind !== 'another-card' && (
-                <PayCountdown until={checkout.until} onEnd={checkout.expire} />
+              {checkout.wait && view.kind !== 'another-card' && (
+                <TimeLeft {...checkout.wait} onOver={checkout.expire} />
               )}
               <Button type="submit" kind="primary" size="large" wide busy={busy !== undefined} busyLabel={busy ?? ''}>
                 Pay {formatMoney(way.payinTotal)}
@@ -141,12 +149,20 @@ function ExpiredNotice({ to }: { to: string }) {
 
 /** What went wrong, where one looks after pressing the button. */
 function TroubleNotice({ trouble, onAgain }: { trouble: Trouble | undefined; onAgain: (orderId: string) => void }) {
-  const { text, unfinished } = trouble ?? {};
+  const { text, unfinished, law } = trouble ?? {};
   if (text === undefined) return null;
   const again = unfinished !== undefined && <Button onClick={() => onAgain(unfinished)}>Try again</Button>;
   return (
     <Notice tone="error" live="assertive" actions={again || undefined}>
       {text}
+      {law && (
+        <>
+          {' The law: '}
+          <a href={law.source} className="link" rel="noopener">
+            {law.name}
+          </a>
+        </>
+      )}
     </Notice>
   );
 }

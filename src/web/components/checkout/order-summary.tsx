@@ -5,7 +5,7 @@ import { pictureOf } from '#features/wines/ui/picture-of.ts';
 import { unbrokenHyphens } from '#features/wines/ui/unbroken-hyphens.ts';
 import { formatMoney } from '#kit/money.ts';
 import { BottleImage } from '#ui/wine/bottle-image.tsx';
-import { Price } from '#ui/wine/price.tsx';
+import { PriceLines } from '../orders/price-lines.tsx';
 
 /** What is bought and what it costs, line by line, as the server has counted it. */
 export function OrderSummary(props: {
@@ -28,26 +28,22 @@ export function OrderSummary(props: {
         ))}
       </ul>
       {booking && <p className="text-small">{bookingWords(booking)}</p>}
-      <dl className="figures grid gap-2 border-t border-line pt-4 text-small">
-        {rest.map((line) => (
-          <div key={line.code} className="flex justify-between gap-4">
-            <dt>{feeLabel(line.code, siteName)}</dt>
-            <dd>{line.lineTotal.amount === 0 ? 'Free' : formatMoney(line.lineTotal)}</dd>
-          </div>
-        ))}
-        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
-          <dt className="text-body font-semibold">Total</dt>
-          <dd>
-            <Price money={way.payinTotal} size="large" />
-          </dd>
-        </div>
-      </dl>
+      <div className="border-t border-line pt-4">
+        <PriceLines
+          lines={rest.map(({ code, lineTotal }) => ({
+            key: code,
+            label: feeLabel(code, siteName) ?? '',
+            money: lineTotal,
+          }))}
+          totals={[{ key: 'total', label: 'Total', money: way.payinTotal }]}
+        />
+      </div>
     </section>
   );
 }
 
 function Item({ item, line }: { item: CheckoutItem; line: LineItemView | undefined }) {
-  const { name, quantity, unitPrice } = item;
+  const { name, quantity, unitPrice, disclaimer } = item;
   return (
     <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-4">
       <BottleImage picture={pictureOf(item, '3rem')} alt={item.photo?.alt ?? ''} />
@@ -58,6 +54,12 @@ function Item({ item, line }: { item: CheckoutItem; line: LineItemView | undefin
         </p>
       </div>
       {line && <span className="figures text-small">{formatMoney(line.lineTotal)}</span>}
+      {disclaimer && (
+        <div className="col-span-full mt-2 rounded-md border border-line bg-paper-raised px-3 py-2 text-caption">
+          <p className="font-semibold">Please read before you buy</p>
+          <p className="whitespace-pre-line wrap-anywhere">{disclaimer}</p>
+        </div>
+      )}
     </li>
   );
 }

@@ -92,8 +92,7 @@ export async function payOrder(run: Run, { id, payment }: Standing): Promise<Out
 export async function finishOrder(run: Pick<Run, 'view' | 'typed' | 'tell'>, orderId: string): Promise<Outcome> {
   run.tell('Finishing your order');
   const { slug } = run.view.winery;
-  const fromCart = String(run.view.fromCart || run.view.kind === 'resume');
-  const answer = await sendStep(slug, 'confirm', { order: orderId, fromCart });
+  const answer = await sendStep(slug, 'confirm', { order: orderId });
   if (answer.kind === 'unknown') return { kind: 'trouble', text: unfinished, unfinished: orderId };
   if (answer.kind !== 'done') return failedStep(answer, unfinished);
   const [card, message] = await Promise.all([

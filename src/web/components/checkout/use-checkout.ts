@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CheckoutView } from '#features/checkout/checkout.ts';
-import type { ToldRefusal } from '#features/checkout/tell-refusal.ts';
+import type { Law, ToldRefusal } from '#features/checkout/tell-refusal.ts';
 import {
   blankCheckout,
   type TypedCheckout,
@@ -14,31 +14,32 @@ import { type Failed, finishOrder, type Outcome, payOrder, paysNew, placeOrder, 
 import { useKeptCheckout } from './use-kept-checkout.ts';
 import { useOneAttempt } from './use-one-attempt.ts';
 import { useStandingOrder } from './use-standing-order.ts';
+import { useTyped } from './use-typed.ts';
 
 /** What the loader gives the page. `now` is the server's time, `attempt` the id that a new order would get. */
 export type CheckoutProps = { view: CheckoutView; attempt: string; now: string; name: string; returnUrl: string };
 
 /** What is told over the button. `unfinished` is an order that is paid and has only to be noted. */
-export type Trouble = { text: string; unfinished?: string };
+export type Trouble = { text: string; unfinished?: string; law?: Law | undefined };
 
 /** A check-out in the browser: what is typed, and the way from the button to the order. */
 export function useCheckout(props: CheckoutProps) {
   const { view, now, returnUrl } = props;
-  const [typed, setTyped] = useState(() => startOf(view, props.name));
+  const { typed, setTyped, form, restore } = useTyped(() => startOf(view, props.name));
   const [errors, setErrors] = useState<TypedErrors>({});
   const [trouble, setTrouble] = useState<Trouble>();
   const [expired, setExpired] = useState(false);
   const [bought, setBought] = useState<{ orderId: string; failed: Failed }>();
-  const { order, until, hold } = useStandingOrder(view, now);
+  const { order, wait, hold } = useStandingOrder(view, now);
   const { busy, tell, attend, isRunning } = useOneAttempt();
   const { revalidate } = useRevalidator();
-  const kept = useKeptCheckout({ ...props, typed, onRestore: setTyped });
+  const kept = useKeptCheckout({ ...props, typed, onRestore: restore });
   const way = view.ways.find(({ delivery }) => delivery === (typed.delivery || null)) ?? view.ways[0];
 
-  const refuse = ({ field, message, failure }: ToldRefusal) => {
+  const refuse = ({ field, message, failure, law }: ToldRefusal) => {
     if (failure !== 'payment-failed') kept.noteOrder(undefined);
     if (field === 'shipping-state') setErrors({ state: message });
-    setTrouble({ text: message });
+    setTrouble({ text: message, law });
     if (failure === 'price-changed' || failure === 'not-enough-stock') void revalidate();
   };
   const settle = (outcome: Outcome): 'stays' | 'leaves' => {
@@ -68,7 +69,7 @@ export function useCheckout(props: CheckoutProps) {
     return payOrder(run, placed.order);
   };
   return {
-    ...{ typed, errors, trouble, busy, expired, bought, order, until, way, begin: kept.begin },
+    ...{ form, typed, errors, trouble, busy, expired, bought, order, wait, way, begin: kept.begin },
     set(field: TypedName, value: string) {
       const next: TypedCheckout = { ...typed, [field]: value };
       setTyped(next);

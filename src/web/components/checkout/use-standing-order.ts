@@ -2,20 +2,20 @@ import { useCallback, useEffect, useState } from 'react';
 import type { CheckoutView } from '#features/checkout/checkout.ts';
 import type { Standing } from './send-step.ts';
 
-/** The order, once one stands, and until when it waits for its payment, in milliseconds of this page's own time. */
+/** The order, once one stands, and until when it waits for its payment, with the server's time when that was said. */
 export function useStandingOrder(view: CheckoutView, now: string) {
   const [order, setOrder] = useState<Standing | null>(() => standingOf(view));
-  const [until, setUntil] = useState<number>();
+  const [wait, setWait] = useState<{ dueAt: string; now: string }>();
   const hold = useCallback((standing: Standing, from: string) => {
     setOrder(standing);
     const expiresAt = standing.payment?.expiresAt;
-    if (expiresAt !== undefined) setUntil(performance.now() + Date.parse(expiresAt) - Date.parse(from));
+    if (expiresAt !== undefined) setWait({ dueAt: expiresAt, now: from });
   }, []);
   useEffect(() => {
     const standing = standingOf(view);
     if (standing) hold(standing, now);
   }, [view, now, hold]);
-  return { order, until, hold };
+  return { order, wait, hold };
 }
 
 function standingOf({ kind, order, ways }: CheckoutView): Standing | null {

@@ -35,6 +35,9 @@ export const privacyOfData: readonly LegalSection[] = [
           <strong>What you publish:</strong> reviews, listings and a winery’s page.
         </li>
         <li>
+          <strong>E-mails:</strong> which kinds of them you do not want.
+        </li>
+        <li>
           <strong>Newsletter:</strong> your e-mail address and when you subscribed.
         </li>
         <li>

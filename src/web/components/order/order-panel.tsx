@@ -30,19 +30,16 @@ export function OrderPanel({ listing, quantity, obstacle, siteName }: OrderPanel
   const location = useLocation();
   const asked = new URLSearchParams(location.search).has('orderOpen');
   const wide = useSyncExternalStore(onWidth, isWide, () => false);
-  const may = whatMay(listing, quantity, obstacle);
-  if (may === 'nothing') return obstacle ? <ObstacleNotice obstacle={obstacle} /> : null;
-  const buys = may === 'buy';
+  if (obstacle) return <ObstacleNotice obstacle={obstacle} />;
   const form =
     listing.type === 'tasting' ? (
       <TastingForm key={listing.id} listing={listing} siteName={siteName} />
     ) : (
-      <WineForm key={listing.id} listing={listing} left={quantity ?? 1} siteName={siteName} buys={buys} />
+      <WineForm key={listing.id} listing={listing} left={quantity ?? 1} siteName={siteName} />
     );
   const opens = asked && !wide;
   return (
     <div className="grid gap-4">
-      {obstacle === undefined ? null : <ObstacleNotice obstacle={obstacle} />}
       {opens ? (
         <Dialog
           open
@@ -55,22 +52,9 @@ export function OrderPanel({ listing, quantity, obstacle, siteName }: OrderPanel
       ) : (
         <div className="max-lg:hidden max-lg:noscript:block">{form}</div>
       )}
-      <OpenButton
-        words={listing.type === 'tasting' ? 'Choose your dates' : buys ? 'Choose and order' : 'Choose and keep'}
-      />
+      <OpenButton words={listing.type === 'tasting' ? 'Choose your dates' : 'Choose and order'} />
     </div>
   );
-}
-
-/** What a visitor may do: who cannot order today, since the winery cannot be paid, may still keep the wine for later. */
-function whatMay(
-  { type }: ListingDetails,
-  quantity: number | undefined,
-  obstacle: OrderObstacle | undefined,
-): 'buy' | 'keep' | 'nothing' {
-  if (obstacle === undefined) return 'buy';
-  const keeps = type === 'wine' && quantity !== undefined && obstacle.reason === 'no-payout-account';
-  return keeps ? 'keep' : 'nothing';
 }
 
 /** Opens the form where it is a dialog: a link, so that the back button closes it. */

@@ -16,10 +16,9 @@ const wayNames: Record<DeliveryMethod, string> = { shipping: 'Shipping', pickup:
  * How many bottles, how they come, and the two buttons. A plain form: "Buy now" opens the check-out with what was chosen, "Add to cart"
  * posts to the cart.
  * @param left how many bottles there are, one at least
- * @param buys whether it can be bought at once
  */
-export function WineForm(props: { listing: WineDetails; left: number; siteName: string; buys: boolean }) {
-  const { listing, left, siteName, buys } = props;
+export function WineForm(props: { listing: WineDetails; left: number; siteName: string }) {
+  const { listing, left, siteName } = props;
   const ways = waysOf(listing);
   const [quantity, setQuantity] = useState(1);
   const [way, setWay] = useState(ways.length === 1 ? ways[0] : undefined);
@@ -53,7 +52,7 @@ export function WineForm(props: { listing: WineDetails; left: number; siteName: 
           value={quantity}
           onQuantity={setQuantity}
         />
-        {buys && ways.length > 1 ? (
+        {ways.length > 1 ? (
           <RadioGroup
             id="delivery"
             name="delivery"
@@ -68,17 +67,14 @@ export function WineForm(props: { listing: WineDetails; left: number; siteName: 
             {...(missing && { error: 'Please choose how you would like to get it.' })}
           />
         ) : null}
-        {buys && ways.length === 1 ? <input type="hidden" name="delivery" value={ways[0]} /> : null}
+        {ways.length === 1 ? <input type="hidden" name="delivery" value={ways[0]} /> : null}
       </div>
       <div className="grid gap-3 md:grid-cols-2">
-        {buys ? (
-          <Button type="submit" kind="primary" wide>
-            Buy now
-          </Button>
-        ) : null}
+        <Button type="submit" kind="primary" wide>
+          Buy now
+        </Button>
         <Button
           type="submit"
-          kind={buys ? 'secondary' : 'primary'}
           wide
           icon="cart"
           name="do"
@@ -92,7 +88,7 @@ export function WineForm(props: { listing: WineDetails; left: number; siteName: 
           Add to cart
         </Button>
       </div>
-      {used && buys && way ? (
+      {used && way ? (
         <Suspense fallback={<div className="min-h-28" />}>
           <Estimate listingId={listing.id} choice={{ quantity, deliveryMethod: way }} siteName={siteName} />
         </Suspense>

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { movesMoney } from '#features/orders/intervention.ts';
 import { moveWords } from '#features/orders/move-words.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import { buttonLabel, type OrderMove } from '#features/orders/order-words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import type { FieldProps } from '#ui/fields/field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { NotDone, Sight } from '../../order-page.ts';
@@ -71,9 +73,21 @@ export function MoveDialog({ move, order, sight, path, notDone }: MoveDialogProp
   );
 }
 
+/** Whether the house has to say why before it makes a move. */
+function asksWhy(move: OrderMove, { roles }: OrderView): boolean {
+  return roles.includes('operator') && move !== 'accept' && movesMoney(move);
+}
+
+function WhyField({ field }: { field: { id: string; name: string } & Pick<FieldProps, 'error'> }) {
+  const hint = 'Kept in the audit beside your name. Neither side reads it.';
+  // why: the page has a place of that name already, where the buyer says his reason
+  return <TextArea {...field} id="house-reason" label="Your reason" hint={hint} maxLength={1_000} required />;
+}
+
 function Fields({ move, order, notDone }: Pick<MoveDialogProps, 'move' | 'order' | 'notDone'>): ReactNode {
   const { typed = {}, errors = {} } = notDone ?? {};
   const field = (name: string) => ({ id: name, name, defaultValue: typed[name], error: errors[name] });
+  if (asksWhy(move, order)) return <WhyField field={field('reason')} />;
   if (move.startsWith('review-')) return <ReviewFields typed={typed} errors={errors} />;
   if (move === 'dispute') return <TextArea {...field('disputeReason')} label="The reason" required />;
   if (move !== 'mark-delivered' || order.deliveryMethod !== 'shipping') return null;

@@ -1,7 +1,7 @@
 import { breakdownLines, moneyWords } from '#features/orders/breakdown.ts';
 import type { OrderView } from '#features/orders/order.ts';
-import { formatMoney, type Money } from '#kit/money.ts';
 import type { Sight } from '../../order-page.ts';
+import { PriceLines } from './price-lines.tsx';
 
 type BreakdownProps = { order: OrderView; sight: Sight; product: string; title?: string };
 
@@ -16,24 +16,29 @@ export function OrderBreakdown({ order, sight, product, title }: BreakdownProps)
       <h2 id="breakdown" className="text-title">
         {title ?? (sight === 'provider' ? 'What you get' : 'What it costs')}
       </h2>
-      <dl className="figures grid gap-2 text-small">
-        {breakdownLines(order, product).map(({ key, label, note, line }) => (
-          <div key={key} className="flex justify-between gap-4">
-            <dt className="min-w-0 wrap-break-word">
-              {label}
-              {sight === 'operator' && feeOf(line.includeFor)}
-              {note && <span className="text-ink-soft"> · {note}</span>}
-            </dt>
-            <dd>{line.lineTotal.amount === 0 ? 'Free' : formatMoney(line.lineTotal)}</dd>
-          </div>
-        ))}
-        {sight !== 'provider' && payinTotal && <Total words={paidWords(order, sight)} money={payinTotal} />}
-        {sight !== 'customer' && payoutTotal && <Total words={payoutWords(order, sight)} money={payoutTotal} />}
-        {sight !== 'provider' && order.refundedTotal && <Total words="Refunded" money={order.refundedTotal} />}
-      </dl>
+      <PriceLines lines={linesOf(order, sight, product)} totals={totalsOf(order, sight)} />
       {became && <p className="text-small text-ink-soft">{became}</p>}
     </section>
   );
+}
+
+function linesOf(order: OrderView, sight: Sight, product: string) {
+  return breakdownLines(order, product).map(({ key, label, note, line }) => ({
+    key,
+    label: sight === 'operator' ? label + feeOf(line.includeFor) : label,
+    note,
+    money: line.lineTotal,
+  }));
+}
+
+function totalsOf(order: OrderView, sight: Sight) {
+  const { payinTotal, payoutTotal, refundedTotal } = order;
+  const totals = [
+    { key: 'payin', label: paidWords(order, sight), money: sight === 'provider' ? null : payinTotal },
+    { key: 'payout', label: payoutWords(order, sight), money: sight === 'customer' ? null : payoutTotal },
+    { key: 'refunded', label: 'Refunded', money: sight === 'provider' ? null : refundedTotal },
+  ];
+  return totals.flatMap(({ money, ...total }) => (money ? [{ ...total, money }] : []));
 }
 
 function feeOf(includeFor: readonly string[]): string {
@@ -50,13 +55,4 @@ function paidWords({ state, acceptedAt }: OrderView, sight: Sight): string {
 function payoutWords({ state }: OrderView, sight: Sight): string {
   if (sight === 'operator') return 'The winery gets';
   return unpaid.includes(state) ? 'Total' : 'You get';
-}
-
-function Total({ words, money }: { words: string; money: Money }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2.5 text-body font-semibold">
-      <dt>{words}</dt>
-      <dd className="font-display text-title">{formatMoney(money)}</dd>
-    </div>
-  );
 }

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
 import { data, redirect } from 'react-router';
 import { startProviderSignIn } from '#features/accounts/start-provider-sign-in.server.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { AuthPage } from '../../components/account/auth-page.tsx';
+import { PassOn } from '../../components/pass-on.tsx';
 import { readForm } from '../../read-form.server.ts';
 import { returnPath } from '../../return-path.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
@@ -37,23 +37,10 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export default function IdentityProviderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name } = loaderData;
   const url = actionData?.url;
-  useEffect(() => {
-    if (url) window.location.assign(url);
-  }, [url]);
   return (
     <AuthPage title={url ? `On the way to ${name}` : 'Log in'}>
       {url ? (
-        <>
-          {/* why: without script alone; two ways there would bring two answers, and only the first is taken */}
-          <noscript>
-            <meta httpEquiv="refresh" content={`0;url=${url}`} />
-          </noscript>
-          <p>
-            <a href={url} className="link">
-              Continue to {name}
-            </a>
-          </p>
-        </>
+        <PassOn url={url} to={name} />
       ) : (
         <p>
           <a href="/login" className="link">

@@ -9,11 +9,15 @@ import { AuthPage } from '../../components/account/auth-page.tsx';
 import { ResendButton } from '../../components/account/resend-button.tsx';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
+import { sitePath } from '../../site-path.ts';
 import { tooManyWords } from '../../too-many.ts';
 import type { Route } from './+types/verify-email.ts';
 
 /** What is known of the address of whoever is here. */
 type Address = 'unknown' | 'unverified' | 'verified';
+
+/** What became of a link, or of asking for one more; whither to go back from there. */
+type Answer = { ok: boolean; resent: boolean; message: string; from?: string };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { app, user } = pageOf(context);
@@ -39,21 +43,28 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   if (form.get('intent') === 'resend') {
     const sent = await requestVerification(app, viewer);
-    if (sent.ok) return data({ ok: true, resent: true, message: 'The e-mail is on its way. Look into your mailbox.' });
+    const from = sitePath(form.get('from'));
+    if (sent.ok)
+      return data<Answer>({
+        ok: true,
+        resent: true,
+        from,
+        message: 'The e-mail is on its way. Look into your mailbox.',
+      });
     const { status, message } = resendRefusals[sent.reason];
-    return data({ ok: false, resent: true, message }, { status });
+    return data<Answer>({ ok: false, resent: true, from, message }, { status });
   }
   const token = form.get('t');
   const from = { headers: request.headers, network };
   const result = await verifyEmail(app, viewer, typeof token === 'string' ? token : '', from);
-  if (result.ok) return data({ ok: true, resent: false, message: `${result.email} is verified. Thank you.` });
+  if (result.ok) return data<Answer>({ ok: true, resent: false, message: `${result.email} is verified. Thank you.` });
   const words = {
     'broken-link':
       'This link does not work: it is older than a day, was replaced by a newer one, or came here in pieces.',
     'email-taken': 'Meanwhile another account has this address.',
     'too-many': result.reason === 'too-many' ? tooManyWords(result) : '',
   };
-  return data(
+  return data<Answer>(
     { ok: false, resent: false, message: words[result.reason] },
     { status: result.reason === 'too-many' ? 429 : 400 },
   );
@@ -62,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 let verifying = false;
 
 /** Only one verification at a time in this browser (the specification's rule). */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer> {
   if (verifying) return { ok: false, resent: false, message: 'Email verification already in progress' };
   verifying = true;
   try {
@@ -75,6 +86,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** The link of a mail opens this page, which sends its token by itself; without script by a button. */
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { token, address } = loaderData;
+  const back = actionData?.from ?? '/';
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const busy = useNavigation().state !== 'idle';
@@ -87,8 +99,8 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       title="Verify your e-mail"
       problem={actionData?.ok === false ? actionData.message : undefined}
       after={
-        <Link to="/" className="link">
-          To the front page
+        <Link to={back} className="link">
+          {back === '/' ? 'To the front page' : 'Back to where you were'}
         </Link>
       }
     >

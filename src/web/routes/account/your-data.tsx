@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { signOut } from '#features/accounts/sign-out.server.ts';
 import { type EraseResult, eraseAccount } from '#features/privacy/erase-account.server.ts';
+import type { OrderUnderWay } from '#features/privacy/erasure.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EraseDialog } from '../../components/account/erase-dialog.tsx';
 import { limitedWords, SettingsPage } from '../../components/account/settings-page.tsx';
@@ -22,6 +23,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Your data');
 
+const ordersWords =
+  'You have orders under way. Please wait until they have arrived, or cancel them; then your account can be deleted.';
+
 const lookOnly = { problem: limitedWords };
 
 type Refused = Exclude<EraseResult, { ok: true }>;
@@ -37,7 +41,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 function refused(result: Refused) {
-  const answer = (words: { problem?: string; error?: string }, status: number) => data(words, { status });
+  const answer = (words: { problem?: string; error?: string; orders?: OrderUnderWay[] }, status: number) =>
+    data(words, { status });
   switch (result.reason) {
     case 'invalid':
       return answer({ error: result.error }, 400);
@@ -48,11 +53,11 @@ function refused(result: Refused) {
     case 'last-admin':
       return answer({ problem: 'You are the last admin. Make somebody else one before you go.' }, 409);
     case 'orders-under-way':
-      return answer({ problem: 'You have orders under way. Please wait for their end, or cancel them.' }, 409);
+      return answer({ problem: ordersWords, orders: result.orders }, 409);
     case 'holds-wineries': {
       const wineries = new Intl.ListFormat('en').format(result.wineries);
       const problem = `You alone own ${wineries}, with wines on sale or orders under way. Hand over or close them first.`;
-      return answer({ problem }, 409);
+      return answer({ problem, orders: result.orders }, 409);
     }
   }
 }
@@ -95,7 +100,8 @@ export default function YourDataPage({ loaderData, actionData }: Route.Component
             </h2>
             <p className="text-ink-soft">
               Everything about you goes. Where you reviewed or ordered something, “Deleted user” stands in place of your
-              name. The same e-mail address can sign up again.
+              name; what was ordered, and where it went, is kept as long as tax and alcohol law ask. Orders under way
+              have to end first. The same e-mail address can sign up again.
             </p>
             <Button to="/account/your-data?delete=ask" icon="trash" preventScrollReset rel="nofollow">
               Delete my account
@@ -106,6 +112,7 @@ export default function YourDataPage({ loaderData, actionData }: Route.Component
             closeTo="/account/your-data"
             hasPassword={hasPassword}
             problem={actionData?.problem}
+            orders={actionData?.orders ?? []}
             error={actionData?.error}
           />
         </>

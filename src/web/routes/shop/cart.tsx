@@ -1,5 +1,6 @@
 import { type CartRefusal, type CartView, linesPerPage } from '#features/cart/cart.ts';
 import { showCart } from '#features/cart/show-cart.server.ts';
+import { listUnpayable } from '#features/payments/list-unpayable.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -19,7 +20,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { app, viewer } = pageOf(context);
   const { searchParams } = url;
   const cart = await showCart(app, viewer, { key: cartKeyOf(request.headers), page: searchParams.get('page') });
-  return { site: { name: app.site.name }, cart, told: toldBy(searchParams, cart) };
+  const unpayable = await listUnpayable(
+    app,
+    cart.groups.map(({ winery }) => winery.slug),
+  );
+  return { site: { name: app.site.name }, cart, unpayable, told: toldBy(searchParams, cart) };
 }
 
 export const shouldRevalidate = askUnlessOnlyPanel;
@@ -44,7 +49,7 @@ function toldBy(parameters: URLSearchParams, { groups }: CartView): Told {
 }
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
-  const { cart, told } = loaderData;
+  const { cart, unpayable, told } = loaderData;
   const { groups, page, pages } = cart;
   const notice = told && (
     <Notice tone={told.tone} live="polite">
@@ -79,7 +84,12 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="grid min-w-0 gap-6">
           {groups.map((group) => (
-            <CartGroupSection key={group.winery.slug} group={group} page={page} />
+            <CartGroupSection
+              key={group.winery.slug}
+              group={group}
+              page={page}
+              payable={!unpayable.includes(group.winery.slug)}
+            />
           ))}
         </div>
         <CartSum cart={cart} />

@@ -25,8 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'place':
       return place(page, order, textOf(form, 'request'));
     case 'confirm': {
-      const fromCart = form.get('fromCart') === 'true';
-      const finished = await finishCheckout(page.app, page.viewer, { orderId: order ?? '', fromCart });
+      const finished = await finishCheckout(page.app, page.viewer, order ?? '');
       return finished.ok ? Response.json({}) : refused(page, finished, []);
     }
     case 'keep': {

@@ -16,11 +16,20 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { pathname, searchParams } = url;
   const shown = await showCheckout(app, viewer, { slug: params.slug, query: Object.fromEntries(searchParams) });
   const common = { site: { name: app.site.name }, name: `${user.firstName} ${user.lastName}`.trim() };
+  const unverified = user.emailVerified ? null : user.email;
   const now = app.clock.now().toISOString();
   if (shown.ok) {
     const countries = listCountries(request.headers.get('accept-language'));
     const attempt = crypto.randomUUID();
-    return { ...common, now, checkout: shown.value, countries, attempt, returnUrl: app.site.baseUrl + pathname };
+    return {
+      ...common,
+      now,
+      checkout: shown.value,
+      countries,
+      attempt,
+      unverified,
+      returnUrl: app.site.baseUrl + pathname,
+    };
   }
   const { ok: _, ...refusal } = shown;
   if (refusal.reason === 'no-winery') throw data(null, { status: 404 });

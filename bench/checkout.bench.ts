@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Database } from '../src/infra/database.ts';
+import { sessionCookie } from '../tests/fixtures/sign-in-person.ts';
+import { type Benchmark, percentile, type Row } from './benchmark.ts';
+import { forkChild } from './child.ts';
+import { startConstantServer } from './constant-server.ts';
+import { fetchAnswer } from './fetch-answer.ts';
+import type { Context } from './open-context.ts';
+import { makeOrders } from './order-shop.ts';
+import { benchBuyer, openPurchaseShop, type PurchaseShop } from './purchase-shop.ts';
+import type { Visits, VisitTask } from './visit-process.ts';
+
+const [parallel, seconds] = [16, 6];
+
+/** How many orders somebody has who buys much, and somebody who does not. */
+const [many, few] = [10_000, 10];
+
+/** What a buyer waits for: the page of the check-out, the order once the card is reserved, and the inbox. */
+export const benchmark: Benchmark = {
+  name: 'checkout',
+  what: `the check-out by ${parallel} buyers at once, from the confirmation to the order, and inboxes of ${many} and ${few} orders`,
+  onlyByName: true,
+  async run(context) {
+    const { db } = await context.database();
+    await makeOrders(db, { all: many, due: 0, now: new Date('2026-11-21T18:00:00Z') });
+    const shop = await openPurchaseShop(context, parallel);
+    await makeInboxes(db);
+    const cookies = await openSessions(
+      db,
+      Array.from({ length: parallel }, (_, at) => benchBuyer(at)),
+    );
+    const wine = await someWine(db, shop.wines[0] ?? '');
+    const page = `/winery/${wine.slug}/checkout?listing=${wine.id}&quantity=1`;
+    return [
+      ...(await checkoutRows(context, shop, cookies, page)),
+      ...(await confirmRows(context, shop, cookies, { slug: wine.slug, listingId: wine.id, sandbox: shop.sandbox })),
+      ...(await inboxRows(context, shop, cookies)),
+    ];
+  },
+};
+
+/** Gives the first buyer very many orders, and the second a few of them. */
+async function makeInboxes(db: Database): Promise<void> {
+  await sql`update orders set customer_id = users.id from users where email = ${benchBuyer(0)}`.execute(db);
+  await sql`
+    update orders set customer_id = users.id from users
+    where email = ${benchBuyer(1)} and orders.id in (select id from orders limit ${few})`.execute(db);
+  await sql`analyze orders`.execute(db);
+}
+
+/** Signs people in, straight in the database. @returns the cookie of each */
+async function openSessions(db: Database, emails: readonly string[]): Promise<string[]> {
+  const cookies: string[] = [];
+  for (const email of emails) {
+    const token = crypto.randomUUID();
+    await sql`
+      insert into sessions (user_id, token, scope, expires_at, created_at, updated_at)
+      select id, ${token}, 'user', '2100-01-01', '2026-01-01', '2026-01-01' from users where email = ${email}`.execute(
+      db,
+    );
+    cookies.push(`session=${sessionCookie(token)}`);
+  }
+  return cookies;
+}
+
+async function someWine(db: Database, id: string): Promise<{ id: string; slug: string }> {
+  const query = db.selectFrom('listings').innerJoin('wineries', 'wineries.id', 'listings.wineryId');
+  return query.select(['listings.id', 'wineries.slug']).where('listings.id', '=', id).executeTakeFirstOrThrow();
+}
+
+async function visit(context: Context, task: VisitTask): Promise<number[]> {
+  const child = forkChild('visit-process.ts', context.stops);
+  child.process.send(task);
+  const answer = await child.next<{ visits?: Visits; failure?: string }>((task.seconds + 40) * 1000);
+  await child.stop();
+  if (!answer.visits) throw new Error(answer.failure);
+  return answer.visits.took;
+}
+
+const p = percentile;
+
+/** To the first byte, beside a server that has the same answer ready. */
+async function checkoutRows(context: Context, shop: PurchaseShop, cookies: string[], opens: string): Promise<Row[]> {
+  const { address } = shop;
+  const task = { address, cookies, does: { opens } };
+  const answer = await fetchAnswer(address + opens, { cookie: cookies[0] ?? '' });
+  const isForm = /Pay (<!-- -->)?\$/.test(Buffer.from(answer.body, 'base64').toString());
+  if (!isForm) throw new Error(`Nothing is to be paid at ${opens}`);
+  await visit(context, { ...task, seconds: 2 });
+  const took = await visit(context, { ...task, seconds });
+  const alone = await visit(context, { ...task, cookies: cookies.slice(0, 1), seconds: 3 });
+  const constant = await startConstantServer(answer, context.stops);
+  const limit = await visit(context, { ...task, address: constant.address, seconds: 3 });
+  await constant.stop();
+  const against = (share: number) => ({
+    ratio: p(took, share) / p(limit, share),
+    against: `constant server ${p(limit, share).toFixed(1)}`,
+  });
+  return [
+    { figure: `check-out, first byte, ${parallel} at once, p50`, value: p(took, 0.5), unit: 'ms', ...against(0.5) },
+    { figure: '  p95', value: p(took, 0.95), unit: 'ms', ...against(0.95), aim: '<= 150' },
+    { figure: '  pages', value: took.length / seconds, unit: '/s' },
+    { figure: '  one buyer alone, p50', value: p(alone, 0.5), unit: 'ms' },
+  ];
+}
+
+async function confirmRows(
+  context: Context,
+  { address }: PurchaseShop,
+  cookies: string[],
+  buys: { slug: string; listingId: string; sandbox: string },
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const people of [1, parallel]) {
+    const took = await visit(context, { address, cookies: cookies.slice(0, people), seconds, does: { buys } });
+    rows.push({ figure: `confirm to order page, ${people} at once, p50`, value: p(took, 0.5), unit: 'ms' });
+    rows.push({ figure: '  p95', value: p(took, 0.95), unit: 'ms', aim: '<= 1000' });
+  }
+  return rows;
+}
+
+/** One at a time, so that only the number of orders differs. */
+async function inboxRows(context: Context, { address }: PurchaseShop, cookies: string[]): Promise<Row[]> {
+  const [full, short]: [number[], number[]] = [[], []];
+  // why: they take turns, so that noise meets both
+  for (let round = 0; round < 3; round++) {
+    for (const [at, times] of [full, short].entries()) {
+      const task = { address, cookies: cookies.slice(at, at + 1), seconds: 1.5, does: { opens: '/inbox/orders' } };
+      times.push(...(await visit(context, task)));
+    }
+  }
+  const row = (share: number) => ({
+    value: p(full, share),
+    unit: 'ms',
+    ratio: p(full, share) / p(short, share),
+    against: `${few} orders ${p(short, share).toFixed(1)}`,
+  });
+  return [
+    { figure: `inbox of ${many} orders, first byte, p50`, ...row(0.5), aim: 'about 1' },
+    { figure: '  p95', ...row(0.95) },
+  ];
+}

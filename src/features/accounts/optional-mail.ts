@@ -1,0 +1,20 @@
+/** The kinds of mails that people may do without. What concerns money, waits for an answer, or keeps an account safe is in none. */
+export const optionalMails = ['messages', 'reviews', 'orders'] as const;
+
+export type OptionalMail = (typeof optionalMails)[number];
+
+/** What each kind is called, and what it tells. */
+export const optionalMailWords: Readonly<Record<OptionalMail, { name: string; tells: string }>> = {
+  messages: {
+    name: 'New messages',
+    tells: 'One mail that gathers what you have not read yet, some minutes after it was written.',
+  },
+  reviews: {
+    name: 'Reviews',
+    tells: 'When an order is complete, and one reminder before the time for reviews is over.',
+  },
+  orders: { name: 'How orders get on', tells: 'An order is on its way, has arrived, or was not paid in time.' },
+};
+
+/** Where one chooses which of them to get. */
+export const mailPreferencesPath = '/account/email-preferences';

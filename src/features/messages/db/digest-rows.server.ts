@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Database } from '#infra/database.ts';
+import type { WaitingThread } from '../message-mails.ts';
+
+/** The most owners of a winery that are written to. */
+const most = 10;
+
+/**
+ * Notes that the other side of an order is to be told of a message: its buyer, or the owners of its winery. Where a mail is due already,
+ * that one tells of it. Each row stays locked until the caller's transaction ends.
+ */
+export async function noteDigests(
+  db: Database,
+  { orderId, senderId, since, dueAt }: { orderId: string; senderId: string; since: Date; dueAt: Date },
+): Promise<void> {
+  await sql`
+    insert into message_digests as digests (user_id, since, due_at)
+    select user_id, ${since}, ${dueAt} from (
+      select customer_id as user_id from orders where id = ${orderId} and customer_id <> ${senderId}
+      union
+      (select user_id from orders join memberships on memberships.winery_id = orders.winery_id
+        where orders.id = ${orderId} and customer_id = ${senderId} and memberships.role = 'owner'
+        order by memberships.created_at limit ${most})
+    ) told
+    -- why: in one order, or two who write to the same two would wait for each other
+    order by user_id
+    on conflict (user_id) do update set
+      since = case when digests.due_at is null then excluded.since else digests.since end,
+      due_at = coalesce(digests.due_at, excluded.due_at)`.execute(db);
+}
+
+/** Who is due to be told, the longest due first. */
+export async function listDueDigests(db: Database, now: Date, limit: number): Promise<string[]> {
+  const due = db.selectFrom('messageDigests').select('userId').where('dueAt', '<=', now);
+  return (await due.orderBy('dueAt').limit(limit).execute()).map(({ userId }) => userId);
+}
+
+/** Takes what is due of somebody, which nobody else tells then. @returns since when; undefined where another node has it */
+export async function takeDigest(db: Database, userId: string, now: Date): Promise<Date | undefined> {
+  const due = await db
+    .selectFrom('messageDigests')
+    .select('since')
+    .where('userId', '=', userId)
+    .where('dueAt', '<=', now)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (due) await db.updateTable('messageDigests').set({ dueAt: null }).where('userId', '=', userId).execute();
+  return due?.since;
+}
+
+/** Forgets that somebody was to be told. */
+export async function deleteDigest(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('messageDigests').where('userId', '=', userId).execute();
+}
+
+/** The proved address of somebody who can be written to. */
+export async function findReaderEmail(db: Database, userId: string): Promise<string | undefined> {
+  const reader = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .where('emailVerified', '=', true)
+    .where('deletedAt', 'is', null)
+    .where('bannedAt', 'is', null)
+    .executeTakeFirst();
+  return reader?.email;
+}
+
+/**
+ * The orders in which somebody has messages of the other side since a time that he has not looked at, the newest first: as their buyer,
+ * or as an owner of their winery. One query over the messages of that time alone.
+ */
+export async function listWaitingThreads(db: Database, userId: string, since: Date): Promise<WaitingThread[]> {
+  const { rows } = await sql<WaitingThread>`
+    select orders.id as order_id, count(*)::integer as messages,
+      case when orders.customer_id = ${userId} then 'customer' else 'provider' end as party,
+      case when orders.customer_id = ${userId} then wineries.name else buyers.display_name end as other,
+      coalesce(
+        (select title from order_items where order_id = orders.id order by position limit 1),
+        (select title from listings where listings.id = orders.listing_id)) as about
+    from messages
+    join orders on orders.id = messages.order_id
+    join wineries on wineries.id = orders.winery_id
+    join users buyers on buyers.id = orders.customer_id
+    left join order_looks looks on looks.order_id = orders.id and looks.user_id = ${userId}
+    where messages.created_at >= ${since} and messages.created_at > coalesce(looks.looked_at, '-infinity')
+      and case when orders.customer_id = ${userId} then messages.sender_id <> orders.customer_id
+        else messages.sender_id = orders.customer_id and exists (
+          select from memberships where winery_id = orders.winery_id and user_id = ${userId} and role = 'owner') end
+    group by orders.id, wineries.name, buyers.display_name
+    order by max(messages.created_at) desc`.execute(db);
+  return rows;
+}

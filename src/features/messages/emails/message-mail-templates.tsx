@@ -1,0 +1,57 @@
+import { Link } from '@react-email/components';
+import { MailFrame } from '#features/accounts/emails/mail-frame.tsx';
+import { mailLook } from '#features/accounts/emails/mail-look.ts';
+import { Aside, ButtonTo, Words } from '#features/accounts/emails/mail-parts.tsx';
+import type { MailSite } from '#features/accounts/mail.ts';
+import type { MailTemplate, WayOut } from '#features/accounts/mail-template.ts';
+import type { MessageMailProps, WaitingThread } from '../message-mails.ts';
+
+type Waiting = MessageMailProps['messages-waiting'];
+
+/** Every mail of messages, by name. */
+export const messageMailTemplates: { [Name in keyof MessageMailProps]: MailTemplate<MessageMailProps[Name]> } = {
+  'messages-waiting': {
+    optional: 'messages',
+    subject: (site, props) => `${headingOf(props)} - ${site.name}`,
+    Show: Digest,
+  },
+};
+
+/** The messages that somebody has not read, by who wrote them, each with a link to where they are. */
+function Digest({ site, wayOut, threads, more }: { site: MailSite } & WayOut & Waiting) {
+  const [first] = threads;
+  const lone = threads.length === 1 && more === 0 ? first : undefined;
+  const heading = headingOf({ threads, more });
+  return (
+    <MailFrame site={site} preview="Somebody wrote to you." heading={heading} wayOut={wayOut}>
+      {lone ? (
+        <Words>
+          {lone.other} wrote to you{lone.about === null ? '' : ` about ${lone.about}`}.
+        </Words>
+      ) : (
+        threads.map((thread) => (
+          <Words key={thread.orderId}>
+            {thread.other}: {counted(thread.messages)} about{' '}
+            <Link href={site.baseUrl + pathOf(thread)} style={mailLook.wordLink} className="mail-link">
+              {thread.about ?? 'a question'}
+            </Link>
+          </Words>
+        ))
+      )}
+      {more > 0 && <Words>And about {more} more.</Words>}
+      <ButtonTo address={site.baseUrl + (lone ? pathOf(lone) : '/inbox')}>
+        {lone ? 'Read and answer' : 'Open my inbox'}
+      </ButtonTo>
+      <Aside>What was written is not in this e-mail: it stays where you alone read it.</Aside>
+    </MailFrame>
+  );
+}
+
+const pathOf = ({ orderId, party }: WaitingThread) => `/${party === 'customer' ? 'order' : 'sale'}/${orderId}/details`;
+
+const counted = (messages: number) => (messages === 1 ? 'one new message' : `${messages} new messages`);
+
+function headingOf({ threads, more }: Waiting): string {
+  const one = more === 0 && threads.length === 1 && threads[0]?.messages === 1;
+  return one ? 'You have a new message' : 'You have new messages';
+}

@@ -1,0 +1,151 @@
+import { expect } from 'vitest';
+import { deliverMail } from '#features/accounts/deliver-mail.server.ts';
+import { mailQueue } from '#features/accounts/mail-queue.ts';
+import { stopMails } from '#features/accounts/stop-mails.server.ts';
+import { enquire } from '#features/orders/enquire.server.ts';
+import { openSmtpTransport } from '#infra/mail/smtp-transport.ts';
+import { openRateLimits } from '#infra/rate-limits.ts';
+import { anonymous, type SignedIn } from '#kit/viewer.ts';
+import { addWinery } from '../../../tests/fixtures/add-listing.ts';
+import { startMailServer } from '../../../tests/fixtures/mail-server.ts';
+import { openMovedJobs } from '../../../tests/fixtures/moved-jobs.ts';
+import {
+  addShop,
+  test as base,
+  mailsOf,
+  type Shop,
+  spans,
+  type TestOrders,
+} from '../../../tests/fixtures/orders-test.ts';
+import { askWinery } from './ask-winery.server.ts';
+import { messageMailTemplates } from './emails/message-mail-templates.tsx';
+import { markOrderRead } from './mark-order-read.server.ts';
+import { sendMessage } from './send-message.server.ts';
+import { sweepMessageDigests } from './sweep-message-digests.server.ts';
+
+const system = { kind: 'system' } as const;
+const site = { name: 'Lonevine', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };
+const sessionSecret = 'a secret of the tests, long enough';
+
+/** An app with messages, a shop, and two enquiries of its buyer. */
+type Post = {
+  app: TestOrders & { limits: ReturnType<typeof openRateLimits> };
+  shop: Shop;
+  ids: [string, string];
+  say: (who: SignedIn, id: string) => Promise<void>;
+  sweep: () => Promise<number>;
+};
+
+const test = base.extend<{ post: Post }>({
+  post: async ({ orders }, use) => {
+    const shop = await addShop(orders.db);
+    const app = { ...orders, limits: openRateLimits(orders.db, orders.clock) };
+    const enquiry = async () => {
+      const begun = await enquire(app, shop.buyer, { listingId: shop.wineId });
+      if (!begun.ok) throw new Error(begun.reason);
+      return begun.value.id;
+    };
+    await use({
+      app,
+      shop,
+      ids: [await enquiry(), await enquiry()],
+      say: async (who, id) => expect(await sendMessage(app, who, id, { content: 'Hello' })).toMatchObject({ ok: true }),
+      sweep: () => sweepMessageDigests(app, system, { most: 10 }),
+    });
+  },
+});
+
+test('all that is unread for ten minutes comes in one mail, to each reader once, and only what is new in the next', async ({
+  post: { app, shop, ids, say, sweep },
+}) => {
+  const { buyer, owner, member } = shop;
+  await say(owner, ids[0]);
+  app.clock.forward(4 * spans.minute);
+  await say(member, ids[1]);
+  await say(member, ids[1]);
+  await say(buyer, ids[1]);
+  app.clock.forward(6 * spans.minute - 1);
+  expect(await sweep()).toBe(0);
+  app.clock.forward(1);
+  await Promise.all([sweep(), sweep()]);
+  expect(await mailsOf(app)).toEqual(['messages-waiting buyer@example.test']);
+  app.clock.forward(4 * spans.minute);
+  expect(await sweep()).toBe(1);
+  expect((await mailsOf(app)).toSorted()).toEqual([
+    'messages-waiting buyer@example.test',
+    'messages-waiting owner@example.test',
+  ]);
+  app.clock.forward(spans.day);
+  expect(await sweep()).toBe(0);
+  await say(owner, ids[0]);
+  app.clock.forward(10 * spans.minute);
+  expect(await sweep()).toBe(1);
+  expect((await mailsOf(app)).filter((mail) => mail.endsWith('buyer@example.test'))).toHaveLength(2);
+});
+
+test('what is read meanwhile is in no mail, nor is anything to an address that nobody proved', async ({
+  post: { app, shop, ids, say, sweep },
+}) => {
+  await say(shop.owner, ids[0]);
+  app.clock.forward(1);
+  expect(await markOrderRead(app, shop.buyer, ids[0])).toEqual({ ok: true });
+  await app.db.updateTable('users').set({ emailVerified: false }).where('id', '=', shop.owner.id).execute();
+  await say(shop.buyer, ids[1]);
+  app.clock.forward(10 * spans.minute);
+  expect(await sweep()).toBe(2);
+  expect(await mailsOf(app).catch(() => [])).toEqual([]);
+});
+
+test('a question to a winery is told to its owners as any message is', async ({ post: { app, shop, sweep } }) => {
+  const other = await addWinery(app.db, { slug: 'asked' });
+  const membership = { userId: shop.stranger.id, wineryId: other, role: 'owner' as const, createdAt: app.clock.now() };
+  await app.db.insertInto('memberships').values(membership).execute();
+  expect(await askWinery(app, shop.buyer, { wineryId: other, content: 'Are you open?' })).toMatchObject({ ok: true });
+  app.clock.forward(10 * spans.minute);
+  expect(await sweep()).toBe(1);
+  expect(await mailsOf(app)).toEqual(['messages-waiting stranger@example.test']);
+});
+
+test('the mail arrives with a button that stops its kind, by the header and in the text; pressed, no more come', async ({
+  post: { app, shop, ids, say, sweep },
+}) => {
+  const server = await startMailServer();
+  const mail = openSmtpTransport({ url: server.url, from: { name: 'Lonevine', address: 'no-reply@wine.test' } });
+  const moved = openMovedJobs(app.databaseUrl, app.errors);
+  const done: string[] = [];
+  const needs = { ...app, mail, site, sessionSecret, mailTemplates: async () => messageMailTemplates };
+  const stop = await moved.jobs.work(mailQueue, async (job) => {
+    const outcome = await deliverMail(needs, system, job);
+    done.push(outcome);
+    return outcome;
+  });
+  for (const id of ids) await say(shop.owner, id);
+  app.clock.forward(10 * spans.minute);
+  await sweep();
+  await moved.until(() => expect(server.received).toHaveLength(1));
+  const { email } = server.received[0] ?? expect.unreachable();
+  expect(email.subject).toBe('You have new messages - Lonevine');
+  for (const id of ids) expect(email.text).toContain(`https://wine.test/order/${id}/details`);
+  expect(email.text).toContain('Red Gate: one new message about Château Été');
+  const header = (key: string) => email.headers.find((each) => each.key === key)?.value ?? '';
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const address = /^<(https:\/\/wine\.test\/unsubscribe\?t=[\w.-]+)>$/.exec(header('list-unsubscribe'))?.[1] ?? '';
+  expect(email.text).toContain(address);
+  expect(email.text).toContain('https://wine.test/account/email-preferences');
+  const token = new URL(address).searchParams.get('t') ?? '';
+  expect(await stopMails({ ...app, sessionSecret }, anonymous, `${token}x`)).toEqual({
+    ok: false,
+    reason: 'broken-link',
+  });
+  for (let time = 0; time < 2; time += 1)
+    expect(await stopMails({ ...app, sessionSecret }, anonymous, token)).toEqual({ ok: true, value: 'messages' });
+  await say(shop.owner, ids[0]);
+  app.clock.forward(10 * spans.minute);
+  await sweep();
+  await moved.until(() => expect(done).toEqual(['done', 'done']));
+  await stop();
+  mail.close();
+  await moved.close();
+  await server.stop();
+  expect(server.received).toHaveLength(1);
+});

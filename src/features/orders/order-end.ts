@@ -1,0 +1,34 @@
+import type { OrderActor, OrderTransitionName } from './order-process.ts';
+
+/**
+ * How an order came to be canceled, as a mail tells it. The first three ended before the winery had accepted, so nothing was charged;
+ * the others give back what was.
+ */
+export type OrderEnd =
+  | 'withdrawn'
+  | 'declined'
+  | 'unanswered'
+  | 'refunded'
+  | 'undelivered'
+  | 'dispute-refunded'
+  | 'dispute-lapsed';
+
+/** How an order ended that its last transition canceled; null for one that was not. @param by who made that transition */
+export function endOf(
+  order: { lastTransition: OrderTransitionName; acceptedAt: Date | null },
+  by: OrderActor,
+): OrderEnd | null {
+  switch (order.lastTransition) {
+    case 'cancel':
+      if (by === 'customer') return 'withdrawn';
+      return order.acceptedAt === null ? 'declined' : 'refunded';
+    case 'auto-cancel':
+      return order.acceptedAt === null ? 'unanswered' : 'undelivered';
+    case 'cancel-from-disputed':
+      return 'dispute-refunded';
+    case 'auto-cancel-from-disputed':
+      return 'dispute-lapsed';
+    default:
+      return null;
+  }
+}

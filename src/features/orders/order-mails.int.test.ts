@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import {
+  addShop,
+  bottles,
+  mailsOf,
+  purchased,
+  type Shop,
+  spans,
+  type TestOrders,
+  test,
+} from '../../../tests/fixtures/orders-test.ts';
+import { acceptOrder } from './accept-order.server.ts';
+import type { OrderMailProps } from './order-mails.ts';
+import { reviewOrder } from './review-order.server.ts';
+import { sendHeldReceipts } from './send-held-receipts.server.ts';
+import { sweepDueOrders } from './sweep-due-orders.server.ts';
+import { sweepReviewReminders } from './sweep-review-reminders.server.ts';
+import { transitionOrder } from './transition-order.server.ts';
+
+const system = { kind: 'system' } as const;
+
+/** What the mails of this name are given. */
+async function givenTo(app: TestOrders, mail: string): Promise<OrderMailProps[]> {
+  const { rows } = await sql<{ props: OrderMailProps }>`
+    select data -> 'props' as props from pgboss.job where name = 'mail' and data ->> 'mail' = ${mail}`.execute(app.db);
+  return rows.map(({ props }) => props);
+}
+
+/** Sells a bottle up to the completed order. @returns its id */
+async function completed(app: TestOrders, { wineId, buyer, owner }: Shop): Promise<string> {
+  const { id } = await purchased(app, buyer, bottles(wineId, 1));
+  await acceptOrder(app, owner, id);
+  for (const [who, transition] of [
+    [owner, 'mark-delivered'],
+    [buyer, 'mark-received'],
+  ] as const)
+    expect(await transitionOrder(app, who, { id, transition, params: {} })).toMatchObject({ ok: true });
+  return id;
+}
+
+describe('a receipt', () => {
+  test('waits until the address is proved; until then mails say neither what was bought nor what it cost', async ({
+    orders: app,
+  }) => {
+    const shop = await addShop(app.db);
+    const { wineId, buyer, owner } = shop;
+    await app.db.updateTable('users').set({ emailVerified: false }).where('id', '=', buyer.id).execute();
+    const { id } = await purchased(app, buyer, bottles(wineId, 1));
+    const { id: declined } = await purchased(app, buyer, bottles(wineId, 1));
+    await acceptOrder(app, owner, id);
+    await transitionOrder(app, owner, { id: declined, transition: 'cancel', params: {} });
+    const told = (await mailsOf(app)).filter((mail) => mail.endsWith('buyer@example.test'));
+    expect(told.toSorted()).toEqual(['order-accepted buyer@example.test', 'order-canceled buyer@example.test']);
+    expect(await givenTo(app, 'order-accepted')).toMatchObject([{ items: [], total: null }]);
+    expect(await givenTo(app, 'order-canceled')).toMatchObject([{ items: [], total: null, end: 'declined' }]);
+    await app.db.updateTable('users').set({ emailVerified: true }).where('id', '=', buyer.id).execute();
+    const job = { data: { userId: buyer.id } };
+    expect(await sendHeldReceipts(app, buyer, job)).toBe('give-up');
+    for (let time = 0; time < 2; time += 1) expect(await sendHeldReceipts(app, system, job)).toBe('done');
+    expect(await givenTo(app, 'order-receipt')).toMatchObject([
+      { orderId: id, items: [{ title: 'Château Été', quantity: 1 }], total: { currency: 'USD' } },
+    ]);
+  });
+
+  test('of an order that is older than a quarter of a year is not sent any more', async ({ orders: app }) => {
+    const { wineId, buyer } = await addShop(app.db);
+    await purchased(app, buyer, bottles(wineId, 1));
+    app.clock.forward(91 * spans.day);
+    expect(await sendHeldReceipts(app, system, { data: { userId: buyer.id } })).toBe('done');
+    expect(await givenTo(app, 'order-receipt')).toEqual([]);
+  });
+});
+
+describe('reviews', () => {
+  test('are reminded of once, four days after the order is complete: only the side that has said nothing', async ({
+    orders: app,
+  }) => {
+    const shop = await addShop(app.db);
+    const [silent, half, whole] = [await completed(app, shop), await completed(app, shop), await completed(app, shop)];
+    const params = { reviewRating: 5, reviewContent: 'Splendid' };
+    for (const id of [half, whole])
+      expect(await reviewOrder(app, shop.buyer, { id, params })).toMatchObject({ ok: true });
+    expect(await reviewOrder(app, shop.owner, { id: whole, params })).toMatchObject({ ok: true });
+    const sweep = () => sweepReviewReminders(app, system, { most: 10 });
+    app.clock.forward(4 * spans.day - 1);
+    expect(await sweep()).toBe(0);
+    app.clock.forward(1);
+    const twoNodes = await Promise.all([sweep(), sweep()]);
+    expect(twoNodes.some((done) => done === 3)).toBe(true);
+    expect(await sweep()).toBe(0);
+    const reminded = (await givenTo(app, 'review-reminder')).map(({ orderId, party }) => `${orderId} ${party}`);
+    expect(reminded.toSorted()).toEqual([`${silent} customer`, `${silent} provider`, `${half} provider`].toSorted());
+    expect((await mailsOf(app)).filter((mail) => mail.startsWith('review-asked'))).toHaveLength(3);
+  });
+
+  test('whose time is over already are not asked for any more', async ({ orders: app }) => {
+    await completed(app, await addShop(app.db));
+    app.clock.forward(8 * spans.day);
+    await sweepDueOrders(app, system, { most: 10 });
+    expect(await sweepReviewReminders(app, system, { most: 10 })).toBe(1);
+    expect(await givenTo(app, 'review-reminder')).toEqual([]);
+  });
+});
+
+test('a dispute is told to both sides and to the house, and so to both how it ended', async ({ orders: app }) => {
+  const { wineId, buyer, owner, admin } = await addShop(app.db);
+  const { id } = await purchased(app, buyer, bottles(wineId, 1));
+  await acceptOrder(app, owner, id);
+  const move = (who: typeof buyer, transition: string, params: object = {}) =>
+    transitionOrder(app, who, { id, transition, params });
+  await move(owner, 'mark-delivered');
+  await move(buyer, 'dispute', { disputeReason: 'Corked' });
+  await move(admin, 'cancel-from-disputed');
+  expect((await mailsOf(app)).slice(4)).toEqual([
+    'order-disputed buyer@example.test',
+    'sale-disputed owner@example.test',
+    'sale-disputed admin@example.test',
+    'order-canceled buyer@example.test',
+    'sale-canceled owner@example.test',
+  ]);
+  expect(await givenTo(app, 'order-canceled')).toMatchObject([{ end: 'dispute-refunded' }]);
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { type BankInput, bankCountries, payoutCountries } from './bank-countries.ts';
+import { bankCountryOf, bankFieldOf, bankFieldProblem, tidyBankField } from './bank-field.ts';
+import { readBank, type TypedBank, unknownBankWords } from './bank-form.ts';
+
+const nameOf = (code: string) => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
+const named = (code: string) => ({ code, name: nameOf(code) });
+const read = (code: string, typed: TypedBank) => readBank(named(code), typed, 'company');
+
+/** The examples of a country's fields, with what the test wants different. */
+function exampleOf(code: string, given: TypedBank = {}): TypedBank {
+  const { fields } = bankCountryOf(code);
+  return { ...Object.fromEntries(fields.map(({ input, example }) => [input, example])), ...given };
+}
+
+/** What an IBAN is once one of its digits was mistyped. */
+const mistyped = (iban: string) => iban.slice(0, -1) + ((Number.parseInt(iban.slice(-1), 36) + 1) % 10);
+
+const withIban = payoutCountries.filter((code) => bankCountries[code]?.fields[0]?.input === 'iban');
+
+describe('the bank account of a country', () => {
+  it('is there for the 36 of the specification, Norway in euros', () => {
+    expect(payoutCountries).toHaveLength(36);
+    expect(withIban).toHaveLength(27);
+    expect(bankCountryOf('NO').currency).toBe('EUR');
+  });
+
+  it.each(withIban)('is an IBAN in %s: with blanks and small letters, too', (code) => {
+    const iban = bankCountryOf(code).fields[0]?.example ?? '';
+    const { currency } = bankCountryOf(code);
+    const bank = { country: code, currency, accountNumber: iban, holderType: 'company' };
+    expect(read(code, { iban })).toEqual({ bank, errors: {} });
+    const typed = ` ${iban.toLowerCase().replace(/(.{4})/g, '$1 ')}`;
+    expect(read(code, { iban: typed })).toEqual({ bank, errors: {} });
+  });
+
+  it.each(withIban)('is no IBAN in %s with a wrong digit, a digit too few, or of another country', (code) => {
+    const [field] = bankCountryOf(code).fields;
+    const { example = '' } = field ?? {};
+    expect(read(code, { iban: mistyped(example) }).errors.iban).toMatch(/^This IBAN is not right/);
+    expect(read(code, { iban: example.slice(0, -1) }).errors.iban).toBe(
+      `An IBAN of ${nameOf(code)} has ${example.length} characters; here are ${example.length - 1}.`,
+    );
+    const other = code === 'DE' ? 'AT611904300234573201' : 'DE89370400440532013000';
+    expect(read(code, { iban: other }).errors.iban).toBe(`An IBAN of ${nameOf(code)} begins with ${code}.`);
+    expect(read(code, { iban: ' ' })).toEqual({ errors: { iban: 'Please enter the IBAN.' } });
+  });
+
+  const others: [code: string, routing: string | undefined, account: string, wrong: TypedBank, told: string][] = [
+    ['AU', '110000', '000123456', { bsb: '11000' }, 'A BSB has 6 digits; here are 5.'],
+    ['CA', '11000000', '000123456789', { transitNumber: '1100a' }, 'A transit number has digits alone.'],
+    ['GB', '108800', '00012345', { sortCode: '10-88-0' }, 'A sort code has 6 digits; here are 5.'],
+    ['HK', '110-000', '000123456', { clearingCode: '11' }, 'A clearing code has 3 digits; here are 2.'],
+    ['JP', '1100000', '0001234', { accountOwnerName: '' }, 'Please enter the account owner name.'],
+    ['MX', undefined, '000000001234567897', { clabe: '000000001234567898' }, 'This CLABE is not right'],
+    [
+      'NZ',
+      undefined,
+      '1100000000000010',
+      { accountNumber: '11-0000-0000000' },
+      'An account number has 15 to 16 digits',
+    ],
+    ['SG', '1100-000', '000123456', { branchCode: '0000' }, 'A branch code has 3 digits; here are 4.'],
+    ['US', '110000000', '000123456789', { routingNumber: '110000001' }, 'This routing number is not right'],
+  ];
+
+  it('has no country twice or forgotten here', () => {
+    expect([...withIban, ...others.map(([code]) => code)].toSorted()).toEqual(payoutCountries.toSorted());
+  });
+
+  it.each(others)('is what %s writes: routing number %s, account %s; not %j', (code, routing, account, wrong, told) => {
+    const { bank, errors } = read(code, exampleOf(code));
+    expect(errors).toEqual({});
+    expect(bank).toMatchObject({ country: code, currency: bankCountryOf(code).currency, accountNumber: account });
+    expect(bank?.routingNumber).toBe(routing);
+    const [input] = Object.keys(wrong) as BankInput[];
+    const refused = read(code, exampleOf(code, wrong));
+    expect(Object.keys(refused.errors)).toEqual([input]);
+    expect(Object.values(refused.errors)[0]).toContain(told);
+    expect(refused.bank).toBeUndefined();
+    expect(Object.keys(read(code, {}).errors)).toEqual(bankCountryOf(code).fields.map((field) => field.input));
+  });
+
+  it('of Japan says the names of bank, branch and owner', () => {
+    expect(read('JP', exampleOf('JP', { accountNumber: '０００１２３４' })).bank).toEqual({
+      ...{ country: 'JP', currency: 'JPY', holderType: 'company', routingNumber: '1100000', accountNumber: '0001234' },
+      ...{ bankName: 'Stripe Bank', branchName: 'Tokyo', holderName: 'トクダイ' },
+    });
+    expect(read('JP', exampleOf('JP', { bankName: 'x'.repeat(101) })).errors.bankName).toMatch(/100 characters/);
+  });
+
+  it.each(['BR', 'us', '', 'constructor', '__proto__'])('is an error in %j', (code) => {
+    const typed = () => readBank({ code, name: 'Nowhere' }, {}, 'company');
+    expect(typed).toThrow('Country code not found in Stripe config');
+  });
+});
+
+describe('a field of a bank account', () => {
+  it.each<[string, BankInput, string, string]>([
+    ['AT', 'iban', 'at611904300234573201', 'AT61 1904 3002 3457 3201'],
+    ['GB', 'sortCode', '10 88 00', '10-88-00'],
+    ['AU', 'bsb', '110000', '110-000'],
+    ['NZ', 'accountNumber', '1100000000000010', '11-0000-0000000-010'],
+    ['NZ', 'accountNumber', '110000000000001', '11-0000-0000000-01'],
+    ['GB', 'sortCode', '10880', '10-88-0'],
+    ['GB', 'sortCode', 'abc', 'abc'],
+    ['US', 'accountNumber', ' 0001 2345 6789 ', '000123456789'],
+  ])('of %s, %s %j, reads %j', (code, input, typed, shown) => {
+    expect(tidyBankField(bankFieldOf(code, input), typed)).toBe(shown);
+    expect(tidyBankField(bankFieldOf(code, input), shown)).toBe(shown);
+  });
+
+  it('is told in words wherever a letter stands where a digit belongs', () => {
+    expect(bankFieldProblem(named('AT'), bankFieldOf('AT', 'iban'), 'AT6119043002345732OI')).toMatch(/is not right/);
+  });
+});
+
+it('what the provider does not know is named with its country', () => {
+  expect(unknownBankWords(named('AT'))).toBe(
+    'Could not connect the account. Please check that the IBAN is valid in Austria.',
+  );
+  expect(unknownBankWords(named('CA'))).toMatch(
+    /the transit number, institution number, and account number are valid in Canada/,
+  );
+});

@@ -1,0 +1,47 @@
+import type { PlacedState } from '#features/orders/order-process.ts';
+import { inboxLabels } from '#features/orders/order-words.ts';
+import type { PaymentTrouble } from '#features/payments/payment.ts';
+import type { Money } from '#kit/money.ts';
+
+const states = Object.keys(inboxLabels) as PlacedState[];
+
+/** Which orders the house may look for: all, those that want somebody to look, the kinds of these, and each state. */
+export const allOrdersShown = ['all', 'attention', 'unaccepted', 'trouble', ...states] as const;
+
+/** One of them. */
+export type Shown = (typeof allOrdersShown)[number];
+
+/** An order as the house lists it. */
+export type ListedOrder = {
+  id: string;
+  state: PlacedState;
+  createdAt: string;
+  accepted: boolean;
+  /** `email` is null for who is gone. */
+  customer: { displayName: string; email: string | null };
+  winery: string;
+  total: Money | null;
+  trouble: PaymentTrouble | null;
+};
+
+/** A page of the shop's orders. `next` is what to ask for as `before` to read on; null at the end. */
+export type AllOrders = { show: Shown; search: string; orders: ListedOrder[]; next: string | null };
+
+const kinds: Readonly<Record<Exclude<Shown, PlacedState>, string>> = {
+  all: 'All orders',
+  attention: 'Needs attention',
+  unaccepted: 'Paid, not accepted',
+  trouble: 'Charge, refund or payout failed',
+};
+
+/** What each choice is called. */
+export function shownWords(shown: Shown): string {
+  return shown in kinds ? kinds[shown as keyof typeof kinds] : inboxLabels[shown as PlacedState];
+}
+
+/** What went wrong with the money of an order, in words. */
+export const troubleWords: Readonly<Record<PaymentTrouble, string>> = {
+  capture: 'Charge failed',
+  refund: 'Refund failed',
+  payout: 'Payout failed',
+};

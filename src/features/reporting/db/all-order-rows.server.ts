@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OrderTransitionName, PlacedState } from '#features/orders/order-process.ts';
+import type { PaymentTrouble } from '#features/payments/payment.ts';
+import type { Database } from '#infra/database.ts';
+
+/** Whose orders: everybody's, or those with these ids, of these buyers or wineries. */
+export type OrderOf = { kind: 'all' } | { kind: 'order' | 'customer' | 'winery'; ids: readonly string[] };
+
+/** Orders that lie together in an index, the newest first. */
+export type Stretch = 'all' | 'unaccepted' | 'trouble' | { lastTransition: OrderTransitionName };
+
+type Row = {
+  id: string;
+  state: PlacedState;
+  createdAt: Date;
+  acceptedAt: Date | null;
+  currency: string | null;
+  payinCents: number | null;
+  wineryName: string;
+  displayName: string;
+  email: string;
+  deletedAt: Date | null;
+  bannedAt: Date | null;
+  trouble: PaymentTrouble | null;
+};
+
+/** A page of orders, the newest first: of each stretch no more is read than the page can need. */
+export async function listStretches(
+  db: Database,
+  filter: {
+    of: OrderOf;
+    stretches: readonly Stretch[];
+    before: { createdAt: Date; id: string } | undefined;
+    limit: number;
+  },
+): Promise<Row[]> {
+  const { of, before, limit } = filter;
+  const after = before
+    ? sql`and orders.created_at <= ${before.createdAt}
+        and (orders.created_at < ${before.createdAt} or orders.id > ${before.id}::uuid)`
+    : sql``;
+  const parts = filter.stretches.map((stretch) =>
+    stretchOf(
+      of,
+      stretch,
+      sql`${after}
+    order by orders.created_at desc, orders.id limit ${limit}`,
+    ),
+  );
+  const { rows } = await sql<Row>`
+    select orders.id, orders.state, orders.created_at, orders.accepted_at, orders.currency, orders.payin_cents,
+      wineries.name as winery_name, users.display_name, users.email, users.deleted_at, users.banned_at, payments.trouble
+    from (
+      select distinct found.id, found.created_at from (${sql.join(parts, sql` union all `)}) found
+      order by found.created_at desc, found.id limit ${limit}
+    ) page
+    join orders on orders.id = page.id
+    join wineries on wineries.id = orders.winery_id
+    join users on users.id = orders.customer_id
+    left join payments on payments.order_id = orders.id
+    order by page.created_at desc, page.id`.execute(db);
+  return rows;
+}
+
+const columns = { order: 'orders.id', customer: 'orders.customer_id', winery: 'orders.winery_id' } as const;
+
+function stretchOf(of: OrderOf, stretch: Stretch, end: RawBuilder<unknown>): RawBuilder<unknown> {
+  const select = sql`select orders.id, orders.created_at from orders where ${conditionOf(stretch)}`;
+  if (of.kind === 'all') return sql`(${select} ${end})`;
+  return sql`(select one.id, one.created_at from unnest(${of.ids}::uuid[]) as owner (id)
+    cross join lateral (${select} and ${sql.ref(columns[of.kind])} = owner.id ${end}) one)`;
+}
+
+function conditionOf(stretch: Stretch): RawBuilder<unknown> {
+  if (stretch === 'all') return sql`true`;
+  if (stretch === 'unaccepted') return sql`orders.last_transition = 'confirm-payment' and orders.accepted_at is null`;
+  if (stretch === 'trouble')
+    return sql`orders.id in (select payments.order_id from payments where payments.trouble is not null)`;
+  return sql`orders.last_transition = ${stretch.lastTransition}`;
+}
+
+/** Who buys under an address; of somebody deleted there is none. */
+export async function findBuyer(db: Database, email: string): Promise<string[]> {
+  const found = await db.selectFrom('users').select('id').where('email', '=', email).execute();
+  return found.map(({ id }) => id);
+}
+
+/** The most wineries that a part of a name means. */
+const mostWineries = 20;
+
+/** Wineries whose name holds this, by name. */
+export async function findWineriesNamed(db: Database, part: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('wineries')
+    .select('id')
+    .where('name', 'ilike', `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)
+    .orderBy('name')
+    .limit(mostWineries)
+    .execute();
+  return found.map(({ id }) => id);
+}

@@ -1,0 +1,47 @@
+import { publicName } from '#features/accounts/public-person.ts';
+import type { Database } from '#infra/database.ts';
+import type { InspectedIntervention } from '../inspected-order.ts';
+
+/** The most that is listed of each. */
+const most = 50;
+
+/** The address of who placed an order, null where that is nobody any more; undefined where there is no such order. */
+export async function findBuyerOf(db: Database, orderId: string): Promise<{ email: string | null } | undefined> {
+  const found = await db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.customerId')
+    .select(['users.email', 'users.deletedAt'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+  return found && { email: found.deletedAt === null ? found.email : null };
+}
+
+/** What the payment provider told of an order, the last first. */
+export function listEvents(db: Database, orderId: string): Promise<{ id: string; type: string; receivedAt: Date }[]> {
+  return db
+    .selectFrom('paymentEvents')
+    .select(['id', 'type', 'receivedAt'])
+    .where('orderId', '=', orderId)
+    .orderBy('receivedAt', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** What the house did to an order, the last first. */
+export async function listInterventions(db: Database, orderId: string): Promise<InspectedIntervention[]> {
+  const rows = await db
+    .selectFrom('orderInterventions')
+    .innerJoin('users', 'users.id', 'orderInterventions.adminId')
+    .select(['orderInterventions.id', 'deed', 'reason', 'madeAt'])
+    .select(['users.displayName', 'users.deletedAt', 'users.bannedAt'])
+    .where('orderId', '=', orderId)
+    .orderBy('orderInterventions.id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ id, deed, reason, madeAt, ...admin }) => ({
+    ...{ id, deed, reason },
+    admin: publicName(admin),
+    madeAt: madeAt.toISOString(),
+  }));
+}

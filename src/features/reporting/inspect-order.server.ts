@@ -1,0 +1,85 @@
+import { mailQueue } from '#features/accounts/mail-queue.ts';
+import { findChargeback } from '#features/payments/find-chargeback.server.ts';
+import { findPayment } from '#features/payments/find-payment.server.ts';
+import { paymentEventQueue } from '#features/payments/payment-event-queue.ts';
+import { paymentQueue } from '#features/payments/payment-queue.ts';
+import { readLedger } from '#features/payments/read-ledger.server.ts';
+import { waitsForProvider } from '#features/payments/waits-for-provider.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { JobStanding } from '#infra/jobs/jobs.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { findBuyerOf, listEvents, listInterventions } from './db/inspected-order-rows.server.ts';
+import type { InspectedJob, InspectedOrder } from './inspected-order.ts';
+
+/**
+ * What lies behind an order that its sides do not see: what its payment has come to, the ledger, what waits in the outbox, what the
+ * payment provider told, and what the house did. For admins; nothing in it opens a payment, and of errors there is only the kind. The
+ * number of queries is the same for every order.
+ */
+export async function inspectOrder(
+  app: Pick<Infra, 'db' | 'jobs'>,
+  viewer: Viewer,
+  orderId: string,
+): Promise<Result<InspectedOrder, 'forbidden' | 'not-found'>> {
+  const ledger = await readLedger(app, viewer, { orderId });
+  if (!ledger.ok) return refuse(ledger.reason === 'forbidden' ? 'forbidden' : 'not-found');
+  const buyer = await findBuyerOf(app.db, orderId);
+  if (!buyer) return refuse('not-found');
+  const payment = await findPayment(app, orderId);
+  const chargeback = await findChargeback(app, orderId);
+  const events = await listEvents(app.db, orderId);
+  const jobs = await app.jobs.list(
+    [
+      { queue: paymentQueue, data: { orderId } },
+      { queue: mailQueue, data: { props: { orderId } } },
+      ...events.map(({ id }) => ({ queue: paymentEventQueue, data: { eventId: id } })),
+    ],
+    { db: app.db },
+  );
+  return ok({
+    buyerEmail: buyer.email,
+    payment: payment ? paymentOf(payment) : null,
+    waits: waitsForProvider(payment, chargeback),
+    chargeback: chargeback ? chargebackOf(chargeback) : null,
+    // why: the ledger is read backwards, and understood forwards
+    ledger: ledger.value.data.toReversed(),
+    earlier: ledger.value.meta.next !== null,
+    interventions: await listInterventions(app.db, orderId),
+    jobs: jobs.filter(({ queue }) => queue !== paymentEventQueue.name).map(jobOf),
+    events: events.map(({ id, type, receivedAt }) => {
+      const job = jobs.find(({ data }) => (data as { eventId?: unknown }).eventId === id);
+      return { id, type, receivedAt: receivedAt.toISOString(), job: job ? jobOf(job) : null };
+    }),
+  });
+}
+
+function jobOf({ id, queue, data, state, tries, mostTries, sentAt, nextTryAt, error }: JobStanding): InspectedJob {
+  const { mail } = data as { mail?: unknown };
+  const name = queue === mailQueue.name && typeof mail === 'string' ? `mail ${mail}` : queue;
+  const times = { sentAt: sentAt.toISOString(), nextTryAt: nextTryAt?.toISOString() ?? null };
+  return { id, name, state, tries, mostTries, ...times, error };
+}
+
+type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
+
+function paymentOf(payment: Payment): NonNullable<InspectedOrder['payment']> {
+  const { state, goal, attempt, trouble, failureCode, providerRef, payoutRef, payoutReturns } = payment;
+  const { payoutNotBefore, payoutArrivedAt, refundFailedAt, updatedAt } = payment;
+  const at = (moment: Date | null) => moment?.toISOString() ?? null;
+  return {
+    ...{ state, goal, attempt, trouble, failureCode, providerRef, payoutRef, payoutReturns },
+    payoutNotBefore: at(payoutNotBefore),
+    payoutArrivedAt: at(payoutArrivedAt),
+    refundFailedAt: at(refundFailedAt),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+type Chargeback = NonNullable<Awaited<ReturnType<typeof findChargeback>>>;
+
+function chargebackOf(chargeback: Chargeback): NonNullable<InspectedOrder['chargeback']> {
+  const { disputeRef, state, goal, attempt, amountCents, feeCents, sellerCents, reversedCents, openedAt } = chargeback;
+  const cents = { amountCents, feeCents, sellerCents, reversedCents };
+  return { disputeRef, state, goal, attempt, ...cents, openedAt: openedAt.toISOString() };
+}

@@ -1,0 +1,65 @@
+import { publicName } from '#features/accounts/public-person.ts';
+import { orderIdSchema } from '#features/orders/order-id.schema.ts';
+import { orderProcess, type PlacedState } from '#features/orders/order-process.ts';
+import type { Infra } from '#infra/infra.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { allOrdersSchema } from './all-orders.schema.ts';
+import type { AllOrders, ListedOrder, Shown } from './all-orders.ts';
+import { findBuyer, findWineriesNamed, listStretches, type OrderOf, type Stretch } from './db/all-order-rows.server.ts';
+
+const perPage = 25;
+
+/**
+ * The orders of the whole shop, the newest first, 25 at a time. For admins. Two queries, however many orders there are.
+ * @param query `show`, `search` (the id of an order, the address of a buyer, or a part of a winery's name), and `before`
+ */
+export async function listAllOrders(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  query: { show?: unknown; search?: unknown; before?: unknown },
+): Promise<Result<AllOrders, 'forbidden'>> {
+  if (viewer.kind !== 'user' || !viewer.roles.includes('admin')) return refuse('forbidden');
+  const { show, search, before } = allOrdersSchema.parse(query);
+  const of = await ordersOf(app, search);
+  // why: one more than a page tells whether there is another
+  const rows = of ? await listStretches(app.db, { of, stretches: stretchesOf(show), before, limit: perPage + 1 }) : [];
+  const page = rows.slice(0, perPage);
+  const last = rows.length > perPage ? page.at(-1) : undefined;
+  const next = last ? `${last.createdAt.getTime()}_${last.id}` : null;
+  return ok({ show, search, orders: page.map(listed), next });
+}
+
+/** Whose orders are searched for; undefined where nobody and nothing is found. */
+async function ordersOf({ db }: Pick<Infra, 'db'>, search: string): Promise<OrderOf | undefined> {
+  if (search === '') return { kind: 'all' };
+  if (orderIdSchema.safeParse(search).success) return { kind: 'order', ids: [search.toLowerCase()] };
+  const ids = search.includes('@') ? await findBuyer(db, search.toLowerCase()) : await findWineriesNamed(db, search);
+  if (ids.length === 0) return undefined;
+  return { kind: search.includes('@') ? 'customer' : 'winery', ids };
+}
+
+/** Which stretches of the indexes make up a choice: each last transition is one, since orders lie there by it and by their age. */
+function stretchesOf(show: Shown): Stretch[] {
+  if (show === 'all' || show === 'unaccepted' || show === 'trouble') return [show];
+  if (show === 'attention') return [...byState('disputed'), 'unaccepted', 'trouble'];
+  return byState(show);
+}
+
+function byState(state: PlacedState): Stretch[] {
+  return orderProcess.transitions.filter(({ to }) => to === state).map(({ name }) => ({ lastTransition: name }));
+}
+
+function listed(row: Awaited<ReturnType<typeof listStretches>>[number]): ListedOrder {
+  const { id, state, createdAt, acceptedAt, payinCents, currency, wineryName: winery, trouble, deletedAt, email } = row;
+  return {
+    id,
+    state,
+    createdAt: createdAt.toISOString(),
+    accepted: acceptedAt !== null,
+    customer: { displayName: publicName(row), email: deletedAt === null ? email : null },
+    winery,
+    total: payinCents === null || currency === null ? null : { amount: payinCents, currency },
+    trouble,
+  };
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Database } from '../database.ts';
+import { failedQueue } from './failed-queue.ts';
+import type { JobStanding, WantedJobs } from './jobs.ts';
+
+/** The most that are listed. */
+const most = 100;
+
+type Row = Omit<JobStanding, 'state' | 'mostTries'> & { state: string };
+
+const standings: Readonly<Record<string, JobStanding['state']>> = {
+  created: 'waiting',
+  retry: 'again',
+  active: 'running',
+  completed: 'done',
+};
+
+/**
+ * How these jobs stand, the newest first: read from the tables of pg-boss, which has to be set up by then. What failed for good is
+ * read from the queue that keeps it.
+ */
+export async function listJobs(db: Database, wanted: readonly WantedJobs[]): Promise<JobStanding[]> {
+  const queues = wanted.map(({ queue }) => queue.name);
+  const failed = wanted.map(({ queue }) => failedQueue(queue));
+  const datas = wanted.map(({ data }) => JSON.stringify(data));
+  const { rows } = await sql<Row>`
+    select id, queue, data, state, tries, sent_at, next_try_at, error from (
+      select job.id, wanted.queue, job.data, job.state::text,
+        case when job.state = 'created' then 0 else job.retry_count + 1 end as tries, job.created_on as sent_at,
+        case when job.state in ('created', 'retry') then job.start_after end as next_try_at,
+        job.output ->> 'error' as error
+      from unnest(${queues}::text[], ${datas}::text[]) as wanted (queue, data)
+      join pgboss.job on job.name = wanted.queue and job.data @> wanted.data::jsonb
+      where job.state <> 'failed'
+      union all
+      select job.id, wanted.queue, job.data, 'failed', job.source_retry_count + 1, job.source_created_on, null,
+        job.source_output ->> 'error'
+      from unnest(${queues}::text[], ${failed}::text[], ${datas}::text[]) as wanted (queue, failed, data)
+      join pgboss.job on job.name = wanted.failed and job.data @> wanted.data::jsonb
+    ) found
+    order by sent_at desc, id limit ${most}`.execute(db);
+  const mostTries = new Map(wanted.map(({ queue }) => [queue.name, queue.repetitions + 1]));
+  return rows.map(({ state, ...row }) => ({
+    ...row,
+    state: standings[state] ?? 'failed',
+    mostTries: mostTries.get(row.queue) ?? row.tries,
+  }));
+}
+
+/** Of what kind something thrown is: its class, and the code that systems and databases give it. Never its words. */
+export function errorKind(error: unknown): string {
+  if (!(error instanceof Error)) return 'Error';
+  const code = 'code' in error && typeof error.code === 'string' && /^[\w.-]{1,40}$/.test(error.code) ? error.code : '';
+  const name = /^\w{1,60}$/.test(error.name) ? error.name : 'Error';
+  return code === '' ? name : `${name} ${code}`;
+}

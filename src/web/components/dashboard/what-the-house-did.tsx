@@ -1,0 +1,31 @@
+import type { OrderNames } from '#features/orders/order-words.ts';
+import { activityLine } from '#features/orders/order-words.ts';
+import type { InspectedIntervention } from '#features/reporting/inspected-order.ts';
+import { momentInWords } from '#kit/shop-time.ts';
+
+/** What people of the house did to an order, and why: the audit, which neither side reads. */
+export function WhatTheHouseDid({ deeds, names }: { deeds: readonly InspectedIntervention[]; names: OrderNames }) {
+  if (deeds.length === 0) return null;
+  return (
+    <section aria-labelledby="house" className="grid gap-3 rounded-lg bg-paper-sunk px-5 py-4">
+      <h2 id="house" className="text-title">
+        What the house did
+      </h2>
+      <ol className="grid list-none gap-4 text-small">
+        {deeds.map(({ id, admin, deed, reason, madeAt }) => (
+          <li key={id}>
+            <p>
+              {deed === 'ask-provider'
+                ? `${admin} asked the payment provider.`
+                : activityLine({ transition: deed, by: 'operator' }, 'operator', { ...names, house: admin })}
+            </p>
+            {reason && <p className="whitespace-pre-line wrap-anywhere">“{reason}”</p>}
+            <p className="text-caption text-ink-soft">
+              <time dateTime={madeAt}>{momentInWords(madeAt)}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import type { PayoutAccountView } from '#features/payments/payout-account.ts';
+import type { PayoutStatus } from '#features/payments/payout-status.ts';
+import { requirementWord, requirementWords } from '#features/payments/requirement-words.ts';
+import { dayInWords } from '#kit/shop-time.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { LinkForm } from './link-form.tsx';
+
+type BoxProps = { account: PayoutAccountView; action: string };
+
+/** How an account stands, and what its owner can do about it. @param action where the forms of the page go */
+export function PayoutStatusBox({ status, ...box }: BoxProps & { status: PayoutStatus }) {
+  switch (status) {
+    case 'verificationNeeded':
+      return <Needed {...box} />;
+    case 'verificationSuccess':
+      return (
+        <Notice
+          tone="success"
+          title="Your account is verified"
+          actions={
+            <LinkForm action={box.action} type="account_update">
+              Edit at Stripe
+            </LinkForm>
+          }
+        >
+          Your wines can be sold, and your part of every order is paid to your bank once the order is completed.
+        </Notice>
+      );
+    case 'verificationError':
+      return (
+        <Notice
+          tone="error"
+          title="Stripe has not heard all of it"
+          actions={
+            <LinkForm action={box.action} type="account_onboarding" kind="primary">
+              Try again
+            </LinkForm>
+          }
+        >
+          You came back before the end, or the link was too old. What you said there is kept.
+          <Asked account={box.account} />
+        </Notice>
+      );
+  }
+}
+
+function Needed({ account, action }: BoxProps) {
+  const { currentlyDue, pastDue, deadline } = account.requirements;
+  if (currentlyDue.length + pastDue.length === 0) {
+    return (
+      <Notice tone="warning" title="Stripe is looking at your details">
+        There is nothing for you to do. Until Stripe is done{' '}
+        {account.chargesEnabled ? 'no money goes out' : 'nobody can order'}.
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="warning"
+      title="Stripe needs to know more"
+      actions={
+        <LinkForm action={action} type="account_onboarding" kind="primary">
+          Continue at Stripe
+        </LinkForm>
+      }
+    >
+      {account.chargesEnabled ? 'Your wines can be sold for now.' : 'Until then nobody can order your wines.'}
+      {deadline === null ? null : ` It is needed by ${dayInWords(deadline)}.`}
+      <Asked account={account} />
+    </Notice>
+  );
+}
+
+/** What is still asked, and what was said and not believed, in the provider's words. */
+function Asked({ account }: { account: PayoutAccountView }): ReactNode {
+  const { currentlyDue, pastDue, errors } = account.requirements;
+  return (
+    <ul className="mt-2 grid list-disc gap-0.5 pl-5">
+      {requirementWords([...pastDue, ...currentlyDue]).map((asked) => (
+        <li key={asked}>{asked}</li>
+      ))}
+      {errors.map(({ field, message }) => (
+        <li key={field}>
+          {requirementWord(field)}: Stripe says “{message}”
+        </li>
+      ))}
+    </ul>
+  );
+}

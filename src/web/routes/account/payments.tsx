@@ -1,0 +1,100 @@
+import { data } from 'react-router';
+import { listCountries } from '#features/checkout/list-countries.server.ts';
+import { payoutCountries } from '#features/payments/bank-countries.ts';
+import { linkPayoutAccount } from '#features/payments/link-payout-account.server.ts';
+import { openPayoutAccount } from '#features/payments/open-payout-account.server.ts';
+import { payoutStatusOf, returnURLTypes } from '#features/payments/payout-status.ts';
+import { showPayoutAccount } from '#features/payments/show-payout-account.server.ts';
+import { updatePayoutAccount } from '#features/payments/update-payout-account.server.ts';
+import { failuresOf } from '../../components/account/auth-page.tsx';
+import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
+import { PassOn } from '../../components/pass-on.tsx';
+import { businessIds } from '../../components/payouts/business-fields.tsx';
+import { PayoutSettings } from '../../components/payouts/payout-settings.tsx';
+import { enterByDocument } from '../../enter-by-document.ts';
+import { payoutForm, payoutPage } from '../../payout-page.server.ts';
+import { payoutRefusalWords } from '../../payout-refusals.ts';
+import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import { typedText } from '../../typed.server.ts';
+import type { Route } from './+types/payments.ts';
+
+/**
+ * Where a winery is paid. `?winery=` says which of the owner's, `?bank=replace` asks for another bank account; `/success` and `/failure`
+ * is where the provider's page sends back to.
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const returned = returnURLTypes.find((type) => type === params.returnURLType);
+  if (params.returnURLType !== undefined && !returned) throw data(null, { status: 404 });
+  const { app, viewer, wineries, winery } = await payoutPage(context, url);
+  const shown = winery && (await showPayoutAccount(app, viewer, winery.id));
+  const account = shown?.ok && !shown.value.gone ? shown.value : null;
+  const { countries } = listCountries('en');
+  return {
+    site: app.site,
+    wineries,
+    winery: winery ?? null,
+    account,
+    isGone: shown?.ok === true && shown.value.gone,
+    isUnknown: shown?.ok === false && shown.reason === 'provider-unavailable',
+    status: account && payoutStatusOf(account, returned),
+    replacing: url.searchParams.get('bank') === 'replace',
+    countries: countries.filter(({ code }) => payoutCountries.includes(code)),
+    profileUrl: `${app.site.baseUrl}/u/${viewer.id}`,
+  };
+}
+
+/** This page may load the provider's script: it is loaded as a document. */
+export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  return enterByDocument({ url, serverLoader });
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Payments');
+
+/** What became of a form; or whither it leads. */
+type Answer = Settled & { url?: string };
+
+/** Opens the account, changes its bank or what it says of the business, or leads to the provider's page. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { app, viewer, winery } = await payoutForm(context, url);
+  const form = await readForm(request);
+  const input = Object.fromEntries(form);
+  const answer = (settled: Answer, status = 200) => data<Answer>(settled, { status });
+  const refuse = (refusal: Parameters<typeof payoutRefusalWords>[0], what: 'account' | 'link') => {
+    const { status, settled } = payoutRefusalWords(refusal, what);
+    return answer({ ...settled, typed: typedText(form, ['businessProfileMCC', 'businessProfileURL']) }, status);
+  };
+  switch (form.get('intent')) {
+    case 'link': {
+      const linked = await linkPayoutAccount(app, viewer, winery.id, { type: form.get('type') ?? undefined });
+      return linked.ok ? answer({ url: linked.value.url }) : refuse(linked, 'link');
+    }
+    case 'open': {
+      // why: a form without one is told so
+      const bankAccountToken = form.get('bankAccountToken') ?? '';
+      const opened = await openPayoutAccount(app, viewer, winery.id, { ...input, bankAccountToken });
+      return opened.ok ? answer({ title: 'Saved', done: 'Your payout account is open.' }) : refuse(opened, 'account');
+    }
+    default: {
+      const changed = await updatePayoutAccount(app, viewer, winery.id, input);
+      const done = form.get('intent') === 'bank' ? 'Your bank account is saved.' : 'Your business details are saved.';
+      return changed.ok ? answer({ title: 'Saved', done }) : refuse(changed, 'account');
+    }
+  }
+}
+
+export default function PaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { winery, ...page } = loaderData;
+  const url = actionData?.url;
+  return (
+    <SettingsPage
+      title="Payments"
+      lead="Where your part of every order goes. Stripe keeps the numbers of your bank; this shop never sees them."
+      settled={winery ? actionData : { problem: limitedWords }}
+      failures={failuresOf(actionData?.errors, businessIds)}
+    >
+      {url === undefined ? null : <PassOn url={url} to="Stripe" />}
+      {winery && <PayoutSettings key={winery.id} winery={winery} settled={actionData} {...page} />}
+    </SettingsPage>
+  );
+}

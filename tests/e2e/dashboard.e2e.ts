@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible } from '../fixtures/browser-test.ts';
+import { demoOrder, demoOrderId, openAs, test } from '../fixtures/demo-test.ts';
+import { enter, openAlive } from '../fixtures/enter.ts';
+import { runSql } from '../fixtures/run-sql.ts';
+
+// why: the demo takes its time to open; one for the whole file is enough
+test.describe.configure({ mode: 'default' });
+
+const main = (page: Page) => page.getByRole('main');
+const onDashboard = (name: string) => `/dashboard/orders/${demoOrderId(name)}`;
+
+/** Opens the dialog of a move, says why, and makes it. */
+async function settle(page: Page, name: string, reason: string) {
+  await main(page).getByRole('link', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your reason').fill(reason);
+  await dialog.getByRole('button', { name, exact: true }).click();
+  return dialog;
+}
+
+test('the dashboard is the admins’ alone: they find an order, and settle a dispute with a reason that stays', async ({
+  browser,
+  demo,
+}) => {
+  test.setTimeout(90_000);
+  const nobody = await browser.newPage({ baseURL: demo.address });
+  await nobody.goto('/dashboard/orders?show=disputed');
+  await expect(nobody).toHaveURL(`/login?${new URLSearchParams({ from: '/dashboard/orders?show=disputed' })}`);
+  const buyer = await openAs(browser, demo, 'buyer');
+  await buyer.goto(onDashboard('disputed-2'));
+  await expect(buyer).toHaveURL('/');
+  const admin = await openAs(browser, demo, 'admin');
+  expect((await admin.request.get('/dashboard/none')).status()).toBe(404);
+  expect((await admin.request.get(`/dashboard/orders/${crypto.randomUUID()}`)).status()).toBe(404);
+  await openAlive(admin, '/');
+  await admin.getByText('Ada', { exact: true }).click();
+  await admin.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(admin).toHaveURL('/dashboard/orders');
+  const rows = main(admin)
+    .getByRole('listitem')
+    .filter({ has: admin.getByRole('time') });
+  await admin.getByLabel('Show').selectOption('Disputed');
+  await admin.getByLabel('Order id, buyer’s e-mail or winery').fill('Red Gate');
+  await main(admin).getByRole('button', { name: 'Find' }).click();
+  await expect(admin).toHaveURL('/dashboard/orders?show=disputed&search=Red+Gate');
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole('link', { name: 'Bea R at Red Gate Ranch' }).click();
+  await expect(main(admin).getByRole('table').getByText('Capture')).toBeVisible();
+  const dialog = await settle(admin, 'Settle for the winery', '   ');
+  await expect(dialog.getByLabel('Your reason')).toHaveAccessibleDescription(/Please say why/);
+  await dialog.getByLabel('Your reason').fill('The parcel was whole when it was handed over.');
+  await dialog.getByRole('button', { name: 'Settle for the winery' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(main(admin).getByText('“The parcel was whole when it was handed over.”')).toBeVisible();
+  await expect(main(admin).getByText('Waiting for review', { exact: true })).toBeVisible();
+  await expect(main(admin).getByRole('link', { name: /^(Settle|Cancel)/ })).toHaveCount(0);
+  await expect(async () => {
+    await admin.reload();
+    await expect(main(admin).getByRole('table').getByText('Payout')).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
+test('who settles what has been settled meanwhile is told so, and sees how it stands', async ({ browser, demo }) => {
+  test.setTimeout(60_000);
+  const [admin, owner] = await Promise.all([openAs(browser, demo, 'admin'), openAs(browser, demo, 'owner')]);
+  await openAlive(admin, onDashboard('accepted-1'));
+  await main(admin).getByRole('link', { name: 'Cancel the order' }).click();
+  await admin.getByLabel('Your reason').fill('Both asked for it');
+  await openAlive(owner, `${demoOrder('accepted-1', 'sale')}?do=cancel`);
+  await owner.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(main(owner).getByText('You are paid nothing for it.')).toBeVisible();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(main(admin).getByText(/the order has moved on\. Here is how it stands now\./)).toBeVisible();
+  await expect(main(admin).getByText('Canceled', { exact: true })).toBeVisible();
+  await expect(main(admin).getByText('What the house did')).toBeHidden();
+});
+
+test('an account with an order under way stays and leads to it; once it has ended, the winery reads “Deleted user”', async ({
+  browser,
+  demo,
+}) => {
+  test.setTimeout(60_000);
+  const page = await (await browser.newContext({ baseURL: demo.address })).newPage();
+  const person = await enter(page, demo.address, 'leaving');
+  const id = demoOrderId('purchased-2');
+  await runSql(
+    demo.databaseUrl,
+    `update orders set customer_id = (select id from users where email = '${person.email}') where id = '${id}'`,
+  );
+  const leave = async () => {
+    await openAlive(page, '/account/your-data?delete=ask');
+    await page.getByLabel('Your password').fill(person.password);
+    await page.getByRole('button', { name: 'Yes' }).click();
+  };
+  await leave();
+  await expect(page.getByRole('alert').filter({ hasText: 'You have orders under way' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^Red Gate Ranch, .*: Waiting for delivery$/ }).click();
+  await expect(page).toHaveURL(`/order/${id}/details`);
+  await main(page).getByRole('link', { name: 'Cancel the order' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(main(page).getByText('The card was not charged.')).toBeVisible();
+  await leave();
+  await expect(page.getByText('Your account is deleted')).toBeVisible();
+  const owner = await openAs(browser, demo, 'owner');
+  await owner.goto(demoOrder('purchased-2', 'sale'));
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText('The order of Deleted user was canceled');
+});
+
+test('the dashboard passes axe, by day and by night, and does not scroll sideways', async ({ browser, demo }) => {
+  test.setTimeout(90_000);
+  const page = await openAs(browser, demo, 'admin');
+  for (const path of [
+    '/dashboard/orders',
+    `${onDashboard('disputed-1')}?do=cancel-from-disputed`,
+    onDashboard('reviewed-1'),
+  ]) {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await openAlive(page, path);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(over, path).toBeLessThanOrEqual(0);
+    for (const [colorScheme, width] of [
+      ['light', 375],
+      ['dark', 1280],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page);
+    }
+  }
+});

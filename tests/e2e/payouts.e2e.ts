@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessibleInBothSchemes } from '../fixtures/browser-test.ts';
+import { openAlive } from '../fixtures/enter.ts';
+import { ownWinery } from '../fixtures/own-winery.ts';
+import { test } from '../fixtures/paying-shop.ts';
+import { runSql } from '../fixtures/run-sql.ts';
+import { signInPerson } from '../fixtures/sign-in-person.ts';
+
+const address = '/account/payments';
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page, name: string) => main(page).getByRole('button', { name });
+
+/** Types the digits into the fields, by the keyboard alone. */
+async function typeBank(page: Page, fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields)) {
+    await main(page).getByLabel(label, { exact: true }).focus();
+    await page.keyboard.type(value);
+  }
+  await page.keyboard.press('Tab');
+}
+
+async function expectNoSidewaysScroll(page: Page) {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over).toBeLessThanOrEqual(0);
+}
+
+test('an owner is reminded, opens the account, leaves the hosted page, comes back to it, and replaces the bank', async ({
+  page,
+  context,
+  paying,
+}) => {
+  test.setTimeout(90_000);
+  const owner = await signInPerson(context, paying);
+  const wineryId = await ownWinery(paying.databaseUrl, owner);
+  const told: string[] = [];
+  page.on('request', (request) => told.push(decodeURIComponent(`${request.url()} ${request.postData() ?? ''}`)));
+  await page.setViewportSize({ width: 375, height: 812 });
+  await openAlive(page, '/cart');
+  const reminder = page.getByText('Say where your winery is paid');
+  await expect(page.getByText('Please verify your e-mail address')).toBeVisible();
+  await expect(reminder).toHaveCount(0);
+  await runSql(paying.databaseUrl, `update users set email_verified = true where id = '${owner}'`);
+  await openAlive(page, '/cart');
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(reminder).toHaveCount(0);
+  await openAlive(page, '/account/contact-details');
+  await expect(reminder).toHaveCount(0);
+  await page.getByRole('link', { name: 'My Favorites' }).click();
+  await page.getByRole('link', { name: 'Add payout details' }).click();
+  await expect(main(page).getByRole('heading', { name: 'Who is paid' })).toBeVisible();
+  await expect(reminder).toHaveCount(0);
+
+  await expect(button(page, 'Save details')).toBeDisabled();
+  await main(page).getByLabel('Country').selectOption('AT');
+  await typeBank(page, { IBAN: 'at61 1904 3002 3457 3202' });
+  await expect(main(page).getByLabel('IBAN')).toHaveAccessibleDescription(/This IBAN is not right/);
+  await expect(main(page).getByLabel('Address on the web')).toHaveValue(`${paying.address}/u/${owner}`);
+  await main(page).getByText('A company').click();
+  await expect(button(page, 'Save details')).toBeDisabled();
+  await expectAccessibleInBothSchemes(page);
+  await expectNoSidewaysScroll(page);
+
+  await main(page).getByLabel('Country').selectOption('US');
+  const closed = { error: { type: 'invalid_request_error', message: 'This bank is closed.' } };
+  await page.route('**/_sandbox/v1/tokens', (route) => route.fulfill({ status: 400, json: closed }), { times: 1 });
+  await typeBank(page, { 'Routing number': '110000000', 'Account number': '001122334455' });
+  const refusal = main(page).getByRole('alert');
+  await expect(refusal).toContainText('the routing number and account number are valid in United States');
+  await expect(refusal).toContainText('Stripe says: “This bank is closed.”');
+  await button(page, 'Save details').press('Enter');
+  await expect(main(page).getByText('Your payout account is open')).toBeVisible();
+  await expect(main(page).getByText('The name of the company')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await button(page, 'Continue at Stripe').click();
+  await page.getByRole('button', { name: 'Abandon' }).click();
+  await expect(page).toHaveURL(`${address}/failure?winery=${wineryId}`);
+  await expect(main(page).getByText('Stripe has not heard all of it')).toBeVisible();
+  await button(page, 'Try again').click();
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await expect(page).toHaveURL(`${address}/success?winery=${wineryId}`);
+  await expect(main(page).getByText('Your account is verified')).toBeVisible();
+  await expect(main(page).getByText('4455')).toBeVisible();
+  const [account] = await runSql(
+    paying.databaseUrl,
+    `select account_ref, charges_enabled from payout_accounts where winery_id = '${wineryId}'`,
+  );
+  expect(account?.charges_enabled).toBe(true);
+  await main(page).getByLabel('What you sell').selectOption('5734');
+  await button(page, 'Save business details').click();
+  await expect(main(page).getByText('Your business details are saved')).toBeVisible();
+
+  await main(page).getByRole('link', { name: 'Replace bank account' }).click();
+  await typeBank(page, { 'Routing number': '110000000', 'Account number': '009988776655' });
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByText('Your bank account is saved')).toBeVisible();
+  await expect(main(page).getByText('6655')).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  const kept = await paying.stripe.accounts.retrieve(String(account?.account_ref));
+  const banks = kept.external_accounts?.data.map((one) => 'last4' in one && one.last4);
+  expect({ mcc: kept.business_profile?.mcc, banks }).toEqual({ mcc: '5734', banks: ['6655'] });
+  expect(told.filter((one) => /1904300234|1122334|9988776/.test(one.replace(/[\s+]/g, '')))).toEqual([]);
+});
+
+test('without script the numbers are not asked for, the business and the way to the hosted page are', async ({
+  browser,
+  paying,
+}) => {
+  const context = await browser.newContext({ baseURL: paying.address, javaScriptEnabled: false });
+  const owner = await signInPerson(context, paying);
+  const wineryId = await ownWinery(paying.databaseUrl, owner);
+  const page = await context.newPage();
+  await page.goto(address);
+  await expect(main(page).getByText('Entering a bank account needs JavaScript')).toBeVisible();
+  await expect(main(page).getByLabel('Routing number')).toBeHidden();
+  const { id } = await paying.stripe.accounts.create({ country: 'US', business_type: 'company' });
+  await runSql(
+    paying.databaseUrl,
+    `insert into payout_accounts (winery_id, account_ref, charges_enabled, payouts_enabled, created_at, updated_at)
+     values ('${wineryId}', '${id}', false, false, now(), now())`,
+  );
+  await page.goto(address);
+  await expect(main(page).getByText('Entering a bank account needs JavaScript')).toBeVisible();
+  await main(page).getByLabel('Address on the web').fill('ftp://quiet.example');
+  await button(page, 'Save business details').click();
+  await expect(main(page).getByText('begins with https://').first()).toBeVisible();
+  await expect(main(page).getByLabel('Address on the web')).toHaveValue('ftp://quiet.example');
+  await main(page).getByLabel('Address on the web').fill('https://quiet.example/');
+  await button(page, 'Save business details').click();
+  await expect(main(page).getByText('Your business details are saved')).toBeVisible();
+  expect((await paying.stripe.accounts.retrieve(id)).business_profile?.url).toBe('https://quiet.example/');
+  await button(page, 'Continue at Stripe').click();
+  await expect(page.getByRole('button', { name: 'Complete' })).toBeVisible();
+  await context.close();
+});
+
+test('the page is for owners: others are led away, a limited session is told, nobody asks for another’s winery', async ({
+  browser,
+  paying,
+}) => {
+  const enter = async (role?: 'owner' | 'member', limited = false) => {
+    const context = await browser.newContext({ baseURL: paying.address });
+    const id = await signInPerson(context, paying, { limited });
+    const wineryId = role && (await ownWinery(paying.databaseUrl, id, role));
+    const get = (path: string) => context.request.get(path, { maxRedirects: 0 });
+    return { context, wineryId, get };
+  };
+  const [buyer, member, owner, limited] = await Promise.all([
+    ...[enter(), enter('member'), enter('owner'), enter('owner', true)],
+  ]);
+  for (const somebody of [buyer, member]) {
+    for (const path of [address, `${address}/success`]) {
+      const answer = await somebody?.get(path);
+      expect([answer?.status(), answer?.headers().location]).toEqual([302, '/']);
+    }
+    const settings = await (await somebody?.get('/account/contact-details'))?.text();
+    expect(settings).not.toContain(`href="${address}"`);
+  }
+  expect(await (await owner?.get('/account/contact-details'))?.text()).toContain(`href="${address}"`);
+  expect((await owner?.get(`${address}/elsewhere`))?.status()).toBe(404);
+  const others = await owner?.get(`${address}?winery=${member?.wineryId}`);
+  expect([others?.status(), others?.headers().location]).toEqual([302, address]);
+  expect(await (await limited?.get(address))?.text()).toContain('you can look, but change nothing');
+  const form = { intent: 'business', businessProfileMCC: '5734' };
+  const refused = await limited?.context.request.post(address, { form, headers: { origin: paying.address } });
+  expect(refused?.status()).toBe(403);
+  for (const somebody of [buyer, member, owner, limited]) await somebody?.context.close();
+});

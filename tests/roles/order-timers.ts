@@ -1,0 +1,87 @@
+import { applyPaymentEvent } from '../../src/features/orders/apply-payment-event.server.ts';
+import { pursuePayment } from '../../src/features/orders/pursue-payment.server.ts';
+import { sendHeldReceipts } from '../../src/features/orders/send-held-receipts.server.ts';
+import { sweepDueOrders } from '../../src/features/orders/sweep-due-orders.server.ts';
+import { sweepReviewReminders } from '../../src/features/orders/sweep-review-reminders.server.ts';
+import { sweepUnsettledPayments } from '../../src/features/orders/sweep-unsettled-payments.server.ts';
+import { syncPayment } from '../../src/features/orders/sync-payment.server.ts';
+import { workOffPayment } from '../../src/features/orders/work-off-payment.server.ts';
+import { pay } from '../fixtures/orders-test.ts';
+import type { Entry } from './entry.ts';
+import { purchase, sale, sellingApp } from './selling.ts';
+
+const past = new Date('2026-01-02T00:00:00Z');
+
+/** What only timers and the outbox do with orders. */
+export const orderTimerEntries: Record<string, Entry> = {
+  'orders/send-held-receipts': {
+    may: ['system'],
+    call: async (given, viewer, { personId }) => {
+      const outcome = await sendHeldReceipts(sellingApp(given), viewer, { data: { userId: personId } });
+      return outcome === 'done';
+    },
+  },
+  'orders/sweep-review-reminders': {
+    may: ['system'],
+    call: async (given, viewer, things) => {
+      const app = sellingApp(given);
+      const { id: orderId } = await sale(app, things);
+      await app.db.insertInto('reviewReminders').values({ orderId, dueAt: past }).execute();
+      return (await sweepReviewReminders(app, viewer, { most: 10 })) > 0;
+    },
+  },
+  'orders/pursue-payment': {
+    may: ['system'],
+    call: async (given, viewer, things) => {
+      const app = sellingApp(given);
+      return (await pursuePayment(app, viewer, (await purchase(app, things)).id)).ok;
+    },
+  },
+  'orders/work-off-payment': {
+    may: ['system'],
+    call: async (given, viewer, things) => {
+      const app = sellingApp(given);
+      const { id: orderId } = await purchase(app, things);
+      return (await workOffPayment(app, viewer, { id: 'x', data: { orderId }, lastTry: false })) === 'done';
+    },
+  },
+  'orders/apply-payment-event': {
+    may: ['system'],
+    call: async (given, viewer) =>
+      (await applyPaymentEvent(sellingApp(given), viewer, {
+        id: 'x',
+        data: { eventId: 'evt_x' },
+        lastTry: false,
+      })) === 'done',
+  },
+  'orders/sync-payment': {
+    may: ['system'],
+    call: async (given, viewer, things) => {
+      const app = sellingApp(given);
+      const { id } = await purchase(app, things);
+      await pay(app, id);
+      await syncPayment(app, viewer, id);
+      const found = await app.db.selectFrom('orders').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+      return found.state === 'purchased';
+    },
+  },
+  'orders/sweep-due-orders': {
+    may: ['system'],
+    call: async (given, viewer, things) => {
+      const app = sellingApp(given);
+      const { id } = await purchase(app, things);
+      await app.db.updateTable('orders').set({ dueAt: past }).where('id', '=', id).execute();
+      return (await sweepDueOrders(app, viewer, { most: 10 })) > 0;
+    },
+  },
+  'orders/sweep-unsettled-payments': {
+    may: ['system'],
+    call: async (given, viewer, things) => {
+      const app = sellingApp(given);
+      const { id } = await purchase(app, things);
+      const lost = { state: 'new', providerRef: null, clientSecret: null, updatedAt: past } as const;
+      await app.db.updateTable('payments').set(lost).where('orderId', '=', id).execute();
+      return (await sweepUnsettledPayments(app, viewer)) > 0;
+    },
+  },
+};

@@ -1,0 +1,59 @@
+import type { SignedIn } from '../../src/kit/viewer.ts';
+import type { AccountsApp } from '../fixtures/accounts-test.ts';
+import { addWinery } from '../fixtures/add-listing.ts';
+import { addPerson } from '../fixtures/add-person.ts';
+import { type FakePayments, openFakePayments } from '../fixtures/fake-payments.ts';
+import { openFakePayouts } from '../fixtures/fake-payouts.ts';
+import { addPayoutAccount, addWine, bottles, placed, purchased } from '../fixtures/orders-test.ts';
+import type { Things } from './things.ts';
+import type { Who } from './who.ts';
+
+/** Whoever has signed in himself. */
+export const buyers: readonly Who[] = ['user', 'member', 'owner', 'admin'];
+/** Who may also look. */
+export const lookers: readonly Who[] = [...buyers, 'limited'];
+/** The people of the winery that sells, and the house. */
+export const sellers: readonly Who[] = ['member', 'owner', 'admin'];
+
+/** An app that sells. */
+export type Selling = ReturnType<typeof sellingApp>;
+
+/** One provider for each database: its references are unique there. */
+const providers = new WeakMap<object, FakePayments>();
+
+/** The app with a provider and fees. */
+export function sellingApp(app: AccountsApp) {
+  const payments = providers.get(app.db) ?? openFakePayments();
+  providers.set(app.db, payments);
+  return {
+    ...app,
+    payments,
+    payoutAccounts: openFakePayouts(),
+    fees: { providerCommission: 1_000, customerCommission: 300 },
+  };
+}
+
+/** A wine of another's winery. */
+export async function foreignWine(app: Selling): Promise<string> {
+  const wineryId = await addWinery(app.db, { slug: `other-${crypto.randomUUID()}` });
+  await addPayoutAccount(app.db, wineryId);
+  return addWine(app.db, wineryId, 5);
+}
+
+/** An order that the person of these things placed with another's winery. */
+export async function purchase(app: Selling, { personId: id }: Things) {
+  const buyer: SignedIn = { kind: 'user', id, roles: [], limited: false };
+  return placed(app, buyer, bottles(await foreignWine(app), 1));
+}
+
+/** An order that somebody else has paid for, of the winery of these things. */
+export async function sale(app: Selling, { listingId }: Things) {
+  const { wineryId } = await app.db
+    .selectFrom('listings')
+    .select('wineryId')
+    .where('id', '=', listingId)
+    .executeTakeFirstOrThrow();
+  await addPayoutAccount(app.db, wineryId);
+  const buyer = await addPerson(app.db, { email: `${crypto.randomUUID()}@example.test` });
+  return purchased(app, buyer, bottles(listingId, 1));
+}
