@@ -135,7 +135,7 @@ type Fetch = (request: Request, from?: string) => Promise<Response> | Response;
 export type Server = { fetch: Fetch; close: () => Promise<void> };
 
 /** Where pictures are sent: those routes bound what they read by themselves, while they read. */
-const uploadPaths = ['/api/v1/image', '/own-listing/:id/photo'];
+const uploadPaths = ['/api/v1/image', '/own-listing/:id/photo', '/own-listing/:id/video'];
 /** The longest time until an answer begins, in milliseconds; past it the visitor is told, whatever still runs. */
 const answerWithin = 30_000;
 /** Memory for drawn and compressed pictures, in bytes: about two thousand bottles. */

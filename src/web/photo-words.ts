@@ -1,15 +1,20 @@
-import { refusalOf } from '#features/images/ui/upload-words.ts';
+import { refusalOf, wanted } from '#features/images/ui/upload-words.ts';
 import { uploadRefusals } from '#features/images/upload-refusals.ts';
 import { longestAlternative, mostPhotos } from '#features/wines/photo.ts';
 
 const tooMany = `A listing has at most ${mostPhotos} photos. Remove one to make room.`;
 const gone = 'This listing is not there any more, or not yours to change.';
 
-/** Why a file was not taken as a photo, in words. @param status of the answer; 0 where there was none */
-export function photoRefusal(name: string, status: number, retryAfterSeconds?: number): string {
+/** Why a file was not taken as a photo or a video, in words. @param status of the answer; 0 where there was none */
+export function photoRefusal(
+  name: string,
+  status: number,
+  retryAfterSeconds?: number,
+  kind: keyof typeof wanted = 'picture',
+): string {
   if (status === 422) return tooMany;
   if (status === 404 || status === 403) return gone;
-  return refusalOf(name, status, retryAfterSeconds).error;
+  return refusalOf(name, status, retryAfterSeconds, wanted[kind]).error;
 }
 
 /** What a page says of a change that a form sent; undefined for what says nothing. @param reason as it stands in the address */

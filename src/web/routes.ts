@@ -53,6 +53,7 @@ export default [
   route('order/:id/receipt', 'routes/orders/receipt.tsx'),
   route('sale/:id/packing-slip', 'routes/orders/packing-slip.tsx'),
   route('own-listing/:id/photo', 'routes/selling/photo.ts'),
+  route('own-listing/:id/video', 'routes/selling/video.ts'),
   route('own-listing/:id/photos', 'routes/selling/photos.ts'),
   route('own-listing/:id/exceptions', 'routes/selling/exceptions.ts'),
   route('contact/:slug', 'routes/orders/contact.tsx'),

@@ -6,8 +6,10 @@ import { listPhotos } from '../../src/features/wines/list-photos.server.ts';
 import { moveListing } from '../../src/features/wines/move-listing.server.ts';
 import { orderPhotos } from '../../src/features/wines/order-photos.server.ts';
 import { removePhoto } from '../../src/features/wines/remove-photo.server.ts';
+import { removeVideo } from '../../src/features/wines/remove-video.server.ts';
 import { saveListingTab } from '../../src/features/wines/save-listing-tab.server.ts';
 import { sendPhoto } from '../../src/features/wines/send-photo.server.ts';
+import { sendVideo } from '../../src/features/wines/send-video.server.ts';
 import { showOwnListing } from '../../src/features/wines/show-own-listing.server.ts';
 import type { Entry } from './entry.ts';
 import type { Who } from './who.ts';
@@ -54,6 +56,17 @@ export const listingEntries: Record<string, Entry> = {
       const sent = await sendPhoto({ ...app, ...uploads }, viewer, { listingId, sent: new Blob().stream() });
       return sent.ok || sent.reason === 'unreadable-image';
     },
+  },
+  'wines/send-video': {
+    may: managers,
+    call: async (app, viewer, { listingId, uploads }) => {
+      const sent = await sendVideo({ ...app, ...uploads }, viewer, { listingId, sent: new Blob().stream() });
+      return sent.ok || sent.reason === 'unreadable-image';
+    },
+  },
+  'wines/remove-video': {
+    may: managers,
+    call: async (app, viewer, { listingId }) => (await removeVideo(app, viewer, listingId)).ok,
   },
   'wines/order-photos': {
     may: managers,

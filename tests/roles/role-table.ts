@@ -24,7 +24,9 @@ import { collectOrphanImages } from '../../src/features/images/collect-orphan-im
 import { detachImage } from '../../src/features/images/detach-image.server.ts';
 import { discardImages } from '../../src/features/images/discard-images.server.ts';
 import { showImage } from '../../src/features/images/show-image.server.ts';
+import { showVideo } from '../../src/features/images/show-video.server.ts';
 import { mayUpload } from '../../src/features/images/upload-image.server.ts';
+import { uploadVideo } from '../../src/features/images/upload-video.server.ts';
 import { endSubscription } from '../../src/features/newsletter/end-subscription.server.ts';
 import { collectOwnData } from '../../src/features/privacy/collect-own-data.server.ts';
 import { eraseAccount } from '../../src/features/privacy/erase-account.server.ts';
@@ -183,6 +185,16 @@ export const roleTable: Record<string, Entry> = {
       await detachImage(app, { kind: 'user', id: picture.ownerId, roles: [], limited: false }, picture.id);
       return (await showImage({ ...app, ...album }, viewer, { id: picture.id, file: 'default.jpg' })).ok;
     },
+  },
+  'images/show-video': {
+    may: lookers,
+    call: async (app, viewer, { film, album }) =>
+      (await showVideo({ ...app, ...album }, viewer, { id: film, format: 'mp4', range: undefined })).ok,
+  },
+  'images/upload-video': {
+    may: themselves,
+    call: async (app, viewer, { uploads }) =>
+      notRefused(uploadVideo({ ...app, ...uploads }, viewer, new Blob().stream())),
   },
   'images/upload-image': { may: themselves, call: async (_app, viewer) => mayUpload(viewer) },
   'newsletter/end-subscription': {

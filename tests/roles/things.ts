@@ -32,6 +32,8 @@ export type Things = {
   kept: (viewer: Viewer) => Promise<boolean>;
   /** Of the listing. */
   photoId: string;
+  /** A film of his that nothing shows yet. */
+  film: string;
   /** With which pictures are received. */
   uploads: Pick<UploadNeeds, 'storage' | 'imageCodec' | 'spool' | 'holdOwner'>;
   picture: { id: string; ownerId: string; isDetached: () => Promise<boolean>; isGone: () => Promise<boolean> };
@@ -68,6 +70,8 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ viewer: Vie
   const { id } = await db.insertInto('images').values(picture).returning('id').executeTakeFirstOrThrow();
   const photo = await db.insertInto('images').values(picture).returning('id').executeTakeFirstOrThrow();
   await db.insertInto('listingPhotos').values({ imageId: photo.id, listingId, position: 0, createdAt: now }).execute();
+  const notShown = { ...picture, format: 'mp4' as const, unattachedSince: now };
+  const film = await db.insertInto('images').values(notShown).returning('id').executeTakeFirstOrThrow();
   const email = `news-of-${who}@example.test`;
   await db.insertInto('newsletterSubscriptions').values({ email, createdAt: now }).execute();
   const image = () =>
@@ -92,6 +96,7 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ viewer: Vie
       storage: {} as ObjectStorage,
       album: { storage: { get: async () => keptPicture } as unknown as ObjectStorage, ...album },
       photoId: photo.id,
+      film: film.id,
       uploads: { ...album, storage: {} as ObjectStorage, spool: brokenSpool, holdOwner: async () => true },
       kept: async () =>
         (await db.selectFrom('favourites').select('userId').where('userId', '=', person.id).execute()).length > 0,

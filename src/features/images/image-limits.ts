@@ -12,3 +12,6 @@ export const mostUnattached = { pictures: 40, bytes: 200 * 1024 * 1024 } as cons
 
 /** What may be sent, for a file field and for the reader of such a field. */
 export const acceptedImages = ['image/jpeg', 'image/png', 'image/gif'] as const;
+
+/** The films that may be sent. */
+export const acceptedVideos = ['video/mp4', 'video/webm'] as const;

@@ -3,7 +3,7 @@ import { type Region, regions } from '#features/wineries/winery.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { BlendPart, ListingDetails, ListingWinery, TastingSummary } from './listing.ts';
 import { locationOf, pickupOf } from './listing-place.ts';
-import { galleryPhoto, type PhotoRow, shelfPhoto } from './photo.ts';
+import { galleryPhoto, type PhotoRow, shelfPhoto, shownVideo, type VideoRow } from './photo.ts';
 import { tastingImageUrl } from './tasting-image.ts';
 import type { ListingState, ListingType, WineStyle } from './wine.ts';
 import { bottleImageUrl } from './wine-image.ts';
@@ -23,6 +23,7 @@ type TastingRow = {
 
 type ListingRow = TastingRow & {
   photos: PhotoRow[];
+  video: VideoRow | null;
   unitType: 'unit' | 'day' | 'night';
   type: ListingType;
   state: ListingState;
@@ -81,6 +82,7 @@ export function listingDetails(row: ListingRow): ListingDetails {
     pickup: pickupOf(row),
     location: locationOf(row),
     photos,
+    video: shownVideo(row.video),
     winery: wineryOf(row),
   };
   if (style === null) {

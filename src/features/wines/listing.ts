@@ -1,7 +1,7 @@
 import type { Region } from '#features/wineries/winery.ts';
 import type { Money } from '#kit/money.ts';
 import type { PickupPlace } from './own-listing.ts';
-import type { GalleryPhoto, ShelfPhoto } from './photo.ts';
+import type { GalleryPhoto, ShelfPhoto, ShownVideo } from './photo.ts';
 import { type ListingState, nameOf, type WineStyle } from './wine.ts';
 import type { Acidity, Body, Sweetness } from './wine-taste.ts';
 
@@ -50,6 +50,7 @@ type Common = {
   /** Of its first photo, or of what is drawn. */
   imageUrl: string;
   photos: GalleryPhoto[];
+  video: ShownVideo | null;
   winery: ListingWinery;
 };
 

@@ -2,7 +2,7 @@ import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { deleteListing, type OwnListingRow, updateListing } from './db/own-listing-rows.server.ts';
-import { listPhotoRows } from './db/photo-rows.server.ts';
+import { findVideoRow, listPhotoRows } from './db/photo-rows.server.ts';
 import { findManagedListing, type NotManaged } from './find-managed-listing.server.ts';
 import { type ListingMove, listingProcess } from './listing-process.ts';
 import { letGoOf } from './remove-photo.server.ts';
@@ -29,13 +29,13 @@ export async function moveListing(
   return ok(row);
 }
 
-/** Removes a listing, and lets go of its photos, whose rows go with it. */
+/** Removes a listing, and lets go of its photos and its video, whose rows go with it. */
 async function discard(app: Pick<Infra, 'db' | 'clock'>, id: string): Promise<void> {
-  const photos = await listPhotoRows(app.db, id);
+  const [photos, video] = [await listPhotoRows(app.db, id), await findVideoRow(app.db, id)];
   await deleteListing(app.db, id);
   await letGoOf(
     app,
-    photos.map((photo) => photo.id),
+    [...photos, ...(video ? [video] : [])].map((one) => one.id),
   );
 }
 

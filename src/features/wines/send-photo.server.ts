@@ -25,9 +25,9 @@ export async function sendPhoto(
   viewer: Viewer,
   { listingId, sent }: { listingId: string; sent: ReadableStream<Uint8Array> },
 ): Promise<SendPhotoResult> {
-  const photos = await listPhotos(app, viewer, listingId);
-  if (!photos.ok) return photos;
-  if (photos.value.length >= mostPhotos) return refuse('too-many-photos');
+  const listed = await listPhotos(app, viewer, listingId);
+  if (!listed.ok) return listed;
+  if (listed.value.photos.length >= mostPhotos) return refuse('too-many-photos');
   const uploaded = await uploadImage(app, viewer, sent);
   if (!uploaded.ok) return uploaded;
   const added = await addPhoto(app, viewer, { listingId, imageId: uploaded.value.id });

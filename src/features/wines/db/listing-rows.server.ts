@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { BlendPart } from '../listing.ts';
-import type { PhotoRow } from '../photo.ts';
+import type { PhotoRow, VideoRow } from '../photo.ts';
 import type { ListingState } from '../wine.ts';
 
 /** What is read of a photo. */
@@ -89,6 +89,9 @@ export function findListing(db: Database, id: string) {
       sql<PhotoRow[]>`(
         select coalesce(json_agg(${photoColumns} order by position), '[]')
         from listing_photos join images on images.id = image_id where listing_id = listings.id)`.as('photos'),
+      sql<VideoRow | null>`(
+        select json_build_object('id', images.id, 'format', images.format)
+        from listing_videos join images on images.id = image_id where listing_id = listings.id)`.as('video'),
     ])
     .where('listings.id', '=', id)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import type { PhotoRow } from '../photo.ts';
+import type { PhotoRow, VideoRow } from '../photo.ts';
 
 /** The photos of a listing, in their order. */
 export function listPhotoRows(db: Database, listingId: string): Promise<PhotoRow[]> {
@@ -51,4 +51,32 @@ export async function describePhotoRows(
     from unnest(${[...texts.keys()]}::uuid[], ${[...texts.values()]}::text[]) as said (image_id, text)
     where listing_photos.image_id = said.image_id and listing_id = ${listingId}
       and alternative_text <> said.text`.execute(db);
+}
+
+/** The video of a listing; undefined where it has none. */
+export function findVideoRow(db: Database, listingId: string): Promise<VideoRow | undefined> {
+  return db
+    .selectFrom('listingVideos')
+    .innerJoin('images', 'images.id', 'listingVideos.imageId')
+    .select(['images.id', 'images.format'])
+    .where('listingVideos.listingId', '=', listingId)
+    .$narrowType<{ format: VideoRow['format'] }>()
+    .executeTakeFirst();
+}
+
+/** Sets the video of a listing, whether it had one or not. */
+export async function setVideo(
+  db: Database,
+  { listingId, ...video }: { listingId: string; imageId: string; createdAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('listingVideos')
+    .values({ listingId, ...video })
+    .onConflict((conflict) => conflict.column('listingId').doUpdateSet(video))
+    .execute();
+}
+
+/** Takes the video of a listing away. */
+export async function deleteVideo(db: Database, listingId: string): Promise<void> {
+  await db.deleteFrom('listingVideos').where('listingId', '=', listingId).execute();
 }

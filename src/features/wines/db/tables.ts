@@ -60,9 +60,13 @@ export type ListingPhotoTable = {
   createdAt: Date;
 };
 
+/** The video of a listing: a film that is nobody else's. */
+export type ListingVideoTable = { listingId: string; imageId: string; createdAt: Date };
+
 declare module '#infra/database.ts' {
   interface Tables {
     listings: ListingTable;
     listingPhotos: ListingPhotoTable;
+    listingVideos: ListingVideoTable;
   }
 }

@@ -6,41 +6,37 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { movedTo } from './photo-order.ts';
 import { textPrefix } from './photos-answer.ts';
+import type { PhotoOrder } from './use-photo-order.ts';
 import type { PendingPhoto } from './use-photo-uploads.ts';
 
 const frame = 'grid grid-cols-[6rem_minmax(0,1fr)] gap-4 rounded-md border border-line bg-paper-raised p-3';
 
 /**
  * A photo of the list: it can be dragged, moved by buttons, removed, and described.
- * @param ids of all photos in their order
+ * @param ids of all photos in their order @param typed what stood in a form that came back
  */
 export function PhotoItem(props: {
   photo: OwnPhoto;
   at: number;
   ids: readonly string[];
+  typed: string | undefined;
   error: string | undefined;
-  onDrag: (id: string | null) => void;
-  onDropOn: (id: string) => void;
+  order: PhotoOrder;
 }) {
-  const { photo, at, ids, error, onDrag, onDropOn } = props;
+  const { photo, at, ids, typed, error, order } = props;
   const number = at + 1;
-  const drop = (event: DragEvent) => {
+  const drop = (event: DragEvent<HTMLElement>) => {
     event.preventDefault();
-    onDropOn(photo.id);
+    order.dropOn(photo.id, event.currentTarget.closest('form'));
   };
   return (
-    <li
-      className={frame}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
-      aria-label={`Photo ${number} of ${ids.length}`}
-    >
-      <div className="grid content-start gap-2">
+    <li className={frame} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <div className="grid content-start justify-items-start gap-2">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is a second way; the buttons are the one for all */}
         <div
           draggable
-          onDragStart={() => onDrag(photo.id)}
-          onDragEnd={() => onDrag(null)}
+          onDragStart={() => order.drag(photo.id)}
+          onDragEnd={() => order.drag(null)}
           className="cursor-grab overflow-hidden rounded-sm bg-paper-sunk"
         >
           <img src={photo.src} alt={photo.alternativeText} width="240" height="240" className="size-24 object-cover" />
@@ -49,18 +45,25 @@ export function PhotoItem(props: {
       </div>
       <div className="grid min-w-0 content-between gap-2">
         <TextField
-          id={textPrefix + photo.id}
+          id={photo.id}
           name={textPrefix + photo.id}
           label={`What photo ${number} shows`}
-          defaultValue={photo.alternativeText}
+          defaultValue={typed ?? photo.alternativeText}
           maxLength={longestAlternative}
-          placeholder="e.g. The bottle on a barrel"
           {...(error !== undefined && { error })}
         />
         <div className="-ml-2.5 flex">
-          <MoveButton ids={ids} at={at} by={-1} />
-          <MoveButton ids={ids} at={at} by={1} />
-          <IconButton type="submit" name="remove" value={photo.id} icon="trash" label={`Remove photo ${number}`} />
+          <MoveButton ids={ids} at={at} by={-1} order={order} />
+          <MoveButton ids={ids} at={at} by={1} order={order} />
+          <IconButton
+            type="submit"
+            formAction={order.action}
+            onClick={order.press}
+            name="remove"
+            value={photo.id}
+            icon="trash"
+            label={`Remove photo ${number}`}
+          />
         </div>
       </div>
     </li>
@@ -68,11 +71,14 @@ export function PhotoItem(props: {
 }
 
 /** Sends the order in which the photo would stand one place earlier or later. */
-function MoveButton({ ids, at, by }: { ids: readonly string[]; at: number; by: 1 | -1 }) {
+function MoveButton(props: { ids: readonly string[]; at: number; by: 1 | -1; order: PhotoOrder }) {
+  const { ids, at, by, order } = props;
   const [id, to] = [ids[at] ?? '', at + by];
   return (
     <IconButton
       type="submit"
+      formAction={order.action}
+      onClick={order.press}
       name="order"
       value={movedTo(ids, id, to).join(',')}
       icon={by < 0 ? 'chevron-left' : 'chevron-right'}

@@ -2,16 +2,17 @@ import { data, redirect } from 'react-router';
 import { describePhotos } from '#features/wines/describe-photos.server.ts';
 import { orderPhotos } from '#features/wines/order-photos.server.ts';
 import { removePhoto } from '#features/wines/remove-photo.server.ts';
+import { removeVideo } from '#features/wines/remove-video.server.ts';
 import type { App } from '../../../server.ts';
 import { pageOf } from '../../app-context.server.ts';
-import { type PhotosAnswer, textPrefix } from '../../components/editor/photos-answer.ts';
+import { type PhotosAnswer, photoTexts } from '../../components/editor/photos-answer.ts';
 import { readForm } from '../../read-form.server.ts';
 import { sitePath } from '../../site-path.ts';
 import type { Route } from './+types/photos.ts';
 
 /**
- * Changes the photos of a listing, as one form holds them: what each shows (`text-{id}`), and with that `remove` (an id) or `order` (ids in
- * their order). Script sends `stay` and is answered; a form is led back to the page it stands on.
+ * Changes the photos of a listing, as one form holds them: what each shows (`text-{id}`), and with that `remove` (an id), `order` (ids in
+ * their order) or `removeVideo`. Script sends `stay` and is answered; a form is led back to the page it stands on.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { app, viewer } = pageOf(context);
@@ -30,11 +31,9 @@ async function change(
   listingId: string,
   form: FormData,
 ): Promise<PhotosAnswer> {
-  const texts = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (name.startsWith(textPrefix) ? [[name.slice(textPrefix.length), value]] : [])),
-  );
-  const described = await describePhotos(app, viewer, { listingId, texts });
+  const described = await describePhotos(app, viewer, { listingId, texts: photoTexts(form) });
   if (!described.ok) return { ok: false, errors: described.reason === 'invalid' ? described.errors : undefined };
+  if (form.has('removeVideo')) return { ok: (await removeVideo(app, viewer, listingId)).ok };
   const [remove, order] = [form.get('remove'), form.get('order')];
   if (typeof remove === 'string') {
     const removed = await removePhoto(app, viewer, { listingId, imageId: remove });

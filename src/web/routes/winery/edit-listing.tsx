@@ -22,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     site: app.site,
     ...edited,
-    data: (await tabServers[edited.tab]?.load?.(signed)) ?? {},
+    data: (await tabServers[edited.tab]?.load?.(signed, { id: params.id, url })) ?? {},
     limited: viewer.limited,
     approval: app.listingApproval,
     owner: viewer.roles.includes('winery-owner'),
@@ -51,7 +51,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <div className="py-section">
       <title>Something went wrong</title>
-      <ErrorState level={1} live title="Fetching listing data failed" action={<Button to="." reloadDocument>Try again</Button>}>
+      <ErrorState
+        level={1}
+        live
+        title="Fetching listing data failed"
+        action={
+          <Button to="." reloadDocument>
+            Try again
+          </Button>
+        }
+      >
         Nothing of your listing is lost. Please try again in a moment.
       </ErrorState>
     </div>
