@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readException, timeInWords } from './exception-hours.ts';
 
 const zone = 'America/Chicago';
-const none = { first: '', last: '', from: '', to: '', seats: '' };
+const none = { first: '', last: '', opens: '', closes: '', seats: '' };
 const read = (fields: Partial<typeof none>) => readException(zone, { ...none, ...fields });
 const at = (start: string, end: string) => ({ start: new Date(start), end: new Date(end) });
 
@@ -15,15 +15,20 @@ describe('an exception', () => {
     expect(read({ first: '2026-12-04', last: '2026-12-06', seats: '4' })).toMatchObject({
       value: at('2026-12-04T06:00:00Z', '2026-12-07T06:00:00Z'),
     });
-    expect(read({ first: '2026-07-04', from: '14:00', to: '18:30', seats: '4' })).toMatchObject({
+    expect(read({ first: '2026-07-04', opens: '14:00', closes: '18:30', seats: '4' })).toMatchObject({
       value: at('2026-07-04T19:00:00Z', '2026-07-04T23:30:00Z'),
     });
   });
 
   test('tells each field that says nothing', () => {
     expect(read({})).toMatchObject({ ok: false, errors: { first: expect.any(String), seats: expect.any(String) } });
-    expect(read({ first: '2026-02-30', from: '25:00', to: 'x', seats: '-1' })).toMatchObject({
-      errors: { first: expect.any(String), from: expect.any(String), to: expect.any(String), seats: expect.any(String) },
+    expect(read({ first: '2026-02-30', opens: '25:00', closes: 'x', seats: '-1' })).toMatchObject({
+      errors: {
+        first: expect.any(String),
+        opens: expect.any(String),
+        closes: expect.any(String),
+        seats: expect.any(String),
+      },
     });
     expect(read({ first: '2026-12-04', last: 'soon', seats: '1' })).toMatchObject({
       errors: { last: expect.any(String) },

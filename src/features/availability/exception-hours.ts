@@ -2,10 +2,10 @@ import type { FieldErrors } from '#kit/field-errors.ts';
 import { addDays, type LocalDay, localDayOf, momentAt, parseLocalDay, type Span } from './local-day.ts';
 
 /** The fields of a form for an exception: two days, both of them in it, and perhaps hours of the first and of the last. */
-export type ExceptionFields = { first: string; last: string; from: string; to: string; seats: string };
+export type ExceptionFields = { first: string; last: string; opens: string; closes: string; seats: string };
 
 /** The names of those fields. */
-export const exceptionFieldNames = ['first', 'last', 'from', 'to', 'seats'] as const;
+export const exceptionFieldNames = ['first', 'last', 'opens', 'closes', 'seats'] as const;
 
 /**
  * What a form for an exception means by the clocks of a plan. Without a last day it is the first one alone, without hours it is whole days.
@@ -13,22 +13,22 @@ export const exceptionFieldNames = ['first', 'last', 'from', 'to', 'seats'] as c
  */
 export function readException(
   zone: string,
-  { first, last, from, to, seats }: ExceptionFields,
+  { first, last, opens, closes, seats }: ExceptionFields,
 ): { ok: true; value: Span & { seats: number } } | { ok: false; errors: FieldErrors } {
   const [begin, end] = [parseLocalDay(first), parseLocalDay(last || first)];
-  const [opens, closes] = [minutesAt(from, 0), minutesAt(to, wholeDay)];
+  const [from, to] = [minutesAt(opens, 0), minutesAt(closes, wholeDay)];
   const errors = {
     ...(begin === undefined && { first: 'Please choose the first day' }),
     ...(end === undefined && begin !== undefined && { last: 'Please choose a day of the calendar' }),
-    ...(opens === undefined && { from: notTime }),
-    ...(closes === undefined && { to: notTime }),
+    ...(from === undefined && { opens: notTime }),
+    ...(to === undefined && { closes: notTime }),
     ...(!/^\d{1,4}$/.test(seats.trim()) && { seats: 'Please say how many seats there are, 0 for none' }),
   };
-  if (begin === undefined || end === undefined || opens === undefined || closes === undefined) {
+  if (begin === undefined || end === undefined || from === undefined || to === undefined) {
     return { ok: false, errors };
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  const span = { start: momentAt(zone, begin, opens), end: momentAt(zone, end, closes || wholeDay) };
+  const span = { start: momentAt(zone, begin, from), end: momentAt(zone, end, to || wholeDay) };
   return { ok: true, value: { ...span, seats: Number(seats) } };
 }
 

@@ -11,7 +11,9 @@ test('a plan is written into a form and read back as it was', () => {
   const rows = hoursOfPlan([...entries]);
   expect(rows.map(({ day, row }) => `${day} ${row}`)).toEqual(['mon 0', 'mon 1', 'sun 0']);
   const typed = Object.fromEntries(
-    rows.flatMap(({ day, row, ...rest }) => Object.entries(rest).map(([part, text]) => [`${day}-${row}-${part}`, text])),
+    rows.flatMap(({ day, row, ...rest }) =>
+      Object.entries(rest).map(([part, text]) => [`${day}-${row}-${part}`, text]),
+    ),
   );
   expect(entriesOf(hoursTyped(typed))).toEqual(entries);
 });

@@ -34,5 +34,8 @@ type Issues = Parameters<typeof firstErrors>[0];
 
 function errorsOf(issues: Issues): FieldErrors {
   const within = issues.filter(({ path }) => path.length > 1);
-  return { ...firstErrors(within.map(({ path, message }) => ({ path: [path.join('.')], message }))), ...firstErrors(issues) };
+  return {
+    ...firstErrors(within.map(({ path, message }) => ({ path: [path.join('.')], message }))),
+    ...firstErrors(issues),
+  };
 }

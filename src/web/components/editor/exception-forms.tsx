@@ -1,7 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { useFetcher } from 'react-router';
 import type { ExceptionFields } from '#features/availability/exception-hours.ts';
-import type { LocalDay } from '#features/availability/local-day.ts';
 import { mostSeats } from '#features/availability/plan.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
@@ -82,9 +81,9 @@ export function ExceptionItem({ exception, listingId, from, limited }: Place & {
   );
 }
 
-/** Adds an exception. @param month whose days are offered first */
-export function ExceptionForm(props: Place & { month: LocalDay; typed: Partial<ExceptionFields> }) {
-  const { listingId, from, limited, month, typed } = props;
+/** Adds an exception. */
+export function ExceptionForm(props: Place & { typed: Partial<ExceptionFields> }) {
+  const { listingId, from, limited, typed } = props;
   const { action, busy, onSubmit, answer } = useExceptionForm(listingId);
   const errors = answer?.ok === false ? (answer.errors ?? {}) : {};
   const told = answer && Object.keys(errors).length === 0 ? (exceptionWords(answer) ?? 'Saved.') : undefined;
@@ -99,11 +98,11 @@ export function ExceptionForm(props: Place & { month: LocalDay; typed: Partial<E
       <input type="hidden" name="from" value={from} />
       <fieldset disabled={limited} className="grid min-w-0 gap-3">
         <legend className="pb-1 text-small font-semibold">Add an exception</legend>
-        <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
-          <TextField {...field('first')} type="date" label="First day" min={month} required />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
+          <TextField {...field('first')} type="date" label="First day" required />
           <TextField {...field('last')} type="date" label="Last day" optional />
-          <TextField {...field('from')} type="time" label="From" optional />
-          <TextField {...field('to')} type="time" label="To" optional />
+          <TextField {...field('opens')} type="time" label="From" optional />
+          <TextField {...field('closes')} type="time" label="To" optional />
         </div>
         <TextField
           {...field('seats')}

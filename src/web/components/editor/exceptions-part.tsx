@@ -27,14 +27,7 @@ export function ExceptionsPart({ data, limited }: { data: AvailabilityTabData; l
       {shown ? (
         <>
           <Exceptions listingId={listingId} from={from} shown={shown} name={name} limited={limited} />
-          <ExceptionForm
-            key={month}
-            listingId={listingId}
-            from={from}
-            month={month}
-            typed={typed}
-            limited={limited}
-          />
+          <ExceptionForm key={month} listingId={listingId} from={from} typed={typed} limited={limited} />
           <Bookings shown={shown} name={name} />
         </>
       ) : (

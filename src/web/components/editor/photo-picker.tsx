@@ -24,7 +24,7 @@ export function PhotoPicker(props: { action: string; room: number; onFiles: (fil
   return (
     <form method="post" action={action} encType="multipart/form-data" className="grid gap-1.5">
       <label htmlFor="photo-files" className="text-small font-semibold">
-        Photos
+        Add photos
       </label>
       <FieldHint id="photo-files">
         JPG, GIF or PNG, up to 20 MB each and {mostPhotos} in all. The first one stands for the listing.

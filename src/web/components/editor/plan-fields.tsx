@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Weekday, weekdays } from '#features/availability/local-day.ts';
 import { type HoursRow, hoursField, mostRows } from '#features/availability/plan-hours.ts';
-import { Button } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
 import { FieldError } from '#ui/fields/field.tsx';
 import { inputLook } from '#ui/fields/input-look.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
@@ -93,16 +93,17 @@ function DayHours(props: {
       <p className="pt-2 font-medium">{dayNames[day]}</p>
       <div className="grid justify-items-start gap-2">
         {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its number
-          <HoursFields key={row} day={day} row={row} hours={hours[row]} typed={typed} errors={errors} />
+          <HoursFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its number
+            key={row}
+            day={day}
+            row={row}
+            hours={hours[row]}
+            typed={typed}
+            errors={errors}
+            onMore={row === rows - 1 && rows < mostRows ? () => setRows(rows + 1) : undefined}
+          />
         ))}
-        {rows < mostRows && (
-          <span className="noscript:hidden">
-            <Button kind="quiet" size="small" icon="plus" onClick={() => setRows(rows + 1)}>
-              More hours on {dayNames[day]}
-            </Button>
-          </span>
-        )}
       </div>
     </li>
   );
@@ -118,8 +119,9 @@ function HoursFields(props: {
   hours: HoursRow | undefined;
   typed: Readonly<Record<string, string>> | undefined;
   errors: Readonly<Record<string, string>>;
+  onMore: (() => void) | undefined;
 }) {
-  const { day, row, hours, typed, errors } = props;
+  const { day, row, hours, typed, errors, onMore } = props;
   const fieldOf = (part: 'start' | 'end' | 'seats', words: string) => {
     const id = hoursField({ day, row }, part);
     const error = errors[id];
@@ -135,20 +137,32 @@ function HoursFields(props: {
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-2">
-        <span className="w-33">
+        <span className="w-37">
           <input type="time" {...fieldOf('start', 'from')} className={inputLook} />
         </span>
         <span aria-hidden="true">to</span>
-        <span className="w-33">
+        <span className="w-37">
           <input type="time" {...fieldOf('end', 'to')} className={inputLook} />
         </span>
         <span className="flex items-center gap-2">
           <span className="w-20">
-            <input type="number" inputMode="numeric" min={0} max={1000} {...fieldOf('seats', 'seats')} className={inputLook} />
+            <input
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={1000}
+              {...fieldOf('seats', 'seats')}
+              className={inputLook}
+            />
           </span>
           <span aria-hidden="true" className="text-small text-ink-soft">
             seats
           </span>
+          {onMore && (
+            <span className="noscript:hidden">
+              <IconButton icon="plus" label={`More hours on ${dayNames[day]}`} onClick={onMore} />
+            </span>
+          )}
         </span>
       </div>
       {(['start', 'end', 'seats'] as const).map((part) => (

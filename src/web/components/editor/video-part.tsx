@@ -69,7 +69,7 @@ export function VideoPart(props: { listingId: string; from: string; video: Shown
               accept={acceptedVideos.join(',')}
               disabled={limited}
               aria-describedby="video-file-hint"
-              className="min-h-11 max-w-full text-small"
+              className="max-w-full text-small file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-line-strong file:bg-paper-raised file:px-5 file:font-semibold file:text-ink"
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? [];
                 if (file) void send(file);
