@@ -134,8 +134,8 @@ type Fetch = (request: Request, from?: string) => Promise<Response> | Response;
 
 export type Server = { fetch: Fetch; close: () => Promise<void> };
 
-/** Where pictures are sent: that route bounds what it reads by itself, while it reads. */
-const uploadPath = '/api/v1/image';
+/** Where pictures are sent: those routes bound what they read by themselves, while they read. */
+const uploadPaths = ['/api/v1/image', '/own-listing/:id/photo', '/own-listing/:id/video'];
 /** The longest time until an answer begins, in milliseconds; past it the visitor is told, whatever still runs. */
 const answerWithin = 30_000;
 /** Memory for drawn and compressed pictures, in bytes: about two thousand bottles. */
@@ -164,7 +164,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.use(securityHeaders(security));
   http.route('/', healthRoutes(options));
   if (options.clientFolder) http.route('/', staticFiles(options.clientFolder, security));
-  http.use(except(uploadPath, timeout(answerWithin), limitBody));
+  http.use(except(uploadPaths, timeout(answerWithin), limitBody));
   http.use(refuseForgery(new URL(options.site.baseUrl).origin));
   http.use('/api/*', knowNetwork(options.trustedProxies), compressAnswers());
   http.use('/art/*', keepImmutable(artCacheBytes), compressAnswers());

@@ -6,9 +6,8 @@ import type { RateLimits } from '#infra/rate-limits.ts';
 import type { Spool, SpooledFile } from '#infra/spool.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
-import { deleteImage, findImage, insertImage, weighUnattached } from './db/image-rows.server.ts';
-import { imageFolder, masterKey } from './image-keys.ts';
-import { maxImageSide, maxUploadBytes, mostUnattached } from './image-limits.ts';
+import { maxImageSide, maxUploadBytes } from './image-limits.ts';
+import { keepFile } from './keep-file.server.ts';
 
 /** What uploading needs. */
 export type UploadNeeds = Pick<Infra, 'db' | 'clock' | 'log'> & {
@@ -34,11 +33,8 @@ export type UploadResult =
   | Result<UploadedImage, UploadRefusal>
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number };
 
-/** How often one account may send a picture; each costs a processor some seconds. */
-const perViewer = { limit: 60, windowSeconds: 3600 };
-
-/** What a full account is told: pictures that nothing shows go after a day, one by one. */
-const full = { ok: false, reason: 'too-many', retryAfterSeconds: 3600 } as const;
+/** How often one account may send a picture or a film; each costs a processor some seconds. */
+export const perViewer = { limit: 60, windowSeconds: 3600 };
 
 /** Whether this viewer may send pictures: whoever has signed in himself. A door asks before it reads what was sent. */
 export function mayUpload(viewer: Viewer): viewer is SignedIn {
@@ -69,33 +65,9 @@ export async function uploadImage(
 async function keepImage(app: UploadNeeds, viewer: SignedIn, file: SpooledFile): Promise<UploadResult> {
   const read = await readImage(app, file);
   if (!read.ok) return read;
-  const { content, ...image } = read.value;
-  const about = { ...image, bytes: content.byteLength, digest: file.sha256, createdAt: app.clock.now() };
-  // why: the row first. What a crash leaves is then a row, which is collected with whatever the storage has of it
-  const entered = await app.db.transaction().execute((db) => enter({ ...app, db }, { ...about, ownerId: viewer.id }));
-  if (!entered.ok) return entered;
-  const id = entered.value;
-  try {
-    await app.storage.put(masterKey(id, image.format), content, image.format === 'jpg' ? 'image/jpeg' : 'image/png');
-  } catch (error) {
-    await deleteImage(app.db, id);
-    throw error;
-  }
-  if (await findImage(app.db, id)) return ok({ id, width: image.width, height: image.height });
-  // why: whoever erased the account meanwhile may not have seen what was just kept
-  await app.storage.deleteFolder(imageFolder(id));
-  return refuse('forbidden');
-}
-
-/** Enters the picture of somebody who is still there and has room for it. @returns its id */
-async function enter(
-  { db, holdOwner }: Pick<UploadNeeds, 'db' | 'holdOwner'>,
-  image: Parameters<typeof insertImage>[1] & { bytes: number },
-): Promise<Result<string, 'forbidden'> | typeof full> {
-  if (!(await holdOwner(db, image.ownerId))) return refuse('forbidden');
-  const waiting = await weighUnattached(db, image.ownerId);
-  const hasRoom = waiting.pictures < mostUnattached.pictures && waiting.bytes + image.bytes <= mostUnattached.bytes;
-  return hasRoom ? ok(await insertImage(db, image)) : full;
+  const kept = await keepFile(app, viewer, { ...read.value, digest: file.sha256 });
+  const { width, height } = read.value;
+  return kept.ok ? ok({ id: kept.value, width, height }) : kept;
 }
 
 async function readImage(app: UploadNeeds, file: SpooledFile) {

@@ -24,7 +24,19 @@ export async function copyListing(
 
 /** What a listing says of itself, without its history and without what only its reader asked for. */
 function copyOf(row: OwnListingRow, createdAt: Date) {
-  const { id: _, theirs, grapes, winerySlug, wineryName, wineryStreet, wineryCity, wineryState, wineryZip, ...own } = row;
+  const {
+    id: _,
+    theirs,
+    photos,
+    grapes,
+    winerySlug,
+    wineryName,
+    wineryStreet,
+    wineryCity,
+    wineryState,
+    wineryZip,
+    ...own
+  } = row;
   const fresh = { publishedAt: null, submittedAt: null, updatedAt: null, sentBackReason: null };
   return { ...own, ...fresh, state: 'draft' as const, vintage: null, createdAt };
 }

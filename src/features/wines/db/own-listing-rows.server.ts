@@ -7,6 +7,7 @@ import type { ListingTable } from './tables.ts';
 /** A listing as its winery edits it, with its winery's address and whether somebody works there. */
 export type OwnListingRow = Selectable<ListingTable> & {
   theirs: boolean;
+  photos: number;
   winerySlug: string;
   wineryName: string;
   wineryStreet: string | null;
@@ -30,6 +31,7 @@ function ownListings(db: Database, id: string, userId: string) {
       'wineries.zip as wineryZip',
       sql<boolean>`exists (
         select from memberships where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('theirs'),
+      sql<number>`(select count(*)::integer from listing_photos where listing_id = listings.id)`.as('photos'),
       sql<BlendPart[]>`(
         select coalesce(json_agg(json_build_object(
           'code', grape.code, 'name', varietals.name, 'percent', listings.blend_percents[grape.at]) order by grape.at), '[]')

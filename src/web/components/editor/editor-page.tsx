@@ -34,7 +34,14 @@ export function EditorPage(props: EditorPageProps) {
   const publishes = listing?.state === 'draft' && (last || listing.gaps.length === 0);
   const discard = listing?.may.find((move) => move === 'discard' || move === 'discard-closed');
   if (!panel) return null;
-  const fields = <panel.Panel key={`${listing?.id} ${tab}`} listing={listing} data={data} settled={settled} />;
+  const form = {
+    save: !draft ? 'Save changes' : last ? 'Save draft' : 'Save and go on',
+    quiet: publishes && last,
+    settled,
+    limited,
+  };
+  const key = `${listing?.id} ${tab}`;
+  const fields = <panel.Panel key={key} listing={listing} data={data} settled={settled} form={form} />;
   return (
     <div className="mx-auto grid w-full max-w-[64rem] gap-8 px-gutter pt-6 pb-16 md:pt-10">
       <EditorHead listing={listing} path={pathname} limited={limited} />
@@ -46,13 +53,7 @@ export function EditorPage(props: EditorPageProps) {
           {panel.savesItself ? (
             fields
           ) : (
-            <TabForm
-              key={`${listing?.id} ${tab}`}
-              save={!draft ? 'Save changes' : last ? 'Save draft' : 'Save and go on'}
-              quiet={publishes && last}
-              settled={settled}
-              limited={limited}
-            >
+            <TabForm key={key} {...form}>
               {fields}
             </TabForm>
           )}
