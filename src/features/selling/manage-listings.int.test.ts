@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { csvFile } from '#kit/csv.ts';
 import { addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { addShop, addWine, type Shop, test } from '../../../tests/fixtures/orders-test.ts';
 import { closeListings } from '../wines/close-listings.server.ts';
@@ -10,6 +11,9 @@ import { exportListings } from './export-listings.server.ts';
 import { listManagedListings } from './list-managed-listings.server.ts';
 import type { ManagedListings } from './managed-listing.ts';
 import { setListingStock } from './set-listing-stock.server.ts';
+
+/** A tasting has nothing of a bottle. */
+const bottleless = { varietals: [], shippingEnabled: false, shippingFirstCents: null, shippingAdditionalCents: null };
 
 type App = Parameters<typeof listManagedListings>[0];
 
@@ -215,15 +219,34 @@ test('what is chosen for a change is the winery’s own, and of a list all of it
   expect(await choose({ ids: many, all: false })).toEqual({ ok: true, value: { listings: [], beyond: 201 } });
 });
 
-test('the list is exported whole, as it is filtered', async ({ orders: app }) => {
+test('the list is exported as it is filtered, and no name of it is a formula', async ({ orders: app }) => {
   const shop = await addShop(app.db);
   await addCellar(app, shop);
-  const exported = await exportListings(app, shop.owner, { state: 'low-stock' });
+  await addWine(app.db, shop.wineryId, 1, {
+    type: 'tasting',
+    title: '=1+1',
+    style: null,
+    unitType: 'day',
+    ...bottleless,
+  });
+  const exported = await exportListings(app, shop.owner, {});
   if (!exported.ok) throw new Error(exported.reason);
-  const rows = (await Array.fromAsync(exported.value.batches)).flat();
-  expect(rows.map((row) => row.slice(0, 7)).toSorted()).toEqual([
-    ['2021 Mourvèdre', 'wine', 'Red Gate', 'Published', { amount: 2450, currency: 'USD' }, 'USD', 5],
-    ['NV Tannat', 'wine', 'Red Gate', 'Out of stock', { amount: 2450, currency: 'USD' }, 'USD', 0],
+  const file = await new Response(csvFile(exported.value.head, exported.value.batches)).text();
+  const rows = file.trimEnd().split('\r\n');
+  expect(rows[0]).toBe('Name,Type,Winery,State,Price,Currency,Stock,Last changed,Id');
+  expect(
+    rows
+      .slice(1)
+      .map((row) => row.split(',').slice(0, 7).join())
+      .toSorted(),
+  ).toEqual([
+    "'=1+1,tasting,Red Gate,Published,24.50,USD,",
+    '2021 Mourvèdre,wine,Red Gate,Published,24.50,USD,5',
+    'NV Château Été,wine,Red Gate,Published,24.50,USD,12',
+    'NV Malbec,wine,Red Gate,Closed,24.50,USD,0',
+    'NV Picpoul,wine,Red Gate,Draft,,USD,9',
+    'NV Tannat,wine,Red Gate,Out of stock,24.50,USD,0',
+    'NV Viognier,wine,Red Gate,Pending approval,24.50,USD,9',
   ]);
   expect(await exportListings(app, shop.stranger, {})).toMatchObject({ ok: false });
 });

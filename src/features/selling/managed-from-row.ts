@@ -1,5 +1,6 @@
 import { listedName } from '#features/wines/listed-name.ts';
 import { type ListingMove, listingProcess } from '#features/wines/listing-process.ts';
+import { shelfPhoto } from '#features/wines/photo.ts';
 import { tastingImageUrl } from '#features/wines/tasting-image.ts';
 import { bottleImageUrl } from '#features/wines/wine-image.ts';
 import { slugOf } from '#kit/slug.ts';
@@ -20,6 +21,7 @@ export function managedFromRow(row: ManagedRow, changes: boolean): ManagedListin
     price: priceCents === 0 ? null : { amount: priceCents, currency },
     stock: row.type === 'wine' ? stock : null,
     imageUrl: imageOf(row),
+    photo: shelfPhoto(row.photo),
     sentBackReason: state === 'draft' ? row.sentBackReason : null,
     changedAt: row.changedAt.toISOString(),
     may: changes ? movesOf(row) : [],
@@ -30,6 +32,7 @@ function movesOf({ state, createdAt }: ManagedRow): ListingMove[] {
   return listingProcess.open({ state, since: createdAt, facts: {} }, ['seller']);
 }
 
+/** The drawing of what has no photo. */
 function imageOf(row: ManagedRow): string {
   const { style, state } = row;
   if (style === null) return tastingImageUrl(row);

@@ -1,11 +1,12 @@
 import type { ChosenPage } from '#features/wines/choose-page.ts';
 import type { ListingMove } from '#features/wines/listing-process.ts';
+import type { ShelfPhoto } from '#features/wines/photo.ts';
 import type { ListingType } from '#features/wines/wine.ts';
 import type { Money } from '#kit/money.ts';
 import type { ListingFilter, ListingStanding } from './listing-standing.ts';
 import type { ListingQuery } from './manage-query.schema.ts';
 
-/** A listing as its winery's people manage it. `price` is null while it has none, `stock` where nobody counts. */
+/** A listing as its winery's people manage it. `price` is null while it has none, `stock` where nobody counts; `imageUrl` is what stands for it without a photo. */
 export type ManagedListing = {
   id: string;
   slug: string;
@@ -16,6 +17,7 @@ export type ManagedListing = {
   price: Money | null;
   stock: number | null;
   imageUrl: string;
+  photo: ShelfPhoto | null;
   sentBackReason: string | null;
   changedAt: string;
   /** What may become of it now. */

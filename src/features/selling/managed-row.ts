@@ -1,8 +1,9 @@
 import type { Region } from '#features/wineries/winery.ts';
+import type { PhotoRow } from '#features/wines/photo.ts';
 import type { ListingState, ListingType, WineStyle } from '#features/wines/wine.ts';
 import type { DrawnWine } from '#features/wines/wine-image.ts';
 
-/** What is read of a listing for Manage listings. `stock` is null where nobody counts. */
+/** What is read of a listing for Manage listings. `stock` is null where nobody counts, `photo` is the first. */
 export type ManagedRow = Omit<DrawnWine, 'style'> & {
   style: WineStyle | null;
   type: ListingType;
@@ -17,4 +18,5 @@ export type ManagedRow = Omit<DrawnWine, 'style'> & {
   createdAt: Date;
   changedAt: Date;
   stock: number | null;
+  photo: PhotoRow | null;
 };

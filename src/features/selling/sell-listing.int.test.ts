@@ -27,14 +27,7 @@ const test = base.extend<{ cellar: Cellar }>({
   },
 });
 
-const details = {
-  type: 'wine',
-  title: 'Mourvèdre',
-  description: 'Dark.',
-  style: 'red',
-  bottleMl: '750',
-  vintage: '2021',
-};
+const details = { type: 'wine', title: 'Mourvèdre', description: 'Dark.', style: 'red', bottleMl: '750', vintage: '2021' };
 
 async function begin(app: TestApp, { owner }: Cellar, fields: object = {}): Promise<string> {
   const begun = await createListing(app, owner, { ...details, ...fields });
@@ -111,15 +104,9 @@ test('a draft is published when it lacks nothing, and only with a word while its
   expect(await publish(app, cellar.owner, id)).toEqual({ ok: false, reason: 'invalid-transition' });
 });
 
-test('where the house looks first, a published listing waits for it, and can be taken back', async ({
-  app,
-  cellar,
-}) => {
+test('where the house looks first, a published listing waits for it, and can be taken back', async ({ app, cellar }) => {
   const id = await complete(app, cellar);
-  expect(await publish(app, cellar.owner, id, { listingApproval: true })).toEqual({
-    ok: true,
-    value: 'pendingApproval',
-  });
+  expect(await publish(app, cellar.owner, id, { listingApproval: true })).toEqual({ ok: true, value: 'pendingApproval' });
   expect((await steerListing(app, cellar.owner, { id, move: 'withdraw' })).ok).toBe(true);
   expect((await stands(app, id))?.state).toBe('draft');
 });
@@ -141,10 +128,7 @@ test('a listing is closed, opened and discarded, but never one that was ordered'
   const at = app.clock.now();
   const order = { id: crypto.randomUUID(), wineryId: cellar.wineryId, customerId: customer.id, listingId: id };
   const asked = { state: 'enquiry', lastTransition: 'enquire', lastTransitionedAt: at, createdAt: at } as const;
-  await app.db
-    .insertInto('orders')
-    .values({ ...order, ...asked } as never)
-    .execute();
+  await app.db.insertInto('orders').values({ ...order, ...asked } as never).execute();
   expect(await steer('discard-closed')).toEqual({ ok: false, reason: 'ordered' });
   await app.db.deleteFrom('orders').where('id', '=', order.id).execute();
   expect((await steer('discard-closed')).ok).toBe(true);

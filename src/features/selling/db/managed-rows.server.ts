@@ -19,7 +19,8 @@ const standing: Readonly<Record<ListingFilter, RawBuilder<unknown>>> = {
 
 function wanted({ search, state }: ManagedFilter): RawBuilder<unknown> {
   if (search === '') return standing[state];
-  const name = sql`coalesce(listings.vintage::text, 'NV') || ' ' || listings.title`;
+  const name = sql`case when listings.type = 'wine' then coalesce(listings.vintage::text, 'NV') || ' ' else '' end
+    || listings.title`;
   return sql`${standing[state]} and strpos(plain_text(${name}), plain_text(${search})) > 0`;
 }
 
@@ -30,7 +31,11 @@ function managed(which: RawBuilder<unknown>, order: RawBuilder<unknown>) {
       listings.bottle_ml, listings.state, listings.price_cents, listings.currency, listings.sent_back_reason,
       listings.created_at, coalesce(listings.updated_at, listings.created_at) as changed_at, stock.quantity as stock,
       wineries.name as winery_name, wineries.slug as winery_slug, wineries.city as winery_city,
-      wineries.region as winery_region
+      wineries.region as winery_region,
+      (select json_build_object(
+          'id', images.id, 'width', images.width, 'height', images.height, 'alternativeText', alternative_text)
+        from listing_photos join images on images.id = image_id
+        where listing_id = listings.id order by position limit 1) as photo
     from (${which}) chosen
     join listings on listings.id = chosen.id
     join wineries on wineries.id = listings.winery_id

@@ -3,7 +3,7 @@ import { standingWords } from '#features/selling/listing-standing.ts';
 import { editorAddress, previewAddress } from '#features/selling/listing-tabs.ts';
 import type { ManagedListing } from '#features/selling/managed-listing.ts';
 import { tastingUnit } from '#features/wines/listing.ts';
-import { bottleSize } from '#features/wines/ui/bottle-size.ts';
+import { pictureOf } from '#features/wines/ui/picture-of.ts';
 import { addressOf } from '#features/wines/wine.ts';
 import { dayInWords } from '#kit/shop-time.ts';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
@@ -44,12 +44,9 @@ export function ManagedCard(props: CardProps) {
   const state = standing === 'outOfStock' ? 'published' : standing;
   const at = { id, slug: listing.slug, state } as const;
   const tasting = type === 'tasting';
-  const size = tasting
-    ? { width: 1600, height: 600, kind: 'photo' as const }
-    : { ...bottleSize, kind: 'drawing' as const };
   return (
     <li className="grid grid-cols-[6rem_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 gap-y-3 rounded-lg border border-line bg-paper-raised p-4">
-      <BottleImage picture={{ src: listing.imageUrl, ...size }} alt="" dimmed={standing !== 'published'} />
+      <BottleImage picture={pictureOf(listing, '6rem')} alt="" dimmed={standing !== 'published'} />
       <div className="grid min-w-0 content-start gap-1">
         <div className="flex items-start justify-between gap-2">
           <Badge tone={tones[standing]}>{standingWords[standing]}</Badge>
