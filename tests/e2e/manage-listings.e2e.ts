@@ -120,6 +120,13 @@ test('without script stock is set, a listing closed, and several at once; the ho
   await button(page, 'Close 2 listings').click();
   await expect(main(page).getByText('Closed', { exact: true })).toHaveCount(2);
 
+  await runSql(shop.databaseUrl, 'alter table stock rename to stock_away');
+  await page.goto('/listings');
+  await expect(page.getByRole('heading', { name: 'Query failed.' })).toBeVisible();
+  await runSql(shop.databaseUrl, 'alter table stock_away rename to stock');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(main(page).getByRole('heading', { name: 'Manage listings' })).toBeVisible();
+
   await runSql(
     shop.databaseUrl,
     `update listings set state = 'pendingApproval', submitted_at = now() where winery_id = '${wineryId}' and state = 'draft'`,

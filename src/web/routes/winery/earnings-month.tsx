@@ -26,8 +26,8 @@ export async function loader({ context, params: { month }, url }: Route.LoaderAr
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta(loaderData?.site, loaderData ? `Earnings in ${monthInWords(loaderData.month)}` : 'Earnings');
 
-export function ErrorBoundary() {
-  return <QueryFailed />;
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <QueryFailed error={error} />;
 }
 
 export default function EarningsOfMonth({ loaderData }: Route.ComponentProps) {

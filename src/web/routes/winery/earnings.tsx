@@ -25,8 +25,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Earnings and payouts');
 
-export function ErrorBoundary() {
-  return <QueryFailed />;
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <QueryFailed error={error} />;
 }
 
 export default function Earnings({ loaderData }: Route.ComponentProps) {

@@ -33,8 +33,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Close listings');
 
-export function ErrorBoundary() {
-  return <QueryFailed />;
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <QueryFailed error={error} />;
 }
 
 export default function CloseListingsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -53,8 +53,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Change prices');
 
-export function ErrorBoundary() {
-  return <QueryFailed />;
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <QueryFailed error={error} />;
 }
 
 export default function ChangePricesPage({ loaderData, actionData }: Route.ComponentProps) {

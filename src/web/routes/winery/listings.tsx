@@ -51,8 +51,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Manage listings');
 
-export function ErrorBoundary() {
-  return <QueryFailed />;
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <QueryFailed error={error} />;
 }
 
 export default function ListingsPage({ loaderData: shown, actionData }: Route.ComponentProps) {
