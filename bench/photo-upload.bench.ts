@@ -70,7 +70,14 @@ function startSending(address: string, token: string, file: Buffer<ArrayBuffer>)
 function rows({ quiet, busy, each }: { quiet: number; busy: number; each: number }): Row[] {
   return [
     { figure: 'p95 quiet', value: quiet, unit: 'ms' },
-    { figure: 'p95 while photos are taken', value: busy, unit: 'ms', ratio: busy / quiet, against: 'quiet', aim: '<= 3' },
+    {
+      figure: 'p95 while photos are taken',
+      value: busy,
+      unit: 'ms',
+      ratio: busy / quiet,
+      against: 'quiet',
+      aim: '<= 3',
+    },
     { figure: 'one photo and its card', value: each, unit: 'ms' },
   ];
 }

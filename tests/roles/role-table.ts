@@ -47,6 +47,7 @@ import { cardEntries } from './cards.ts';
 import { cartEntries } from './cart.ts';
 import { checkoutEntries } from './checkout.ts';
 import { type Entry, notRefused } from './entry.ts';
+import { editorEntries } from './listing-editor.ts';
 import { listingEntries } from './listings.ts';
 import { messageEntries } from './messages.ts';
 import { moneyBackEntries } from './money-back.ts';
@@ -54,7 +55,6 @@ import { orderTimerEntries } from './order-timers.ts';
 import { orderEntries } from './orders.ts';
 import { payoutEntries } from './payouts.ts';
 import { reviewEntries } from './reviews.ts';
-import { editorEntries } from './listing-editor.ts';
 import { everybody, type Who } from './who.ts';
 
 /** The shop as mails need it. */
