@@ -159,6 +159,9 @@ test('the next vintage begins with everything but the year, the bottles and thei
   const id = await complete(app, cellar);
   await saveListingTab(app, cellar.owner, { id, tab: 'features', fields: { body: 'Full', awards: ['Gold'] } });
   await publish(app, cellar.owner, id);
+  const before = app.statements.length;
+  await showEditor(app, cellar.owner, id);
+  expect(app.statements.length - before).toBe(3);
   const made = await duplicateListing(app, cellar.owner, id);
   if (!made.ok) throw new Error(made.reason);
   expect(await showEditor(app, cellar.owner, made.value.id)).toMatchObject({
