@@ -1,37 +1,18 @@
-import { type ExceptionFields, exceptionFieldNames, timeInWords } from '#features/availability/exception-hours.ts';
+import { exceptionFieldNames, timeInWords } from '#features/availability/exception-hours.ts';
 import { listBookings } from '#features/availability/list-bookings.server.ts';
 import { listExceptions } from '#features/availability/list-exceptions.server.ts';
 import { type LocalDay, localDayOf, momentAt, parseLocalDay } from '#features/availability/local-day.ts';
-import { entriesOf, errorsOfRows, type HoursRow, hoursOfPlan, hoursTyped } from '#features/availability/plan-hours.ts';
+import { entriesOf, errorsOfRows, hoursOfPlan, hoursTyped } from '#features/availability/plan-hours.ts';
 import { setPlan } from '#features/availability/set-plan.server.ts';
 import { showPlan } from '#features/availability/show-plan.server.ts';
 import { monthLater } from '#features/availability/ui/month-days.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { Viewer } from '#kit/viewer.ts';
+import type { AvailabilityTabData, MonthSeats } from './components/editor/availability-tab.ts';
 import { exceptionTold } from './exception-words.ts';
 
 type App = Pick<Infra, 'db' | 'clock' | 'errors'>;
-
-/** An exception or a booking as the tab shows it: when, in words by the clocks of the plan. */
-export type DatedSeats = { id: string; when: string; seats: number };
-
-/** What a month holds. `more` is how many bookings there are beyond those that are named. */
-export type MonthSeats = { exceptions: DatedSeats[]; bookings: (DatedSeats & { state: string })[]; more: number };
-
-/** What the tab of availability shows; `shown` is undefined where it could not be loaded. */
-export type AvailabilityTabData = {
-  listingId: string;
-  from: string;
-  timezone: string;
-  hours: HoursRow[];
-  /** The month that is shown, by its first day. */
-  month: LocalDay;
-  shown: MonthSeats | undefined;
-  /** What came of a form for an exception that was sent without script, and what was typed into it. */
-  problem: string | undefined;
-  typed: Partial<ExceptionFields>;
-};
 
 /** Reads the tab of availability; nothing for what is no tasting, or not this viewer's. @param url of the page, with its `month` */
 export async function readAvailabilityTab(
@@ -101,7 +82,9 @@ export async function savePlanForm(
   listingId: string,
   typed: Readonly<Record<string, string | undefined>>,
 ): Promise<
-  { ok: true } | { ok: false; reason: 'forbidden' | 'not-found' } | { ok: false; reason: 'invalid'; errors: FieldErrors }
+  | { ok: true }
+  | { ok: false; reason: 'forbidden' | 'not-found' }
+  | { ok: false; reason: 'invalid'; errors: FieldErrors }
 > {
   const rows = hoursTyped(typed);
   const set = await setPlan(app, viewer, listingId, { timezone: typed.timezone, entries: entriesOf(rows) });

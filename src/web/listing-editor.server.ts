@@ -10,7 +10,12 @@ import {
 } from '#features/selling/listing-tabs.ts';
 import { publishListing } from '#features/selling/publish-listing.server.ts';
 import { showEditor } from '#features/selling/show-editor.server.ts';
-import { type SteeringMove, type SteerRefusal, steerListing, steeringMoves } from '#features/selling/steer-listing.server.ts';
+import {
+  type SteeringMove,
+  type SteerRefusal,
+  steeringMoves,
+  steerListing,
+} from '#features/selling/steer-listing.server.ts';
 import { addressOf } from '#features/wines/wine.ts';
 import type { SignedIn } from '#kit/viewer.ts';
 import type { PageContext } from './app-context.server.ts';

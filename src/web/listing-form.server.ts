@@ -33,12 +33,7 @@ function codeOf(name: string, known: readonly Varietal[]): string {
   return found?.code ?? name.trim();
 }
 
-const plainOf = (name: string) =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .trim()
-    .toLowerCase();
+const plainOf = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 /** The fields of the tab delivery. */
 export function deliveryFields(typed: Record<string, string>) {

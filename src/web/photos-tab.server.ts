@@ -1,17 +1,8 @@
 import { listPhotos } from '#features/wines/list-photos.server.ts';
-import type { OwnPhoto, ShownVideo } from '#features/wines/photo.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/viewer.ts';
+import type { PhotosTabData } from './components/editor/photos-tab.ts';
 import { photoProblem } from './photo-words.ts';
-
-/** What the tab of photos shows. `from` is the page it stands on, `problem` what came of a form that was sent without script. */
-export type PhotosTabData = {
-  listingId: string;
-  from: string;
-  photos: OwnPhoto[];
-  video: ShownVideo | null;
-  problem: string | undefined;
-};
 
 /** Reads the tab of photos; nothing for whom the listing is not. @param url of the page */
 export async function readPhotosTab(

@@ -1,6 +1,6 @@
 import type { From } from '../../src/features/accounts/auth-app.server.ts';
 import type { ShowNeeds } from '../../src/features/images/show-image.server.ts';
-import type { UploadNeeds } from '../../src/features/images/upload-image.server.ts';
+import type { UploadNeeds } from '../../src/features/images/upload-needs.server.ts';
 import { parseWineSearch } from '../../src/features/search/wine-search.schema.ts';
 import type { WineSearch } from '../../src/features/search/wine-search.ts';
 import { openFlights } from '../../src/infra/flights.ts';

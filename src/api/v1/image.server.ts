@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { sentFile } from '#features/images/file-part.server.ts';
 import { besideFile, maxUploadBytes } from '#features/images/image-limits.ts';
-import { mayUpload, type UploadNeeds, type UploadResult, uploadImage } from '#features/images/upload-image.server.ts';
+import { mayUpload, type UploadResult, uploadImage } from '#features/images/upload-image.server.ts';
+import type { UploadNeeds } from '#features/images/upload-needs.server.ts';
 import { uploadRefusals } from '#features/images/upload-refusals.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { problem } from '../problem.ts';

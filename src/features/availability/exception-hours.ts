@@ -42,7 +42,7 @@ function minutesAt(time: string, otherwise: number): number | undefined {
 }
 
 /** The first and the last day of a time by some clocks, and whether it is made of whole days. */
-export function daysOf(zone: string, { start, end }: Span): { first: LocalDay; last: LocalDay; whole: boolean } {
+function daysOf(zone: string, { start, end }: Span): { first: LocalDay; last: LocalDay; whole: boolean } {
   const [first, after] = [localDayOf(zone, start), localDayOf(zone, end)];
   const whole = isMidnight(zone, first, start) && isMidnight(zone, after, end);
   return { first, last: isMidnight(zone, after, end) ? addDays(after, -1) : after, whole };

@@ -18,6 +18,7 @@ export async function attachImage(
 ): Promise<Result<undefined, 'forbidden' | 'not-found'>> {
   if (!mayChange(viewer)) return refuse('forbidden');
   const known = imageIdSchema.safeParse(id);
-  if (!known.success || !(await attachImageRow(app.db, { id: known.data, ownerId: viewer.id, kind }))) return refuse('not-found');
+  if (!known.success || !(await attachImageRow(app.db, { id: known.data, ownerId: viewer.id, kind })))
+    return refuse('not-found');
   return ok(undefined);
 }

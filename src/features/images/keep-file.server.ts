@@ -5,11 +5,11 @@ import type { ImageTable } from './db/tables.ts';
 import { imageFolder, masterKey } from './image-keys.ts';
 import { mostUnattached } from './image-limits.ts';
 import { imageTypes } from './image-variants.ts';
-import type { UploadNeeds } from './upload-image.server.ts';
+import type { UploadNeeds } from './upload-needs.server.ts';
 import { videoTypes } from './video-format.ts';
 
 /** What a full account is told: pictures that nothing shows go after a day, one by one. */
-export const full = { ok: false, reason: 'too-many', retryAfterSeconds: 3600 } as const;
+const full = { ok: false, reason: 'too-many', retryAfterSeconds: 3600 } as const;
 
 const types = { jpg: imageTypes.jpg, png: 'image/png', ...videoTypes } as const;
 

@@ -1,32 +1,13 @@
-import type { Database } from '#infra/database.ts';
-import type { ImageCodec } from '#infra/image-codec.ts';
-import type { Infra } from '#infra/infra.ts';
-import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
-import type { RateLimits } from '#infra/rate-limits.ts';
-import type { Spool, SpooledFile } from '#infra/spool.ts';
+import type { SpooledFile } from '#infra/spool.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
 import { maxImageSide, maxUploadBytes } from './image-limits.ts';
 import { keepFile } from './keep-file.server.ts';
-
-/** What uploading needs. */
-export type UploadNeeds = Pick<Infra, 'db' | 'clock' | 'log'> & {
-  storage: ObjectStorage;
-  imageCodec: ImageCodec;
-  spool: Spool;
-  limits: RateLimits;
-  /**
-   * Holds the row of whom the picture belongs to until the transaction ends, so that his pictures are counted one after the other.
-   * Accounts are a higher room's: this is its door here. False where the person is gone.
-   */
-  holdOwner: (db: Database, ownerId: string) => Promise<boolean>;
-};
+import type { UploadNeeds } from './upload-needs.server.ts';
+import type { UploadRefusal } from './upload-refusals.ts';
 
 /** A picture that is kept, with the size of the one that variants are made of. */
 export type UploadedImage = { id: string; width: number; height: number };
-
-/** Why a picture was refused. `busy`: too many others are being read. */
-export type UploadRefusal = 'forbidden' | 'too-large' | 'unreadable-image' | 'busy';
 
 /** A refusal, or how many seconds to wait before the next try. */
 export type UploadResult =

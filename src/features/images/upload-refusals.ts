@@ -1,4 +1,5 @@
-import type { UploadRefusal } from './upload-image.server.ts';
+/** Why a picture was refused. `busy`: too many others are being read. */
+export type UploadRefusal = 'forbidden' | 'too-large' | 'unreadable-image' | 'busy';
 
 /** Each refusal of a picture as status, code and sentence. */
 export const uploadRefusals: Record<

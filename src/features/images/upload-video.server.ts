@@ -2,7 +2,9 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import type { SignedIn, Viewer } from '#kit/viewer.ts';
 import { maxUploadBytes } from './image-limits.ts';
 import { keepFile } from './keep-file.server.ts';
-import { mayUpload, perViewer, type UploadNeeds, type UploadRefusal } from './upload-image.server.ts';
+import { mayUpload, perViewer } from './upload-image.server.ts';
+import type { UploadNeeds } from './upload-needs.server.ts';
+import type { UploadRefusal } from './upload-refusals.ts';
 import { type VideoFormat, videoFormatOf } from './video-format.ts';
 
 /** A film that is kept, or why it was not taken, as of pictures. */

@@ -6,7 +6,14 @@ export function pickupAddressOf(listing: Orderable): PickupAddress {
   const { wineryName: name, pickupStreet, pickupCity, pickupState } = listing;
   const building = listing.pickupBuilding === null ? {} : { building: listing.pickupBuilding };
   if (pickupStreet === null || pickupCity === null || pickupState === null) {
-    return { name, street: listing.street, ...building, city: listing.city, state: listing.wineryState, zip: listing.zip };
+    return {
+      name,
+      street: listing.street,
+      ...building,
+      city: listing.city,
+      state: listing.wineryState,
+      zip: listing.zip,
+    };
   }
   return { name, street: pickupStreet, ...building, city: pickupCity, state: pickupState, zip: listing.pickupZip };
 }

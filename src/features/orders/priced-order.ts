@@ -9,10 +9,10 @@ import {
   wineLineItems,
 } from './line-items.ts';
 import type { PickupAddress } from './order.ts';
-import { areSamePlace, pickupAddressOf } from './pickup-address.ts';
 import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
 import type { OrderRequest } from './order-request.schema.ts';
 import type { Orderable } from './orderable.ts';
+import { areSamePlace, pickupAddressOf } from './pickup-address.ts';
 
 /** What was asked for, with everything that the house knows of it: nothing here comes from the buyer but what he chose. */
 export type PricedOrder = {
@@ -66,7 +66,13 @@ export function matchRequest(
       found.map((each) => each.listing),
     );
     return tasting.ok
-      ? done({ ...common, bottles: [], tasting: tasting.value, delivery: undefined, pickupAddress: pickupAddressOf(listing) })
+      ? done({
+          ...common,
+          bottles: [],
+          tasting: tasting.value,
+          delivery: undefined,
+          pickupAddress: pickupAddressOf(listing),
+        })
       : tasting;
   }
   const bottles = found.flatMap(({ listing: wine, quantity }) =>

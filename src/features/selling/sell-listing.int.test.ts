@@ -27,7 +27,14 @@ const test = base.extend<{ cellar: Cellar }>({
   },
 });
 
-const details = { type: 'wine', title: 'Mourvèdre', description: 'Dark.', style: 'red', bottleMl: '750', vintage: '2021' };
+const details = {
+  type: 'wine',
+  title: 'Mourvèdre',
+  description: 'Dark.',
+  style: 'red',
+  bottleMl: '750',
+  vintage: '2021',
+};
 
 async function begin(app: TestApp, { owner }: Cellar, fields: object = {}): Promise<string> {
   const begun = await createListing(app, owner, { ...details, ...fields });
@@ -93,7 +100,11 @@ test('a draft is published when it lacks nothing, and only with a word while its
 }) => {
   const bare = await begin(app, cellar);
   const refused = await publish(app, cellar.owner, bare);
-  expect(refused).toMatchObject({ ok: false, reason: 'incomplete', gaps: [{ tab: 'pricing' }, { tab: 'pricing' }, { tab: 'delivery' }, { tab: 'photos' }] });
+  expect(refused).toMatchObject({
+    ok: false,
+    reason: 'incomplete',
+    gaps: [{ tab: 'pricing' }, { tab: 'pricing' }, { tab: 'delivery' }, { tab: 'photos' }],
+  });
   const id = await complete(app, cellar);
   expect(await publish(app, cellar.owner, id, { unpaid: false })).toEqual({ ok: false, reason: 'no-payout-account' });
   expect(await publish(app, cellar.stranger, id)).toEqual({ ok: false, reason: 'not-found' });
@@ -104,9 +115,15 @@ test('a draft is published when it lacks nothing, and only with a word while its
   expect(await publish(app, cellar.owner, id)).toEqual({ ok: false, reason: 'invalid-transition' });
 });
 
-test('where the house looks first, a published listing waits for it, and can be taken back', async ({ app, cellar }) => {
+test('where the house looks first, a published listing waits for it, and can be taken back', async ({
+  app,
+  cellar,
+}) => {
   const id = await complete(app, cellar);
-  expect(await publish(app, cellar.owner, id, { listingApproval: true })).toEqual({ ok: true, value: 'pendingApproval' });
+  expect(await publish(app, cellar.owner, id, { listingApproval: true })).toEqual({
+    ok: true,
+    value: 'pendingApproval',
+  });
   expect((await steerListing(app, cellar.owner, { id, move: 'withdraw' })).ok).toBe(true);
   expect((await stands(app, id))?.state).toBe('draft');
 });
@@ -128,7 +145,10 @@ test('a listing is closed, opened and discarded, but never one that was ordered'
   const at = app.clock.now();
   const order = { id: crypto.randomUUID(), wineryId: cellar.wineryId, customerId: customer.id, listingId: id };
   const asked = { state: 'enquiry', lastTransition: 'enquire', lastTransitionedAt: at, createdAt: at } as const;
-  await app.db.insertInto('orders').values({ ...order, ...asked } as never).execute();
+  await app.db
+    .insertInto('orders')
+    .values({ ...order, ...asked } as never)
+    .execute();
   expect(await steer('discard-closed')).toEqual({ ok: false, reason: 'ordered' });
   await app.db.deleteFrom('orders').where('id', '=', order.id).execute();
   expect((await steer('discard-closed')).ok).toBe(true);
@@ -139,11 +159,23 @@ test('the next vintage begins with everything but the year, the bottles and thei
   const id = await complete(app, cellar);
   await saveListingTab(app, cellar.owner, { id, tab: 'features', fields: { body: 'Full', awards: ['Gold'] } });
   await publish(app, cellar.owner, id);
+  const before = app.statements.length;
+  await showEditor(app, cellar.owner, id);
+  expect(app.statements.length - before).toBe(3);
   const made = await duplicateListing(app, cellar.owner, id);
   if (!made.ok) throw new Error(made.reason);
   expect(await showEditor(app, cellar.owner, made.value.id)).toMatchObject({
     ok: true,
-    value: { state: 'draft', title: 'Mourvèdre', vintage: null, stock: 0, priceCents: 2400, body: 'Full', awards: ['Gold'], gaps: [{ tab: 'photos' }] },
+    value: {
+      state: 'draft',
+      title: 'Mourvèdre',
+      vintage: null,
+      stock: 0,
+      priceCents: 2400,
+      body: 'Full',
+      awards: ['Gold'],
+      gaps: [{ tab: 'photos' }],
+    },
   });
   expect((await stands(app, id))?.state).toBe('published');
 });

@@ -29,7 +29,14 @@ export async function createListing(
   const { type } = parsed.data;
   // why: in which way bottles come to their buyers is the winery's to say
   const pickupEnabled = type === 'tasting';
-  const listing = { wineryId: winery.id, type, pickupEnabled, state: 'draft' as const, pairings: [], createdAt: app.clock.now() };
+  const listing = {
+    wineryId: winery.id,
+    type,
+    pickupEnabled,
+    state: 'draft' as const,
+    pairings: [],
+    createdAt: app.clock.now(),
+  };
   const id = await insertListing(app.db, { ...noDetails, ...listing, ...detailColumns(parsed.data) });
   return { ok: true, value: { id } };
 }

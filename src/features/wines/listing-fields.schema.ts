@@ -84,7 +84,10 @@ const vintage = z
     return z.NEVER;
   });
 
-const [chooseGrape, chooseShare] = ['Please choose grapes from the list', 'A share is a whole number of percent, 1 to 100'];
+const [chooseGrape, chooseShare] = [
+  'Please choose grapes from the list',
+  'A share is a whole number of percent, 1 to 100',
+];
 
 const grape = z.object({
   code: z.string({ error: chooseGrape }).min(1, chooseGrape).max(80, chooseGrape),

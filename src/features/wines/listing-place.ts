@@ -1,5 +1,14 @@
-import type { ListingPlace } from './listing.ts';
-import type { PickupPlace } from './own-listing.ts';
+/** Where bottles are picked up. `building` says which door. */
+export type PickupPlace = {
+  street: string | null;
+  building: string | null;
+  city: string;
+  state: string;
+  zip: string | null;
+};
+
+/** A place with its point. */
+export type ListingPlace = { place: string; lat: number; lng: number };
 
 type PlaceRow = {
   pickupStreet: string | null;

@@ -1,6 +1,6 @@
 import type { Region } from '#features/wineries/winery.ts';
 import type { Money } from '#kit/money.ts';
-import type { PickupPlace } from './own-listing.ts';
+import type { ListingPlace, PickupPlace } from './listing-place.ts';
 import type { GalleryPhoto, ShelfPhoto, ShownVideo } from './photo.ts';
 import { type ListingState, nameOf, type WineStyle } from './wine.ts';
 import type { Acidity, Body, Sweetness } from './wine-taste.ts';
@@ -24,9 +24,6 @@ export type ListingWinery = {
   description: string;
   imageUrl: string;
 };
-
-/** A place with its point. */
-export type ListingPlace = { place: string; lat: number; lng: number };
 
 type Common = {
   id: string;

@@ -1,9 +1,9 @@
 import {
   type UploadedImage,
-  type UploadNeeds,
   type UploadResult,
   uploadImage,
 } from '#features/images/upload-image.server.ts';
+import type { UploadNeeds } from '#features/images/upload-needs.server.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { addPhoto } from './add-photo.server.ts';

@@ -1,5 +1,5 @@
 import { attachImage } from '#features/images/attach-image.server.ts';
-import type { UploadNeeds } from '#features/images/upload-image.server.ts';
+import type { UploadNeeds } from '#features/images/upload-needs.server.ts';
 import { type UploadVideoResult, uploadVideo } from '#features/images/upload-video.server.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { checkedKey, type ObjectStorage, type StoredObject, type StoredPart, storagePatience, within } from './object-storage.ts';
+import {
+  checkedKey,
+  type ObjectStorage,
+  type StoredObject,
+  type StoredPart,
+  storagePatience,
+  within,
+} from './object-storage.ts';
 
 /** The media types by the ending of a key: a folder keeps names, not types. */
 const typesByEnding: Record<string, string> = {

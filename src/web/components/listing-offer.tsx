@@ -3,9 +3,9 @@ import type { OrderObstacle } from '#features/orders/order-obstacle.ts';
 import { stockLevel } from '#features/stock/stock-level.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
 import { type Delivery, type ListingDetails, tastingUnit } from '#features/wines/listing.ts';
+import type { PickupPlace } from '#features/wines/listing-place.ts';
 import { addressOf } from '#features/wines/wine.ts';
 import { formatMoney } from '#kit/money.ts';
-import type { PickupPlace } from '#features/wines/own-listing.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -71,17 +71,18 @@ export function ListingOffer(props: {
   );
 }
 
+/** Longer texts are folded on a listing's page, in characters; the check-out shows them whole. */
+const longToRead = 600;
+
 /** What its winery wants to be read before buying. */
 function Disclaimer({ text }: { text: string }) {
   return (
-    <section aria-labelledby="disclaimer" className="rounded-md bg-paper-sunk px-4 py-3 text-small">
-      <h2 id="disclaimer" className="font-semibold">
+    <details open={text.length <= longToRead} className="rounded-md bg-paper-sunk px-4 py-2 text-small">
+      <summary className="min-h-8 py-1 font-semibold pointer-coarse:min-h-11 pointer-coarse:py-2.5">
         Please read before you buy
-      </h2>
-      <p className="max-h-60 overflow-y-auto whitespace-pre-line wrap-anywhere" tabIndex={0}>
-        {text}
-      </p>
-    </section>
+      </summary>
+      <p className="pb-2 whitespace-pre-line wrap-anywhere">{text}</p>
+    </details>
   );
 }
 

@@ -43,13 +43,29 @@ export function DeliveryPanel({ listing, settled }: PanelProps) {
           />
         </div>
         <div className={`grid items-start gap-5 md:grid-cols-2 ${shipping ? '' : 'hidden noscript:grid'}`}>
-          <TextField {...field('shippingFirstCents')} {...fee} label="Shipping fee for one bottle, in dollars" hint="Such as 15, or 0." />
-          <TextField {...field('shippingAdditionalCents')} {...fee} label="Fee for each additional bottle" hint="Such as 3, or 0." />
+          <TextField
+            {...field('shippingFirstCents')}
+            {...fee}
+            label="Shipping fee for one bottle, in dollars"
+            hint="Such as 15, or 0."
+          />
+          <TextField
+            {...field('shippingAdditionalCents')}
+            {...fee}
+            label="Fee for each additional bottle"
+            hint="Such as 3, or 0."
+          />
         </div>
       </FieldGroup>
       <FieldGroup id="where" title="Pickup address">
         <TextField {...field('pickupStreet')} label="Street and number" maxLength={200} required />
-        <TextField {...field('pickupBuilding')} label="Building, door" hint="Such as “Barrel house, door 3”." maxLength={120} optional />
+        <TextField
+          {...field('pickupBuilding')}
+          label="Building, door"
+          hint="Such as “Barrel house, door 3”."
+          maxLength={120}
+          optional
+        />
         <div className="grid items-start gap-5 md:grid-cols-[2fr_2fr_1.6fr]">
           <TextField {...field('pickupCity')} label="City" maxLength={120} required />
           <SelectField {...field('pickupState')} label="State" choices={states} placeholder="Choose" required />

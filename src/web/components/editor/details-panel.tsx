@@ -35,7 +35,13 @@ export function DetailsPanel(props: PanelProps) {
           {...(settled?.errors.type && { error: settled.errors.type })}
         />
       )}
-      <CountedField {...field('title')} label="Name" hint="Without the vintage: it has a field of its own." longest={longestTitle} required />
+      <CountedField
+        {...field('title')}
+        label="Name"
+        hint="Without the vintage: it has a field of its own."
+        longest={longestTitle}
+        required
+      />
       <TextArea {...field('description')} label="Description" hint="How it tastes, how it was made." required />
       {chosen === 'wine' ? <WineDetailsFields {...props} /> : <TastingUnit {...props} />}
       {listing === undefined && (

@@ -40,7 +40,9 @@ export function EditorHead(props: { listing: EditedListing | undefined; path: st
     <header className="grid gap-3">
       <p className="text-small text-ink-soft">{listing.winery.name}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="min-w-0 text-heading wrap-anywhere">{listing.type === 'wine' ? nameOf(listing) : listing.title}</h1>
+        <h1 className="min-w-0 text-heading wrap-anywhere">
+          {listing.type === 'wine' ? nameOf(listing) : listing.title}
+        </h1>
         <Badge tone={states[state].tone}>{states[state].words}</Badge>
         {soldOut && <Badge tone="care">Out of stock</Badge>}
       </div>
@@ -61,7 +63,11 @@ export function EditorHead(props: { listing: EditedListing | undefined; path: st
             })}
             <Act intent="duplicate" leaves words={listing.type === 'wine' ? 'Duplicate as new vintage' : 'Duplicate'} />
             {may.some((move) => move === 'discard' || move === 'discard-closed') && (
-              <Link to={`${path}?ask=discard`} preventScrollReset className="link inline-flex min-h-11 items-center text-small">
+              <Link
+                to={`${path}?ask=discard`}
+                preventScrollReset
+                className="link inline-flex min-h-11 items-center text-small"
+              >
                 Discard
               </Link>
             )}

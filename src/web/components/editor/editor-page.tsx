@@ -22,55 +22,63 @@ type EditorPageProps = {
   owner: boolean;
 };
 
-/** The editor of a listing: its tabs beside the one that is open, and for a draft the end of it all. */
+/** The editor of a listing: its tabs beside the one that is open, and what is asked over it. */
 export function EditorPage(props: EditorPageProps) {
-  const { listing, tab, data, settled, limited, approval, owner } = props;
+  const { listing, tab, settled, limited, owner } = props;
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
-  const panel = tabPanels[tab];
-  const draft = listing === undefined || listing.state === 'draft';
-  const all = shownTabs(listing?.type ?? 'wine');
-  const last = all.at(-1) === tab;
-  const publishes = listing?.state === 'draft' && (last || listing.gaps.length === 0);
-  const discard = listing?.may.find((move) => move === 'discard' || move === 'discard-closed');
-  if (!panel) return null;
-  const form = {
-    save: !draft ? 'Save changes' : last ? 'Save draft' : 'Save and go on',
-    quiet: publishes && last,
-    settled,
-    limited,
-  };
-  const key = `${listing?.id} ${tab}`;
-  const fields = <panel.Panel key={key} listing={listing} data={data} settled={settled} form={form} />;
+  const asked = query.get('ask');
+  const discard = listing && discardOf(listing);
   return (
     <div className="mx-auto grid w-full max-w-[64rem] gap-8 px-gutter pt-6 pb-16 md:pt-10">
       <EditorHead listing={listing} path={pathname} limited={limited} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-12">
-        <SideNav label="Parts of the listing" groups={[{ items: navigation(listing, tab, all) }]} />
+        <SideNav label="Parts of the listing" groups={[{ items: navigation(listing, tab) }]} />
         <div className="grid content-start gap-6">
           <h2 className="text-title">{listingTabs[tab]}</h2>
           <Outcome listing={listing} settled={settled} saved={query.get('saved')} />
-          {panel.savesItself ? (
-            fields
-          ) : (
-            <TabForm key={key} {...form}>
-              {fields}
-            </TabForm>
-          )}
-          {listing && publishes && <PublishPart listing={listing} approval={approval} limited={limited} main={last} />}
+          <OpenTab key={`${listing?.id} ${tab}`} {...props} />
         </div>
       </div>
-      {query.get('ask') === 'payouts' && <PayoutDialog closeTo={pathname} owner={owner} />}
-      {query.get('ask') === 'discard' && (discard === 'discard' || discard === 'discard-closed') && (
-        <DiscardDialog closeTo={pathname} intent={discard} />
-      )}
+      {asked === 'payouts' && <PayoutDialog closeTo={pathname} owner={owner} />}
+      {asked === 'discard' && discard && <DiscardDialog closeTo={pathname} intent={discard} />}
     </div>
   );
 }
 
-function navigation(listing: EditedListing | undefined, tab: EditorTab, all: readonly EditorTab[]) {
+/** The move that discards a listing in its state, if one does. */
+function discardOf({ may }: EditedListing): 'discard' | 'discard-closed' | undefined {
+  if (may.includes('discard')) return 'discard';
+  return may.includes('discard-closed') ? 'discard-closed' : undefined;
+}
+
+/** The tab that is open, with its buttons; the last one of a draft ends with publishing it. */
+function OpenTab({ listing, tab, data, settled, limited, approval }: EditorPageProps) {
+  const panel = tabPanels[tab];
+  if (!panel) return null;
+  const draft = listing === undefined || listing.state === 'draft';
+  const all = shownTabs(listing?.type ?? 'wine');
+  const next = draft ? all[all.indexOf(tab) + 1] : undefined;
+  const last = draft && next === undefined;
+  const publishes = listing?.state === 'draft' && (last || listing.gaps.length === 0);
+  const form = { save: saveWords(draft, last), quiet: last, settled, limited };
+  const fields = <panel.Panel listing={listing} data={data} settled={settled} form={form} />;
+  return (
+    <>
+      {panel.savesItself ? fields : <TabForm {...form}>{fields}</TabForm>}
+      {listing && publishes && <PublishPart listing={listing} approval={approval} limited={limited} main={last} />}
+    </>
+  );
+}
+
+function saveWords(draft: boolean, last: boolean): string {
+  if (!draft) return 'Save changes';
+  return last ? 'Save draft' : 'Save and go on';
+}
+
+function navigation(listing: EditedListing | undefined, tab: EditorTab) {
   const open = openTabs(listing);
-  return all.map((each) => ({
+  return shownTabs(listing?.type ?? 'wine').map((each) => ({
     label: listingTabs[each],
     to: open.includes(each) ? (listing ? editorAddress(listing, each) : newListingAddress) : undefined,
     current: each === tab,

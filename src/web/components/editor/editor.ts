@@ -1,7 +1,7 @@
 import type { EditedListing } from '#features/selling/edited-listing.ts';
 import type { ListingGap } from '#features/selling/listing-gaps.ts';
-import type { AvailabilityTabData } from '../../availability-tab.server.ts';
-import type { PhotosTabData } from '../../photos-tab.server.ts';
+import type { AvailabilityTabData } from './availability-tab.ts';
+import type { PhotosTabData } from './photos-tab.ts';
 
 /** What became of a tab that was sent and could not be saved: why, and what was typed, by field. */
 export type Settled = {

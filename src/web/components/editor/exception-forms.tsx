@@ -8,7 +8,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { FieldError } from '#ui/fields/field.tsx';
 import { inputLook } from '#ui/fields/input-look.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
-import type { DatedSeats } from '../../availability-tab.server.ts';
+import type { DatedSeats } from './availability-tab.ts';
 import { type ExceptionAnswer, exceptionWords } from '../../exception-words.ts';
 
 type Place = { listingId: string; from: string; limited: boolean };
@@ -98,7 +98,7 @@ export function ExceptionForm(props: Place & { typed: Partial<ExceptionFields> }
       <input type="hidden" name="from" value={from} />
       <fieldset disabled={limited} className="grid min-w-0 gap-3">
         <legend className="pb-1 text-small font-semibold">Add an exception</legend>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2">
           <TextField {...field('first')} type="date" label="First day" required />
           <TextField {...field('last')} type="date" label="Last day" optional />
           <TextField {...field('opens')} type="time" label="From" optional />

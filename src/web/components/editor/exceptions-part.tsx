@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import type { AvailabilityTabData, MonthSeats } from '../../availability-tab.server.ts';
+import type { AvailabilityTabData, MonthSeats } from './availability-tab.ts';
 import { ExceptionForm, ExceptionItem } from './exception-forms.tsx';
 
 /** What overrides the week in a month, and who comes: one month of the address at a time. */

@@ -25,9 +25,21 @@ export function FeaturesPanel({ listing, settled }: PanelProps) {
     <>
       {wine && (
         <div className="grid items-start gap-5 md:grid-cols-3">
-          <SelectField {...field('sweetness')} label="Sweetness" placeholder="Not said" choices={choicesOf(sweetnesses)} optional />
+          <SelectField
+            {...field('sweetness')}
+            label="Sweetness"
+            placeholder="Not said"
+            choices={choicesOf(sweetnesses)}
+            optional
+          />
           <SelectField {...field('body')} label="Body" placeholder="Not said" choices={choicesOf(bodies)} optional />
-          <SelectField {...field('acidity')} label="Acidity" placeholder="Not said" choices={choicesOf(acidities)} optional />
+          <SelectField
+            {...field('acidity')}
+            label="Acidity"
+            placeholder="Not said"
+            choices={choicesOf(acidities)}
+            optional
+          />
         </div>
       )}
       <TextArea

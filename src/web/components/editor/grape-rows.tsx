@@ -19,11 +19,18 @@ export function GrapeRows(props: { rows: readonly GrapeRow[]; names: readonly st
   const [rows, setRows] = useState(() => numbered(props.rows));
   const next = Math.max(...rows.map(({ key }) => key)) + 1;
   return (
-    <fieldset id="grapes" tabIndex={-1} aria-describedby={error ? 'grapes-error' : 'grapes-hint'} className="grid min-w-0 gap-2">
+    <fieldset
+      id="grapes"
+      tabIndex={-1}
+      aria-describedby={error ? 'grapes-error' : 'grapes-hint'}
+      className="grid min-w-0 gap-2"
+    >
       <legend className="mb-1.5 text-small font-semibold">
         Grapes<span className="font-normal text-ink-soft"> (optional)</span>
       </legend>
-      <FieldHint id="grapes">The leading grape first. Give a share for each, 100 percent together, or for none.</FieldHint>
+      <FieldHint id="grapes">
+        The leading grape first. Give a share for each, 100 percent together, or for none.
+      </FieldHint>
       {rows.map((row, index) => (
         <div key={row.key} className="grid grid-cols-[minmax(0,1fr)_5.5rem_2.75rem] items-center gap-2">
           <input
@@ -47,7 +54,10 @@ export function GrapeRows(props: { rows: readonly GrapeRow[]; names: readonly st
               aria-invalid={error ? true : undefined}
               className={`${inputLook} pr-8`}
             />
-            <span aria-hidden className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-ink-soft">
+            <span
+              aria-hidden
+              className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-ink-soft"
+            >
               %
             </span>
           </span>

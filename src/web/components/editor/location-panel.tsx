@@ -14,7 +14,10 @@ export function LocationPanel({ listing, settled }: PanelProps) {
   const [typed, setTyped] = useState<string>();
   const { places, state } = usePlaceSuggestions(typed ?? '');
   const found = places.find(({ name }) => name === typed);
-  const pin = typed === undefined ? !settled && kept && { name: kept.place, ...kept } : found && { name: found.name, ...found.origin };
+  const pin =
+    typed === undefined
+      ? !settled && kept && { name: kept.place, ...kept }
+      : found && { name: found.name, ...found.origin };
   const nowhere = typed !== undefined && state === 'found' && places.length === 0;
   return (
     <>
@@ -42,7 +45,8 @@ export function LocationPanel({ listing, settled }: PanelProps) {
           <figcaption className="text-small text-ink-soft">The pin stands in {pin.name}.</figcaption>
         </figure>
       ) : (
-        kept === null && typed === undefined && (
+        kept === null &&
+        typed === undefined && (
           <p className="text-small text-ink-soft">No place of its own yet: it stands where your winery is.</p>
         )
       )}

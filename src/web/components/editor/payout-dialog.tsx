@@ -28,7 +28,8 @@ export function PayoutDialog({ closeTo, owner }: { closeTo: string; owner: boole
     >
       <p className="text-small text-ink-soft">
         Your winery has no payout account yet. This listing can be seen without one, but nobody can order it until{' '}
-        {owner ? 'you have' : 'the owner of the winery has'} entered where its earnings go. Everything you typed is saved.
+        {owner ? 'you have' : 'the owner of the winery has'} entered where its earnings go. Everything you typed is
+        saved.
       </p>
     </Dialog>
   );

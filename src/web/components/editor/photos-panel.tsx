@@ -1,5 +1,5 @@
 import { mostPhotos } from '#features/wines/photo.ts';
-import type { PhotosTabData } from '../../photos-tab.server.ts';
+import type { PhotosTabData } from './photos-tab.ts';
 import type { PanelProps } from './editor.ts';
 import { PhotoFaults } from './photo-faults.tsx';
 import { PendingItem, PhotoItem } from './photo-items.tsx';

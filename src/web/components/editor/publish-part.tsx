@@ -26,8 +26,8 @@ export function PublishPart(props: { listing: EditedListing; approval: boolean; 
         </>
       ) : (
         <p className="text-small text-ink-soft">
-          {approval ? 'We look at it and publish it.' : 'It stands in the shop at once, for everybody to find.'} This tab is
-          saved with it.
+          {approval ? 'We look at it and publish it.' : 'It stands in the shop at once, for everybody to find.'} This
+          tab is saved with it.
         </p>
       )}
       <div className="flex flex-wrap gap-3">

@@ -13,7 +13,7 @@ import { useUnsaved } from './use-unsaved.ts';
 export function TabForm(props: TabFormProps & { contentOf?: (form: HTMLFormElement) => string; children: ReactNode }) {
   const { save, quiet, settled, limited, contentOf, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { onSubmit, blocker } = useUnsaved(form, settled, contentOf);
+  const { onSubmit, saved, blocker } = useUnsaved(form, settled, contentOf);
   const { formData } = useNavigation();
   useEffect(() => {
     if (settled && Object.keys(settled.errors).length > 0) focusFailure(form.current, settled.errors);
@@ -21,7 +21,7 @@ export function TabForm(props: TabFormProps & { contentOf?: (form: HTMLFormEleme
   return (
     <>
       <Form ref={form} id={tabFormId} method="post" noValidate onSubmit={onSubmit} className="grid gap-6">
-        <fieldset disabled={limited} className="grid min-w-0 gap-6">
+        <fieldset key={saved} disabled={limited} className="grid min-w-0 gap-6">
           {children}
         </fieldset>
         <div className="flex flex-wrap items-center gap-4 border-t border-line pt-5">
@@ -46,6 +46,7 @@ export function TabForm(props: TabFormProps & { contentOf?: (form: HTMLFormEleme
 
 /** Moves the focus to the first field that failed, as they stand on the page. */
 function focusFailure(form: HTMLFormElement | null, errors: Settled['errors']) {
-  const failed = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid="true"], fieldset[id]') ?? [])];
-  failed.find((field) => field.hasAttribute('aria-invalid') || field.id in errors)?.focus();
+  const marked = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const groups = [...(form?.querySelectorAll<HTMLElement>('fieldset[id]') ?? [])].filter(({ id }) => id in errors);
+  (marked ?? groups[0]?.querySelector('input'))?.focus();
 }

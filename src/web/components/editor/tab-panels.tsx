@@ -41,6 +41,7 @@ export function openTabs(
   if (!listing) return ['details'];
   const shown = shownTabs(listing.type);
   if (listing.state !== 'draft') return shown;
-  const first = shown.findIndex((tab) => listing.gaps.some((gap) => gap.tab === tab));
+  const lacking = new Set(listing.gaps.map(({ tab }) => tab));
+  const first = shown.findIndex((tab) => lacking.has(tab));
   return first === -1 ? shown : shown.slice(0, first + 1);
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBlocker, useNavigation } from 'react-router';
 
 /** The state of a form that is sent to this page and leads to another. */
@@ -16,25 +16,28 @@ export function useUnsaved(
   contentOf: (form: HTMLFormElement) => string = wholeContent,
 ) {
   const content = useEffectEvent(() => (form.current ? contentOf(form.current) : ''));
-  const saved = useRef<string>(undefined);
+  const kept = useRef<string>(undefined);
   const sending = useRef(false);
+  const [saved, setSaved] = useState(0);
   const { state } = useNavigation();
   useEffect(() => {
     if (state !== 'idle') return;
-    // why: what was sent and taken is what is kept now; before, it is what the page came with
-    if (saved.current === undefined ? settled === undefined : sending.current && settled === undefined) {
-      saved.current = content();
-    }
+    if (sending.current && settled === undefined) setSaved((times) => times + 1);
     sending.current = false;
   }, [state, settled]);
-  const isDirty = () => !sending.current && form.current !== null && contentOf(form.current) !== saved.current;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in the form is what is kept when the page comes, and after each saving
+  useEffect(() => {
+    // why: a page that comes with what was refused has something to lose from the start
+    if (settled === undefined) kept.current = content();
+  }, [saved]);
+  const isDirty = () => !sending.current && form.current !== null && contentOf(form.current) !== kept.current;
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) =>
       (here.pathname !== there.pathname || there.state === leavesTab) && isDirty(),
   );
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (!sending.current && content() !== saved.current) event.preventDefault();
+      if (!sending.current && content() !== kept.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -44,6 +47,8 @@ export function useUnsaved(
     onSubmit: () => {
       sending.current = true;
     },
+    /** How often it was saved: fields with this key show what is kept now. */
+    saved,
     blocker,
   };
 }

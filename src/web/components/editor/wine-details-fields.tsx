@@ -26,7 +26,13 @@ export function WineDetailsFields({ listing, data, settled }: PanelProps) {
   return (
     <>
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <TextField {...field('vintage')} label="Vintage" hint="A year, or NV for a wine of several." maxLength={20} optional />
+        <TextField
+          {...field('vintage')}
+          label="Vintage"
+          hint="A year, or NV for a wine of several."
+          maxLength={20}
+          optional
+        />
         <SelectField
           {...field('style')}
           label="Style"
@@ -50,7 +56,14 @@ export function WineDetailsFields({ listing, data, settled }: PanelProps) {
           maxLength={120}
           optional
         />
-        <TextField {...field('abvTenths')} label="Alcohol, % by volume" hint="Such as 13.5." inputMode="decimal" maxLength={10} optional />
+        <TextField
+          {...field('abvTenths')}
+          label="Alcohol, % by volume"
+          hint="Such as 13.5."
+          inputMode="decimal"
+          maxLength={10}
+          optional
+        />
       </div>
     </>
   );

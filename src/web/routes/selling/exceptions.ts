@@ -23,7 +23,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const back = new URL(sitePath(form.get('from')), 'http://site.invalid');
   back.searchParams.set('exception', answer.ok ? 'saved' : answer.reason);
   if (answer.ok) back.searchParams.set('booked', String(answer.booked));
-  else for (const [name, text] of Object.entries(typedText(form, exceptionFieldNames, 40))) back.searchParams.set(name, text);
+  else
+    for (const [name, text] of Object.entries(typedText(form, exceptionFieldNames, 40)))
+      back.searchParams.set(name, text);
   return redirect(`${back.pathname}${back.search}#exceptions`, 303);
 }
 
