@@ -57,6 +57,7 @@ test('an owner looks after the shelf: finds, counts, closes and opens, changes p
     'Whoops, the current stock quantity did not match with the value in backend. There are 7 bottles now.',
   );
   await expect(stock).toHaveValue('24');
+  await expect(stock).toHaveAccessibleDescription(/There are 7 bottles now\./);
   await wine.getByRole('button', { name: 'Save the stock' }).click();
   await expect(wine.getByRole('status')).toContainText('The stock is saved.');
   await wine.getByRole('button', { name: 'Close 2021 Mourvèdre' }).click();

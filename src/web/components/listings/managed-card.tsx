@@ -13,10 +13,11 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { BottleImage } from '#ui/wine/bottle-image.tsx';
 import { Price } from '#ui/wine/price.tsx';
 import type { CardNotDone } from '../../card-not-done.ts';
+import { useOutcomeInView } from '../account/use-outcome-in-view.ts';
 import { CardMoves } from './card-moves.tsx';
 import { type Done, DoneNotice } from './done-notice.tsx';
 import { manyForm } from './many-form.tsx';
-import { StockForm } from './stock-form.tsx';
+import { problemId, StockForm } from './stock-form.tsx';
 
 type CardProps = {
   listing: ManagedListing;
@@ -44,6 +45,7 @@ export function ManagedCard(props: CardProps) {
   const state = standing === 'outOfStock' ? 'published' : standing;
   const at = { id, slug: listing.slug, state } as const;
   const tasting = type === 'tasting';
+  const outcome = useOutcomeInView(notDone);
   return (
     <li className="grid grid-cols-[6rem_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 gap-y-3 rounded-lg border border-line bg-paper-raised p-4">
       <BottleImage picture={pictureOf(listing, '6rem')} alt="" dimmed={standing !== 'published'} />
@@ -93,11 +95,13 @@ export function ManagedCard(props: CardProps) {
           </Notice>
         )}
         {!tasting && <StockForm listing={listing} notDone={notDone} limited={limited} />}
-        {notDone && (
-          <Notice tone="error" live="assertive">
-            {notDone.problem}
-          </Notice>
-        )}
+        <div ref={outcome} id={problemId(id)} className="scroll-my-6 empty:hidden">
+          {notDone && (
+            <Notice tone="error" live="assertive">
+              {notDone.problem}
+            </Notice>
+          )}
+        </div>
         <DoneNotice done={notDone ? undefined : done} />
         <CardMoves listing={listing} here={here} editTo={editorAddress(at, 'details')} />
       </div>

@@ -5,6 +5,9 @@ import { inputLook } from '#ui/fields/input-look.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { CardNotDone } from '../../card-not-done.ts';
 
+/** The id of what a card says that was not done. @param id of the listing */
+export const problemId = (id: string) => `problem-${id}`;
+
 /** How many bottles there are, to be changed in place. What was typed stays where it could not be saved. */
 export function StockForm(props: { listing: ManagedListing; notDone: CardNotDone | undefined; limited: boolean }) {
   const { listing, notDone, limited } = props;
@@ -42,6 +45,7 @@ export function StockForm(props: { listing: ManagedListing; notDone: CardNotDone
           defaultValue={typed}
           disabled={limited}
           aria-invalid={notDone?.stock ? true : undefined}
+          aria-describedby={notDone?.stock ? problemId(id) : undefined}
           className={inputLook}
         />
       </div>
