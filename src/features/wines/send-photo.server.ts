@@ -1,8 +1,4 @@
-import {
-  type UploadedImage,
-  type UploadResult,
-  uploadImage,
-} from '#features/images/upload-image.server.ts';
+import { type UploadedImage, type UploadResult, uploadImage } from '#features/images/upload-image.server.ts';
 import type { UploadNeeds } from '#features/images/upload-needs.server.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';

@@ -8,8 +8,8 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { FieldError } from '#ui/fields/field.tsx';
 import { inputLook } from '#ui/fields/input-look.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
-import type { DatedSeats } from './availability-tab.ts';
 import { type ExceptionAnswer, exceptionWords } from '../../exception-words.ts';
+import type { DatedSeats } from './availability-tab.ts';
 
 type Place = { listingId: string; from: string; limited: boolean };
 

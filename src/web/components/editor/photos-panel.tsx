@@ -1,9 +1,9 @@
 import { mostPhotos } from '#features/wines/photo.ts';
-import type { PhotosTabData } from './photos-tab.ts';
 import type { PanelProps } from './editor.ts';
 import { PhotoFaults } from './photo-faults.tsx';
 import { PendingItem, PhotoItem } from './photo-items.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
+import type { PhotosTabData } from './photos-tab.ts';
 import { TabForm } from './tab-form.tsx';
 import { usePhotoOrder } from './use-photo-order.ts';
 import { usePhotoUploads } from './use-photo-uploads.ts';
