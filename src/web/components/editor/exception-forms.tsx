@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { useFetcher } from 'react-router';
+import type { DatedSeats } from '#features/availability/calendar.ts';
 import type { ExceptionFields } from '#features/availability/exception-hours.ts';
 import { mostSeats } from '#features/availability/plan.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -9,7 +10,6 @@ import { FieldError } from '#ui/fields/field.tsx';
 import { inputLook } from '#ui/fields/input-look.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { type ExceptionAnswer, exceptionWords } from '../../exception-words.ts';
-import type { DatedSeats } from './availability-tab.ts';
 
 type Place = { listingId: string; from: string; limited: boolean };
 
