@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
 import { openAlive } from '../fixtures/enter.ts';
 import { ownWinery } from '../fixtures/own-winery.ts';
+import { photoFile } from '../fixtures/photo-file.ts';
 import { runSql } from '../fixtures/run-sql.ts';
 import { signInPerson } from '../fixtures/sign-in-person.ts';
-
-/** A picture of one colour, as a camera might send it. */
-async function photo(name: string, background: string) {
-  const content = sharp({ create: { width: 1200, height: 900, channels: 3, background } });
-  return { name, mimeType: 'image/jpeg', buffer: await content.jpeg().toBuffer() };
-}
 
 const aPdf = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n') };
 
@@ -42,7 +36,7 @@ test('a wine gets photos: sent, refused, described, ordered, removed, and shown 
   const address = `/l/quiet-red/${id}/draft/photos`;
   await openAlive(page, address);
   const main = page.getByRole('main');
-  const files = [await photo('one.jpg', '#7a1f33'), aPdf, await photo('two.jpg', '#3355aa')];
+  const files = [await photoFile('one.jpg', '#7a1f33'), aPdf, await photoFile('two.jpg', '#3355aa')];
   await main.getByLabel('Add photos').setInputFiles(files);
   await expect(main.getByText('notes.jpg: could not read file')).toBeVisible();
   await expect(main.getByLabel('What photo 2 shows')).toBeVisible();
@@ -53,7 +47,7 @@ test('a wine gets photos: sent, refused, described, ordered, removed, and shown 
   await expect.poll(() => texts(page)).toEqual(['The vineyard', 'The bottle']);
   await expect(main.getByRole('button', { name: 'Move photo 1 earlier' })).toBeDisabled();
   await expectAccessibleInBothSchemes(page);
-  await main.getByLabel('Add photos').setInputFiles([await photo('three.jpg', '#446622')]);
+  await main.getByLabel('Add photos').setInputFiles([await photoFile('three.jpg', '#446622')]);
   await main.getByRole('button', { name: 'Remove photo 3' }).click();
   await expect(main.getByLabel('What photo 3 shows')).toHaveCount(0);
   await page.reload();
@@ -88,7 +82,7 @@ test('without script a photo is a form, and so is what was wrong with it', async
   const page = await plain.newPage();
   await page.goto(`/l/quiet-red/${id}/draft/photos`);
   const main = page.getByRole('main');
-  for (const file of [aPdf, await photo('one.jpg', '#7a1f33'), await photo('two.jpg', '#446622')]) {
+  for (const file of [aPdf, await photoFile('one.jpg', '#7a1f33'), await photoFile('two.jpg', '#446622')]) {
     await main.getByLabel('Add photos').setInputFiles(file);
     await main.getByRole('button', { name: 'Send' }).first().click();
     if (file === aPdf) await expect(main.getByText('The file: could not read file')).toBeVisible();
@@ -105,7 +99,7 @@ test('a tasting gets its week and its exceptions, each with an answer of its own
   const id = await draftOf(shop.databaseUrl, await signInPerson(context, shop), 'tasting');
   await openAlive(page, `/l/quiet-red/${id}/draft/photos`);
   const main = page.getByRole('main');
-  await main.getByLabel('Add photos').setInputFiles([await photo('one.jpg', '#7a1f33')]);
+  await main.getByLabel('Add photos').setInputFiles([await photoFile('one.jpg', '#7a1f33')]);
   await main.getByRole('link', { name: 'Availability' }).click();
   const hours = async (day: string, from: string, to: string, seats: string) => {
     await main.getByLabel(`${day}, from`, { exact: true }).fill(from);

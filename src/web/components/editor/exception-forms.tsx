@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { useFetcher } from 'react-router';
+import type { DatedSeats } from '#features/availability/calendar.ts';
 import type { ExceptionFields } from '#features/availability/exception-hours.ts';
 import { mostSeats } from '#features/availability/plan.ts';
 import { Button } from '#ui/actions/button.tsx';

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
+import type { MonthSeats } from '#features/availability/calendar.ts';
 import { monthInWords } from '#features/availability/ui/day-words.ts';
 import { monthLater } from '#features/availability/ui/month-days.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import type { AvailabilityTabData, MonthSeats } from './availability-tab.ts';
+import type { AvailabilityTabData } from './availability-tab.ts';
 import { ExceptionForm, ExceptionItem } from './exception-forms.tsx';
 
 /** What overrides the week in a month, and who comes: one month of the address at a time. */
