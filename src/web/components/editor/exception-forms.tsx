@@ -10,7 +10,6 @@ import { FieldError } from '#ui/fields/field.tsx';
 import { inputLook } from '#ui/fields/input-look.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { type ExceptionAnswer, exceptionWords } from '../../exception-words.ts';
-import type { DatedSeats } from './availability-tab.ts';
 
 type Place = { listingId: string; from: string; limited: boolean };
 
