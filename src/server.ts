@@ -134,8 +134,8 @@ type Fetch = (request: Request, from?: string) => Promise<Response> | Response;
 
 export type Server = { fetch: Fetch; close: () => Promise<void> };
 
-/** Where pictures are sent: that route bounds what it reads by itself, while it reads. */
-const uploadPath = '/api/v1/image';
+/** Where pictures are sent: those routes bound what they read by themselves, while they read. */
+const uploadPaths = ['/api/v1/image', '/own-listing/:id/photo', '/own-listing/:id/video'];
 /** The longest time until an answer begins, in milliseconds; past it the visitor is told, whatever still runs. */
 const answerWithin = 30_000;
 /** Memory for drawn and compressed pictures, in bytes: about two thousand bottles. */
@@ -164,7 +164,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   http.use(securityHeaders(security));
   http.route('/', healthRoutes(options));
   if (options.clientFolder) http.route('/', staticFiles(options.clientFolder, security));
-  http.use(except(uploadPath, timeout(answerWithin), limitBody));
+  http.use(except(uploadPaths, timeout(answerWithin), limitBody));
   http.use(refuseForgery(new URL(options.site.baseUrl).origin));
   http.use('/api/*', knowNetwork(options.trustedProxies), compressAnswers());
   http.use('/art/*', keepImmutable(artCacheBytes), compressAnswers());
@@ -239,12 +239,18 @@ function makeApp(options: ServerOptions): App {
 /** Every mail of the shop. */
 async function mailTemplates(): Promise<MailTemplates> {
   // why: loaded with the first mail; the components of mails take half a second that the start of the shop need not
-  const [accounts, orders, messages] = await Promise.all([
+  const [accounts, orders, messages, selling] = await Promise.all([
     import('#features/accounts/emails/mail-templates.ts'),
     import('#features/orders/emails/order-mail-templates.tsx'),
     import('#features/messages/emails/message-mail-templates.tsx'),
+    import('#features/selling/emails/listing-mail-templates.tsx'),
   ]);
-  return { ...accounts.mailTemplates, ...orders.orderMailTemplates, ...messages.messageMailTemplates };
+  return {
+    ...accounts.mailTemplates,
+    ...orders.orderMailTemplates,
+    ...messages.messageMailTemplates,
+    ...selling.listingMailTemplates,
+  };
 }
 
 /** An operator's geocoder, with a memory of its own: what it answered must not push out what pages remember. */

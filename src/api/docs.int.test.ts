@@ -46,6 +46,7 @@ test('every transition that a person may make is told with its parameters', asyn
     ['only', true],
     ['lastTransitions', false],
     ['last_transitions', false],
+    ['accepted', false],
     ['page', false],
     ['perPage', false],
     ['per_page', false],

@@ -1,16 +1,18 @@
 import { type Context, Hono } from 'hono';
 import { type ShowNeeds, type ShownImage, showImage } from '#features/images/show-image.server.ts';
+import { showVideo } from '#features/images/show-video.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Result } from '#kit/result.ts';
 import { anonymous } from '#kit/viewer.ts';
 import type { ViewerOf } from './viewer-of.ts';
 
 /**
- * The pictures that people sent: `GET /media/{id}/{variant}.{avif|webp|jpg}`. What stands at an address never changes, so it is kept
+ * The pictures and films that people sent: `GET /media/{id}/{variant}.{avif|webp|jpg}` and `GET /media/{id}/video.{mp4|webm}`. What stands at an address never changes, so it is kept
  * for ever by whoever has it; but for a picture that only its owner may see yet, and for one that there is not, which nobody keeps.
  */
 export function mediaRoutes(app: ShowNeeds, viewerOf: ViewerOf): Hono<HttpEnv> {
-  return new Hono<HttpEnv>().get('/:id/:file', async (c) => {
+  const media = new Hono<HttpEnv>().get('/:id/:file{video\\.(?:mp4|webm)}', (c) => answerVideo(app, viewerOf, c));
+  return media.get('/:id/:file', async (c) => {
     try {
       const shown = await show(app, viewerOf, c);
       if (!shown.ok) return c.text('Not found', 404, { 'cache-control': 'no-store' });
@@ -32,6 +34,28 @@ export function mediaRoutes(app: ShowNeeds, viewerOf: ViewerOf): Hono<HttpEnv> {
       });
     }
   });
+}
+
+/** A film, or the part of it that is asked for: a player asks for what it needs. */
+async function answerVideo(app: ShowNeeds, viewerOf: ViewerOf, c: Context<HttpEnv>): Promise<Response> {
+  const [, format = ''] = (c.req.param('file') ?? '').split('.');
+  const asked = { id: c.req.param('id') ?? '', format, range: c.req.header('range') };
+  const open = await showVideo(app, anonymous, asked);
+  // why: nearly all films are for everybody; who asks is looked up for the others alone
+  const shown = open.ok || open.reason === 'beyond' ? open : await showVideo(app, await viewerOf(c), asked);
+  if (!shown.ok && shown.reason === 'beyond') return c.text('', 416, { 'content-range': `bytes */${shown.total}` });
+  if (!shown.ok) return c.text('Not found', 404, { 'cache-control': 'no-store' });
+  const { body, part, total, contentType, own } = shown.value;
+  const headers = {
+    'content-type': contentType,
+    'accept-ranges': 'bytes',
+    'content-length': String(part ? part.end - part.start + 1 : total),
+    'cache-control': own ? 'no-store' : 'public, max-age=31536000, immutable',
+    ...(part && { 'content-range': `bytes ${part.start}-${part.end}/${total}` }),
+  };
+  if (c.req.method !== 'HEAD') return c.body(body, part ? 206 : 200, headers);
+  await body.cancel();
+  return c.body(null, part ? 206 : 200, headers);
 }
 
 async function show(app: ShowNeeds, viewerOf: ViewerOf, c: Context<HttpEnv>): Promise<Result<ShownImage, 'not-found'>> {

@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Clock } from './clock.ts';
 
-/** What was sent, as a file: its absolute path, its size in bytes, and the SHA-256 of its content in hexadecimal. */
-export type SpooledFile = { path: string; bytes: number; sha256: string };
+/**
+ * What was sent, as a file: its absolute path, its size in bytes, and the SHA-256 of its content in hexadecimal. `read` brings it into
+ * memory as a whole, for what can only be passed on so.
+ */
+export type SpooledFile = { path: string; bytes: number; sha256: string; read: () => Promise<Uint8Array<ArrayBuffer>> };
 
 /** Takes what visitors send onto the disk, so that it never lies in memory as a whole. */
 export type Spool = {
@@ -37,7 +40,7 @@ export function openSpool(folder: string, clock: Clock): Spool {
       const file = path.join(folder, randomUUID());
       try {
         const written = await write(file, stream, maxBytes);
-        return written.ok ? ok(await use({ path: file, ...written.value })) : written;
+        return written.ok ? ok(await use({ path: file, ...written.value, read: () => readFile(file) })) : written;
       } finally {
         await rm(file, { force: true });
       }

@@ -4,12 +4,17 @@ import { suggestPlaces } from '#features/places/suggest-places.server.ts';
 import type { EditorTab } from '#features/selling/listing-tabs.ts';
 import { savePricing } from '#features/selling/save-pricing.server.ts';
 import { createListing } from '#features/wines/create-listing.server.ts';
+import { describePhotos } from '#features/wines/describe-photos.server.ts';
 import { type ListingTab, saveListingTab } from '#features/wines/save-listing-tab.server.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import type { PageContext } from './app-context.server.ts';
+import { readAvailabilityTab, savePlanForm } from './availability-tab.server.ts';
 import type { TabData } from './components/editor/editor.ts';
+import { photoTexts } from './components/editor/photos-answer.ts';
 import { deliveryFields, detailsFields, featuresFields } from './listing-form.server.ts';
+import { readPhotosTab } from './photos-tab.server.ts';
+import { stockWords } from './stock-words.ts';
 
 type Signed = { app: PageContext['app']; viewer: Viewer };
 
@@ -25,7 +30,7 @@ export type TabSaved =
 
 type TabServer = {
   /** What the tab needs besides the listing. */
-  load?: (signed: Signed) => Promise<TabData>;
+  load?: (signed: Signed, at: { id: string; url: URL }) => Promise<TabData>;
   save: (signed: Signed, sent: Sent) => Promise<TabSaved>;
 };
 
@@ -37,6 +42,14 @@ export const tabServers: Partial<Record<EditorTab, TabServer>> = {
   },
   pricing: { save: saveWithStock },
   delivery: { save: (signed, sent) => saveTab(signed, sent, 'delivery', deliveryFields(sent.typed)) },
+  photos: {
+    load: async ({ app, viewer }, { id, url }) => ({ photos: await readPhotosTab(app, viewer, id, url) }),
+    save: savePhotoTexts,
+  },
+  availability: {
+    load: async ({ app, viewer }, { id, url }) => ({ availability: await readAvailabilityTab(app, viewer, id, url) }),
+    save: ({ app, viewer }, { id = '', typed }) => savePlanForm(app, viewer, id, typed),
+  },
   features: { save: (signed, sent) => saveTab(signed, sent, 'features', featuresFields(sent.typed)) },
   location: { save: saveLocation },
   disclaimer: { save: (signed, sent) => saveTab(signed, sent, 'disclaimer', sent.typed) },
@@ -52,11 +65,10 @@ async function saveDetails(signed: Signed, sent: Sent): Promise<TabSaved> {
   return sent.id === undefined ? createListing(app, viewer, fields) : saveTab(signed, sent, 'details', fields);
 }
 
-/** How the specification tells that stock and price could not be saved together. */
-const stockWords = {
-  mismatch: 'Whoops, the current stock quantity did not match with the value in backend.',
-  failed: 'Whoops, something went wrong with the stock update.',
-};
+async function savePhotoTexts({ app, viewer }: Signed, { id = '', typed }: Sent): Promise<TabSaved> {
+  const texts = photoTexts(Object.entries(typed));
+  return describePhotos(app, viewer, { listingId: id, texts });
+}
 
 async function saveWithStock({ app, viewer }: Signed, { id = '', typed }: Sent): Promise<TabSaved> {
   const saved = await savePricing(app, viewer, { id, fields: typed });

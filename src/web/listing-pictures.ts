@@ -1,15 +1,22 @@
 import type { ListingSummary } from '#features/wines/listing-summary.ts';
+import type { ShelfPhoto } from '#features/wines/photo.ts';
 import { addressOf } from '#features/wines/wine.ts';
 
 /** A listing's name, picture and page, for a line about it. */
-export type ListingPicture = { name: string; to: string; imageUrl: string; type: 'wine' | 'tasting' };
+export type ListingPicture = {
+  name: string;
+  to: string;
+  imageUrl: string;
+  type: 'wine' | 'tasting';
+  photo: ShelfPhoto | null;
+};
 
 /** Listings by their ids. One that is missing cannot be viewed any more. */
 export function listingPictures(listings: readonly ListingSummary[]): Record<string, ListingPicture> {
   return Object.fromEntries(
     listings.map((listing) => {
-      const { id, title, type, imageUrl } = listing;
-      return [id, { name: title, to: addressOf(listing), imageUrl, type }];
+      const { id, title, type, imageUrl, photo } = listing;
+      return [id, { name: title, to: addressOf(listing), imageUrl, type, photo }];
     }),
   );
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
 import { openAlive } from '../fixtures/enter.ts';
 import { ownWinery } from '../fixtures/own-winery.ts';
+import { photoFile } from '../fixtures/photo-file.ts';
 import { runSql } from '../fixtures/run-sql.ts';
 import { signInPerson } from '../fixtures/sign-in-person.ts';
 
@@ -61,6 +62,10 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   await main.getByLabel('Building, door').fill('Door 3');
   await expectAccessibleInBothSchemes(page);
   await save(page);
+  await expect(main.getByRole('link', { name: 'Features' }), 'later tabs wait for a photo').toHaveCount(0);
+  await main.getByLabel('Add photos').setInputFiles([await photoFile('bottle.jpg', '#7a1f33')]);
+  await main.getByLabel('What photo 1 shows').fill('The bottle on a barrel');
+  await save(page);
   await main.getByLabel('Awards').fill('Gold, Lone Star 2025');
   await main.getByLabel('Dry farmed').check();
   await expectAccessibleInBothSchemes(page);
@@ -97,6 +102,7 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   await expect(main.getByText('<script>alert(1)</script>')).toBeVisible();
   await page.goto('/s?keywords=zyzzyva');
   await expect(main.getByRole('link', { name: '2021 Zyzzyva Reserve' })).toBeVisible();
+  await expect(main.getByRole('img', { name: 'The bottle on a barrel' })).toBeVisible();
   await page.goto(`${draft.replace('/draft', '')}/edit/pricing`);
   await main.getByLabel('Price in dollars').fill('$26');
   await save(page, 'Save changes');

@@ -9,6 +9,7 @@ import { listExceptions } from '../../src/features/availability/list-exceptions.
 import { listTimeSlots } from '../../src/features/availability/list-time-slots.server.ts';
 import { setPlan } from '../../src/features/availability/set-plan.server.ts';
 import { settleBooking } from '../../src/features/availability/settle-booking.server.ts';
+import { showCalendar } from '../../src/features/availability/show-calendar.server.ts';
 import { showPlan } from '../../src/features/availability/show-plan.server.ts';
 import { calendarTime } from '../fixtures/add-calendar.ts';
 import { type Entry, notRefused } from './entry.ts';
@@ -46,6 +47,11 @@ export const calendarEntries: Record<string, Entry> = {
   'availability/find-managed-exception': {
     may: managers,
     call: async (app, viewer, { calendar }) => (await findManagedException(app, viewer, calendar.exceptionId)).ok,
+  },
+  'availability/show-calendar': {
+    may: managers,
+    call: async (app, viewer, { calendar: { listingId } }) =>
+      (await showCalendar(app, viewer, { listingId, month: null })).ok,
   },
   'availability/show-plan': {
     may: managers,

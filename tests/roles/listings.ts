@@ -1,7 +1,15 @@
+import { addPhoto } from '../../src/features/wines/add-photo.server.ts';
 import { createListing } from '../../src/features/wines/create-listing.server.ts';
+import { describePhotos } from '../../src/features/wines/describe-photos.server.ts';
 import { findManagedListing } from '../../src/features/wines/find-managed-listing.server.ts';
+import { listPhotos } from '../../src/features/wines/list-photos.server.ts';
 import { moveListing } from '../../src/features/wines/move-listing.server.ts';
+import { orderPhotos } from '../../src/features/wines/order-photos.server.ts';
+import { removePhoto } from '../../src/features/wines/remove-photo.server.ts';
+import { removeVideo } from '../../src/features/wines/remove-video.server.ts';
 import { saveListingTab } from '../../src/features/wines/save-listing-tab.server.ts';
+import { sendPhoto } from '../../src/features/wines/send-photo.server.ts';
+import { sendVideo } from '../../src/features/wines/send-video.server.ts';
 import { showOwnListing } from '../../src/features/wines/show-own-listing.server.ts';
 import type { Entry } from './entry.ts';
 import type { Who } from './who.ts';
@@ -29,6 +37,49 @@ export const listingEntries: Record<string, Entry> = {
     may: managers,
     call: async (app, viewer, { listingId: id }) =>
       (await saveListingTab(app, viewer, { id, tab: 'disclaimer', fields: { disclaimer: '' } })).ok,
+  },
+  'wines/list-photos': {
+    may: managers,
+    call: async (app, viewer, { listingId }) => (await listPhotos(app, viewer, listingId)).ok,
+  },
+  'wines/add-photo': {
+    may: managers,
+    call: async (app, viewer, { listingId, picture }) => {
+      const added = await addPhoto(app, viewer, { listingId, imageId: picture.id });
+      // why: the picture of the table is shown by something already, which is told to those who may
+      return added.ok || added.reason === 'no-such-picture';
+    },
+  },
+  'wines/send-photo': {
+    may: managers,
+    call: async (app, viewer, { listingId, uploads }) => {
+      const sent = await sendPhoto({ ...app, ...uploads }, viewer, { listingId, sent: new Blob().stream() });
+      return sent.ok || sent.reason === 'unreadable-image';
+    },
+  },
+  'wines/send-video': {
+    may: managers,
+    call: async (app, viewer, { listingId, uploads }) => {
+      const sent = await sendVideo({ ...app, ...uploads }, viewer, { listingId, sent: new Blob().stream() });
+      return sent.ok || sent.reason === 'unreadable-image';
+    },
+  },
+  'wines/remove-video': {
+    may: managers,
+    call: async (app, viewer, { listingId }) => (await removeVideo(app, viewer, listingId)).ok,
+  },
+  'wines/order-photos': {
+    may: managers,
+    call: async (app, viewer, { listingId }) => (await orderPhotos(app, viewer, { listingId, imageIds: [] })).ok,
+  },
+  'wines/describe-photos': {
+    may: managers,
+    call: async (app, viewer, { listingId }) => (await describePhotos(app, viewer, { listingId, texts: {} })).ok,
+  },
+  'wines/remove-photo': {
+    may: managers,
+    call: async (app, viewer, { listingId, photoId }) =>
+      (await removePhoto(app, viewer, { listingId, imageId: photoId })).ok,
   },
   'wines/move-listing': {
     may: managers,

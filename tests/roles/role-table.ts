@@ -24,10 +24,13 @@ import { collectOrphanImages } from '../../src/features/images/collect-orphan-im
 import { detachImage } from '../../src/features/images/detach-image.server.ts';
 import { discardImages } from '../../src/features/images/discard-images.server.ts';
 import { showImage } from '../../src/features/images/show-image.server.ts';
+import { showVideo } from '../../src/features/images/show-video.server.ts';
 import { mayUpload } from '../../src/features/images/upload-image.server.ts';
+import { uploadVideo } from '../../src/features/images/upload-video.server.ts';
 import { endSubscription } from '../../src/features/newsletter/end-subscription.server.ts';
 import { collectOwnData } from '../../src/features/privacy/collect-own-data.server.ts';
 import { eraseAccount } from '../../src/features/privacy/erase-account.server.ts';
+import { listCuratedWines } from '../../src/features/search/list-curated-wines.server.ts';
 import { locateSearch } from '../../src/features/search/locate-search.server.ts';
 import { searchWines } from '../../src/features/search/search-wines.server.ts';
 import { countStock } from '../../src/features/stock/count-stock.server.ts';
@@ -45,6 +48,7 @@ import { cartEntries } from './cart.ts';
 import { checkoutEntries } from './checkout.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { editorEntries } from './listing-editor.ts';
+import { managerEntries } from './listing-manager.ts';
 import { listingEntries } from './listings.ts';
 import { messageEntries } from './messages.ts';
 import { moneyBackEntries } from './money-back.ts';
@@ -67,6 +71,7 @@ export const roleTable: Record<string, Entry> = {
   ...cartEntries,
   ...checkoutEntries,
   ...listingEntries,
+  ...managerEntries,
   ...messageEntries,
   ...cardEntries,
   ...orderEntries,
@@ -162,7 +167,7 @@ export const roleTable: Record<string, Entry> = {
     call: (app, viewer, { storage }) => notRefused(collectOrphanImages({ ...app, storage }, viewer)),
   },
   'images/detach-image': {
-    may: themselves,
+    may: [...themselves, 'system'],
     call: async (app, viewer, { picture }) => {
       await detachImage(app, viewer, picture.id);
       return picture.isDetached();
@@ -183,6 +188,16 @@ export const roleTable: Record<string, Entry> = {
       return (await showImage({ ...app, ...album }, viewer, { id: picture.id, file: 'default.jpg' })).ok;
     },
   },
+  'images/show-video': {
+    may: lookers,
+    call: async (app, viewer, { film, album }) =>
+      (await showVideo({ ...app, ...album }, viewer, { id: film, format: 'mp4', range: undefined })).ok,
+  },
+  'images/upload-video': {
+    may: themselves,
+    call: async (app, viewer, { uploads }) =>
+      notRefused(uploadVideo({ ...app, ...uploads }, viewer, new Blob().stream())),
+  },
   'images/upload-image': { may: themselves, call: async (_app, viewer) => mayUpload(viewer) },
   'newsletter/end-subscription': {
     may: themselves,
@@ -193,6 +208,10 @@ export const roleTable: Record<string, Entry> = {
   },
   'privacy/collect-own-data': { may: themselves, call: (app, viewer) => notRefused(collectOwnData(app, viewer)) },
   'privacy/erase-account': { may: themselves, call: (app, viewer) => notRefused(eraseAccount(app, viewer, 'DELETE')) },
+  'search/list-curated-wines': {
+    may: everybody,
+    call: async (app, viewer) => Array.isArray(await listCuratedWines(app, viewer, 4)),
+  },
   'search/locate-search': {
     may: everybody,
     call: async (app, viewer, { asked }) =>

@@ -1,5 +1,6 @@
 import type { From } from '../../src/features/accounts/auth-app.server.ts';
 import type { ShowNeeds } from '../../src/features/images/show-image.server.ts';
+import type { UploadNeeds } from '../../src/features/images/upload-needs.server.ts';
 import { parseWineSearch } from '../../src/features/search/wine-search.schema.ts';
 import type { WineSearch } from '../../src/features/search/wine-search.ts';
 import { openFlights } from '../../src/infra/flights.ts';
@@ -29,12 +30,20 @@ export type Things = {
   album: Omit<ShowNeeds, 'db'>;
   /** Whether anything is still kept with a heart. */
   kept: (viewer: Viewer) => Promise<boolean>;
+  /** Of the listing. */
+  photoId: string;
+  /** A film of his that nothing shows yet. */
+  film: string;
+  /** With which pictures are received. */
+  uploads: Pick<UploadNeeds, 'storage' | 'imageCodec' | 'spool' | 'holdOwner'>;
   picture: { id: string; ownerId: string; isDetached: () => Promise<boolean>; isGone: () => Promise<boolean> };
   subscription: { email: string; hasEnded: () => Promise<boolean> };
 };
 
 /** What the storage has of every picture. */
 const keptPicture = { body: new Blob().stream(), bytes: 0, contentType: 'image/jpeg' };
+/** Whoever sends breaks off. */
+const brokenSpool: UploadNeeds['spool'] = { hold: async () => ({ ok: false, reason: 'broken-off' }) };
 const album = { imageCodec: openImageCodec(), flights: openFlights() };
 
 /** Somebody in a role with things of his own, in a shop with one winery that sells one wine. Who has not signed in asks for another's. */
@@ -59,6 +68,10 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ viewer: Vie
     createdAt: now,
   };
   const { id } = await db.insertInto('images').values(picture).returning('id').executeTakeFirstOrThrow();
+  const photo = await db.insertInto('images').values(picture).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('listingPhotos').values({ imageId: photo.id, listingId, position: 0, createdAt: now }).execute();
+  const notShown = { ...picture, format: 'mp4' as const, unattachedSince: now };
+  const film = await db.insertInto('images').values(notShown).returning('id').executeTakeFirstOrThrow();
   const email = `news-of-${who}@example.test`;
   await db.insertInto('newsletterSubscriptions').values({ email, createdAt: now }).execute();
   const image = () =>
@@ -82,6 +95,9 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ viewer: Vie
       // why: nothing is old enough to be collected, so nothing is asked of it
       storage: {} as ObjectStorage,
       album: { storage: { get: async () => keptPicture } as unknown as ObjectStorage, ...album },
+      photoId: photo.id,
+      film: film.id,
+      uploads: { ...album, storage: {} as ObjectStorage, spool: brokenSpool, holdOwner: async () => true },
       kept: async () =>
         (await db.selectFrom('favourites').select('userId').where('userId', '=', person.id).execute()).length > 0,
       picture: {

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { attachImage } from '#features/images/attach-image.server.ts';
+import { uploadVideo } from '#features/images/upload-video.server.ts';
 import { type Listening, listen } from '#infra/http/listen.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { securityHeaders } from '#infra/http/security-headers.ts';
@@ -174,6 +175,36 @@ describe('GET /media', () => {
       }
     },
   );
+
+  test('plays a video whole or in parts, to its owner alone before something shows it', async ({ door, images }) => {
+    const content = Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41 and the rest', 'latin1');
+    const kept = await uploadVideo(images, member(), new Blob([content]).stream());
+    if (!kept.ok) throw new Error(kept.reason);
+    const url = `${door.address}/media/${kept.value.id}/video.mp4`;
+    const whole = await fetch(url);
+    expect([whole.status, whole.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(Buffer.from(await whole.arrayBuffer()).equals(content)).toBe(true);
+    door.is(anonymous);
+    expect((await fetch(url)).status).toBe(404);
+    await attachImage(images, member(), kept.value.id, 'video');
+    for (const method of ['GET', 'HEAD']) {
+      const part = await fetch(url, { method, headers: { range: 'bytes=4-7' } });
+      expect(part.status).toBe(206);
+      expect(Object.fromEntries(part.headers)).toMatchObject({
+        'content-type': 'video/mp4',
+        'content-length': '4',
+        'content-range': `bytes 4-7/${content.length}`,
+        'accept-ranges': 'bytes',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      expect(await part.text()).toBe(method === 'GET' ? 'ftyp' : '');
+    }
+    const beyond = await fetch(url, { headers: { range: 'bytes=500-' } });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${content.length}`]);
+    for (const none of ['video.webm', 'default.jpg']) {
+      expect((await fetch(`${door.address}/media/${kept.value.id}/${none}`)).status).toBe(404);
+    }
+  });
 
   test.for(['square-small.gif', 'master.jpg', 'none.jpg', '%2e%2e%2fmaster.jpg', 'square-small.jpg%00'])(
     'has no %s',

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import { firstErrors } from '#kit/field-errors.ts';
+import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { savePlan } from './db/plan-rows.server.ts';
@@ -12,7 +12,7 @@ import { type InvalidParams, invalidParams } from './refusal.ts';
 /**
  * Sets the weekly plan of a tasting, whole, for its winery's people and admins. What is booked already stays booked. Two queries.
  * @param fields `timezone` (America/Chicago where none is given) and `entries`
- * @returns the plan as it is kept: in the order of the week, its time zone by the name that the world uses
+ * @returns an error of an entry stands under `entries` and, with its place from 0 and its field, under `entries.0.start`; the plan as it is kept: in the order of the week, its time zone by the name that the world uses
  */
 export async function setPlan(
   app: Pick<Infra, 'db' | 'clock'>,
@@ -25,7 +25,17 @@ export async function setPlan(
   const tasting = await findManagedTasting(app, viewer, known.data, 'change');
   if (!tasting.ok) return tasting;
   const parsed = planSchema.safeParse(fields);
-  if (!parsed.success) return invalidParams(firstErrors(parsed.error.issues));
+  if (!parsed.success) return invalidParams(errorsOf(parsed.error.issues));
   await savePlan(app.db, { listingId: tasting.value, ...parsed.data }, app.clock.now());
   return ok(parsed.data);
+}
+
+type Issues = Parameters<typeof firstErrors>[0];
+
+function errorsOf(issues: Issues): FieldErrors {
+  const within = issues.filter(({ path }) => path.length > 1);
+  return {
+    ...firstErrors(within.map(({ path, message }) => ({ path: [path.join('.')], message }))),
+    ...firstErrors(issues),
+  };
 }

@@ -1,3 +1,4 @@
+import type { ShelfPhoto } from '#features/wines/photo.ts';
 import type { Money } from '#kit/money.ts';
 
 /** How many wines stand on one page of the cart, and how many one cart holds. */
@@ -28,6 +29,7 @@ export type CartLine = {
   /** Undefined, as the picture, for a wine that is shown no longer. */
   address: string | undefined;
   imageUrl: string | undefined;
+  photo: ShelfPhoto | null;
   price: Money;
   /** Never more than there are, unless there are none. */
   quantity: number;

@@ -59,7 +59,7 @@ test('a winery on two pages says on both how many of its wines stand elsewhere, 
 
 test('a wine that may not be seen any more has no name and leads nowhere', () => {
   const view = viewCart([wine, { ...wine, listingId: 'b' }], 1);
-  const shown = new Map([['a', { name: '2019 Tannat', address: '/l/tannat/a', imageUrl: '/art/a.svg' }]]);
+  const shown = new Map([['a', { name: '2019 Tannat', address: '/l/tannat/a', imageUrl: '/art/a.svg', photo: null }]]);
   expect(nameWines(view, shown).groups[0]?.lines).toMatchObject([
     { listingId: 'a', name: '2019 Tannat', address: '/l/tannat/a' },
     { listingId: 'b', name: 'A wine that is no longer shown', address: undefined },

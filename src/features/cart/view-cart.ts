@@ -18,7 +18,7 @@ export type CartLineFacts = {
 };
 
 /** How a wine is shown. */
-export type ShownWine = Pick<CartLine, 'name' | 'address' | 'imageUrl'>;
+export type ShownWine = Pick<CartLine, 'name' | 'address' | 'imageUrl' | 'photo'>;
 
 type PlainLine = Omit<CartLine, keyof ShownWine>;
 type PlainGroup = Omit<CartGroup, 'lines'> & { lines: PlainLine[] };
@@ -51,7 +51,7 @@ export function viewCart(rows: readonly CartLineFacts[], wanted: number): PlainV
 export function shownWines(wines: readonly ListingSummary[]): Map<string, ShownWine> {
   const shownOf = (wine: ListingSummary) => {
     const name = wine.type === 'wine' ? nameOf(wine) : wine.title;
-    return { name, address: addressOf(wine), imageUrl: wine.imageUrl };
+    return { name, address: addressOf(wine), imageUrl: wine.imageUrl, photo: wine.photo };
   };
   return new Map(wines.map((wine) => [wine.id, shownOf(wine)]));
 }
@@ -67,7 +67,7 @@ export function viewLines(rows: readonly CartLineFacts[], shown: ReadonlyMap<str
 }
 
 function nameLines(lines: readonly PlainLine[], shown: ReadonlyMap<string, ShownWine>): CartLine[] {
-  const hidden = { name: 'A wine that is no longer shown', address: undefined, imageUrl: undefined };
+  const hidden = { name: 'A wine that is no longer shown', address: undefined, imageUrl: undefined, photo: null };
   return lines.map((line) => ({ ...(shown.get(line.listingId) ?? hidden), ...line }));
 }
 

@@ -1,6 +1,7 @@
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import type { OrderView, PriceView } from '#features/orders/order.ts';
 import type { SavedCard } from '#features/payments/saved-card.ts';
+import type { ShelfPhoto } from '#features/wines/photo.ts';
 import type { Money } from '#kit/money.ts';
 
 /** Something that is to be bought, as the page shows it. */
@@ -8,6 +9,9 @@ export type CheckoutItem = {
   listingId: string;
   name: string;
   imageUrl: string | undefined;
+  photo: ShelfPhoto | null;
+  /** What it is, where its picture depends on it. */
+  type?: 'wine' | 'tasting';
   quantity: number;
   unitPrice: Money;
   /** Of the winery, to be read before buying. */

@@ -2,6 +2,7 @@ import { showCartLines } from '#features/cart/show-cart-lines.server.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import { listListings } from '#features/wines/list-listings.server.ts';
+import type { ListingSummary } from '#features/wines/listing-summary.ts';
 import { nameOf } from '#features/wines/wine.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { SignedIn } from '#kit/viewer.ts';
@@ -54,11 +55,11 @@ async function wantedOfOrder(
   const another = order.state === 'purchased' && (order.chargeFailed || order.payment !== null);
   if (order.state !== 'pending-payment' && !another) return { ok: false, reason: 'elsewhere', orderId: order.id };
   const ids = order.items.map(({ listingId }) => listingId);
-  const images = new Map((await listListings(app, viewer, ids, { closed: true })).map((one) => [one.id, one.imageUrl]));
+  const listed = new Map((await listListings(app, viewer, ids, { closed: true })).map((one) => [one.id, one]));
   const items = order.items.map((item) => ({
     listingId: item.listingId,
     name: nameOf(item),
-    imageUrl: images.get(item.listingId),
+    ...pictured(listed.get(item.listingId)),
     quantity: item.quantity,
     unitPrice: item.unitPrice,
   }));
@@ -80,8 +81,8 @@ async function wantedOfListing(
     tasting && start !== undefined && end !== undefined ? { startDate: start, endDate: end, seats } : null;
   if (tasting && !booking) return nothing('Please choose when you would like to come.');
   const name = listing.type === 'wine' ? nameOf(listing) : listing.title;
-  const { imageUrl, price: unitPrice } = listing;
-  const items = [{ listingId, name, imageUrl, quantity: tasting ? seats : quantity, unitPrice }];
+  const { price: unitPrice } = listing;
+  const items = [{ listingId, name, ...pictured(listing), quantity: tasting ? seats : quantity, unitPrice }];
   return {
     ok: true,
     value: { kind: order ? 'enquiry' : 'new', items, leftOut: [], booking, tasting, order, stands: null },
@@ -92,10 +93,11 @@ async function wantedOfCart(app: App, viewer: SignedIn, slug: string): Promise<F
   const lines = await showCartLines(app, viewer, slug);
   const items = lines
     .filter(({ available }) => available)
-    .map(({ listingId, name, imageUrl, quantity, price }) => ({
+    .map(({ listingId, name, imageUrl, photo, quantity, price }) => ({
       listingId,
       name,
       imageUrl,
+      photo,
       quantity,
       unitPrice: price,
     }));
@@ -106,6 +108,12 @@ async function wantedOfCart(app: App, viewer: SignedIn, slug: string): Promise<F
   ];
   const value = { kind: 'new', leftOut, booking: null, tasting: false, order: null, stands: null } as const;
   return { ok: true, value: { ...value, leftOut, items: items.slice(0, mostItems) } };
+}
+
+/** What is shown of a listing; nothing of one that is shown no longer. */
+function pictured(listing: ListingSummary | undefined): Pick<CheckoutItem, 'imageUrl' | 'photo' | 'type'> {
+  if (!listing) return { imageUrl: undefined, photo: null };
+  return { imageUrl: listing.imageUrl, photo: listing.photo, type: listing.type };
 }
 
 /** Where an order that has expired is begun again. */

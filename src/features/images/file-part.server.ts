@@ -7,6 +7,13 @@ const headEnd = Buffer.from('\r\n\r\n');
 /** What was sent is not a form as it should be. */
 class FormPartError extends Error {}
 
+/** The file that a request brings: its body as it is, or the field of a form (`multipart/form-data`). @param name of the field */
+export function sentFile({ body, headers }: Request, name: string): globalThis.ReadableStream<Uint8Array> {
+  const type = headers.get('content-type') ?? '';
+  const stream = body ?? new Blob().stream();
+  return /^multipart\/form-data\b/i.test(type) ? openFilePart(stream, type, name) : stream;
+}
+
 /**
  * One file out of a form that was sent (`multipart/form-data`), as a stream: it passes on what comes, and holds no more of it than a
  * chunk. Where the form has no such file the stream is empty; where the form is broken it fails.

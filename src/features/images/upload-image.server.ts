@@ -1,44 +1,21 @@
-import type { Database } from '#infra/database.ts';
-import type { ImageCodec } from '#infra/image-codec.ts';
-import type { Infra } from '#infra/infra.ts';
-import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
-import type { RateLimits } from '#infra/rate-limits.ts';
-import type { Spool, SpooledFile } from '#infra/spool.ts';
+import type { SpooledFile } from '#infra/spool.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
-import { deleteImage, findImage, insertImage, weighUnattached } from './db/image-rows.server.ts';
-import { imageFolder, masterKey } from './image-keys.ts';
-import { maxImageSide, maxUploadBytes, mostUnattached } from './image-limits.ts';
-
-/** What uploading needs. */
-export type UploadNeeds = Pick<Infra, 'db' | 'clock' | 'log'> & {
-  storage: ObjectStorage;
-  imageCodec: ImageCodec;
-  spool: Spool;
-  limits: RateLimits;
-  /**
-   * Holds the row of whom the picture belongs to until the transaction ends, so that his pictures are counted one after the other.
-   * Accounts are a higher room's: this is its door here. False where the person is gone.
-   */
-  holdOwner: (db: Database, ownerId: string) => Promise<boolean>;
-};
+import { maxImageSide, maxUploadBytes } from './image-limits.ts';
+import { keepFile } from './keep-file.server.ts';
+import type { UploadNeeds } from './upload-needs.server.ts';
+import type { UploadRefusal } from './upload-refusals.ts';
 
 /** A picture that is kept, with the size of the one that variants are made of. */
 export type UploadedImage = { id: string; width: number; height: number };
-
-/** Why a picture was refused. `busy`: too many others are being read. */
-export type UploadRefusal = 'forbidden' | 'too-large' | 'unreadable-image' | 'busy';
 
 /** A refusal, or how many seconds to wait before the next try. */
 export type UploadResult =
   | Result<UploadedImage, UploadRefusal>
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number };
 
-/** How often one account may send a picture; each costs a processor some seconds. */
-const perViewer = { limit: 60, windowSeconds: 3600 };
-
-/** What a full account is told: pictures that nothing shows go after a day, one by one. */
-const full = { ok: false, reason: 'too-many', retryAfterSeconds: 3600 } as const;
+/** How often one account may send a picture or a film; each costs a processor some seconds. */
+export const perViewer = { limit: 60, windowSeconds: 3600 };
 
 /** Whether this viewer may send pictures: whoever has signed in himself. A door asks before it reads what was sent. */
 export function mayUpload(viewer: Viewer): viewer is SignedIn {
@@ -69,33 +46,9 @@ export async function uploadImage(
 async function keepImage(app: UploadNeeds, viewer: SignedIn, file: SpooledFile): Promise<UploadResult> {
   const read = await readImage(app, file);
   if (!read.ok) return read;
-  const { content, ...image } = read.value;
-  const about = { ...image, bytes: content.byteLength, digest: file.sha256, createdAt: app.clock.now() };
-  // why: the row first. What a crash leaves is then a row, which is collected with whatever the storage has of it
-  const entered = await app.db.transaction().execute((db) => enter({ ...app, db }, { ...about, ownerId: viewer.id }));
-  if (!entered.ok) return entered;
-  const id = entered.value;
-  try {
-    await app.storage.put(masterKey(id, image.format), content, image.format === 'jpg' ? 'image/jpeg' : 'image/png');
-  } catch (error) {
-    await deleteImage(app.db, id);
-    throw error;
-  }
-  if (await findImage(app.db, id)) return ok({ id, width: image.width, height: image.height });
-  // why: whoever erased the account meanwhile may not have seen what was just kept
-  await app.storage.deleteFolder(imageFolder(id));
-  return refuse('forbidden');
-}
-
-/** Enters the picture of somebody who is still there and has room for it. @returns its id */
-async function enter(
-  { db, holdOwner }: Pick<UploadNeeds, 'db' | 'holdOwner'>,
-  image: Parameters<typeof insertImage>[1] & { bytes: number },
-): Promise<Result<string, 'forbidden'> | typeof full> {
-  if (!(await holdOwner(db, image.ownerId))) return refuse('forbidden');
-  const waiting = await weighUnattached(db, image.ownerId);
-  const hasRoom = waiting.pictures < mostUnattached.pictures && waiting.bytes + image.bytes <= mostUnattached.bytes;
-  return hasRoom ? ok(await insertImage(db, image)) : full;
+  const kept = await keepFile(app, viewer, { ...read.value, digest: file.sha256 });
+  const { width, height } = read.value;
+  return kept.ok ? ok({ id: kept.value, width, height }) : kept;
 }
 
 async function readImage(app: UploadNeeds, file: SpooledFile) {

@@ -13,7 +13,7 @@ import { quietTransitions } from './quiet-transitions.ts';
 export async function listInbox(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
-  query: { only: 'order' | 'sale'; page?: string },
+  query: { only: 'order' | 'sale'; page?: string; lastTransitions?: string; accepted?: string },
 ): Promise<{ ok: true; value: Inbox } | OrderRefusal> {
   const listed = await listOrders(app, viewer, query);
   if (!listed.ok || viewer.kind !== 'user') return listed as OrderRefusal;

@@ -18,7 +18,7 @@ export type OrderList = {
 /**
  * The viewer's orders or his wineries' sales, the newest first, 10 a page unless asked otherwise. Nobody sees another's. Four
  * queries at most, however many there are.
- * @param query `only` order or sale, `lastTransitions` as a list with commas, `page`, `perPage`
+ * @param query `only` order or sale, `lastTransitions` as a list with commas, `accepted`, `page`, `perPage`
  */
 export async function listOrders(
   app: Pick<Infra, 'db'>,
@@ -28,9 +28,9 @@ export async function listOrders(
   if (viewer.kind !== 'user') return refuseOrder('forbidden');
   const parsed = orderQuerySchema.safeParse(query);
   if (!parsed.success) return invalidRequest(parsed.error.issues);
-  const { only, lastTransitions, page, perPage } = parsed.data;
+  const { only, lastTransitions, accepted, page, perPage } = parsed.data;
   const side: Side = { party: only === 'order' ? 'customer' : 'provider', userId: viewer.id };
-  const filter = { ...side, lastTransitions };
+  const filter = { ...side, lastTransitions, accepted };
   const rows = await listOrderRows(app.db, filter, { limit: perPage, offset: (page - 1) * perPage });
   // why: a page that is not full says itself how many there are
   const whole = rows.length > 0 && rows.length < perPage;

@@ -32,6 +32,10 @@ export const orderQuerySchema = z
     only: z.enum(['order', 'sale']),
     lastTransitions: transitions.optional(),
     last_transitions: transitions.optional(),
+    accepted: z
+      .enum(['true', 'false'])
+      .transform((value) => value === 'true')
+      .optional(),
     page: whole(mostListed).default(1),
     perPage: whole(100).optional(),
     per_page: whole(100).optional(),
@@ -39,6 +43,7 @@ export const orderQuerySchema = z
   .transform(({ only, page, ...query }) => ({
     only,
     page,
+    accepted: query.accepted,
     lastTransitions: query.lastTransitions ?? query.last_transitions,
     perPage: query.perPage ?? query.per_page ?? perPageByDefault,
   }))

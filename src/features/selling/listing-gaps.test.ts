@@ -5,6 +5,8 @@ const pickup = { street: '9 Old Rd', building: null, city: 'Lubbock', state: 'TX
 
 const complete: ListingFacts = {
   type: 'wine',
+  state: 'draft',
+  photos: 1,
   priceCents: 2400,
   stock: 0,
   pickupEnabled: true,
@@ -21,7 +23,13 @@ test.for<[string, Partial<ListingFacts>, string[]]>([
   ['a wine without a street', { pickup: { ...pickup, street: null } }, ['delivery']],
   ['a tasting without a calendar', { type: 'tasting', stock: null, pickupEnabled: false }, ['availability']],
   ['a tasting with one', { type: 'tasting', stock: null, planned: true }, []],
-  ['nothing at all', { priceCents: 0, stock: null, pickupEnabled: false }, ['pricing', 'pricing', 'delivery']],
+  ['a draft without a photo', { photos: 0 }, ['photos']],
+  ['one without, published before', { photos: 0, state: 'closed' }, []],
+  [
+    'nothing at all',
+    { photos: 0, priceCents: 0, stock: null, pickupEnabled: false },
+    ['pricing', 'pricing', 'delivery', 'photos'],
+  ],
 ])('%s lacks what it lacks', ([, facts, tabs]) => {
   expect(gapsOf({ ...complete, ...facts }).map(({ tab }) => tab)).toEqual(tabs);
 });

@@ -1,8 +1,14 @@
 import type { OwnListing } from '#features/wines/own-listing.ts';
 import type { EditorTab } from './listing-tabs.ts';
 
-/** What is looked at to know whether a listing can be sold. `stock` is null where nobody counted, `planned` of tastings alone. */
-export type ListingFacts = Pick<OwnListing, 'type' | 'priceCents' | 'pickupEnabled' | 'shippingEnabled' | 'pickup'> & {
+/**
+ * What is looked at to know whether a listing can be sold. `stock` is null where nobody counted, `planned` of tastings alone, `photos` is
+ * how many there are.
+ */
+export type ListingFacts = Pick<
+  OwnListing,
+  'type' | 'state' | 'photos' | 'priceCents' | 'pickupEnabled' | 'shippingEnabled' | 'pickup'
+> & {
   stock: number | null;
   planned: boolean;
 };
@@ -28,11 +34,15 @@ const delivery: Check = ({ type, pickupEnabled, shippingEnabled }) =>
 const pickupAddress: Check = ({ type, pickup }) =>
   type === 'tasting' || pickup.street !== null ? undefined : { tab: 'delivery', lacks: 'You need to add an address.' };
 
+// why: what was published with its drawing alone, before there were photos, may be opened again
+const photo: Check = ({ photos, state }) =>
+  photos > 0 || state !== 'draft' ? undefined : { tab: 'photos', lacks: 'You need to add at least one photo.' };
+
 const plan: Check = ({ type, planned }) =>
   type === 'wine' || planned ? undefined : { tab: 'availability', lacks: 'You need to say when guests may come.' };
 
 /** Everything that is looked at, in the order of the tabs. */
-const checks: readonly Check[] = [price, stock, delivery, pickupAddress, plan];
+const checks: readonly Check[] = [price, stock, delivery, pickupAddress, photo, plan];
 
 /** What a listing lacks before it can be sold, in the order of the tabs; nothing where it is complete. */
 export function gapsOf(facts: ListingFacts): ListingGap[] {

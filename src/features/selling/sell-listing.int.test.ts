@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Viewer } from '#kit/viewer.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
+import { addListingPhoto } from '../../../tests/fixtures/add-listing-photo.ts';
 import { addPerson } from '../../../tests/fixtures/add-person.ts';
 import { test as base, type TestApp } from '../../../tests/fixtures/integration-test.ts';
 import { createListing } from '../wines/create-listing.server.ts';
@@ -48,6 +49,7 @@ async function complete(app: TestApp, cellar: Cellar): Promise<string> {
   const id = await begin(app, cellar);
   await savePricing(app, cellar.owner, { id, fields: { priceCents: '24', stock: '12', oldTotal: '' } });
   await saveListingTab(app, cellar.owner, { id, tab: 'delivery', fields: delivery });
+  await addListingPhoto(app.db, id);
   return id;
 }
 
@@ -101,7 +103,7 @@ test('a draft is published when it lacks nothing, and only with a word while its
   expect(refused).toMatchObject({
     ok: false,
     reason: 'incomplete',
-    gaps: [{ tab: 'pricing' }, { tab: 'pricing' }, { tab: 'delivery' }],
+    gaps: [{ tab: 'pricing' }, { tab: 'pricing' }, { tab: 'delivery' }, { tab: 'photos' }],
   });
   const id = await complete(app, cellar);
   expect(await publish(app, cellar.owner, id, { unpaid: false })).toEqual({ ok: false, reason: 'no-payout-account' });
@@ -153,7 +155,7 @@ test('a listing is closed, opened and discarded, but never one that was ordered'
   expect(await stands(app, id)).toBeUndefined();
 });
 
-test('the next vintage begins with everything but the year and the bottles', async ({ app, cellar }) => {
+test('the next vintage begins with everything but the year, the bottles and their photos', async ({ app, cellar }) => {
   const id = await complete(app, cellar);
   await saveListingTab(app, cellar.owner, { id, tab: 'features', fields: { body: 'Full', awards: ['Gold'] } });
   await publish(app, cellar.owner, id);
@@ -172,7 +174,7 @@ test('the next vintage begins with everything but the year and the bottles', asy
       priceCents: 2400,
       body: 'Full',
       awards: ['Gold'],
-      gaps: [],
+      gaps: [{ tab: 'photos' }],
     },
   });
   expect((await stands(app, id))?.state).toBe('published');

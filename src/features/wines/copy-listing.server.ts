@@ -27,6 +27,7 @@ function copyOf(row: OwnListingRow, createdAt: Date) {
   const {
     id: _,
     theirs,
+    photos,
     grapes,
     winerySlug,
     wineryName,

@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { findVisibleListing } from './find-visible-listing.server.ts';
 import { listingDetails } from './listing-from-row.ts';
-import { listingCard, listingSocialImage, siteCard, siteSocialImage } from './social-image.ts';
+import { listingCard, listingCardImage, siteCard, siteSocialImage } from './social-image.ts';
 
 type WithSite = Pick<Infra, 'db'> & { site: { name: string } };
 
@@ -22,7 +22,7 @@ export async function drawListingCard(
   if (!row) return refuse('not-found');
   const listing = listingDetails(row);
   const { name } = app.site;
-  return ok({ draw: () => drawSocialCard(listingCard(name, listing)), image: listingSocialImage(name, listing) });
+  return ok({ draw: () => drawSocialCard(listingCard(name, listing)), image: listingCardImage(name, listing) });
 }
 
 /** Draws the share image of the site itself, for every viewer. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isStorable } from '#kit/storable-text.ts';
+import { highestPrice, lowestPrice } from './price-fault.ts';
 import { type WineStyle, wineStyles } from './wine.ts';
 import { acidities, bodies, sweetnesses } from './wine-taste.ts';
 
@@ -11,8 +12,8 @@ const [longestTitle, longestText] = [60, 5_000] as const;
 /** The most grapes, pairings, awards and practices of one listing. */
 const mostOfAKind = 20;
 
-/** The highest price and the highest fee, in cents. */
-const [highestPrice, highestFee] = [10_000_000, 100_000];
+/** The highest fee, in cents. */
+const highestFee = 100_000;
 
 const tooLong = (longest: number) => `Must be ${longest} characters or less`;
 
@@ -154,7 +155,7 @@ export type ListingDetailsInput = z.infer<typeof detailsSchema>;
 export const pricingSchema = z.object({
   priceCents: cents({
     wrong: 'You need to add a valid price.',
-    least: 1,
+    least: lowestPrice,
     tooLittle: 'Price should be at least $0.01.',
     most: highestPrice,
     tooMuch: 'Price should be at most $100,000.00.',

@@ -3,6 +3,7 @@ import { type Region, regions } from '#features/wineries/winery.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { BlendPart, ListingDetails, ListingWinery, TastingSummary } from './listing.ts';
 import { locationOf, pickupOf } from './listing-place.ts';
+import { galleryPhoto, type PhotoRow, shelfPhoto, shownVideo, type VideoRow } from './photo.ts';
 import { tastingImageUrl } from './tasting-image.ts';
 import type { ListingState, ListingType, WineStyle } from './wine.ts';
 import { bottleImageUrl } from './wine-image.ts';
@@ -17,9 +18,12 @@ type TastingRow = {
   winerySlug: string;
   wineryCity: string;
   wineryRegion: Region;
+  photo: PhotoRow | null;
 };
 
 type ListingRow = TastingRow & {
+  photos: PhotoRow[];
+  video: VideoRow | null;
   unitType: 'unit' | 'day' | 'night';
   type: ListingType;
   state: ListingState;
@@ -60,6 +64,8 @@ type ListingRow = TastingRow & {
 /** Makes of a database row what a listing's own page shows. */
 export function listingDetails(row: ListingRow): ListingDetails {
   const { style } = row;
+  const photos = row.photos.map(galleryPhoto);
+  const photoUrl = photos[0]?.large.src;
   const common = {
     id: row.id,
     slug: slugOf(row.title),
@@ -75,9 +81,13 @@ export function listingDetails(row: ListingRow): ListingDetails {
     disclaimer: row.disclaimer,
     pickup: pickupOf(row),
     location: locationOf(row),
+    photos,
+    video: shownVideo(row.video),
     winery: wineryOf(row),
   };
-  if (style === null) return { ...common, type: 'tasting', unit: unitOf(row), imageUrl: tastingImageUrl(row) };
+  if (style === null) {
+    return { ...common, type: 'tasting', unit: unitOf(row), imageUrl: photoUrl ?? tastingImageUrl(row) };
+  }
   return {
     ...common,
     type: 'wine',
@@ -90,19 +100,21 @@ export function listingDetails(row: ListingRow): ListingDetails {
     acidity: row.acidity,
     sweetness: row.sweetness,
     delivery: deliveryOf(row),
-    imageUrl: bottleImageUrl({ ...row, style }),
+    imageUrl: photoUrl ?? bottleImageUrl({ ...row, style }),
   };
 }
 
 /** Makes of a database row what a winery's page shows of a tasting. */
 export function tastingSummary(row: TastingRow): TastingSummary {
+  const photo = shelfPhoto(row.photo);
   return {
     id: row.id,
     slug: slugOf(row.title),
     title: row.title,
     description: row.description,
     price: { amount: row.priceCents, currency: row.currency },
-    imageUrl: tastingImageUrl(row),
+    imageUrl: photo?.src ?? tastingImageUrl(row),
+    photo,
   };
 }
 

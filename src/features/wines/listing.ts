@@ -1,6 +1,7 @@
 import type { Region } from '#features/wineries/winery.ts';
 import type { Money } from '#kit/money.ts';
 import type { ListingPlace, PickupPlace } from './listing-place.ts';
+import type { GalleryPhoto, ShelfPhoto, ShownVideo } from './photo.ts';
 import { type ListingState, nameOf, type WineStyle } from './wine.ts';
 import type { Acidity, Body, Sweetness } from './wine-taste.ts';
 
@@ -43,7 +44,10 @@ type Common = {
   pickup: PickupPlace;
   /** Where it comes from; null for its winery's place. */
   location: ListingPlace | null;
+  /** Of its first photo, or of what is drawn. */
   imageUrl: string;
+  photos: GalleryPhoto[];
+  video: ShownVideo | null;
   winery: ListingWinery;
 };
 
@@ -77,7 +81,9 @@ export type TastingDetails = Common & { type: 'tasting'; unit: keyof typeof tast
 export type ListingDetails = WineDetails | TastingDetails;
 
 /** A tasting as its winery's page shows it among others. */
-export type TastingSummary = Pick<TastingDetails, 'id' | 'slug' | 'title' | 'description' | 'price' | 'imageUrl'>;
+export type TastingSummary = Pick<TastingDetails, 'id' | 'slug' | 'title' | 'description' | 'price' | 'imageUrl'> & {
+  photo: ShelfPhoto | null;
+};
 
 /** The name a listing goes by: a wine with its vintage or NV before the title, a tasting by its title. */
 export function listingName(listing: ListingDetails): string {

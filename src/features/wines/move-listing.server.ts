@@ -2,8 +2,10 @@ import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { deleteListing, type OwnListingRow, updateListing } from './db/own-listing-rows.server.ts';
+import { findVideoRow, listPhotoRows } from './db/photo-rows.server.ts';
 import { findManagedListing, type NotManaged } from './find-managed-listing.server.ts';
 import { type ListingMove, listingProcess } from './listing-process.ts';
+import { letGoOf } from './remove-photo.server.ts';
 
 /**
  * Leads a listing to its next state, as the process table lets this viewer, in the caller's transaction; whether it is complete enough
@@ -22,9 +24,19 @@ export async function moveListing(
   const decided = listingProcess.decide({ state: row.state, since: row.createdAt, facts: {} }, move, actors);
   if (!decided.ok) return refuse(decided.reason);
   const { to } = decided.transition;
-  if (to === 'discarded') await deleteListing(app.db, row.id);
+  if (to === 'discarded') await discard(app, row.id);
   else await updateListing(app.db, row.id, { state: to, ...noted(row, move, app.clock.now(), reason) });
   return ok(row);
+}
+
+/** Removes a listing, and lets go of its photos and its video, whose rows go with it. */
+async function discard(app: Pick<Infra, 'db' | 'clock'>, id: string): Promise<void> {
+  const [photos, video] = [await listPhotoRows(app.db, id), await findVideoRow(app.db, id)];
+  await deleteListing(app.db, id);
+  await letGoOf(
+    app,
+    [...photos, ...(video ? [video] : [])].map((one) => one.id),
+  );
 }
 
 /** What a move notes besides the state. It first comes to be published once; a wine that is made again keeps that time. */

@@ -40,5 +40,7 @@ export type OwnListing = {
   location: ListingPlace | null;
   /** Why the house sent it back, after it did. */
   sentBackReason: string | null;
+  /** How many photos it has. */
+  photos: number;
   may: ListingMove[];
 };

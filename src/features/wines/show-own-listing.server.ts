@@ -53,6 +53,7 @@ function ownListing(row: OwnListingRow, may: ListingMove[]): OwnListing {
     pickup: pickupOf(row),
     location: locationOf(row),
     sentBackReason: row.sentBackReason,
+    photos: row.photos,
     may,
   };
 }

@@ -1,5 +1,6 @@
 import type { SocialCard } from '#features/images/art/social/card.ts';
 import { type SocialImage, socialImage } from '#features/images/art/social/social-image.ts';
+import { imageAddress } from '#features/images/image-variants.ts';
 import { landscapeArtOf } from '#features/wineries/landscape-image.ts';
 import type { ListingDetails } from './listing.ts';
 import { specimenArt } from './specimen-wines.ts';
@@ -26,8 +27,15 @@ export function listingCard(site: string, listing: ListingDetails): SocialCard {
   };
 }
 
-/** The addresses of a listing's share images. @param site the site's name */
+/** The addresses of a listing's share images: its first photo, or its card. @param site the site's name */
 export function listingSocialImage(site: string, listing: ListingDetails): SocialImage {
+  const [photo] = listing.photos;
+  if (!photo) return listingCardImage(site, listing);
+  return { large: imageAddress(photo.id, 'facebook', 'jpg'), small: imageAddress(photo.id, 'twitter', 'jpg') };
+}
+
+/** The addresses of a listing's drawn cards. @param site the site's name */
+export function listingCardImage(site: string, listing: ListingDetails): SocialImage {
   return socialImage(`listing/${listing.id}`, listingCard(site, listing));
 }
 

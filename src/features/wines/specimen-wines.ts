@@ -100,6 +100,7 @@ export const specimenWines: readonly WineSummary[] = specimens.map(
     wineryName,
     wineryRegion,
     imageUrl: specimenImageUrl(number),
+    photo: null,
     demo: true,
   }),
 );

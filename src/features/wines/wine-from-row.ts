@@ -1,12 +1,20 @@
 import { type Region, regions } from '#features/wineries/winery.ts';
 import { slugOf } from '#kit/slug.ts';
+import { type PhotoRow, shelfPhoto } from './photo.ts';
 import type { WineSummary } from './wine.ts';
 import { bottleImageUrl, type DrawnWine } from './wine-image.ts';
 
-type ShelfRow = DrawnWine & { priceCents: number; currency: string; wineryRegion: Region; demo: boolean };
+type ShelfRow = DrawnWine & {
+  priceCents: number;
+  currency: string;
+  wineryRegion: Region;
+  demo: boolean;
+  photo: PhotoRow | null;
+};
 
 /** Makes of a database row what a shelf shows. */
 export function wineSummary(row: ShelfRow): WineSummary {
+  const photo = shelfPhoto(row.photo);
   return {
     id: row.id,
     slug: slugOf(row.title),
@@ -18,7 +26,8 @@ export function wineSummary(row: ShelfRow): WineSummary {
     price: { amount: row.priceCents, currency: row.currency },
     wineryName: row.wineryName,
     wineryRegion: regions[row.wineryRegion],
-    imageUrl: bottleImageUrl(row),
+    imageUrl: photo?.src ?? bottleImageUrl(row),
+    photo,
     demo: row.demo,
   };
 }

@@ -1,5 +1,6 @@
 import type { Money } from '#kit/money.ts';
 import type { Viewer } from '#kit/viewer.ts';
+import type { ShelfPhoto } from './photo.ts';
 
 /** The styles of wine, with the word a person reads. */
 export const wineStyles = {
@@ -33,7 +34,10 @@ export type WineSummary = {
   price: Money;
   wineryName: string;
   wineryRegion: string;
+  /** Of its first photo, or of its drawn bottle. */
   imageUrl: string;
+  /** Its first photo; null where a bottle is drawn. */
+  photo: ShelfPhoto | null;
   /** Made up for the demo: not for sale in the world. */
   demo: boolean;
 };

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { checkedKey, type ObjectStorage, type StoredObject, storagePatience, within } from './object-storage.ts';
+import {
+  checkedKey,
+  type ObjectStorage,
+  type StoredObject,
+  type StoredPart,
+  storagePatience,
+  within,
+} from './object-storage.ts';
 
 /** The media types by the ending of a key: a folder keeps names, not types. */
 const typesByEnding: Record<string, string> = {
@@ -10,6 +17,8 @@ const typesByEnding: Record<string, string> = {
   png: 'image/png',
   webp: 'image/webp',
   avif: 'image/avif',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
 };
 
 /**
@@ -20,7 +29,7 @@ export function diskStorage(folder: string, milliseconds = storagePatience): Obj
   const placeOf = (key: string) => path.join(folder, ...checkedKey(key).split('/'));
   return {
     put: (key, content) => within(milliseconds, putFile(placeOf(key), content)),
-    get: (key) => within(milliseconds, openObject(placeOf(key))),
+    get: (key, part) => within(milliseconds, openObject(placeOf(key), part)),
     deleteFolder: (name) => within(milliseconds, rm(placeOf(name), { recursive: true, force: true })),
   };
 }
@@ -38,13 +47,13 @@ async function putFile(place: string, content: Uint8Array): Promise<void> {
   }
 }
 
-async function openObject(place: string): Promise<StoredObject | undefined> {
+async function openObject(place: string, part?: StoredPart): Promise<StoredObject | undefined> {
   const contentType = typesByEnding[path.extname(place).slice(1)];
   if (contentType === undefined) return undefined;
   const file = await openIfThere(place);
   if (file === undefined) return undefined;
-  const { size: bytes } = await file.stat();
-  const body = Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array<ArrayBuffer>>;
+  const bytes = part ? part.end - part.start + 1 : (await file.stat()).size;
+  const body = Readable.toWeb(file.createReadStream(part)) as ReadableStream<Uint8Array<ArrayBuffer>>;
   return { body, bytes, contentType };
 }
 

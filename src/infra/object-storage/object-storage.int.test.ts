@@ -57,6 +57,13 @@ describe.each(adapters)('%s', (_, start) => {
     expect(Buffer.concat(chunks).equals(content)).toBe(true);
   });
 
+  test('gives a part of it', async () => {
+    await bench.storage.put('images/film/master.mp4', bytes(0, 1, 2, 3, 4, 5), 'video/mp4');
+    const found = await bench.storage.get('images/film/master.mp4', { start: 2, end: 4 });
+    const body = new Uint8Array(await new Response(found?.body).arrayBuffer());
+    expect({ ...found, body }).toEqual({ body: bytes(2, 3, 4), bytes: 3, contentType: 'video/mp4' });
+  });
+
   test('keeps the newest under a key', async () => {
     await bench.storage.put('images/twice/a.webp', bytes(1, 2), 'image/webp');
     await bench.storage.put('images/twice/a.webp', bytes(9), 'image/webp');

@@ -1,6 +1,9 @@
 import { within as withinTime } from '#kit/within.ts';
 
-/** A kept object on its way out: its content, its size in bytes and its media type. */
+/** A part of an object: from one byte to another, both in it. */
+export type StoredPart = { start: number; end: number };
+
+/** A kept object, or a part of it, on its way out: its content, its size in bytes and its media type. */
 export type StoredObject = { body: ReadableStream<Uint8Array<ArrayBuffer>>; bytes: number; contentType: string };
 
 /**
@@ -10,8 +13,11 @@ export type StoredObject = { body: ReadableStream<Uint8Array<ArrayBuffer>>; byte
 export type ObjectStorage = {
   /** Keeps an object, in the place of an older one of the same key. Whoever reads sees the old one or the new one, whole. */
   put(key: string, content: Uint8Array, contentType: string): Promise<void>;
-  /** The object of this key, or undefined where there is none. Its body must be read to the end or cancelled. */
-  get(key: string): Promise<StoredObject | undefined>;
+  /**
+   * The object of this key, or undefined where there is none. Its body must be read to the end or cancelled.
+   * @param part from one byte to another, both in it, which the object has; the whole where it is left out
+   */
+  get(key: string, part?: StoredPart): Promise<StoredObject | undefined>;
   /** Removes every object whose key begins with `folder/`. What is not there is removed already. */
   deleteFolder(folder: string): Promise<void>;
 };

@@ -38,8 +38,9 @@ export function s3Storage(place: S3Place, milliseconds = storagePatience): Objec
         client.send(new commands.PutObjectCommand(object), { abortSignal }),
       );
     },
-    async get(key) {
-      const object = { Bucket, Key: checkedKey(key) };
+    async get(key, part) {
+      const Range = part && `bytes=${part.start}-${part.end}`;
+      const object = { Bucket, Key: checkedKey(key), ...(Range && { Range }) };
       try {
         const found = await bounded(({ client, commands }, abortSignal) =>
           client.send(new commands.GetObjectCommand(object), { abortSignal }),

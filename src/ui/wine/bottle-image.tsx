@@ -20,7 +20,8 @@ export type Picture = {
   height: number;
   /** `drawing` stands on the shelf with air around it; `photo` fills the frame. */
   kind?: 'drawing' | 'photo';
-  srcSet?: string;
+  /** The same in other formats and sizes, by media type, and how wide the frame is on the screen, as in CSS. */
+  sources?: readonly { type: string; srcSet: string }[];
   sizes?: string;
 };
 
@@ -51,22 +52,25 @@ export function BottleImage(props: {
       {picture === null ? (
         <EmptyBottle alt={alt} room={standing[shape].empty} />
       ) : (
-        <img
-          src={picture.src}
-          srcSet={picture.srcSet}
-          sizes={picture.sizes}
-          width={picture.width}
-          height={picture.height}
-          alt={alt}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : undefined}
-          decoding="async"
-          className={classNames(
-            'absolute inset-0 size-full transition-transform duration-calm motion-safe:group-hover:-translate-y-1',
-            picture.kind === 'photo' ? 'object-cover' : `object-contain ${standing[shape].drawing}`,
-            dimmed && 'opacity-55',
-          )}
-        />
+        <picture>
+          {picture.sources?.map(({ type, srcSet }) => (
+            <source key={type} type={type} srcSet={srcSet} sizes={picture.sizes} />
+          ))}
+          <img
+            src={picture.src}
+            width={picture.width}
+            height={picture.height}
+            alt={alt}
+            loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={eager ? 'high' : undefined}
+            decoding="async"
+            className={classNames(
+              'absolute inset-0 size-full transition-transform duration-calm motion-safe:group-hover:-translate-y-1',
+              picture.kind === 'photo' ? 'object-cover' : `object-contain ${standing[shape].drawing}`,
+              dimmed && 'opacity-55',
+            )}
+          />
+        </picture>
       )}
       {children}
     </div>

@@ -76,7 +76,7 @@ function HeroBottle({ wine, speaks }: { wine: WineSummary; speaks: boolean }) {
         {...bottleSize}
         alt=""
         fetchPriority="high"
-        className="mx-auto h-auto w-full max-w-[9.5rem] transition-transform duration-calm motion-safe:group-hover:-translate-y-1"
+        className="mx-auto h-auto w-full max-w-[9.5rem] rounded-md object-cover transition-transform duration-calm motion-safe:group-hover:-translate-y-1"
       />
       <span
         className={`absolute inset-x-4 bottom-2.5 flex flex-wrap items-baseline justify-center gap-x-2.5 text-small leading-tight transition-opacity group-hover:opacity-100! group-focus-visible:opacity-100! ${

@@ -22,6 +22,7 @@ import { WineryBand } from './winery-band.tsx';
 // why: most wines have no review and no place of their own yet; their pages do not wait for what shows some
 const ReviewsSection = lazy(async () => ({ default: (await import('./reviews-section.tsx')).ReviewsSection }));
 const RatingLink = lazy(async () => ({ default: (await import('./rating-link.tsx')).RatingLink }));
+const ListingVideo = lazy(async () => ({ default: (await import('./listing-video.tsx')).ListingVideo }));
 const ListingPlace = lazy(async () => ({ default: (await import('./listing-place.tsx')).ListingPlace }));
 
 type ListingPageProps = {
@@ -76,6 +77,11 @@ export function ListingPage(props: ListingPageProps) {
           <ListingHead {...props} />
           {listing.description && (
             <p className="max-w-prose text-lead text-pretty whitespace-pre-line">{listing.description}</p>
+          )}
+          {listing.video && (
+            <Suspense>
+              <ListingVideo video={listing.video} poster={listing.imageUrl} name={listingName(listing)} />
+            </Suspense>
           )}
           <PairingList title={listing.type === 'wine' ? 'Good with' : 'Served with'} pairings={listing.pairings} />
           {listing.type === 'wine' && <TasteScales wine={listing} />}

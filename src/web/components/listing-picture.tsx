@@ -1,12 +1,24 @@
+import { lazy, Suspense } from 'react';
 import { type ListingDetails, listingName } from '#features/wines/listing.ts';
 import { bottleSize } from '#features/wines/ui/bottle-size.ts';
 import { classNames } from '#ui/class-names.ts';
+import { galleryRoom } from './gallery-room.ts';
+
+// why: most listings have no photo; their pages do not wait for what shows some
+const ListingGallery = lazy(async () => ({ default: (await import('./listing-gallery.tsx')).ListingGallery }));
 
 /**
- * The picture at the head of a listing's page: a bottle on its shelf, or the country that a tasting looks out on.
+ * The picture at the head of a listing's page: its photos, else a bottle on its shelf, or the country that a tasting looks out on.
  * @param dimmed for what cannot be bought now
  */
 export function ListingPicture({ listing, dimmed }: { listing: ListingDetails; dimmed: boolean }) {
+  if (listing.photos.length > 0) {
+    return (
+      <Suspense fallback={<div className={galleryRoom} />}>
+        <ListingGallery photos={listing.photos} name={listingName(listing)} dimmed={dimmed} />
+      </Suspense>
+    );
+  }
   if (listing.type === 'tasting') {
     return (
       <img

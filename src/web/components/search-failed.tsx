@@ -1,21 +1,10 @@
-import { Link, useLocation } from 'react-router';
-import { Button } from '#ui/actions/button.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Link } from 'react-router';
+import { LoadFailed } from './load-failed.tsx';
 
 /** In place of results that could not be fetched. */
 export function SearchFailed() {
-  const { pathname, search } = useLocation();
   return (
-    <ErrorState
-      level={1}
-      live
-      title="Search failed."
-      action={
-        <Button kind="primary" to={pathname + search} reloadDocument>
-          Try again
-        </Button>
-      }
-    >
+    <LoadFailed title="Search failed.">
       <p>
         Nothing is wrong with your search. Please try again in a moment, or go to the{' '}
         <Link to="/" className="link">
@@ -23,6 +12,6 @@ export function SearchFailed() {
         </Link>
         .
       </p>
-    </ErrorState>
+    </LoadFailed>
   );
 }

@@ -1,6 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '#infra/database.ts';
+import type { VideoFormat } from '../video-format.ts';
 import type { ImageTable } from './tables.ts';
+
+const formats = { picture: ['jpg', 'png'], video: ['mp4', 'webm'] } as const;
 
 /** Since when a picture counts as shown by nothing that is to go at once. */
 const longAgo = new Date(0);
@@ -38,38 +41,68 @@ export async function deleteImage(db: Database, id: string): Promise<void> {
 export function findImage(
   db: Database,
   id: string,
-): Promise<Pick<Selectable<ImageTable>, 'ownerId' | 'format' | 'width' | 'height' | 'unattachedSince'> | undefined> {
-  return db
-    .selectFrom('images')
+): Promise<
+  | (Pick<Selectable<ImageTable>, 'ownerId' | 'width' | 'height' | 'unattachedSince'> & { format: 'jpg' | 'png' })
+  | undefined
+> {
+  return kept(db, id)
     .select(['ownerId', 'format', 'width', 'height', 'unattachedSince'])
-    .where('id', '=', id)
-    .where('condemnedAt', 'is', null)
+    .where('format', 'in', formats.picture)
+    .$narrowType<{ format: 'jpg' | 'png' }>()
     .executeTakeFirst();
 }
 
-/** Marks a picture of this owner as shown. @returns whether he has such a picture */
-export async function attachImageRow(db: Database, id: string, ownerId: string): Promise<boolean> {
+/** A film that is there and not being removed; undefined where there is none. */
+export function findVideo(
+  db: Database,
+  id: string,
+): Promise<
+  (Pick<Selectable<ImageTable>, 'ownerId' | 'bytes' | 'unattachedSince'> & { format: VideoFormat }) | undefined
+> {
+  return kept(db, id)
+    .select(['ownerId', 'format', 'bytes', 'unattachedSince'])
+    .where('format', 'in', formats.video)
+    .$narrowType<{ format: VideoFormat }>()
+    .executeTakeFirst();
+}
+
+/** Whether a picture or a film is there and not being removed. */
+export async function isKept(db: Database, id: string): Promise<boolean> {
+  return (await kept(db, id).select('id').executeTakeFirst()) !== undefined;
+}
+
+function kept(db: Database, id: string) {
+  return db.selectFrom('images').where('id', '=', id).where('condemnedAt', 'is', null);
+}
+
+/** Marks a picture or a film of this owner as shown. @returns whether he has such a one, shown by nothing */
+export async function attachImageRow(
+  db: Database,
+  { id, ownerId, kind }: { id: string; ownerId: string; kind: keyof typeof formats },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('images')
     .set({ unattachedSince: null })
     .where('id', '=', id)
     .where('ownerId', '=', ownerId)
+    .where('format', 'in', formats[kind])
+    .where('unattachedSince', 'is not', null)
     .where('condemnedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Marks a picture of this owner as shown no more. */
+/** Marks a picture as shown no more. @param of.ownerId whose it must be; anybody's where it is left out */
 export async function detachImageRow(
   db: Database,
-  { id, ownerId }: { id: string; ownerId: string },
+  { id, ownerId }: { id: string; ownerId?: string },
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('images')
     .set({ unattachedSince: now })
     .where('id', '=', id)
-    .where('ownerId', '=', ownerId)
+    .$if(ownerId !== undefined, (query) => query.where('ownerId', '=', ownerId ?? ''))
     .where('unattachedSince', 'is', null)
     .execute();
 }

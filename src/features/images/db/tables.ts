@@ -1,27 +1,14 @@
 import type { Generated } from 'kysely';
-
-/** A picture or a video of a listing; where a listing has none, one is drawn. `objectKey` is its name in the storage. */
-export type ListingImageTable = {
-  id: Generated<string>;
-  listingId: string;
-  position: number;
-  objectKey: string;
-  contentType: 'image/jpeg' | 'image/png' | 'image/gif' | 'video/mp4' | 'video/webm';
-  width: number;
-  height: number;
-  bytes: number;
-  alternativeText: Generated<string>;
-  createdAt: Date;
-};
+import type { VideoFormat } from '../video-format.ts';
 
 /**
- * A picture that somebody sent. `width` and `height` are of the one kept, at most 3072; `format` is how it is kept; `digest` is the
+ * A picture or a film that somebody sent. Of a film width and height are no measures, only the shape in which films are shown. `width` and `height` are of the one kept, at most 3072; `format` is how it is kept; `digest` is the
  * SHA-256 of what was sent; `bytes` is what the kept one weighs, 0 for some old ones. `unattached_since` is null while something shows it; an orphan that is being removed is condemned.
  */
 export type ImageTable = {
   id: Generated<string>;
   ownerId: string;
-  format: 'jpg' | 'png';
+  format: 'jpg' | 'png' | VideoFormat;
   width: number;
   height: number;
   digest: string;
@@ -33,7 +20,6 @@ export type ImageTable = {
 
 declare module '#infra/database.ts' {
   interface Tables {
-    listingImages: ListingImageTable;
     images: ImageTable;
   }
 }

@@ -13,11 +13,12 @@ const patience = 5 * 60 * 1000;
 /**
  * Sends a file to the address of pictures. `fetch` tells nothing of how far it is, so this is XMLHttpRequest.
  * @param onProgress told which part of it has left, from 0 to 1
+ * @param address that takes it
  */
-export function sendImage(file: File, onProgress: (part: number) => void): Sending {
+export function sendImage(file: File, onProgress: (part: number) => void, address = '/api/v1/image'): Sending {
   const request = new XMLHttpRequest();
   const sent = new Promise<Sent>((resolve) => {
-    request.open('POST', '/api/v1/image');
+    request.open('POST', address);
     request.responseType = 'json';
     request.timeout = patience;
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');

@@ -1,17 +1,26 @@
-import { acceptedImages, maxUploadBytes } from '../image-limits.ts';
+import { acceptedImages, acceptedVideos, maxUploadBytes } from '../image-limits.ts';
 
 /** What a file says about itself before it is sent. */
 type ChosenFile = { name: string; type: string; size: number };
 
-const unreadable = (name: string) => `${name}: could not read file. Choose a JPG, GIF or PNG picture.`;
-const tooLarge = (name: string) => `${name} is larger than 20 MB. Choose a smaller picture.`;
+/** What is sent: the types that browsers name, and what people call it. */
+type Wanted = { types: readonly string[]; words: string };
+
+/** Pictures and films, as upload fields take them. */
+export const wanted = {
+  picture: { types: acceptedImages, words: 'a JPG, GIF or PNG picture' },
+  video: { types: acceptedVideos, words: 'an MP4 or WebM video' },
+} as const satisfies Record<string, Wanted>;
+
+const unreadable = (name: string, { words }: Wanted) => `${name}: could not read file. Choose ${words}.`;
+const tooLarge = (name: string) => `${name} is larger than 20 MB. Choose a smaller one.`;
 
 /** What is wrong with a file that need not be sent to know it; undefined for one that may be a picture. */
-export function faultOf({ name, type, size }: ChosenFile): string | undefined {
+export function faultOf({ name, type, size }: ChosenFile, kind: Wanted = wanted.picture): string | undefined {
   if (size > maxUploadBytes) return tooLarge(name);
   // why: some systems know no type; then the server tells by the content
-  const isOther = type !== '' && !(acceptedImages as readonly string[]).includes(type);
-  return size === 0 || isOther ? unreadable(name) : undefined;
+  const isOther = type !== '' && !kind.types.includes(type);
+  return size === 0 || isOther ? unreadable(name, kind) : undefined;
 }
 
 /**
@@ -19,8 +28,13 @@ export function faultOf({ name, type, size }: ChosenFile): string | undefined {
  * @param status of the answer; 0 where there was none
  * @param retryAfterSeconds when the server said to come again
  */
-export function refusalOf(name: string, status: number, retryAfterSeconds?: number): { error: string; again: boolean } {
-  if (status === 409 || status === 415) return { error: unreadable(name), again: false };
+export function refusalOf(
+  name: string,
+  status: number,
+  retryAfterSeconds?: number,
+  kind: Wanted = wanted.picture,
+): { error: string; again: boolean } {
+  if (status === 409 || status === 415) return { error: unreadable(name, kind), again: false };
   if (status === 413) return { error: tooLarge(name), again: false };
   if (status === 401 || status === 403) return { error: 'Sign in to upload pictures.', again: false };
   if (status === 429) {

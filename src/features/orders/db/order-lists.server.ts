@@ -8,8 +8,8 @@ import type { OrderRow } from './order-rows.server.ts';
 /** Whose orders: those that somebody bought, or those of all the wineries that he works for. */
 export type Side = { party: 'customer' | 'provider'; userId: string };
 
-/** Whose orders, and after which last transitions; without any, after all. */
-type Filter = Side & { lastTransitions: readonly OrderTransitionName[] | undefined };
+/** Whose orders, after which last transitions, and whether their winery has accepted; without any, all. */
+type Filter = Side & { lastTransitions: readonly OrderTransitionName[] | undefined; accepted?: boolean | undefined };
 
 type ListedOrder = Pick<
   OrderRow,
@@ -63,11 +63,17 @@ export async function countOrders(db: Database, filter: Filter, most: number): P
 /** Up to so many last transitions each is a stretch of its own; more of them are most orders, which one stretch has in order. */
 const fewTransitions = 6;
 
-function stretches({ party, userId, lastTransitions }: Filter, most: number): RawBuilder<unknown> {
+function stretches({ party, userId, lastTransitions, accepted }: Filter, most: number): RawBuilder<unknown> {
   const column = sql.ref(party === 'customer' ? 'orders.customer_id' : 'orders.winery_id');
+  const answered =
+    accepted === undefined
+      ? sql``
+      : accepted
+        ? sql`and orders.accepted_at is not null`
+        : sql`and orders.accepted_at is null`;
   const found = (more: RawBuilder<unknown>) => sql`lateral (
     select orders.id, orders.created_at from orders
-    where ${column} = owner.id ${more}
+    where ${column} = owner.id ${more} ${answered}
     order by orders.created_at desc, orders.id limit ${most}
   ) found`;
   const owners =

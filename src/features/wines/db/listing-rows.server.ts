@@ -1,7 +1,12 @@
 import { type NotNull, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { BlendPart } from '../listing.ts';
+import type { PhotoRow, VideoRow } from '../photo.ts';
 import type { ListingState } from '../wine.ts';
+
+/** What is read of a photo. */
+const photoColumns = sql`json_build_object(
+  'id', images.id, 'width', images.width, 'height', images.height, 'alternativeText', alternative_text)`;
 
 /** Listings with their wineries. */
 function listings(db: Database) {
@@ -26,6 +31,9 @@ function listings(db: Database) {
       'wineries.city as wineryCity',
       'wineries.state as wineryState',
       'wineries.demo',
+      sql<PhotoRow | null>`(
+        select ${photoColumns} from listing_photos join images on images.id = image_id
+        where listing_id = listings.id order by position limit 1)`.as('photo'),
     ]);
 }
 
@@ -78,6 +86,12 @@ export function findListing(db: Database, id: string) {
           'code', grape.code, 'name', varietals.name, 'percent', listings.blend_percents[grape.at]) order by grape.at), '[]')
         from unnest(listings.varietals) with ordinality as grape (code, at)
         join varietals on varietals.code = grape.code)`.as('grapes'),
+      sql<PhotoRow[]>`(
+        select coalesce(json_agg(${photoColumns} order by position), '[]')
+        from listing_photos join images on images.id = image_id where listing_id = listings.id)`.as('photos'),
+      sql<VideoRow | null>`(
+        select json_build_object('id', images.id, 'format', images.format)
+        from listing_videos join images on images.id = image_id where listing_id = listings.id)`.as('video'),
     ])
     .where('listings.id', '=', id)
     .executeTakeFirst();
@@ -108,13 +122,21 @@ export function listOtherWines(db: Database, listing: { id: string; wineryId: st
 
 /** A winery's published wines, newest first. @param at.offset how many to pass over @param at.limit how many rows at most */
 export function listWineryWineRows(db: Database, wineryId: string, at: { limit: number; offset: number }) {
+  // why: what else is read of a wine is read of those on the page alone, and not of all that are passed over
+  const page = db
+    .selectFrom('listings')
+    .select('id')
+    .where('wineryId', '=', wineryId)
+    .where('type', '=', 'wine')
+    .where('state', '=', 'published')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(at.limit)
+    .offset(at.offset);
   return wines(db)
-    .where('listings.wineryId', '=', wineryId)
-    .where('listings.state', '=', 'published')
+    .where('listings.id', 'in', page)
     .orderBy('listings.createdAt', 'desc')
     .orderBy('listings.id')
-    .limit(at.limit)
-    .offset(at.offset)
     .execute();
 }
 

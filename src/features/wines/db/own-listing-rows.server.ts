@@ -1,11 +1,13 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { BlendPart } from '../listing.ts';
+import type { ListingState } from '../wine.ts';
 import type { ListingTable } from './tables.ts';
 
 /** A listing as its winery edits it, with its winery's address and whether somebody works there. */
 export type OwnListingRow = Selectable<ListingTable> & {
   theirs: boolean;
+  photos: number;
   winerySlug: string;
   wineryName: string;
   wineryStreet: string | null;
@@ -29,6 +31,7 @@ function ownListings(db: Database, id: string, userId: string) {
       'wineries.zip as wineryZip',
       sql<boolean>`exists (
         select from memberships where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('theirs'),
+      sql<number>`(select count(*)::integer from listing_photos where listing_id = listings.id)`.as('photos'),
       sql<BlendPart[]>`(
         select coalesce(json_agg(json_build_object(
           'code', grape.code, 'name', varietals.name, 'percent', listings.blend_percents[grape.at]) order by grape.at), '[]')
@@ -46,6 +49,43 @@ export function findOwnListing(db: Database, id: string, userId: string): Promis
 /** The same, locked until the transaction ends. */
 export function lockOwnListing(db: Database, id: string, userId: string): Promise<OwnListingRow | undefined> {
   return ownListings(db, id, userId).forNoKeyUpdate('listings').executeTakeFirst();
+}
+
+/** Several listings, locked until the transaction ends, always in the same order, so that two who change many never wait for each other. */
+export function lockOwnListings(db: Database, ids: readonly string[], userId: string) {
+  return db
+    .selectFrom('listings')
+    .select(['id', 'title', 'vintage', 'type', 'state', 'priceCents', 'createdAt'])
+    .select(
+      sql<boolean>`exists (
+        select from memberships where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('theirs'),
+    )
+    .where((eb) => eb('listings.id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('listings.id')
+    .forNoKeyUpdate('listings')
+    .execute();
+}
+
+/** Leads listings whose locks the transaction holds to one state. */
+export async function setState(db: Database, ids: readonly string[], state: ListingState): Promise<void> {
+  await db
+    .updateTable('listings')
+    .set({ state })
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+}
+
+/** Sets the prices of listings whose locks the transaction holds, in cents. */
+export async function setPrices(
+  db: Database,
+  prices: readonly { id: string; cents: number }[],
+  updatedAt: Date,
+): Promise<void> {
+  const [ids, cents] = [prices.map(({ id }) => id), prices.map((price) => price.cents)];
+  await sql`
+    update listings set price_cents = priced.cents, updated_at = ${updatedAt}
+    from unnest(${ids}::uuid[], ${cents}::integer[]) as priced (id, cents)
+    where listings.id = priced.id`.execute(db);
 }
 
 /** Whether all of these are grapes that the house knows. */

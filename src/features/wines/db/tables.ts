@@ -51,8 +51,22 @@ export type ListingTable = {
   sentBackReason: Generated<string | null>;
 };
 
+/** A photo of a listing: a picture that is nobody else's. `position` counts from 0, without gaps; the first stands for the listing. */
+export type ListingPhotoTable = {
+  imageId: string;
+  listingId: string;
+  position: number;
+  alternativeText: Generated<string>;
+  createdAt: Date;
+};
+
+/** The video of a listing: a film that is nobody else's. */
+export type ListingVideoTable = { listingId: string; imageId: string; createdAt: Date };
+
 declare module '#infra/database.ts' {
   interface Tables {
     listings: ListingTable;
+    listingPhotos: ListingPhotoTable;
+    listingVideos: ListingVideoTable;
   }
 }

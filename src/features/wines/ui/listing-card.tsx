@@ -7,11 +7,8 @@ import { bottleSizeName, usualMl } from '../bottle-size-name.ts';
 import { tastingUnit } from '../listing.ts';
 import type { ListingSummary } from '../listing-summary.ts';
 import { addressOf, nameOf, type WineSummary, wineStyles } from '../wine.ts';
-import { bottleSize } from './bottle-size.ts';
+import { pictureOf } from './picture-of.ts';
 import { unbrokenHyphens } from './unbroken-hyphens.ts';
-
-/** The drawn landscape's own size, in pixels. */
-const landscapeSize = { width: 1600, height: 600 };
 
 /** On a shelf of nothing but wines none says that it is one. */
 type Shown = ListingSummary | (WineSummary & { type?: 'wine' });
@@ -38,13 +35,15 @@ export function ListingCard(props: {
   const { listing, soldOut = false, closed = false, eager = false, level = 3, maker = true, children } = props;
   const tasting = listing.type === 'tasting';
   const mark = closed ? 'Closed' : soldOut ? 'Sold out' : tasting ? 'Tasting' : undefined;
-  const picture = tasting
-    ? ({ src: listing.imageUrl, ...landscapeSize, kind: 'photo' } as const)
-    : ({ src: listing.imageUrl, ...bottleSize, kind: 'drawing' } as const);
   return (
     <Card>
       <CardPicture>
-        <BottleImage picture={picture} alt="" eager={eager} dimmed={soldOut || closed}>
+        <BottleImage
+          picture={pictureOf(listing, '(min-width: 48rem) 20rem, 50vw')}
+          alt={listing.photo?.alt ?? ''}
+          eager={eager}
+          dimmed={soldOut || closed}
+        >
           {mark && (
             <span className="absolute bottom-2 left-2">
               <Badge tone="solid">{mark}</Badge>

@@ -3,6 +3,7 @@ import { CardLink } from '#ui/layout/card.tsx';
 import { Price } from '#ui/wine/price.tsx';
 import { type TastingSummary, tastingUnit } from '../listing.ts';
 import { addressOf } from '../wine.ts';
+import { landscapeSize } from './picture-of.ts';
 
 /**
  * A tasting in a list: its picture, its name, what it is in two lines, and its price. One link covers it all.
@@ -13,9 +14,8 @@ export function TastingCard({ tasting, children }: { tasting: TastingSummary; ch
     <li className="group relative grid min-w-0 content-start gap-3">
       <img
         src={tasting.imageUrl}
-        alt=""
-        width="1600"
-        height="600"
+        alt={tasting.photo?.alt ?? ''}
+        {...landscapeSize}
         loading="lazy"
         decoding="async"
         className="aspect-8/3 w-full rounded-lg bg-paper-sunk object-cover dark:brightness-[0.82] dark:saturate-[0.9]"

@@ -1,3 +1,4 @@
+import { sellers } from '../../sellers.ts';
 import type { Visitor } from '../visitor.ts';
 
 /** A page of somebody's account; `count` is how much waits there, in words that fit beside the name. */
@@ -16,7 +17,7 @@ export function waitingSales({ news }: Visitor): string | undefined {
 export function profileLinks(visitor: Visitor): readonly ProfileLink[] {
   const { hasListings, sales } = visitor.news;
   const count = waitingSales(visitor);
-  const sells = visitor.roles.includes('winery-owner') || visitor.roles.includes('winery-member');
+  const sells = visitor.roles.some((role) => sellers.includes(role));
   return [
     { to: '/profile-settings', words: 'Profile settings' },
     ...(visitor.roles.includes('admin') ? [{ to: '/dashboard', words: 'Dashboard' }] : []),
@@ -26,5 +27,6 @@ export function profileLinks(visitor: Visitor): readonly ProfileLink[] {
     { to: '/my-favorites', words: 'My Favorites' },
     { to: '/my-reviews', words: 'My Reviews' },
     { to: '/account', words: 'Account settings' },
+    ...(sells ? [{ to: '/listings', words: 'Manage listings' }] : []),
   ];
 }

@@ -1,8 +1,11 @@
 import { mailPreferencesPath } from '#features/accounts/optional-mail.ts';
 import type { Role } from '#kit/viewer.ts';
 import type { Tab } from '#ui/navigation/tab-bar.tsx';
+import { sellers } from '../../sellers.ts';
 
-/** The pages of the user tab bar, in the order of the specification. One appears when its page exists. `under` is where the tab stays chosen. */
+type UserPage = { label: string; to: string; under: string; also?: string };
+
+/** The pages of the user tab bar, in the order of the specification. One appears when its page exists. `under` and `also` are where the tab stays chosen. */
 const userPages = [
   { label: 'My Favorites', to: '/my-favorites', under: '/my-favorites' },
   { label: 'My Reviews', to: '/my-reviews', under: '/my-reviews' },
@@ -10,13 +13,15 @@ const userPages = [
   { label: 'Account settings', to: '/account/contact-details', under: '/account' },
 ] as const;
 
-/** The tabs as they stand on the page of this path. */
-export function userTabs(pathname: string): Tab[] {
-  return userPages.map(({ label, to, under }) => ({
-    label,
-    to,
-    current: pathname === under || pathname.startsWith(`${under}/`),
-  }));
+/** The pages that the people of wineries have besides. */
+const sellerPages = [{ label: 'Manage wines', to: '/listings', under: '/listings', also: '/earnings' }] as const;
+
+/** The tabs as they stand on the page of this path, for somebody with these roles. */
+export function userTabs(pathname: string, roles: readonly Role[]): Tab[] {
+  const sells = roles.some((role) => sellers.includes(role));
+  const isUnder = (path: string | undefined) => pathname === path || pathname.startsWith(`${path}/`);
+  const shown: readonly UserPage[] = [...(sells ? sellerPages : []), ...userPages];
+  return shown.map(({ label, to, under, also }) => ({ label, to, current: isUnder(under) || isUnder(also) }));
 }
 
 type AccountPage = { label: string; to: string; isFor?: Role };

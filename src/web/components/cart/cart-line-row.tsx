@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { CartLine } from '#features/cart/cart.ts';
-import { bottleSize } from '#features/wines/ui/bottle-size.ts';
+import { pictureOf } from '#features/wines/ui/picture-of.ts';
 import { unbrokenHyphens } from '#features/wines/ui/unbroken-hyphens.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
@@ -23,12 +23,11 @@ const lifetime = 8_000;
  * @param page of the cart, to which a form comes back
  */
 export function CartLineRow({ line, page }: { line: CartLine; page: number }) {
-  const { name, address, imageUrl, price, quantity, lineTotal, notices, available } = line;
-  const picture = imageUrl === undefined ? null : ({ src: imageUrl, ...bottleSize, kind: 'drawing' } as const);
+  const { name, address, price, quantity, lineTotal, notices, available } = line;
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] grid-rows-[auto_1fr] gap-x-4 py-5 md:grid-cols-[6rem_minmax(0,1fr)_auto] md:gap-x-6">
       <div className="row-span-2">
-        <BottleImage picture={picture} alt="" dimmed={!available} />
+        <BottleImage picture={pictureOf(line, '6rem')} alt={line.photo?.alt ?? ''} dimmed={!available} />
       </div>
       <h3 className="min-w-0 font-display text-title wrap-anywhere">
         {address === undefined ? (

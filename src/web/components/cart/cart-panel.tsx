@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { CartLine, CartView } from '#features/cart/cart.ts';
-import { bottleSize } from '#features/wines/ui/bottle-size.ts';
+import { pictureOf } from '#features/wines/ui/picture-of.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Spinner } from '#ui/actions/spinner.tsx';
@@ -93,11 +93,10 @@ function PanelOf({ cart, onChanged }: { cart: CartView; onChanged: () => void })
 }
 
 function PanelLine({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
-  const { name, address, imageUrl, price, quantity, notices, available } = line;
-  const picture = imageUrl === undefined ? null : ({ src: imageUrl, ...bottleSize, kind: 'drawing' } as const);
+  const { name, address, price, quantity, notices, available } = line;
   return (
     <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-3 py-2">
-      <BottleImage picture={picture} alt="" eager dimmed={!available} />
+      <BottleImage picture={pictureOf(line, '3rem')} alt={line.photo?.alt ?? ''} eager dimmed={!available} />
       <div className="grid min-w-0 gap-0.5">
         {address === undefined ? (
           name

@@ -1,7 +1,7 @@
 import type { CheckoutBooking, CheckoutItem, CheckoutWay } from '#features/checkout/checkout.ts';
 import { feeLabel } from '#features/orders/breakdown.ts';
 import type { LineItemView } from '#features/orders/order.ts';
-import { bottleSize } from '#features/wines/ui/bottle-size.ts';
+import { pictureOf } from '#features/wines/ui/picture-of.ts';
 import { unbrokenHyphens } from '#features/wines/ui/unbroken-hyphens.ts';
 import { formatMoney } from '#kit/money.ts';
 import { BottleImage } from '#ui/wine/bottle-image.tsx';
@@ -43,11 +43,10 @@ export function OrderSummary(props: {
 }
 
 function Item({ item, line }: { item: CheckoutItem; line: LineItemView | undefined }) {
-  const { name, imageUrl, quantity, unitPrice, disclaimer } = item;
-  const picture = imageUrl === undefined ? null : ({ src: imageUrl, ...bottleSize, kind: 'drawing' } as const);
+  const { name, quantity, unitPrice, disclaimer } = item;
   return (
     <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-4">
-      <BottleImage picture={picture} alt="" />
+      <BottleImage picture={pictureOf(item, '3rem')} alt={item.photo?.alt ?? ''} />
       <div className="grid min-w-0 gap-0.5">
         <p className="font-display wrap-anywhere">{unbrokenHyphens(name)}</p>
         <p className="figures text-small text-ink-soft">

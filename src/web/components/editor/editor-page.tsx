@@ -3,7 +3,6 @@ import type { PayoutAccountView } from '#features/payments/payout-account.ts';
 import type { PayoutStatus } from '#features/payments/payout-status.ts';
 import type { EditedListing } from '#features/selling/edited-listing.ts';
 import { type EditorTab, editorAddress, listingTabs, newListingAddress } from '#features/selling/listing-tabs.ts';
-import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary } from '#ui/fields/error-summary.tsx';
 import { SideNav } from '#ui/navigation/side-nav.tsx';
@@ -76,19 +75,11 @@ function OpenTab({ listing, tab, data, settled, limited, approval }: EditorPageP
   const next = draft ? all[all.indexOf(tab) + 1] : undefined;
   const last = draft && next === undefined;
   const publishes = listing?.state === 'draft' && (last || listing.gaps.length === 0);
-  const fields = <panel.Panel listing={listing} data={data} settled={settled} />;
+  const form = { save: saveWords(draft, last), quiet: last, settled, limited };
+  const fields = <panel.Panel listing={listing} data={data} settled={settled} form={form} />;
   return (
     <>
-      {panel.savesItself ? (
-        <>
-          {fields}
-          {next && listing && <GoOn to={editorAddress(listing, next)} />}
-        </>
-      ) : (
-        <TabForm save={saveWords(draft, last)} quiet={last} settled={settled} limited={limited}>
-          {fields}
-        </TabForm>
-      )}
+      {panel.savesItself ? fields : <TabForm {...form}>{fields}</TabForm>}
       {listing && publishes && <PublishPart listing={listing} approval={approval} limited={limited} main={last} />}
     </>
   );
@@ -97,16 +88,6 @@ function OpenTab({ listing, tab, data, settled, limited, approval }: EditorPageP
 function saveWords(draft: boolean, last: boolean): string {
   if (!draft) return 'Save changes';
   return last ? 'Save draft' : 'Save and go on';
-}
-
-function GoOn({ to }: { to: string }) {
-  return (
-    <div className="border-t border-line pt-5">
-      <Button to={to} kind="primary" size="large">
-        Go on
-      </Button>
-    </div>
-  );
 }
 
 function navigation(listing: EditedListing | undefined, tab: EditorTab) {

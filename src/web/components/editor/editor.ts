@@ -1,5 +1,7 @@
 import type { EditedListing } from '#features/selling/edited-listing.ts';
 import type { ListingGap } from '#features/selling/listing-gaps.ts';
+import type { AvailabilityTabData } from './availability-tab.ts';
+import type { PhotosTabData } from './photos-tab.ts';
 
 /** What became of a tab that was sent and could not be saved: why, and what was typed, by field. */
 export type Settled = {
@@ -13,10 +15,26 @@ export type Settled = {
 };
 
 /** What tabs need from the server besides the listing. */
-export type TabData = { grapes?: readonly string[] };
+export type TabData = { grapes?: readonly string[]; photos?: PhotosTabData; availability?: AvailabilityTabData };
+
+/** What the form of a tab takes besides its fields. */
+export type TabFormProps = {
+  /** What its button says. */
+  save: string;
+  /** Whether another button of the page is the main one. */
+  quiet: boolean;
+  settled: Settled | undefined;
+  /** In a limited session nothing can be changed. */
+  limited: boolean;
+};
 
 /** What the component of a tab takes. Before a new listing has its details there is none. */
-export type PanelProps = { listing: EditedListing | undefined; data: TabData; settled: Settled | undefined };
+export type PanelProps = {
+  listing: EditedListing | undefined;
+  data: TabData;
+  settled: Settled | undefined;
+  form: TabFormProps;
+};
 
 /** The form of a tab: buttons that stand elsewhere send it by this id. */
 export const tabFormId = 'listing-tab';

@@ -1,27 +1,19 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
-import { type Settled, tabFormId } from './editor.ts';
+import { type Settled, type TabFormProps, tabFormId } from './editor.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { useUnsaved } from './use-unsaved.ts';
 
 /**
  * The form of one tab, with its button. Its changes are not lost on a wrong click, and what failed takes the focus.
- * @param save what the button says
- * @param limited in a limited session nothing can be changed
+ * @param contentOf what of it would be lost on a wrong click, as one text; everything where it is left out
  * @param children the fields
  */
-export function TabForm(props: {
-  save: string;
-  /** Whether another button of the page is the main one. */
-  quiet: boolean;
-  settled: Settled | undefined;
-  limited: boolean;
-  children: ReactNode;
-}) {
-  const { save, quiet, settled, limited, children } = props;
+export function TabForm(props: TabFormProps & { contentOf?: (form: HTMLFormElement) => string; children: ReactNode }) {
+  const { save, quiet, settled, limited, contentOf, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { onSubmit, saved, blocker } = useUnsaved(form, settled);
+  const { onSubmit, saved, blocker } = useUnsaved(form, settled, contentOf);
   const { formData } = useNavigation();
   useEffect(() => {
     if (settled && Object.keys(settled.errors).length > 0) focusFailure(form.current, settled.errors);

@@ -1,15 +1,17 @@
 import type { ComponentType } from 'react';
 import { type EditorTab, tabsOf } from '#features/selling/listing-tabs.ts';
 import type { ListingType } from '#features/wines/wine.ts';
+import { AvailabilityPanel } from './availability-panel.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { DisclaimerPanel } from './disclaimer-panel.tsx';
 import type { PanelProps } from './editor.ts';
 import { FeaturesPanel } from './features-panel.tsx';
 import { LocationPanel } from './location-panel.tsx';
+import { PhotosPanel } from './photos-panel.tsx';
 import { PricingPanel } from './pricing-panel.tsx';
 
-/** `Panel` is what stands in a tab; one that `savesItself` has no form around it. */
+/** `Panel` is what stands in a tab; one that `savesItself` holds its form, among others. */
 type TabPanel = { Panel: ComponentType<PanelProps>; savesItself?: boolean };
 
 /** The component of each tab; one without a component is not shown. */
@@ -17,6 +19,8 @@ export const tabPanels: Partial<Record<EditorTab, TabPanel>> = {
   details: { Panel: DetailsPanel },
   pricing: { Panel: PricingPanel },
   delivery: { Panel: DeliveryPanel },
+  photos: { Panel: PhotosPanel, savesItself: true },
+  availability: { Panel: AvailabilityPanel, savesItself: true },
   features: { Panel: FeaturesPanel },
   location: { Panel: LocationPanel },
   disclaimer: { Panel: DisclaimerPanel },

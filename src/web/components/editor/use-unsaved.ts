@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBlocker, useNavigation } from 'react-router';
 
 /** The state of a form that is sent to this page and leads to another. */
@@ -8,8 +8,14 @@ export const leavesTab = 'leaves-tab';
  * Keeps what was typed in a form from being lost on a wrong click: whoever leaves the page with changes is asked before.
  * @param settled what the form's last sending was answered; undefined where it was saved
  * @param form the form
+ * @param contentOf what of it would be lost, as one text; everything where it is left out
  */
-export function useUnsaved(form: RefObject<HTMLFormElement | null>, settled: unknown) {
+export function useUnsaved(
+  form: RefObject<HTMLFormElement | null>,
+  settled: unknown,
+  contentOf: (form: HTMLFormElement) => string = wholeContent,
+) {
+  const content = useEffectEvent(() => (form.current ? contentOf(form.current) : ''));
   const kept = useRef<string>(undefined);
   const sending = useRef(false);
   const [saved, setSaved] = useState(0);
@@ -22,20 +28,20 @@ export function useUnsaved(form: RefObject<HTMLFormElement | null>, settled: unk
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in the form is what is kept when the page comes, and after each saving
   useEffect(() => {
     // why: a page that comes with what was refused has something to lose from the start
-    if (settled === undefined) kept.current = contentOf(form.current);
+    if (settled === undefined) kept.current = content();
   }, [saved]);
-  const isDirty = () => !sending.current && contentOf(form.current) !== kept.current;
+  const isDirty = () => !sending.current && form.current !== null && contentOf(form.current) !== kept.current;
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) =>
       (here.pathname !== there.pathname || there.state === leavesTab) && isDirty(),
   );
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (!sending.current && contentOf(form.current) !== kept.current) event.preventDefault();
+      if (!sending.current && content() !== kept.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [form]);
+  }, []);
   return {
     /** Of the form: what it sends is no longer unsaved. */
     onSubmit: () => {
@@ -48,6 +54,6 @@ export function useUnsaved(form: RefObject<HTMLFormElement | null>, settled: unk
 }
 
 /** Everything that stands in a form, as one text. */
-function contentOf(form: HTMLFormElement | null): string {
-  return form ? JSON.stringify([...new FormData(form)].filter(([, value]) => typeof value === 'string')) : '';
+function wholeContent(form: HTMLFormElement): string {
+  return JSON.stringify([...new FormData(form)].filter(([, value]) => typeof value === 'string'));
 }

@@ -1,27 +1,29 @@
+import { bottleSize } from '#features/wines/ui/bottle-size.ts';
+import { landscapeSize } from '#features/wines/ui/picture-of.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { ListingPicture } from '../../listing-pictures.ts';
 
 /** A listing's small picture: the bottle on its shelf, or the country of a tasting; a letter where there is none. The name stands beside it. */
 export function ListingThumb({ picture }: { picture: ListingPicture | undefined }) {
-  const wine = picture?.type === 'wine';
+  // why: a bottle stands on its shelf with air around it, a photo and a country fill the frame
+  const bottle = picture?.type === 'wine' && picture.photo === null;
   return (
     <span
       aria-hidden="true"
       className={classNames(
         'relative grid h-20 w-14 shrink-0 place-items-center overflow-hidden rounded-md text-ink-soft',
-        wine ? 'shelf-ground' : 'bg-paper-sunk',
+        bottle ? 'shelf-ground' : 'bg-paper-sunk',
       )}
     >
       {picture ? (
         <img
           src={picture.imageUrl}
           alt=""
-          width={wine ? 400 : 1600}
-          height={wine ? 1200 : 600}
+          {...(bottle ? bottleSize : landscapeSize)}
           loading="lazy"
           decoding="async"
-          className={classNames('absolute inset-0 size-full', wine ? 'object-contain py-1' : 'object-cover')}
+          className={classNames('absolute inset-0 size-full', bottle ? 'object-contain py-1' : 'object-cover')}
         />
       ) : (
         <Icon name="mail" />

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { listInbox } from '#features/messages/list-inbox.server.ts';
+import { type SalesWork, salesWork, salesWorkOf } from '#features/orders/sales-work.ts';
 import { listListings } from '#features/wines/list-listings.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -11,21 +12,24 @@ import { listingPictures } from '../../listing-pictures.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import type { Route } from './+types/inbox-tab.ts';
 
-/** `/inbox/orders`, what somebody bought, and `/inbox/sales`, what his wineries sold; ten a page. */
+/** `/inbox/orders`, what somebody bought, and `/inbox/sales`, what his wineries sold, with `?show=` those that wait for them; ten a page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, viewer } = requireUser(context, url);
   const tab = url.pathname.endsWith('/sales') ? 'sales' : 'orders';
   const only = tab === 'sales' ? 'sale' : 'order';
   const page = url.searchParams.get('page') ?? '1';
-  const listed = await listInbox(app, viewer, { only, page });
+  const show = tab === 'sales' ? salesWorkOf(url.searchParams.get('show')) : undefined;
+  const { words: _, ...waiting } = show ? salesWork[show] : { words: undefined };
+  const listed = await listInbox(app, viewer, { only, page, ...waiting });
   // why: an address that names no page there is leads to the nearest one that is
-  if (!listed.ok) throw redirect(`/inbox/${tab}`);
+  if (!listed.ok) throw redirect(addressOf(tab, show, 1));
   const { data, meta } = listed.value;
-  if (data.length === 0 && meta.totalPages > 0) throw redirect(`/inbox/${tab}?page=${meta.totalPages}`);
+  if (data.length === 0 && meta.totalPages > 0) throw redirect(addressOf(tab, show, meta.totalPages));
   const ids = data.flatMap(({ items, listingId }) => items[0]?.listingId ?? listingId ?? []);
   return {
     site: { name: app.site.name },
     tab,
+    show,
     sells: viewer.roles.some((role) => role !== 'admin'),
     orders: data,
     meta,
@@ -33,11 +37,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   } as const;
 }
 
+/** The address of a page of a tab; what is as usual is left out. */
+function addressOf(tab: 'orders' | 'sales', show: SalesWork | undefined, page: number): string {
+  const query = new URLSearchParams({ ...(show && { show }), ...(page > 1 && { page: String(page) }) });
+  return query.size === 0 ? `/inbox/${tab}` : `/inbox/${tab}?${query}`;
+}
+
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta(loaderData?.site, loaderData?.tab === 'sales' ? 'My sales' : 'My orders');
 
 export default function InboxPage({ loaderData }: Route.ComponentProps) {
-  const { tab, sells, orders, meta, listings } = loaderData;
+  const { tab, show, sells, orders, meta, listings } = loaderData;
   const { page, totalPages } = meta;
   return (
     <div className="mx-auto w-full max-w-[60rem] px-gutter pt-8 md:pt-12">
@@ -51,8 +61,9 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </div>
+      {tab === 'sales' && sells && <SalesShown show={show} />}
       {orders.length === 0 ? (
-        <Nothing tab={tab} sells={sells} />
+        <Nothing tab={tab} sells={sells} show={show} />
       ) : (
         <ul className="list-none divide-y divide-line">
           {orders.map((order) => (
@@ -64,7 +75,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
         <Pager
           page={page}
           pages={totalPages}
-          hrefOf={(to) => (to === 1 ? `/inbox/${tab}` : `/inbox/${tab}?page=${to}`)}
+          hrefOf={(to) => addressOf(tab, show, to)}
           label={tab === 'orders' ? 'Pages of orders' : 'Pages of sales'}
         />
       </div>
@@ -72,7 +83,35 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Nothing({ tab, sells }: { tab: 'orders' | 'sales'; sells: boolean }) {
+/** Which sales are shown: all, or those that wait for the winery. */
+function SalesShown({ show }: { show: SalesWork | undefined }) {
+  const kinds = Object.entries(salesWork) as [SalesWork, { words: string }][];
+  return (
+    <div className="pt-3">
+      <TabBar
+        label="Which sales"
+        look="pills"
+        tabs={[
+          { label: 'All', to: addressOf('sales', undefined, 1), current: show === undefined },
+          ...kinds.map(([kind, { words }]) => ({
+            label: words,
+            to: addressOf('sales', kind, 1),
+            current: show === kind,
+          })),
+        ]}
+      />
+    </div>
+  );
+}
+
+function Nothing({ tab, sells, show }: { tab: 'orders' | 'sales'; sells: boolean; show: SalesWork | undefined }) {
+  if (show) {
+    return (
+      <EmptyState title="Nothing waits here" action={<Button to="/inbox/sales">See all sales</Button>}>
+        No sale of this kind wants anything of you now.
+      </EmptyState>
+    );
+  }
   if (tab === 'orders') {
     return (
       <EmptyState title="No orders yet" action={<Button to="/buy-wine">Find a wine</Button>}>

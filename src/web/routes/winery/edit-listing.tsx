@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     site: app.site,
     ...edited,
-    data: (await tabServers[edited.tab]?.load?.(signed)) ?? {},
+    data: (await tabServers[edited.tab]?.load?.(signed, { id: params.id, url })) ?? {},
     limited: viewer.limited,
     approval: app.listingApproval,
     owner: viewer.roles.includes('winery-owner'),

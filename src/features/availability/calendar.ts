@@ -1,0 +1,11 @@
+import type { LocalDay } from './local-day.ts';
+import type { HoursRow } from './plan-hours.ts';
+
+/** An exception or a booking for its winery's people: when, in words by the clocks of the plan. */
+export type DatedSeats = { id: string; when: string; seats: number };
+
+/** What a month holds. `more` is how many bookings there are beyond those that are named. */
+export type MonthSeats = { exceptions: DatedSeats[]; bookings: (DatedSeats & { state: string })[]; more: number };
+
+/** The calendar of a tasting: its week, and a month by its first day; `shown` is undefined where that could not be loaded. */
+export type Calendar = { timezone: string; hours: HoursRow[]; month: LocalDay; shown: MonthSeats | undefined };

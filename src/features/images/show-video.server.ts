@@ -1,0 +1,40 @@
+import type { Infra } from '#infra/infra.ts';
+import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { type ByteRange, byteRange } from './byte-range.ts';
+import { findVideo } from './db/image-rows.server.ts';
+import { masterKey } from './image-keys.ts';
+import { imageIdSchema } from './image-request.schema.ts';
+import { videoTypes } from './video-format.ts';
+
+/** A film on its way out: all of it, or the `part` that was asked for, of `total` bytes. `own` is one that only its owner may see yet. */
+export type ShownVideo = {
+  body: ReadableStream<Uint8Array<ArrayBuffer>>;
+  part: ByteRange | undefined;
+  total: number;
+  contentType: string;
+  own: boolean;
+};
+
+/**
+ * The film at an address: for every viewer who knows it where something shows it, else for its owner.
+ * @param asked the parts of the address `/media/{id}/video.{format}` as they came, and the header `Range`
+ * @returns `beyond` for a part that the film does not have
+ */
+export async function showVideo(
+  app: Pick<Infra, 'db'> & { storage: ObjectStorage },
+  viewer: Viewer,
+  asked: { id: string; format: string; range: string | undefined },
+): Promise<Result<ShownVideo, 'not-found'> | { ok: false; reason: 'beyond'; total: number }> {
+  const id = imageIdSchema.safeParse(asked.id);
+  const video = id.success ? await findVideo(app.db, id.data) : undefined;
+  if (!id.success || !video || video.format !== asked.format) return refuse('not-found');
+  const own = video.unattachedSince !== null;
+  if (own && !(viewer.kind === 'user' && viewer.id === video.ownerId)) return refuse('not-found');
+  const { bytes: total, format } = video;
+  const part = byteRange(asked.range, total);
+  if (part === 'beyond') return { ok: false, reason: 'beyond', total };
+  const kept = await app.storage.get(masterKey(id.data, format), part);
+  return kept ? ok({ body: kept.body, part, total, contentType: videoTypes[format], own }) : refuse('not-found');
+}

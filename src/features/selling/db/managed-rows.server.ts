@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#infra/database.ts';
+import { type ListingFilter, lowStock } from '../listing-standing.ts';
+import type { ManagedRow } from '../managed-row.ts';
+
+/** Whose listings, and which of them. */
+export type ManagedFilter = { wineryIds: readonly string[]; search: string; state: ListingFilter };
+
+/** Which rows a filter means; a wine that nobody counts is never out of stock. */
+const standing: Readonly<Record<ListingFilter, RawBuilder<unknown>>> = {
+  all: sql`true`,
+  published: sql`listings.state = 'published' and stock.quantity is distinct from 0`,
+  'out-of-stock': sql`listings.state = 'published' and stock.quantity = 0`,
+  'low-stock': sql`listings.state = 'published' and stock.quantity <= ${lowStock}`,
+  draft: sql`listings.state = 'draft'`,
+  'pending-approval': sql`listings.state = 'pendingApproval'`,
+  closed: sql`listings.state = 'closed'`,
+};
+
+function wanted({ search, state }: ManagedFilter): RawBuilder<unknown> {
+  if (search === '') return standing[state];
+  const name = sql`case when listings.type = 'wine' then coalesce(listings.vintage::text, 'NV') || ' ' else '' end
+    || listings.title`;
+  return sql`${standing[state]} and strpos(plain_text(${name}), plain_text(${search})) > 0`;
+}
+
+/** Listings of the filter, with their wineries and stock. `which` chooses them, as a table with `id`. */
+function managed(which: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+  return sql<ManagedRow>`
+    select listings.id, listings.type, listings.title, listings.vintage, listings.style, listings.varietals, listings.ava,
+      listings.bottle_ml, listings.state, listings.price_cents, listings.currency, listings.sent_back_reason,
+      listings.created_at, coalesce(listings.updated_at, listings.created_at) as changed_at, stock.quantity as stock,
+      wineries.name as winery_name, wineries.slug as winery_slug, wineries.city as winery_city,
+      wineries.region as winery_region,
+      (select json_build_object(
+          'id', images.id, 'width', images.width, 'height', images.height, 'alternativeText', alternative_text)
+        from listing_photos join images on images.id = image_id
+        where listing_id = listings.id order by position limit 1) as photo
+    from (${which}) chosen
+    join listings on listings.id = chosen.id
+    join wineries on wineries.id = listings.winery_id
+    left join stock on stock.listing_id = listings.id
+    order by ${order}`;
+}
+
+/**
+ * A page of listings, those that were changed last first. Each winery is a stretch of an index that is already in order: of each no
+ * more is read than the page can need.
+ */
+export async function listManagedRows(
+  db: Database,
+  filter: ManagedFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ManagedRow[]> {
+  const page = sql`
+    select found.id from unnest(${filter.wineryIds}::uuid[]) as own (id) cross join lateral (
+      select listings.id, coalesce(listings.updated_at, listings.created_at) as changed_at
+      from listings left join stock on stock.listing_id = listings.id
+      where listings.winery_id = own.id and ${wanted(filter)}
+      order by coalesce(listings.updated_at, listings.created_at) desc, listings.id limit ${limit + offset}
+    ) found
+    order by found.changed_at desc, found.id limit ${limit} offset ${offset}`;
+  return (await managed(page, sql`changed_at desc, listings.id`).execute(db)).rows;
+}
+
+/** Listings of the filter, by id, after one: a stretch of all of them. */
+export async function listManagedAfter(
+  db: Database,
+  filter: ManagedFilter,
+  { after, limit }: { after: string; limit: number },
+): Promise<ManagedRow[]> {
+  const stretch = sql`
+    select listings.id from listings left join stock on stock.listing_id = listings.id
+    where listings.winery_id = any(${filter.wineryIds}::uuid[]) and listings.id > ${after}::uuid and ${wanted(filter)}
+    order by listings.id limit ${limit}`;
+  return (await managed(stretch, sql`listings.id`).execute(db)).rows;
+}
+
+/** Those of these listings that belong to one of the wineries, by name. */
+export async function listManagedByIds(
+  db: Database,
+  wineryIds: readonly string[],
+  ids: readonly string[],
+): Promise<ManagedRow[]> {
+  const chosen = sql`
+    select listings.id from listings
+    where listings.id = any(${ids}::uuid[]) and listings.winery_id = any(${wineryIds}::uuid[])`;
+  return (await managed(chosen, sql`listings.title, listings.vintage, listings.id`).execute(db)).rows;
+}
+
+/** How many listings the wineries have, by how they stand. */
+export async function countStandings(
+  db: Database,
+  wineryIds: readonly string[],
+): Promise<Record<ListingFilter, number>> {
+  const columns = Object.entries(standing).map(
+    ([name, condition]) => sql`count(*) filter (where ${condition})::integer as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<Record<ListingFilter, number>>`
+    select ${sql.join(columns)} from listings left join stock on stock.listing_id = listings.id
+    where listings.winery_id = any(${wineryIds}::uuid[])`.execute(db);
+  return rows[0] as Record<ListingFilter, number>;
+}
+
+/** How many listings a filter has. */
+export async function countManaged(db: Database, filter: ManagedFilter): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::integer as found from listings left join stock on stock.listing_id = listings.id
+    where listings.winery_id = any(${filter.wineryIds}::uuid[]) and ${wanted(filter)}`.execute(db);
+  return rows[0]?.found ?? 0;
+}

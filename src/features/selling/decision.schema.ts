@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { isStorable } from '#kit/storable-text.ts';
+
+/** The longest reason, in characters. */
+export const longestReason = 1_000;
+
+/** What the house decides of a listing, with the reason where it sends it back. */
+export const decisionSchema = z.discriminatedUnion('decision', [
+  z.object({ decision: z.literal('approve') }),
+  z.object({
+    decision: z.literal('send-back'),
+    reason: z
+      .string({ error: 'Please say why' })
+      .trim()
+      .min(1, 'Please say why')
+      .max(longestReason, `Must be ${longestReason} characters or less`)
+      .refine(isStorable, 'This text holds a character that cannot be kept'),
+  }),
+]);

@@ -1,0 +1,42 @@
+import { listedName } from '#features/wines/listed-name.ts';
+import { type ListingMove, listingProcess } from '#features/wines/listing-process.ts';
+import { shelfPhoto } from '#features/wines/photo.ts';
+import { tastingImageUrl } from '#features/wines/tasting-image.ts';
+import { bottleImageUrl } from '#features/wines/wine-image.ts';
+import { slugOf } from '#kit/slug.ts';
+import { standingOf } from './listing-standing.ts';
+import type { ManagedListing } from './managed-listing.ts';
+import type { ManagedRow } from './managed-row.ts';
+
+/** Makes of a database row what a card of Manage listings shows. @param changes whether the viewer may change anything */
+export function managedFromRow(row: ManagedRow, changes: boolean): ManagedListing {
+  const { id, state, stock, priceCents, currency } = row;
+  return {
+    id,
+    slug: slugOf(row.title),
+    name: listedName(row),
+    type: row.type,
+    standing: standingOf({ state, stock }),
+    winery: row.wineryName,
+    price: priceCents === 0 ? null : { amount: priceCents, currency },
+    stock: row.type === 'wine' ? stock : null,
+    imageUrl: imageOf(row),
+    photo: shelfPhoto(row.photo),
+    sentBackReason: state === 'draft' ? row.sentBackReason : null,
+    changedAt: row.changedAt.toISOString(),
+    may: changes ? movesOf(row) : [],
+  };
+}
+
+function movesOf({ state, createdAt }: ManagedRow): ListingMove[] {
+  return listingProcess.open({ state, since: createdAt, facts: {} }, ['seller']);
+}
+
+/** The drawing of what has no photo. */
+function imageOf(row: ManagedRow): string {
+  const { style, state } = row;
+  if (style === null) return tastingImageUrl(row);
+  // why: nobody may ask for the picture of a draft by its public address
+  const isPublic = state === 'published' || state === 'closed';
+  return isPublic ? bottleImageUrl({ ...row, style }) : `/listings/${row.id}/picture`;
+}

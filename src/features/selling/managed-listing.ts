@@ -1,0 +1,40 @@
+import type { ChosenPage } from '#features/wines/choose-page.ts';
+import type { ListingMove } from '#features/wines/listing-process.ts';
+import type { ShelfPhoto } from '#features/wines/photo.ts';
+import type { ListingType } from '#features/wines/wine.ts';
+import type { Money } from '#kit/money.ts';
+import type { ListingFilter, ListingStanding } from './listing-standing.ts';
+import type { ListingQuery } from './manage-query.schema.ts';
+
+/** A listing as its winery's people manage it. `price` is null while it has none, `stock` where nobody counts; `imageUrl` is what stands for it without a photo. */
+export type ManagedListing = {
+  id: string;
+  slug: string;
+  name: string;
+  type: ListingType;
+  standing: ListingStanding;
+  winery: string;
+  price: Money | null;
+  stock: number | null;
+  imageUrl: string;
+  photo: ShelfPhoto | null;
+  sentBackReason: string | null;
+  changedAt: string;
+  /** What may become of it now. */
+  may: ListingMove[];
+};
+
+/** A winery that somebody works for. */
+export type Workplace = { id: string; slug: string; name: string; role: 'owner' | 'member' };
+
+/** A page of the listings of somebody's wineries. `total` is how many this query has, `counts` how many stand in each way. */
+export type ManagedListings = ChosenPage & {
+  listings: ManagedListing[];
+  query: ListingQuery;
+  total: number;
+  counts: Readonly<Record<ListingFilter, number>>;
+  wineries: Workplace[];
+};
+
+/** What waits for a winery's people, each counted no further than a hundred. */
+export type TodaysWork = { toAccept: number; toShip: number; disputes: number };

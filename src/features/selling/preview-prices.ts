@@ -1,0 +1,24 @@
+import { priceFault } from '#features/wines/price-fault.ts';
+import type { Money } from '#kit/money.ts';
+import type { PriceChange } from './change-many.schema.ts';
+import { changedPrice } from './change-price.ts';
+import type { ManagedListing } from './managed-listing.ts';
+
+/** What a change would make of a price; `fault` is why it stays as it is. */
+export type PricePreview = {
+  id: string;
+  name: string;
+  from: Money | null;
+  to: Money | null;
+  fault: 'no-price' | 'too-low' | 'too-high' | undefined;
+};
+
+/** What a change would make of the prices of these listings. */
+export function previewPrices(listings: readonly ManagedListing[], change: PriceChange): PricePreview[] {
+  return listings.map(({ id, name, price }) => {
+    if (price === null) return { id, name, from: null, to: null, fault: 'no-price' };
+    const amount = changedPrice(price.amount, change);
+    const fault = priceFault(amount);
+    return { id, name, from: price, to: fault ? null : { ...price, amount }, fault };
+  });
+}

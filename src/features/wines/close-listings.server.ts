@@ -1,0 +1,43 @@
+import type { Infra } from '#infra/infra.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import { mayChange, type Viewer } from '#kit/viewer.ts';
+import { setState } from './db/own-listing-rows.server.ts';
+import { findOwnListings } from './find-own-listings.server.ts';
+import { listingProcess } from './listing-process.ts';
+import type { ManyChanged } from './many-listings.ts';
+
+/**
+ * Closes all of these listings that are open, in one transaction; what is not the viewer's or is not open is left and named. For the
+ * winery's people. Two queries, however many there are.
+ * @param ids at most 200; the others are left out
+ */
+export async function closeListings(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<Result<ManyChanged, 'forbidden'>> {
+  if (!mayChange(viewer)) return refuse('forbidden');
+  return ok(
+    await app.db.transaction().execute(async (db) => {
+      const found = await findOwnListings({ db }, viewer, ids);
+      const many: ManyChanged = { changed: [], left: [] };
+      for (const id of new Set(ids)) {
+        const listing = found.get(id);
+        const name = listing?.name ?? null;
+        const closes =
+          listing &&
+          listingProcess.decide({ state: listing.state, since: listing.createdAt, facts: {} }, 'close', ['seller']).ok;
+        if (listing && closes) many.changed.push({ id, name: listing.name });
+        else many.left.push({ id, name, reason: listing ? 'invalid-transition' : 'not-found' });
+      }
+      if (many.changed.length > 0) {
+        await setState(
+          db,
+          many.changed.map(({ id }) => id),
+          'closed',
+        );
+      }
+      return many;
+    }),
+  );
+}

@@ -1,0 +1,11 @@
+/** The most listings that are changed by one press. */
+export const mostAtOnce = 200;
+
+/** Why one of many listings was left as it was. */
+export type LeftReason = 'not-found' | 'invalid-transition' | 'price-changed' | 'too-low' | 'too-high';
+
+/** What became of many listings: those that were changed by name, and those left alone. `name` is null for what is not the viewer's. */
+export type ManyChanged = {
+  changed: { id: string; name: string }[];
+  left: { id: string; name: string | null; reason: LeftReason }[];
+};

@@ -1,0 +1,48 @@
+import { type ImageSources, imageSources } from '#features/images/image-sources.ts';
+import { imageAddress } from '#features/images/image-variants.ts';
+import { type VideoFormat, videoAddress, videoTypes } from '#features/images/video-format.ts';
+
+/** The most photos of a listing. */
+export const mostPhotos = 12;
+
+/** The longest alternative text, in characters. */
+export const longestAlternative = 500;
+
+/** A photo as the database has it. `width` and `height` are of the picture that is kept, in pixels. */
+export type PhotoRow = { id: string; width: number; height: number; alternativeText: string };
+
+/** A video as the database has it. */
+export type VideoRow = { id: string; format: VideoFormat };
+
+/** A video for a player: its address and its media type. */
+export type ShownVideo = { src: string; type: string };
+
+/** A photo before a shelf: a square. `alt` is empty where the winery has not said what it shows. */
+export type ShelfPhoto = ImageSources & { alt: string };
+
+/** A photo on its listing's own page: large in its own proportions, and small. */
+export type GalleryPhoto = { id: string; alt: string; large: ImageSources; small: ImageSources };
+
+/** A photo for the editor: `src` is a small square of it. */
+export type OwnPhoto = { id: string; alternativeText: string; src: string };
+
+/** The photo that stands for a listing on shelves; null where it has none. */
+export function shelfPhoto(row: PhotoRow | null): ShelfPhoto | null {
+  return row && { ...imageSources(row, 'card'), alt: row.alternativeText };
+}
+
+/** A photo for the gallery of its listing. */
+export function galleryPhoto(row: PhotoRow): GalleryPhoto {
+  const { id, alternativeText: alt } = row;
+  return { id, alt, large: imageSources(row, 'scaled'), small: imageSources(row, 'square') };
+}
+
+/** A photo for the editor. */
+export function ownPhoto({ id, alternativeText }: PhotoRow): OwnPhoto {
+  return { id, alternativeText, src: imageAddress(id, 'square-small', 'jpg') };
+}
+
+/** The video of a listing for a player; null where it has none. */
+export function shownVideo(row: VideoRow | null | undefined): ShownVideo | null {
+  return row ? { src: videoAddress(row.id, row.format), type: videoTypes[row.format] } : null;
+}

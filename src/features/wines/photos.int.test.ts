@@ -1,0 +1,208 @@
+import sharp from 'sharp';
+import { describe, expect } from 'vitest';
+import { anonymous, type SignedIn, type Viewer } from '#kit/viewer.ts';
+import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
+import { addPerson } from '../../../tests/fixtures/add-person.ts';
+import { test as base, type ImageApp, member } from '../../../tests/fixtures/image-app.ts';
+import { sending } from '../../../tests/fixtures/sending.ts';
+import { collectOrphanImages } from '../images/collect-orphan-images.server.ts';
+import { showVideo } from '../images/show-video.server.ts';
+import { uploadImage } from '../images/upload-image.server.ts';
+import { addPhoto } from './add-photo.server.ts';
+import { describePhotos } from './describe-photos.server.ts';
+import { listListings } from './list-listings.server.ts';
+import { listPhotos } from './list-photos.server.ts';
+import { moveListing } from './move-listing.server.ts';
+import { orderPhotos } from './order-photos.server.ts';
+import { removePhoto } from './remove-photo.server.ts';
+import { removeVideo } from './remove-video.server.ts';
+import { sendPhoto } from './send-photo.server.ts';
+import { sendVideo } from './send-video.server.ts';
+import { showListing } from './show-listing.server.ts';
+
+type Cellar = { wineryId: string; listingId: string; owner: SignedIn; worker: SignedIn; stranger: SignedIn };
+
+const test = base.extend<{ cellar: Cellar }>({
+  cellar: async ({ images: app }, use) => {
+    const wineryId = await addWinery(app.db);
+    const listingId = await addListing(app.db, wineryId);
+    const stranger = await addPerson(app.db, { email: 'stranger@example.test' });
+    const createdAt = app.clock.now();
+    const people = [
+      { userId: member(1).id, wineryId, role: 'owner' as const, createdAt },
+      { userId: member(2).id, wineryId, role: 'member' as const, createdAt },
+      {
+        userId: stranger.id,
+        wineryId: await addWinery(app.db, { slug: 'next-door' }),
+        role: 'owner' as const,
+        createdAt,
+      },
+    ];
+    await app.db.insertInto('memberships').values(people).execute();
+    await use({ wineryId, listingId, owner: member(1), worker: member(2), stranger: { ...member(), id: stranger.id } });
+  },
+});
+
+const picture = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#7a1f33' } })
+    .jpeg()
+    .toBuffer();
+
+async function send(app: ImageApp, viewer: Viewer, listingId: string): Promise<string> {
+  const sent = await sendPhoto(app, viewer, { listingId, sent: sending(await picture()) });
+  if (!sent.ok) throw new Error(sent.reason);
+  return sent.value.id;
+}
+
+async function idsOf(app: ImageApp, viewer: Viewer, listingId: string): Promise<string[]> {
+  const listed = await listPhotos(app, viewer, listingId);
+  if (!listed.ok) throw new Error(listed.reason);
+  return listed.value.photos.map(({ id }) => id);
+}
+
+const later = (app: ImageApp): ImageApp => {
+  const then = new Date(app.clock.now().getTime() + 25 * 3_600_000);
+  return { ...app, clock: { now: () => then } };
+};
+
+describe('the photos of a listing', () => {
+  test('are sent, put in order, described and removed by any of its winery’s people, and stand for it everywhere', async ({
+    images: app,
+    cellar: { listingId, owner, worker },
+  }) => {
+    const [first, second, third] = [
+      await send(app, owner, listingId),
+      await send(app, worker, listingId),
+      await send(app, owner, listingId),
+    ];
+    expect(await idsOf(app, worker, listingId)).toEqual([first, second, third]);
+    const strange = crypto.randomUUID();
+    const imageIds = [third, strange, 'no id', first];
+    expect((await orderPhotos(app, worker, { listingId, imageIds })).ok).toBe(true);
+    expect(await idsOf(app, owner, listingId)).toEqual([third, first, second]);
+    const texts = { [third]: '  The bottle on a barrel ', [strange]: 'Nothing' };
+    expect((await describePhotos(app, worker, { listingId, texts })).ok).toBe(true);
+    expect(await describePhotos(app, worker, { listingId, texts: { [first]: 'x'.repeat(501) } })).toEqual({
+      ok: false,
+      reason: 'invalid',
+      errors: { [first]: 'Must be 500 characters or less' },
+    });
+    const shown = await showListing(app, anonymous, listingId);
+    expect(shown.ok && shown.value.listing.photos.map(({ id, alt }) => [id, alt])).toEqual([
+      [third, 'The bottle on a barrel'],
+      [first, ''],
+      [second, ''],
+    ]);
+    const [summary] = await listListings(app, anonymous, [listingId]);
+    expect(summary).toMatchObject({
+      imageUrl: `/media/${third}/listing-card.jpg`,
+      photo: { alt: 'The bottle on a barrel', width: 400, height: 400 },
+    });
+    // why: the owner sent it, the member takes it away
+    expect((await removePhoto(app, worker, { listingId, imageId: third })).ok).toBe(true);
+    expect(await removePhoto(app, owner, { listingId, imageId: third })).toEqual({ ok: false, reason: 'not-found' });
+    expect(await idsOf(app, owner, listingId)).toEqual([first, second]);
+    expect(await collectOrphanImages(later(app), { kind: 'system' })).toMatchObject({ value: { removed: 1 } });
+    expect(await idsOf(app, owner, listingId)).toEqual([first, second]);
+  });
+
+  test('are twelve at most, also when they are added at the same moment', async ({ images: app, cellar }) => {
+    const { listingId, owner, worker } = cellar;
+    const createdAt = app.clock.now();
+    const about = { format: 'jpg' as const, width: 9, height: 9, digest: '0'.repeat(64), createdAt };
+    const add = async (viewer: SignedIn) => {
+      const image = { ...about, ownerId: viewer.id, unattachedSince: createdAt };
+      const { id } = await app.db.insertInto('images').values(image).returning('id').executeTakeFirstOrThrow();
+      return addPhoto(app, viewer, { listingId, imageId: id });
+    };
+    for (let number = 0; number < 10; number += 1) await add(owner);
+    const rest = await Promise.all([add(owner), add(worker), add(owner), add(worker)]);
+    expect(rest.filter(({ ok }) => ok)).toHaveLength(2);
+    expect(rest.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'too-many-photos' });
+    expect((await idsOf(app, owner, listingId)).length).toBe(12);
+    const unread = sending(Buffer.from('never read'));
+    expect(await sendPhoto(app, owner, { listingId, sent: unread })).toEqual({ ok: false, reason: 'too-many-photos' });
+  });
+
+  test('go with a listing that is discarded', async ({ images: app, cellar: { listingId, owner } }) => {
+    await send(app, owner, listingId);
+    await app.db.updateTable('listings').set({ state: 'closed' }).where('id', '=', listingId).execute();
+    await app.db
+      .transaction()
+      .execute((db) => moveListing({ ...app, db }, owner, { id: listingId, move: 'discard-closed' }));
+    expect(await collectOrphanImages(later(app), { kind: 'system' })).toMatchObject({ value: { removed: 1 } });
+  });
+
+  test('are nobody else’s to see, send, order, describe or remove', async ({ images: app, cellar }) => {
+    const { wineryId, listingId, owner, stranger } = cellar;
+    const imageId = await send(app, owner, listingId);
+    const draft = await addListing(app.db, wineryId, { state: 'draft', publishedAt: null });
+    const limited = { ...owner, limited: true };
+    for (const [viewer, id, reason] of [
+      [stranger, listingId, 'forbidden'],
+      [stranger, draft, 'not-found'],
+      [anonymous, listingId, 'forbidden'],
+      [limited, listingId, 'forbidden'],
+      [owner, 'no id', 'not-found'],
+    ] as const) {
+      const refused = { ok: false, reason };
+      const sent = sending(await picture());
+      expect(await sendPhoto(app, viewer, { listingId: id, sent }), reason).toEqual(refused);
+      expect(await orderPhotos(app, viewer, { listingId: id, imageIds: [] })).toEqual(refused);
+      expect(await describePhotos(app, viewer, { listingId: id, texts: {} })).toEqual(refused);
+      expect(await removePhoto(app, viewer, { listingId: id, imageId })).toEqual(refused);
+    }
+    const own = await uploadImage(app, stranger, sending(await picture()));
+    const theirs = own.ok ? own.value.id : '';
+    const refused = { ok: false, reason: 'no-such-picture' };
+    expect(await addPhoto(app, owner, { listingId, imageId: theirs })).toEqual(refused);
+    const other = await addListing(app.db, wineryId);
+    expect(await addPhoto(app, owner, { listingId: other, imageId }), 'shown elsewhere').toEqual(refused);
+    expect((await addPhoto(app, owner, { listingId, imageId })).ok, 'there already').toBe(true);
+    expect(await idsOf(app, owner, listingId)).toEqual([imageId]);
+  });
+
+  test.for<[string, string, () => Buffer]>([
+    ['nothing at all', 'unreadable-image', () => Buffer.alloc(0)],
+    ['a HEIC picture', 'unreadable-image', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+    ['a PDF that is called a picture', 'unreadable-image', () => Buffer.from('%PDF-1.7\n1 0 obj\n')],
+    ['20 MB and a byte', 'too-large', () => Buffer.alloc(20 * 1024 * 1024 + 1, Buffer.from([0xff, 0xd8, 0xff]))],
+  ])('are no place for %s', async ([, reason, make], { images: app, cellar: { listingId, owner } }) => {
+    expect(await sendPhoto(app, owner, { listingId, sent: sending(make()) })).toEqual({ ok: false, reason });
+    expect(await idsOf(app, owner, listingId)).toEqual([]);
+    expect((await app.files()).received.filter((name) => name !== '')).toEqual([]);
+  });
+});
+
+const film = (brand = 'isom') => Buffer.from(`\0\0\0\x20ftyp${brand}\0\0\x02\0isomiso2avc1mp41 and the rest`, 'latin1');
+
+describe('the video of a listing', () => {
+  test('is kept as it came, played part by part, replaced and removed by any of its winery’s people', async ({
+    images: app,
+    cellar: { listingId, owner, worker, stranger },
+  }) => {
+    const sendIt = (viewer: Viewer, content: Buffer) => sendVideo(app, viewer, { listingId, sent: sending(content) });
+    expect(await sendIt(stranger, film())).toEqual({ ok: false, reason: 'forbidden' });
+    expect(await sendIt(owner, film('heic'))).toEqual({ ok: false, reason: 'unreadable-image' });
+    expect(await sendIt(owner, Buffer.alloc(20 * 1024 * 1024 + 1))).toEqual({ ok: false, reason: 'too-large' });
+    const [first, second] = [await sendIt(owner, film()), await sendIt(worker, film('mp42'))];
+    if (!first.ok || !second.ok) throw new Error('not taken');
+    const { id } = second.value;
+    const shown = await showListing(app, anonymous, listingId);
+    expect(shown.ok && shown.value.listing.video).toEqual({ src: `/media/${id}/video.mp4`, type: 'video/mp4' });
+    const play = async (of: string, range?: string) => {
+      const played = await showVideo(app, anonymous, { id: of, format: 'mp4', range });
+      return played.ok ? Buffer.from(await new Response(played.value.body).arrayBuffer()).toString('latin1') : played;
+    };
+    expect(await play(id)).toBe(film('mp42').toString('latin1'));
+    expect(await play(id, 'bytes=4-11')).toBe('ftypmp42');
+    expect(await play(id, 'bytes=500-')).toEqual({ ok: false, reason: 'beyond', total: film().length });
+    expect(await play(first.value.id), 'replaced').toEqual({ ok: false, reason: 'not-found' });
+    expect(await addPhoto(app, worker, { listingId, imageId: id })).toEqual({ ok: false, reason: 'no-such-picture' });
+    expect(await removeVideo(app, stranger, listingId)).toEqual({ ok: false, reason: 'forbidden' });
+    expect((await removeVideo(app, owner, listingId)).ok).toBe(true);
+    expect((await removeVideo(app, owner, listingId)).ok, 'again').toBe(true);
+    expect(await collectOrphanImages(later(app), { kind: 'system' })).toMatchObject({ value: { removed: 2 } });
+    expect((await app.files()).kept).toEqual([]);
+  });
+});

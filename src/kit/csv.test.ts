@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { csvFile, csvLine } from './csv.ts';
+
+test.each([
+  [['Plain', 3, null], 'Plain,3,\r\n'],
+  [
+    [
+      { amount: 245_000, currency: 'USD' },
+      { amount: -5, currency: 'USD' },
+    ],
+    '2450.00,-0.05\r\n',
+  ],
+  [['Say "red", please', 'two\nlines'], '"Say ""red"", please","two\nlines"\r\n'],
+  [['=1+1', '+1', '-1', '@A1', '\tx'], "'=1+1,'+1,'-1,'@A1,'\tx\r\n"],
+  [['\r=1', '=HYPERLINK("x","y")'], '"\'\r=1","\'=HYPERLINK(""x"",""y"")"\r\n'],
+  [['a=b', 'Rosé - dry'], 'a=b,Rosé - dry\r\n'],
+])('a line of %j', (cells, line) => {
+  expect(csvLine(cells)).toBe(line);
+});
+
+test('a file is written batch by batch, and ends what it reads from when nobody wants more', async () => {
+  const seen: string[] = [];
+  async function* batches() {
+    try {
+      yield [['1'], ['2']];
+      yield [['3']];
+    } finally {
+      seen.push('ended');
+    }
+  }
+  expect(await new Response(csvFile(['Number'], batches())).text()).toBe('Number\r\n1\r\n2\r\n3\r\n');
+  await csvFile(['Number'], batches()).cancel();
+  const reader = csvFile(['Number'], batches()).getReader();
+  await reader.read();
+  await reader.read();
+  await reader.cancel();
+  expect(seen.length).toBeGreaterThanOrEqual(2);
+});

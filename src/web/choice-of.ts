@@ -1,0 +1,16 @@
+import type { Choice } from '#features/selling/choose-listings.server.ts';
+import { listingQuerySchema } from '#features/selling/manage-query.schema.ts';
+
+/** Which listings are to be changed at once, as an address or a form has it. */
+export function choiceOf(given: URLSearchParams | FormData): Choice {
+  const textOf = (value: unknown) => (typeof value === 'string' ? [value] : []);
+  return {
+    ids: given.getAll('id').flatMap(textOf),
+    all: given.get('all') === 'yes',
+    query: listingQuerySchema.parse(
+      Object.fromEntries(
+        ['search', 'state', 'winery'].flatMap((name) => textOf(given.get(name)).map((value) => [name, value])),
+      ),
+    ),
+  };
+}

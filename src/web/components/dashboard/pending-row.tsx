@@ -1,0 +1,51 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { previewAddress } from '#features/selling/listing-tabs.ts';
+import type { PendingListing } from '#features/selling/pending-listing.ts';
+import { formatMoney } from '#kit/money.ts';
+import { momentInWords } from '#kit/shop-time.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+
+/** A listing that waits for the house: what it is, since when it waits, and the answers. @param here the address of the list */
+export function PendingRow({ listing, here }: { listing: PendingListing; here: string }) {
+  const { id, name, winery, price, submittedAt } = listing;
+  const { formData } = useNavigation();
+  const ask = `${here}${here.includes('?') ? '&' : '?'}back=${id}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <div className="grid min-w-0 gap-0.5">
+        <p className="font-medium wrap-anywhere">
+          <Link to={previewAddress({ ...listing, state: 'pendingApproval' }) ?? here} className="link">
+            {name}
+          </Link>
+        </p>
+        <p className="text-small text-ink-soft">
+          {winery.name} · <span className="figures">{formatMoney(price)}</span>
+        </p>
+        {submittedAt && (
+          <p className="text-caption text-ink-soft">
+            Waits since <time dateTime={submittedAt}>{momentInWords(submittedAt)}</time>
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Form method="post" preventScrollReset replace>
+          <input type="hidden" name="id" value={id} />
+          <Button
+            type="submit"
+            name="decision"
+            value="approve"
+            kind="primary"
+            busy={formData?.get('decision') === 'approve' && formData.get('id') === id}
+            busyLabel="Publishing"
+          >
+            Approve<VisuallyHidden> {name}</VisuallyHidden>
+          </Button>
+        </Form>
+        <Button to={ask} preventScrollReset>
+          Send back<VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { Form, useNavigation } from 'react-router';
+import { longestReason } from '#features/selling/decision.schema.ts';
+import type { PendingListing } from '#features/selling/pending-listing.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+
+type DialogProps = { listing: PendingListing; here: string; typed: string | undefined; error: string | undefined };
+
+/** Asks why a listing is sent back. It stands in the address, so it works without script. */
+export function SendBackDialog({ listing, here, typed, error }: DialogProps) {
+  const busy = useNavigation().formData?.get('decision') === 'send-back';
+  return (
+    <Dialog
+      open
+      closeTo={here}
+      title="Send it back"
+      footer={
+        <>
+          <Button to={here} replace preventScrollReset>
+            Not now
+          </Button>
+          <Button type="submit" form="send-back" kind="primary" busy={busy} busyLabel="One moment">
+            Send it back
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id="send-back"
+        method="post"
+        replace
+        preventScrollReset
+        noValidate={error !== undefined}
+        className="grid gap-5"
+      >
+        <input type="hidden" name="decision" value="send-back" />
+        <input type="hidden" name="id" value={listing.id} />
+        <p className="text-small text-ink-soft text-pretty">
+          “{listing.name}” becomes a draft of {listing.winery.name} again. Its owners read your reason in a mail and on
+          their list.
+        </p>
+        <TextArea
+          id="reason"
+          name="reason"
+          label="Your reason"
+          maxLength={longestReason}
+          defaultValue={typed}
+          error={error}
+          required
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Workplace } from '#features/selling/managed-listing.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Breadcrumbs, type Crumb } from '#ui/navigation/breadcrumbs.tsx';
+import { TabBar } from '#ui/navigation/tab-bar.tsx';
+
+/**
+ * A page of a winery's earnings: where it is, of which winery, and what it shows.
+ * @param hrefOf the same page of another winery
+ * @param download the address of what it shows as a file
+ */
+export function EarningsPage(props: {
+  title: string;
+  crumbs: readonly Crumb[];
+  winery: Workplace;
+  wineries: readonly Workplace[];
+  hrefOf: (slug: string) => string;
+  download: string;
+  children: ReactNode;
+}) {
+  const { title, crumbs, winery, wineries, hrefOf, download, children } = props;
+  return (
+    <div className="mx-auto grid w-full max-w-[72rem] grid-cols-[minmax(0,1fr)] gap-6 px-gutter pt-8 md:pt-12">
+      <Breadcrumbs crumbs={crumbs} />
+      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <h1 className="text-heading">{title}</h1>
+        <Button to={download} reloadDocument>
+          Export CSV
+        </Button>
+      </header>
+      {wineries.length > 1 && (
+        <TabBar
+          label="Wineries"
+          look="pills"
+          tabs={wineries.map(({ slug, name }) => ({ label: name, to: hrefOf(slug), current: slug === winery.slug }))}
+        />
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { type Earnings, earningsColumns, earningsWords } from '#features/selling/earnings.ts';
+import { formatMoney } from '#kit/money.ts';
+
+/** A row of earnings: what it is of, and the amounts. */
+export type EarningsRow = { key: string; name: ReactNode; earnings: Earnings };
+
+/**
+ * Earnings in columns; on a phone each row is a block of its own with the amounts below its name.
+ * @param caption what the table is of, for screen readers
+ */
+export function EarningsTable({
+  caption,
+  first,
+  rows,
+}: {
+  caption: string;
+  first: string;
+  rows: readonly EarningsRow[];
+}) {
+  return (
+    <table className="figures w-full border-collapse text-small max-md:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="border-b border-line-strong text-ink-soft max-md:sr-only">
+        <tr>
+          <th scope="col" className="py-2 pr-3 text-left font-normal">
+            {first}
+          </th>
+          {earningsColumns.map((column) => (
+            <th key={column} scope="col" className="py-2 pl-3 text-right font-normal">
+              {earningsWords[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {rows.map(({ key, name, earnings }) => (
+          <tr key={key} className="border-b border-line max-md:grid max-md:grid-cols-2 max-md:gap-x-6 max-md:py-3">
+            <th scope="row" className="py-2.5 pr-3 text-left font-semibold max-md:col-span-2 max-md:py-1">
+              {name}
+            </th>
+            {earningsColumns.map((column) => (
+              <td
+                key={column}
+                className="py-2.5 pl-3 text-right max-md:flex max-md:justify-between max-md:py-0.5 max-md:pl-0"
+              >
+                <span className="font-normal text-ink-soft md:hidden">{earningsWords[column]}</span>
+                <Amount earnings={earnings} column={column} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** An amount; nothing is told by a dash, so that the others are seen. */
+function Amount({ earnings, column }: { earnings: Earnings; column: keyof Earnings }) {
+  const money = earnings[column];
+  if (money.amount !== 0)
+    return <span className={column === 'earned' ? 'font-semibold' : undefined}>{formatMoney(money)}</span>;
+  return <span className="text-ink-soft">–</span>;
+}

@@ -1,0 +1,66 @@
+import { mostPhotos } from '#features/wines/photo.ts';
+import type { PanelProps } from './editor.ts';
+import { PhotoFaults } from './photo-faults.tsx';
+import { PendingItem, PhotoItem } from './photo-items.tsx';
+import { PhotoPicker } from './photo-picker.tsx';
+import type { PhotosTabData } from './photos-tab.ts';
+import { TabForm } from './tab-form.tsx';
+import { usePhotoOrder } from './use-photo-order.ts';
+import { usePhotoUploads } from './use-photo-uploads.ts';
+import { VideoPart } from './video-part.tsx';
+
+/** The photos of a listing, and its video. */
+export function PhotosPanel({ data, form }: PanelProps) {
+  return data.photos ? <Photos {...data.photos} form={form} /> : null;
+}
+
+/**
+ * Photos are sent when they are chosen or dropped, ordered by dragging or by buttons, and each has words for those who cannot see it.
+ * What is typed is saved with whatever is pressed. Without script these are plain forms.
+ */
+function Photos({ listingId, from, photos, video, problem, form }: PhotosTabData & Pick<PanelProps, 'form'>) {
+  const order = usePhotoOrder(listingId, photos);
+  const ids = order.shown.map(({ id }) => id);
+  const { pending, faults, add, cancel } = usePhotoUploads(`/own-listing/${listingId}/photo`, ids);
+  const { settled } = form;
+  return (
+    <div className="grid gap-6">
+      <PhotoPicker
+        action={`/own-listing/${listingId}/photo?from=${encodeURIComponent(from)}`}
+        room={form.limited ? 0 : mostPhotos - photos.length - pending.length}
+        onFiles={add}
+      />
+      <PhotoFaults problem={problem} faults={faults} failed={order.failed} />
+      <TabForm {...form} contentOf={changedTexts}>
+        {/* why: the key Enter in a field presses the first button of a form, which must save and move nothing */}
+        <button type="submit" name="intent" value="save" className="hidden" tabIndex={-1} aria-hidden="true" />
+        <input type="hidden" name="from" value={from} />
+        <input type="hidden" name="sending" value={pending.length} />
+        <ol className="grid list-none grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 empty:hidden">
+          {order.shown.map((photo, at) => (
+            <PhotoItem
+              key={photo.id}
+              photo={photo}
+              at={at}
+              ids={ids}
+              typed={settled?.typed[`text-${photo.id}`]}
+              error={settled?.errors[photo.id]}
+              order={order}
+            />
+          ))}
+          {pending.map((one) => (
+            <PendingItem key={one.key} photo={one} onCancel={cancel} />
+          ))}
+        </ol>
+      </TabForm>
+      <VideoPart listingId={listingId} from={from} video={video} limited={form.limited} />
+    </div>
+  );
+}
+
+/** The texts that differ from what is kept, and whether photos are on their way: order and removals are saved already. */
+function changedTexts(form: HTMLFormElement): string {
+  const texts = [...form.querySelectorAll<HTMLInputElement>('input[type=text]')];
+  const sending = new FormData(form).get('sending') !== '0';
+  return JSON.stringify([texts.filter((one) => one.value !== one.defaultValue).map(({ name }) => name), sending]);
+}

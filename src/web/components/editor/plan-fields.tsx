@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import { type Weekday, weekdays } from '#features/availability/local-day.ts';
+import { type HoursRow, hoursField, mostRows } from '#features/availability/plan-hours.ts';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { FieldError } from '#ui/fields/field.tsx';
+import { inputLook } from '#ui/fields/input-look.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
+
+const dayNames: Record<Weekday, string> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+};
+
+/** The clocks that are shown in the USA, from east to west. */
+const zones = [
+  ['America/New_York', 'Eastern'],
+  ['America/Chicago', 'Central'],
+  ['America/Denver', 'Mountain'],
+  ['America/Phoenix', 'Arizona'],
+  ['America/Los_Angeles', 'Pacific'],
+  ['America/Anchorage', 'Alaska'],
+  ['Pacific/Honolulu', 'Hawaii'],
+] as const;
+
+/**
+ * The week of a tasting: for each day the hours in which guests may come, and how many. A row that is emptied goes. Without script each
+ * day has one empty row to fill.
+ * @param typed what was typed into a form that came back, by field; undefined for the plan as it is kept
+ */
+export function PlanFields(props: {
+  timezone: string;
+  hours: readonly HoursRow[];
+  typed: Readonly<Record<string, string>> | undefined;
+  errors: Readonly<Record<string, string>>;
+}) {
+  const { hours, typed, errors } = props;
+  const timezone = typed?.timezone ?? props.timezone;
+  const named = zones.map(([value, label]) => ({ value: value as string, label: `${label} time` }));
+  const choices = named.some(({ value }) => value === timezone)
+    ? named
+    : [...named, { value: timezone, label: timezone }];
+  return (
+    <>
+      <SelectField
+        id="timezone"
+        name="timezone"
+        label="Time zone"
+        hint="All hours below are by these clocks."
+        choices={choices}
+        defaultValue={timezone}
+        {...(errors.timezone && { error: errors.timezone })}
+      />
+      <fieldset id="entries" className="grid min-w-0 gap-1">
+        <legend className="text-small font-semibold">Hours of the week</legend>
+        <p className="text-caption text-ink-soft">
+          When guests may come, and how many at a time. A day without hours is closed; 12:00 AM as an end is midnight.
+        </p>
+        <FieldError id="entries" error={errors.entries} />
+        <ul className="mt-2 grid list-none divide-y divide-line border-y border-line">
+          {weekdays.map((day) => (
+            <DayHours
+              key={day}
+              day={day}
+              hours={hours.filter((row) => row.day === day)}
+              typed={typed}
+              errors={errors}
+            />
+          ))}
+        </ul>
+      </fieldset>
+    </>
+  );
+}
+
+function DayHours(props: {
+  day: Weekday;
+  hours: readonly HoursRow[];
+  typed: Readonly<Record<string, string>> | undefined;
+  errors: Readonly<Record<string, string>>;
+}) {
+  const { day, hours, typed, errors } = props;
+  const filled = typed
+    ? Array.from({ length: mostRows }, (_, row) => row).findLastIndex((row) => hasText(typed, day, row)) + 1
+    : hours.length;
+  const [rows, setRows] = useState(Math.max(1, filled));
+  return (
+    <li className="grid gap-2 py-3 md:grid-cols-[6.5rem_minmax(0,1fr)]">
+      <p className="pt-2 font-medium">{dayNames[day]}</p>
+      <div className="grid justify-items-start gap-2">
+        {Array.from({ length: rows }, (_, row) => (
+          <HoursFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its number
+            key={row}
+            day={day}
+            row={row}
+            hours={hours[row]}
+            typed={typed}
+            errors={errors}
+            onMore={row === rows - 1 && rows < mostRows ? () => setRows(rows + 1) : undefined}
+          />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function hasText(typed: Readonly<Record<string, string>>, day: Weekday, row: number): boolean {
+  return (['start', 'end', 'seats'] as const).some((part) => (typed[hoursField({ day, row }, part)] ?? '') !== '');
+}
+
+function HoursFields(props: {
+  day: Weekday;
+  row: number;
+  hours: HoursRow | undefined;
+  typed: Readonly<Record<string, string>> | undefined;
+  errors: Readonly<Record<string, string>>;
+  onMore: (() => void) | undefined;
+}) {
+  const { day, row, hours, typed, errors, onMore } = props;
+  const fieldOf = (part: 'start' | 'end' | 'seats', words: string) => {
+    const id = hoursField({ day, row }, part);
+    const error = errors[id];
+    return {
+      id,
+      name: id,
+      'aria-label': `${dayNames[day]}, ${words}${row === 0 ? '' : ` (${row + 1})`}`,
+      defaultValue: typed ? (typed[id] ?? '') : (hours?.[part] ?? ''),
+      'aria-invalid': error === undefined ? undefined : true,
+      'aria-describedby': error === undefined ? undefined : `${id}-error`,
+    };
+  };
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="w-37">
+          <input type="time" {...fieldOf('start', 'from')} className={inputLook} />
+        </span>
+        <span aria-hidden="true">to</span>
+        <span className="w-37">
+          <input type="time" {...fieldOf('end', 'to')} className={inputLook} />
+        </span>
+        <span className="flex items-center gap-2">
+          <span className="w-20">
+            <input
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={1000}
+              {...fieldOf('seats', 'seats')}
+              className={inputLook}
+            />
+          </span>
+          <span aria-hidden="true" className="text-small text-ink-soft">
+            seats
+          </span>
+          {onMore && (
+            <span className="noscript:hidden">
+              <IconButton icon="plus" label={`More hours on ${dayNames[day]}`} onClick={onMore} />
+            </span>
+          )}
+        </span>
+      </div>
+      {(['start', 'end', 'seats'] as const).map((part) => (
+        <FieldError key={part} id={hoursField({ day, row }, part)} error={errors[hoursField({ day, row }, part)]} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { type MouseEvent, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { OwnPhoto } from '#features/wines/photo.ts';
+import { movedTo } from './photo-order.ts';
+import type { PhotosAnswer } from './photos-answer.ts';
+
+/** The photos as they are shown, and what changes their order. */
+export type PhotoOrder = {
+  shown: OwnPhoto[];
+  /** Where forms without script are sent. */
+  action: string;
+  failed: boolean;
+  /** Does what a button of the form says, where it stands. */
+  press: (event: MouseEvent<HTMLButtonElement>) => void;
+  drag: (id: string | null) => void;
+  dropOn: (id: string, form: HTMLFormElement | null) => void;
+};
+
+/** The order of photos: what was pressed or dropped shows at once, and is sent with all that is typed. */
+export function usePhotoOrder(listingId: string, photos: readonly OwnPhoto[]): PhotoOrder {
+  const fetcher = useFetcher<PhotosAnswer>();
+  const [dragged, setDragged] = useState<string | null>(null);
+  const action = `/own-listing/${listingId}/photos`;
+  const shown = ahead(photos, fetcher.formData);
+  const send = (fields: FormData) => {
+    fields.set('stay', 'true');
+    void fetcher.submit(fields, { method: 'post', action });
+  };
+  return {
+    shown,
+    action,
+    failed: fetcher.state === 'idle' && fetcher.data?.ok === false,
+    press: (event) => {
+      event.preventDefault();
+      const { form } = event.currentTarget;
+      if (form && fetcher.state === 'idle') send(new FormData(form, event.currentTarget));
+    },
+    drag: setDragged,
+    dropOn: (id, form) => {
+      if (dragged === null || dragged === id || !form) return;
+      const ids = shown.map((photo) => photo.id);
+      const fields = new FormData(form);
+      fields.set('order', movedTo(ids, dragged, ids.indexOf(id)).join(','));
+      send(fields);
+    },
+  };
+}
+
+/** The photos as they will be once what was sent last is done, so that nothing jumps back in between. */
+function ahead(photos: readonly OwnPhoto[], sent: FormData | undefined): OwnPhoto[] {
+  const [removed, order] = [sent?.get('remove'), sent?.get('order')];
+  const left = photos.filter(({ id }) => id !== removed);
+  if (typeof order !== 'string') return left;
+  const wanted = order.split(',');
+  return left.toSorted((one, other) => wanted.indexOf(one.id) - wanted.indexOf(other.id));
+}

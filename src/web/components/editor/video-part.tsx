@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useFetcher, useRevalidator } from 'react-router';
+import { acceptedVideos } from '#features/images/image-limits.ts';
+import { sendImage } from '#features/images/ui/send-image.ts';
+import { UploadProgress } from '#features/images/ui/upload-progress.tsx';
+import { faultOf, wanted } from '#features/images/ui/upload-words.ts';
+import type { ShownVideo } from '#features/wines/photo.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { FieldHint } from '#ui/fields/field.tsx';
+import { photoRefusal } from '../../photo-words.ts';
+
+type Sending = { name: string; part: number };
+
+/** The video of a listing: one, which can be replaced and removed. Without script these are plain forms. */
+export function VideoPart(props: { listingId: string; from: string; video: ShownVideo | null; limited: boolean }) {
+  const { listingId, from, video, limited } = props;
+  const { sending, fault, send } = useVideoUpload(`/own-listing/${listingId}/video`);
+  const { Form, state } = useFetcher();
+  return (
+    <section aria-labelledby="video" className="grid gap-3 border-t border-line pt-6">
+      <h3 id="video" className="text-small font-semibold">
+        Video <span className="font-normal text-ink-soft">(optional)</span>
+      </h3>
+      {video && (
+        <div className="grid justify-items-start gap-2">
+          {/* biome-ignore lint/a11y/useMediaCaption: the winery sends what it has, and captions are not among it */}
+          <video src={video.src} controls preload="none" className="aspect-video w-full max-w-96 rounded-md bg-ink" />
+          <Form method="post" action={`/own-listing/${listingId}/photos`}>
+            <input type="hidden" name="from" value={from} />
+            <Button
+              type="submit"
+              name="removeVideo"
+              value="yes"
+              kind="quiet"
+              icon="trash"
+              disabled={limited}
+              busy={state !== 'idle'}
+              busyLabel="Removing"
+            >
+              Remove video
+            </Button>
+          </Form>
+        </div>
+      )}
+      {fault !== undefined && (
+        <Notice tone="error" live="assertive">
+          {fault}
+        </Notice>
+      )}
+      {sending ? (
+        <UploadProgress name={sending.name} part={sending.part} />
+      ) : (
+        <form
+          method="post"
+          action={`/own-listing/${listingId}/video?from=${encodeURIComponent(from)}`}
+          encType="multipart/form-data"
+          className="grid gap-1.5"
+        >
+          <label htmlFor="video-file" className="text-small">
+            {video ? 'Another video in its place' : 'A video'}
+          </label>
+          <FieldHint id="video-file">MP4 or WebM, up to 20 MB. It plays when somebody presses play.</FieldHint>
+          <div className="flex flex-wrap items-center gap-3">
+            <input
+              id="video-file"
+              type="file"
+              name="video"
+              accept={acceptedVideos.join(',')}
+              disabled={limited}
+              aria-describedby="video-file-hint"
+              className="max-w-full text-small file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-line-strong file:bg-paper-raised file:px-5 file:font-semibold file:text-ink"
+              onChange={({ currentTarget }) => {
+                const [file] = currentTarget.files ?? [];
+                if (file) void send(file);
+              }}
+            />
+            <span className="hidden noscript:inline">
+              <Button type="submit">Send</Button>
+            </span>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function useVideoUpload(address: string) {
+  const [sending, setSending] = useState<Sending>();
+  const [fault, setFault] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const send = async (file: File) => {
+    const { name } = file;
+    const wrong = faultOf(file, wanted.video);
+    setFault(wrong);
+    if (wrong !== undefined) return;
+    setSending({ name, part: 0 });
+    const sent = await sendImage(file, (part) => setSending({ name, part }), address).sent;
+    if (sent.kind === 'refused') setFault(photoRefusal(name, sent.status, sent.retryAfterSeconds, 'video'));
+    await revalidate();
+    setSending(undefined);
+  };
+  return { sending, fault, send };
+}

@@ -1,0 +1,20 @@
+import type { ShownVideo } from '#features/wines/photo.ts';
+
+/**
+ * The video of a listing: nothing of it is loaded before somebody presses play.
+ * @param poster the picture that stands for the listing
+ */
+export function ListingVideo({ video, poster, name }: { video: ShownVideo; poster: string; name: string }) {
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the winery sends what it has, and captions are not among it
+    <video
+      controls
+      preload="none"
+      poster={poster}
+      aria-label={`Video of ${name}`}
+      className="aspect-video w-full rounded-lg bg-paper-sunk"
+    >
+      <source src={video.src} type={video.type} />
+    </video>
+  );
+}

@@ -1,0 +1,47 @@
+import { Form, useNavigation } from 'react-router';
+import type { ManagedListing } from '#features/selling/managed-listing.ts';
+import type { ListingMove } from '#features/wines/listing-process.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { openedHere } from '#ui/feedback/opened-here.ts';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+
+/** Moves that a press makes at once. */
+const pressed = { close: 'Close', open: 'Open', withdraw: 'Withdraw' } as const satisfies Partial<
+  Record<ListingMove, string>
+>;
+
+/** What can be done with a listing. What cannot be undone asks first. */
+export function CardMoves({ listing, here, editTo }: { listing: ManagedListing; here: string; editTo: string }) {
+  const { id, name, may } = listing;
+  const moves = (Object.keys(pressed) as (keyof typeof pressed)[]).filter((move) => may.includes(move));
+  const { formData } = useNavigation();
+  const ask = `${here}${here.includes('?') ? '&' : '?'}discard=${id}`;
+  const of = <VisuallyHidden> {name}</VisuallyHidden>;
+  return (
+    <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3">
+      <Button size="small" to={editTo}>
+        Edit{of}
+      </Button>
+      {moves.map((move) => (
+        <Form key={move} method="post" preventScrollReset replace>
+          <input type="hidden" name="id" value={id} />
+          <Button
+            type="submit"
+            name="intent"
+            value={move}
+            size="small"
+            busy={formData?.get('intent') === move && formData.get('id') === id}
+          >
+            {pressed[move]}
+            {of}
+          </Button>
+        </Form>
+      ))}
+      {may.some((move) => move === 'discard' || move === 'discard-closed') && (
+        <Button size="small" kind="quiet" to={ask} preventScrollReset state={openedHere}>
+          Discard{of}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Link } from 'react-router';
+import { standingWords } from '#features/selling/listing-standing.ts';
+import { editorAddress, previewAddress } from '#features/selling/listing-tabs.ts';
+import type { ManagedListing } from '#features/selling/managed-listing.ts';
+import { tastingUnit } from '#features/wines/listing.ts';
+import { pictureOf } from '#features/wines/ui/picture-of.ts';
+import { addressOf } from '#features/wines/wine.ts';
+import { dayInWords } from '#kit/shop-time.ts';
+import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { BottleImage } from '#ui/wine/bottle-image.tsx';
+import { Price } from '#ui/wine/price.tsx';
+import type { CardNotDone } from '../../card-not-done.ts';
+import { useOutcomeInView } from '../account/use-outcome-in-view.ts';
+import { CardMoves } from './card-moves.tsx';
+import { type Done, DoneNotice } from './done-notice.tsx';
+import { manyForm } from './many-form.tsx';
+import { problemId, StockForm } from './stock-form.tsx';
+
+type CardProps = {
+  listing: ManagedListing;
+  /** The address of the list. */
+  here: string;
+  /** Whether the winery is named. */
+  winery: boolean;
+  notDone: CardNotDone | undefined;
+  done: Done | undefined;
+  limited: boolean;
+};
+
+const tones: Readonly<Record<ManagedListing['standing'], BadgeTone>> = {
+  draft: 'neutral',
+  pendingApproval: 'care',
+  published: 'ready',
+  outOfStock: 'stopped',
+  closed: 'neutral',
+};
+
+/** One listing: how it stands, its price and stock, and what can be done with it. */
+export function ManagedCard(props: CardProps) {
+  const { listing, here, winery, notDone, done, limited } = props;
+  const { id, type, name, standing, price, sentBackReason } = listing;
+  const state = standing === 'outOfStock' ? 'published' : standing;
+  const at = { id, slug: listing.slug, state } as const;
+  const tasting = type === 'tasting';
+  const outcome = useOutcomeInView(notDone);
+  return (
+    <li className="grid grid-cols-[6rem_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 gap-y-3 rounded-lg border border-line bg-paper-raised p-4">
+      <BottleImage picture={pictureOf(listing, '6rem')} alt="" dimmed={standing !== 'published'} />
+      <div className="grid min-w-0 content-start gap-1">
+        <div className="flex items-start justify-between gap-2">
+          <Badge tone={tones[standing]}>{standingWords[standing]}</Badge>
+          {!limited && (
+            <div className="-my-1 -mr-2.5">
+              <CheckboxField
+                id={`many-${id}`}
+                form={manyForm}
+                name="id"
+                value={id}
+                label={<VisuallyHidden>Choose {name}</VisuallyHidden>}
+              />
+            </div>
+          )}
+        </div>
+        <h2 className="line-clamp-3 font-display text-[1.0625rem] leading-snug font-semibold text-pretty wrap-break-word">
+          <Link to={editorAddress(at, 'details')} className="hover:underline">
+            {name}
+          </Link>
+        </h2>
+        {winery && <p className="truncate text-caption text-ink-soft">{listing.winery}</p>}
+        <p>
+          {price ? (
+            <Price money={price} unit={tasting ? tastingUnit : undefined} />
+          ) : (
+            <span className="text-small text-ink-soft">No price yet</span>
+          )}
+        </p>
+        <p className="text-caption text-ink-soft">
+          Changed <time dateTime={listing.changedAt}>{dayInWords(listing.changedAt)}</time>
+        </p>
+        <Link
+          to={previewAddress(at) ?? addressOf(at)}
+          className="link justify-self-start text-small pointer-coarse:py-2.5"
+        >
+          {state === 'published' || state === 'closed' ? 'See its page' : 'Preview'}
+          <VisuallyHidden> of {name}</VisuallyHidden>
+        </Link>
+      </div>
+      <div className="col-span-2 flex flex-col gap-3">
+        {sentBackReason && (
+          <Notice tone="warning" title="Sent back">
+            <p className="wrap-anywhere whitespace-pre-line">{sentBackReason}</p>
+          </Notice>
+        )}
+        {!tasting && <StockForm listing={listing} notDone={notDone} limited={limited} />}
+        <div ref={outcome} id={problemId(id)} className="scroll-my-6 empty:hidden">
+          {notDone && (
+            <Notice tone="error" live="assertive">
+              {notDone.problem}
+            </Notice>
+          )}
+        </div>
+        <DoneNotice done={notDone ? undefined : done} />
+        <CardMoves listing={listing} here={here} editTo={editorAddress(at, 'details')} />
+      </div>
+    </li>
+  );
+}

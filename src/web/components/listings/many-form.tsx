@@ -1,0 +1,34 @@
+import { Form } from 'react-router';
+import type { ListingQuery } from '#features/selling/manage-query.schema.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { listingParameters } from '../../listings-address.ts';
+
+/** The form that the ticks of the cards belong to. */
+export const manyForm = 'many';
+
+/** What can be done with several listings at once: those that are ticked, or all of the list. It leads to a page that asks first. */
+export function ManyForm({ query, total }: { query: ListingQuery; total: number }) {
+  return (
+    <Form
+      id={manyForm}
+      action="/listings/prices"
+      aria-label="Several at once"
+      className="flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-line py-2"
+    >
+      {Object.entries(listingParameters(query)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <CheckboxField id="all" name="all" value="yes" label={`All ${total.toLocaleString('en-US')} of this list`} />
+      {total > 1 && <span className="text-small text-ink-soft max-md:hidden">or tick some below:</span>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small">
+          Change prices
+        </Button>
+        <Button type="submit" size="small" formAction="/listings/close">
+          Close
+        </Button>
+      </div>
+    </Form>
+  );
+}

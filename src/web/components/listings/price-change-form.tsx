@@ -1,0 +1,63 @@
+import { Form } from 'react-router';
+import { priceWays } from '#features/selling/change-many.schema.ts';
+import type { ManagedListing } from '#features/selling/managed-listing.ts';
+import type { FieldErrors } from '#kit/field-errors.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+
+type FormProps = {
+  listings: readonly ManagedListing[];
+  /** Whether they are all of the list, and not some that were ticked. */
+  all: boolean;
+  typed: { way: string; by: string };
+  errors: FieldErrors;
+  back: string;
+};
+
+/** Asks how the prices change. It only leads to what would become of them: nothing is changed yet. */
+export function PriceChangeForm({ listings, all, typed, errors, back }: FormProps) {
+  const { length } = listings;
+  return (
+    <Form key={`${typed.way} ${typed.by}`} preventScrollReset noValidate className="grid gap-5">
+      <p className="text-ink-soft text-pretty">
+        {length === 1 ? `The price of ${listings[0]?.name}.` : `The prices of ${length} listings.`} You see each new
+        price before anything is changed. Orders that were placed keep theirs.
+      </p>
+      {all ? (
+        <input type="hidden" name="all" value="yes" />
+      ) : (
+        listings.map(({ id }) => <input key={id} type="hidden" name="id" value={id} />)
+      )}
+      {[...new URLSearchParams(back.split('?')[1])].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <SelectField
+          id="way"
+          name="way"
+          label="How"
+          defaultValue={typed.way === '' ? 'lower-percent' : typed.way}
+          error={errors.way}
+          choices={Object.entries(priceWays).map(([value, label]) => ({ value, label }))}
+        />
+        <TextField
+          id="by"
+          name="by"
+          label="By how much"
+          inputMode="decimal"
+          maxLength={20}
+          defaultValue={typed.by}
+          error={errors.by}
+          required
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button to={back}>Cancel</Button>
+        <Button type="submit" kind={typed.by === '' || errors.by ? 'primary' : 'secondary'}>
+          Show new prices
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { FieldErrors } from '#kit/field-errors.ts';
+
+/** What came of a change of an exception: `booked` is how many bookings lie in its time, which stay. */
+export type ExceptionAnswer =
+  | { ok: true; booked: number }
+  | { ok: false; reason: ExceptionRefusal; errors?: FieldErrors | undefined };
+
+export type ExceptionRefusal = 'forbidden' | 'not-found' | 'exception-overlap' | 'too-many-exceptions' | 'invalid';
+
+const refusals: Record<ExceptionRefusal, string> = {
+  forbidden: 'You may look at this calendar, and not change it.',
+  'not-found': 'This is not there any more. Please look at the month again.',
+  'exception-overlap': 'Another exception touches this time. Change or remove that one.',
+  'too-many-exceptions': 'There are 1,000 exceptions ahead. Remove some to make room.',
+  invalid: 'This exception was not saved: its last moment must lie after its first, and seats are 0 to 1,000.',
+};
+
+/** What is said of a change, and of the bookings that it leaves alone; undefined where there is nothing to say. */
+export function exceptionWords(answer: ExceptionAnswer): string | undefined {
+  if (!answer.ok) return refusals[answer.reason];
+  if (answer.booked === 0) return undefined;
+  const bookings = answer.booked === 1 ? 'One booking lies' : `${answer.booked} bookings lie`;
+  return `Saved. ${bookings} in this time and ${answer.booked === 1 ? 'stays' : 'stay'} booked: write to whoever you cannot receive.`;
+}
+
+/** The same as it stands in an address. @param reason `saved`, or why not; null where nothing was sent */
+export function exceptionTold(reason: string | null, booked: number): string | undefined {
+  if (reason === 'saved') return exceptionWords({ ok: true, booked });
+  if (reason === null || !Object.hasOwn(refusals, reason)) return undefined;
+  return refusals[reason as ExceptionRefusal];
+}

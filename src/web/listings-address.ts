@@ -1,0 +1,13 @@
+import type { ListingQuery } from '#features/selling/manage-query.schema.ts';
+
+/** The parameters of a list of Manage listings; what is as usual is left out. */
+export function listingParameters({ search, state, winery }: Partial<ListingQuery>): Record<string, string> {
+  return { ...(winery && { winery }), ...(state && state !== 'all' && { state }), ...(search && { search }) };
+}
+
+/** The address of a page of Manage listings. @param more other parameters, such as a dialog */
+export function listingsAddress(query: Partial<ListingQuery>, page = 1, more: Record<string, string> = {}): string {
+  const given = { ...listingParameters(query), ...(page > 1 && { page: String(page) }), ...more };
+  const parameters = String(new URLSearchParams(given));
+  return parameters === '' ? '/listings' : `/listings?${parameters}`;
+}

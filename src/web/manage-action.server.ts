@@ -1,0 +1,38 @@
+import { setListingStock } from '#features/selling/set-listing-stock.server.ts';
+import { type SteeringMove, steeringMoves, steerListing } from '#features/selling/steer-listing.server.ts';
+import type { SignedIn } from '#kit/viewer.ts';
+import type { PageContext } from './app-context.server.ts';
+import type { CardNotDone } from './card-not-done.ts';
+import { cardRefusals, stockChangedWords } from './listing-refusal-words.ts';
+import { typedText } from './typed.server.ts';
+
+type Signed = { app: PageContext['app']; viewer: SignedIn };
+type Outcome = { done: SteeringMove | 'stock'; id: string } | CardNotDone;
+
+/** Does what a form of a card of Manage listings asks for: `intent` is `stock`, or a move of the listing's process. */
+export async function actOnCard(signed: Signed, form: FormData): Promise<Outcome> {
+  const { id, intent, stock, oldTotal } = typedText(form, ['id', 'intent', 'stock', 'oldTotal'], 100);
+  try {
+    if (intent === 'stock') return await changeStock(signed, { id, stock, oldTotal });
+    const move = steeringMoves.find((known) => known === intent);
+    if (!move) return { id, problem: cardRefusals['invalid-transition'] };
+    const steered = await steerListing(signed.app, signed.viewer, { id, move });
+    return steered.ok ? { done: move, id } : { id, problem: cardRefusals[steered.reason] };
+  } catch (error) {
+    signed.app.errors.report('request-failed', error);
+    return { id, problem: cardRefusals[intent === 'stock' ? 'stock-failed' : 'failed'] };
+  }
+}
+
+async function changeStock(
+  { app, viewer }: Signed,
+  typed: { id: string; stock: string; oldTotal: string },
+): Promise<Outcome> {
+  const set = await setListingStock(app, viewer, typed);
+  const { id, stock } = typed;
+  if (set.ok) return { done: 'stock', id };
+  if (set.reason !== 'old-total-mismatch') {
+    return { id, problem: cardRefusals[set.reason], stock: { typed: stock, now: undefined } };
+  }
+  return { id, problem: stockChangedWords(set.quantity), stock: { typed: stock, now: set.quantity } };
+}

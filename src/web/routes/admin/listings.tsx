@@ -1,0 +1,88 @@
+import { data, redirect } from 'react-router';
+import { decideListing } from '#features/selling/decide-listing.server.ts';
+import { listPendingListings } from '#features/selling/list-pending-listings.server.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Pager } from '#ui/navigation/pager.tsx';
+import { DashboardPage } from '../../components/dashboard/dashboard-page.tsx';
+import { PendingRow } from '../../components/dashboard/pending-row.tsx';
+import { SendBackDialog } from '../../components/dashboard/send-back-dialog.tsx';
+import { PageNotice } from '../../components/page-notice.tsx';
+import { requireAdmin } from '../../guards.server.ts';
+import { cardRefusals } from '../../listing-refusal-words.ts';
+import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import { typedText } from '../../typed.server.ts';
+import type { Route } from './+types/listings.ts';
+
+/** `/dashboard/listings`: the listings that wait for the house's approval, those that wait longest first. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { app, viewer } = requireAdmin(context, url);
+  const listed = await listPendingListings(app, viewer, url.searchParams.get('page'));
+  if (!listed.ok) throw new Error(listed.reason);
+  const { searchParams } = url;
+  return {
+    site: { name: app.site.name },
+    ...listed.value,
+    approval: app.listingApproval,
+    sendsBack: searchParams.get('back'),
+    done: ['approve', 'send-back'].find((done) => done === searchParams.get('done')),
+  };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { app, viewer } = requireAdmin(context, url);
+  const typed = typedText(await readForm(request), ['id', 'decision', 'reason']);
+  const decided = await decideListing(app, viewer, { id: typed.id, fields: typed });
+  if (decided.ok) return redirect(`/dashboard/listings?done=${typed.decision}`, 303);
+  if (decided.reason !== 'invalid') return data({ problem: cardRefusals[decided.reason] }, { status: 409 });
+  return data({ error: decided.errors.reason, typed: typed.reason }, { status: 400 });
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Listings to approve');
+
+const doneWords = {
+  approve: 'It is published, and its winery is told.',
+  'send-back': 'It is sent back, and its winery is told why.',
+};
+
+const addressOf = (page: number) => (page === 1 ? '/dashboard/listings' : `/dashboard/listings?page=${page}`);
+
+export default function PendingListingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { listings, page, pages, asked, approval, sendsBack, done } = loaderData;
+  const here = addressOf(page);
+  const back = listings.find(({ id }) => id === sendsBack);
+  const outcome: { problem?: string; error?: string; typed?: string } = actionData ?? {};
+  return (
+    <DashboardPage>
+      <div className="grid gap-4 pt-6">
+        <PageNotice asked={asked} beyond="There is no such page of listings." />
+        {outcome.problem && (
+          <Notice tone="error" live="assertive">
+            {outcome.problem}
+          </Notice>
+        )}
+        {done && !outcome.problem && (
+          <Notice tone="success" live="polite">
+            {doneWords[done as keyof typeof doneWords]}
+          </Notice>
+        )}
+        {listings.length === 0 ? (
+          <EmptyState title="Nothing waits for you">
+            {approval
+              ? 'Listings that wineries publish come in here first.'
+              : 'Listings are published at once: the approval by the house is off.'}
+          </EmptyState>
+        ) : (
+          <ul className="list-none divide-y divide-line">
+            {listings.map((listing) => (
+              <PendingRow key={listing.id} listing={listing} here={here} />
+            ))}
+          </ul>
+        )}
+        <Pager page={page} pages={pages} hrefOf={addressOf} label="Pages of listings" />
+      </div>
+      {back && <SendBackDialog listing={back} here={here} typed={outcome.typed} error={outcome.error} />}
+    </DashboardPage>
+  );
+}

@@ -1,0 +1,4 @@
+import type { Role } from '#kit/viewer.ts';
+
+/** Who manages listings: the owners and the members of wineries. */
+export const sellers: readonly Role[] = ['winery-owner', 'winery-member'];

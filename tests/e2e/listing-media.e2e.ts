@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
+import { openAlive } from '../fixtures/enter.ts';
+import { ownWinery } from '../fixtures/own-winery.ts';
+import { photoFile } from '../fixtures/photo-file.ts';
+import { runSql } from '../fixtures/run-sql.ts';
+import { signInPerson } from '../fixtures/sign-in-person.ts';
+
+const aPdf = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n') };
+
+/** A draft of somebody's new winery that lacks nothing but photos, or for a tasting its calendar too. @returns its id */
+async function draftOf(databaseUrl: string, userId: string, type: 'wine' | 'tasting'): Promise<string> {
+  const wineryId = await ownWinery(databaseUrl, userId);
+  const [listing] = await runSql(databaseUrl, `select id from listings where winery_id = '${wineryId}'`);
+  const change =
+    type === 'wine'
+      ? `pickup_street = '1 Vine Rd', pickup_city = 'Hye', pickup_state = 'TX'`
+      : `type = 'tasting', unit_type = 'day', style = null, varietals = '{}'`;
+  await runSql(databaseUrl, `update listings set ${change}, description = 'Dark.' where id = '${listing?.id}'`);
+  if (type === 'wine') {
+    await runSql(databaseUrl, `insert into stock (listing_id, quantity) values ('${listing?.id}', 6)`);
+  }
+  return String(listing?.id);
+}
+
+const texts = (page: Page) =>
+  page.getByLabel(/^What photo \d+ shows$/).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+
+test('a wine gets photos: sent, refused, described, ordered, removed, and shown where it is sold', async ({
+  page,
+  context,
+  shop,
+  browser,
+}) => {
+  const id = await draftOf(shop.databaseUrl, await signInPerson(context, shop), 'wine');
+  const address = `/l/quiet-red/${id}/draft/photos`;
+  await openAlive(page, address);
+  const main = page.getByRole('main');
+  const files = [await photoFile('one.jpg', '#7a1f33'), aPdf, await photoFile('two.jpg', '#3355aa')];
+  await main.getByLabel('Add photos').setInputFiles(files);
+  await expect(main.getByText('notes.jpg: could not read file')).toBeVisible();
+  await expect(main.getByLabel('What photo 2 shows')).toBeVisible();
+  await main.getByLabel('What photo 1 shows').fill('The bottle');
+  await main.getByLabel('What photo 2 shows').fill('The vineyard');
+  // what was typed is saved with what is pressed, so nothing of it is lost
+  await main.getByRole('button', { name: 'Move photo 2 earlier' }).press('Enter');
+  await expect.poll(() => texts(page)).toEqual(['The vineyard', 'The bottle']);
+  await expect(main.getByRole('button', { name: 'Move photo 1 earlier' })).toBeDisabled();
+  await expectAccessibleInBothSchemes(page);
+  await main.getByLabel('Add photos').setInputFiles([await photoFile('three.jpg', '#446622')]);
+  await main.getByRole('button', { name: 'Remove photo 3' }).click();
+  await expect(main.getByLabel('What photo 3 shows')).toHaveCount(0);
+  await page.reload();
+  expect(await texts(page)).toEqual(['The vineyard', 'The bottle']);
+
+  await main.getByLabel('What photo 1 shows').fill('The vineyard at dusk');
+  await main.getByRole('link', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await main.getByRole('button', { name: 'Save and go on' }).click();
+  await expect(page).toHaveURL(/\/features\?saved=photos$/);
+  await runSql(shop.databaseUrl, `update listings set state = 'published', published_at = now() where id = '${id}'`);
+
+  const visitor = await browser.newPage({ baseURL: shop.address, javaScriptEnabled: false });
+  await visitor.goto(`/l/quiet-red/${id}`);
+  const [first, second] = await visitor
+    .getByRole('region', { name: 'Photos of NV Quiet Red' })
+    .getByRole('img')
+    .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).alt));
+  expect([first, second]).toEqual(['The vineyard at dusk', 'The bottle']);
+  await expect(visitor.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/media\/.*\/facebook\.jpg$/);
+  await visitor.goto('/s?keywords=quiet+red&sort=createdAt');
+  const card = visitor.getByRole('img', { name: 'The vineyard at dusk' });
+  const shown = await card.evaluate((one: HTMLImageElement) => one.decode().then(() => one.currentSrc));
+  expect(shown).toMatch(/\/media\/.*\/listing-card/);
+  await visitor.close();
+});
+
+test('without script a photo is a form, and so is what was wrong with it', async ({ context, shop, browser }) => {
+  const id = await draftOf(shop.databaseUrl, await signInPerson(context, shop), 'wine');
+  const plain = await browser.newContext({ baseURL: shop.address, javaScriptEnabled: false });
+  await plain.addCookies(await context.cookies());
+  const page = await plain.newPage();
+  await page.goto(`/l/quiet-red/${id}/draft/photos`);
+  const main = page.getByRole('main');
+  for (const file of [aPdf, await photoFile('one.jpg', '#7a1f33'), await photoFile('two.jpg', '#446622')]) {
+    await main.getByLabel('Add photos').setInputFiles(file);
+    await main.getByRole('button', { name: 'Send' }).first().click();
+    if (file === aPdf) await expect(main.getByText('The file: could not read file')).toBeVisible();
+  }
+  await main.getByLabel('What photo 2 shows').fill('The bottle');
+  await main.getByRole('button', { name: 'Move photo 1 later' }).click();
+  expect(await texts(page)).toEqual(['The bottle', '']);
+  await main.getByRole('button', { name: 'Remove photo 2' }).click();
+  expect(await texts(page)).toEqual(['The bottle']);
+  await plain.close();
+});
+
+test('a tasting gets its week and its exceptions, each with an answer of its own', async ({ page, context, shop }) => {
+  const id = await draftOf(shop.databaseUrl, await signInPerson(context, shop), 'tasting');
+  await openAlive(page, `/l/quiet-red/${id}/draft/photos`);
+  const main = page.getByRole('main');
+  await main.getByLabel('Add photos').setInputFiles([await photoFile('one.jpg', '#7a1f33')]);
+  await main.getByRole('link', { name: 'Availability' }).click();
+  const hours = async (day: string, from: string, to: string, seats: string) => {
+    await main.getByLabel(`${day}, from`, { exact: true }).fill(from);
+    await main.getByLabel(`${day}, to`, { exact: true }).fill(to);
+    await main.getByLabel(`${day}, seats`, { exact: true }).fill(seats);
+  };
+  await hours('Friday', '12:00', '11:00', '8');
+  await main.getByRole('button', { name: 'Save and go on' }).click();
+  await expect(main.getByLabel('Friday, to', { exact: true })).toHaveAccessibleDescription(/end must lie after/);
+  await hours('Friday', '12:00', '18:00', '8');
+  await main.getByRole('button', { name: 'Save and go on' }).click();
+  await expect(page).toHaveURL(/\/features\?saved=availability$/);
+
+  await openAlive(page, `/l/quiet-red/${id}/draft/availability?month=2030-12`);
+  await expect(main.getByLabel('Friday, seats', { exact: true })).toHaveValue('8');
+  const add = async (first: string, seats: string) => {
+    await main.getByLabel('First day').fill(first);
+    await main.getByLabel('Last day').fill('2030-12-26');
+    await main.locator('#seats').fill(seats);
+    await main.getByRole('button', { name: 'Add exception' }).click();
+  };
+  await add('2030-12-27', '0');
+  await expect(main.getByLabel('Last day')).toHaveAccessibleDescription(/end must lie after/);
+  await add('2030-12-24', '0');
+  const exception = main.getByRole('listitem').filter({ hasText: 'Tue, Dec 24 to Thu, Dec 26' });
+  await expect(exception.getByText('Closed')).toBeVisible();
+  await add('2030-12-25', '3');
+  await expect(main.getByText('Another exception touches this time')).toBeVisible();
+  await exception.getByLabel('Seats').fill('1001');
+  await exception.getByRole('button', { name: 'Change' }).click();
+  await exception.getByLabel('Seats').fill('4');
+  await exception.getByRole('button', { name: 'Change' }).click();
+  await expect(exception.getByText('Closed')).toHaveCount(0);
+  await expectAccessibleInBothSchemes(page);
+  await main.getByRole('link', { name: 'Show January 2031' }).click();
+  await expect(main.getByText('None: the hours of the week hold')).toBeVisible();
+  await page.goBack();
+  await exception.getByRole('button', { name: /^Remove the exception/ }).click();
+  await expect(exception).toHaveCount(0);
+  // what the form of a page never sends
+  const form = { intent: 'save', timezone: 'Mars/Olympus' };
+  const answer = await page.request.post(page.url(), { form, headers: { origin: shop.address } });
+  expect(answer.status()).toBe(400);
+  expect(await answer.text()).toContain('Please choose a time zone');
+});

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
+import { openAlive } from '../fixtures/enter.ts';
+import { ownWinery } from '../fixtures/own-winery.ts';
+import { runSql } from '../fixtures/run-sql.ts';
+import { signInPerson } from '../fixtures/sign-in-person.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page, name: string) => main(page).getByRole('button', { name });
+const card = (page: Page, name: string) =>
+  main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name }) });
+
+/** Two wines on sale beside the draft of a new winery. */
+async function fillShelf(databaseUrl: string, wineryId: string) {
+  await runSql(
+    databaseUrl,
+    `with wine as (
+       insert into listings (winery_id, state, title, description, style, vintage, varietals, pairings, price_cents,
+         created_at, published_at, pickup_enabled, pickup_street, pickup_city, pickup_state)
+       select '${wineryId}', 'published', title, 'Dark.', 'red', 2021, '{tempranillo}', '{}', price, now(), now(), true,
+         '1 Vine Rd', 'Lubbock', 'TX'
+       from (values ('Mourvèdre', 2400), ('=Tannat', 150)) wines (title, price) returning id)
+     insert into stock (listing_id, quantity) select id, 12 from wine`,
+  );
+}
+
+const setStock = (databaseUrl: string, wineryId: string, title: string, quantity: number) =>
+  runSql(
+    databaseUrl,
+    `update stock set quantity = ${quantity} where listing_id in (
+       select id from listings where winery_id = '${wineryId}' and title = '${title}')`,
+  );
+
+test('an owner looks after the shelf: finds, counts, closes and opens, changes prices of many, discards, exports', async ({
+  page,
+  context,
+  shop,
+}) => {
+  test.setTimeout(60_000);
+  const wineryId = await ownWinery(shop.databaseUrl, await signInPerson(context, shop));
+  await fillShelf(shop.databaseUrl, wineryId);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await openAlive(page, '/listings');
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveCount(4);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over).toBeLessThanOrEqual(0);
+  await expectAccessibleInBothSchemes(page);
+  const wine = card(page, '2021 Mourvèdre');
+
+  await setStock(shop.databaseUrl, wineryId, 'Mourvèdre', 7);
+  const stock = wine.getByLabel('Stock of 2021 Mourvèdre');
+  await stock.fill('24');
+  await wine.getByRole('button', { name: 'Save the stock' }).click();
+  await expect(wine.getByRole('alert')).toContainText(
+    'Whoops, the current stock quantity did not match with the value in backend. There are 7 bottles now.',
+  );
+  await expect(stock).toHaveValue('24');
+  await expect(stock).toHaveAccessibleDescription(/There are 7 bottles now\./);
+  await wine.getByRole('button', { name: 'Save the stock' }).click();
+  await expect(wine.getByRole('status')).toContainText('The stock is saved.');
+  await wine.getByRole('button', { name: 'Close 2021 Mourvèdre' }).click();
+  await expect(wine.getByText('Closed', { exact: true })).toBeVisible();
+  await wine.getByRole('button', { name: 'Open 2021 Mourvèdre' }).click();
+  await expect(wine.getByText('Published', { exact: true })).toBeVisible();
+
+  await main(page).getByLabel('Search your listings by name').fill('mourvedre');
+  await main(page).getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL('/listings?search=mourvedre');
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText(['Today’s work', '2021 Mourvèdre']);
+  await page.goBack();
+  await card(page, '2021 Mourvèdre').getByLabel('Choose').check();
+  await card(page, '2021 =Tannat').getByLabel('Choose').check();
+  await button(page, 'Change prices').click();
+  await main(page).getByLabel('How', { exact: true }).selectOption('Lower by dollars');
+  await main(page).getByLabel('By how much').fill('one');
+  await button(page, 'Show new prices').click();
+  await expect(main(page).getByLabel('By how much')).toHaveAccessibleDescription(/Please enter a number above 0/);
+  await main(page).getByLabel('By how much').fill('2');
+  await button(page, 'Show new prices').click();
+  const prices = main(page).getByRole('table');
+  await expect(prices.getByRole('row', { name: 'Mourvèdre' })).toContainText('$24.00$22.00');
+  await expect(prices.getByRole('row', { name: '=Tannat' })).toContainText('It would cost less than $0.01.');
+  await expectAccessible(page);
+  await button(page, 'Change 1 price').click();
+  await expect(page).toHaveURL('/listings?done=many');
+  await expect(card(page, '2021 Mourvèdre')).toContainText('$22.00');
+
+  await card(page, 'NV Quiet Red').getByRole('link', { name: 'Discard NV Quiet Red' }).click();
+  await expectAccessible(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(main(page).getByRole('status')).toContainText('The draft is discarded.');
+  await expect(card(page, 'NV Quiet Red')).toHaveCount(0);
+  const file = await (await page.request.get('/listings/download?search=tannat')).text();
+  expect(file).toContain('2021 =Tannat,wine,');
+  await openAlive(page, '/earnings');
+  await expect(main(page).getByRole('heading', { name: /No money moved in/ })).toBeVisible();
+  await expectAccessible(page);
+  const stranger = await page.request.get('/listings', { headers: { cookie: '' }, maxRedirects: 0 });
+  expect(stranger.headers().location).toContain('/signup?');
+});
+
+test('without script stock is set, a listing closed, and several at once; the house answers what was submitted', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ baseURL: shop.address, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const person = await signInPerson(context, shop);
+  const wineryId = await ownWinery(shop.databaseUrl, person);
+  await fillShelf(shop.databaseUrl, wineryId);
+  await page.goto('/listings');
+  const wine = card(page, '2021 Mourvèdre');
+  await wine.getByLabel('Stock of 2021 Mourvèdre').fill('0');
+  await wine.getByRole('button', { name: 'Save the stock' }).click();
+  await expect(wine.getByText('Out of stock', { exact: true })).toBeVisible();
+  await main(page).getByLabel('All 3 of this list').check();
+  await main(page).getByRole('form', { name: 'Several at once' }).getByRole('button', { name: 'Close' }).click();
+  await expect(main(page).getByText('stays: draft')).toBeVisible();
+  await button(page, 'Close 2 listings').click();
+  await expect(main(page).getByText('Closed', { exact: true })).toHaveCount(2);
+
+  // why: the frame of the page does without it
+  await runSql(shop.databaseUrl, 'alter function plain_text(text) rename to no_text');
+  await page.goto('/listings?search=red');
+  await expect(page.getByRole('heading', { name: 'Query failed.' })).toBeVisible();
+  await runSql(shop.databaseUrl, 'alter function no_text(text) rename to plain_text');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(main(page).getByRole('heading', { name: 'Manage listings' })).toBeVisible();
+
+  await runSql(
+    shop.databaseUrl,
+    `update listings set state = 'pendingApproval', submitted_at = now() where winery_id = '${wineryId}' and state = 'draft'`,
+  );
+  await runSql(shop.databaseUrl, `update users set admin = true where id = '${person}'`);
+  await page.goto('/dashboard/listings');
+  const row = main(page).getByRole('listitem').filter({ hasText: 'NV Quiet Red' });
+  await row.getByRole('link', { name: 'Send back NV Quiet Red' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send it back' });
+  await dialog.getByLabel('Your reason').fill('  ');
+  await dialog.getByRole('button', { name: 'Send it back' }).click();
+  await expect(dialog.getByLabel('Your reason')).toHaveAccessibleDescription(/Please say why/);
+  await dialog.getByLabel('Your reason').fill('The label is missing.');
+  await dialog.getByRole('button', { name: 'Send it back' }).click();
+  await expect(main(page).getByText('It is sent back, and its winery is told why.')).toBeVisible();
+  await page.goto('/listings?state=draft');
+  await expect(card(page, 'NV Quiet Red')).toContainText('The label is missing.');
+  const lively = await browser.newContext({ baseURL: shop.address, storageState: await context.storageState() });
+  const dashboard = await lively.newPage();
+  await dashboard.goto('/dashboard/listings');
+  await expectAccessibleInBothSchemes(dashboard);
+  await lively.close();
+  await context.close();
+});

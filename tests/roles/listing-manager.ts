@@ -1,0 +1,115 @@
+import { changePrices } from '../../src/features/selling/change-prices.server.ts';
+import { chooseListings } from '../../src/features/selling/choose-listings.server.ts';
+import { countTodaysWork } from '../../src/features/selling/count-todays-work.server.ts';
+import { decideListing } from '../../src/features/selling/decide-listing.server.ts';
+import { exportEarnings } from '../../src/features/selling/export-earnings.server.ts';
+import { exportListings } from '../../src/features/selling/export-listings.server.ts';
+import { findOwnWinery } from '../../src/features/selling/find-own-winery.server.ts';
+import { findWorkplaces } from '../../src/features/selling/find-workplaces.server.ts';
+import { listEarnings } from '../../src/features/selling/list-earnings.server.ts';
+import { listManagedListings } from '../../src/features/selling/list-managed-listings.server.ts';
+import { listMonthEarnings } from '../../src/features/selling/list-month-earnings.server.ts';
+import { listPendingListings } from '../../src/features/selling/list-pending-listings.server.ts';
+import { setListingStock } from '../../src/features/selling/set-listing-stock.server.ts';
+import { closeListings } from '../../src/features/wines/close-listings.server.ts';
+import { drawOwnWine } from '../../src/features/wines/draw-own-wine.server.ts';
+import { findOwnListings } from '../../src/features/wines/find-own-listings.server.ts';
+import { repriceListings } from '../../src/features/wines/reprice-listings.server.ts';
+import type { Entry } from './entry.ts';
+import { lookers } from './selling.ts';
+import type { Who } from './who.ts';
+
+/** The people of a winery; and with the house whoever looks after its listings. */
+const people: readonly Who[] = ['member', 'owner'];
+const managers: readonly Who[] = [...people, 'admin'];
+
+const query = { search: '', state: 'all', winery: '' } as const;
+
+/** Who may do what with all listings of a winery, and with what it earned. */
+export const managerEntries: Record<string, Entry> = {
+  'wines/close-listings': {
+    may: people,
+    call: async (app, viewer, { listingId }) => {
+      const closed = await closeListings(app, viewer, [listingId]);
+      return closed.ok && closed.value.changed.length === 1;
+    },
+  },
+  'wines/draw-own-wine': {
+    may: managers,
+    call: async (app, viewer, { listingId }) => (await drawOwnWine(app, viewer, listingId)).ok,
+  },
+  'wines/find-own-listings': {
+    may: people,
+    call: (app, viewer, { listingId }) =>
+      app.db.transaction().execute(async (db) => (await findOwnListings({ db }, viewer, [listingId])).size === 1),
+  },
+  'wines/reprice-listings': {
+    may: people,
+    call: async (app, viewer, { listingId: id }) => {
+      const priced = await repriceListings(app, viewer, [{ id, oldCents: 2000, newCents: 1900 }]);
+      return priced.ok && priced.value.changed.length === 1;
+    },
+  },
+  'selling/change-prices': {
+    may: people,
+    call: async (app, viewer, { listingId: id }) => {
+      const change = { way: 'raise-dollars', by: '1' };
+      const priced = await changePrices(app, viewer, { change, prices: [{ id, oldCents: 2000 }] });
+      return priced.ok && priced.value.changed.length === 1;
+    },
+  },
+  'selling/choose-listings': {
+    may: people,
+    call: async (app, viewer) => (await chooseListings(app, viewer, { ids: [], all: true, query })).ok,
+  },
+  'selling/count-todays-work': {
+    may: lookers,
+    call: async (app, viewer) => (await countTodaysWork(app, viewer)).ok,
+  },
+  'selling/decide-listing': {
+    may: ['admin'],
+    call: async (app, viewer, { listingId: id }) => {
+      const waiting = { state: 'pendingApproval' as const, submittedAt: app.clock.now() };
+      await app.db.updateTable('listings').set(waiting).where('id', '=', id).execute();
+      return (await decideListing(app, viewer, { id, fields: { decision: 'approve' } })).ok;
+    },
+  },
+  'selling/export-earnings': {
+    may: ['owner'],
+    call: async (app, viewer) => (await exportEarnings(app, viewer, { winery: null, time: '2026' })).ok,
+  },
+  'selling/export-listings': {
+    may: people,
+    call: async (app, viewer) => (await exportListings(app, viewer, {})).ok,
+  },
+  'selling/find-own-winery': {
+    may: ['owner'],
+    call: async (app, viewer) => (await findOwnWinery(app, viewer, null)).ok,
+  },
+  'selling/find-workplaces': {
+    may: people,
+    call: async (app, viewer) => (await findWorkplaces(app, viewer)).length === 1,
+  },
+  'selling/list-earnings': {
+    may: ['owner'],
+    call: async (app, viewer) => (await listEarnings(app, viewer, { winery: null, year: null })).ok,
+  },
+  'selling/list-managed-listings': {
+    may: people,
+    call: async (app, viewer) => (await listManagedListings(app, viewer, { query: {}, page: null })).ok,
+  },
+  'selling/list-month-earnings': {
+    may: ['owner'],
+    call: async (app, viewer) =>
+      (await listMonthEarnings(app, viewer, { winery: null, month: '2026-11', page: null })).ok,
+  },
+  'selling/list-pending-listings': {
+    may: ['admin'],
+    call: async (app, viewer) => (await listPendingListings(app, viewer, null)).ok,
+  },
+  'selling/set-listing-stock': {
+    may: managers,
+    call: async (app, viewer, { listingId: id }) =>
+      (await setListingStock(app, viewer, { id, stock: '4', oldTotal: '3' })).ok,
+  },
+};
