@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { EditedListing } from '#features/selling/edited-listing.ts';
 import { type EditorTab, editorAddress, listingTabs, newListingAddress } from '#features/selling/listing-tabs.ts';
@@ -65,7 +66,7 @@ function OpenTab({ listing, tab, data, settled, limited, approval }: EditorPageP
   const fields = <panel.Panel listing={listing} data={data} settled={settled} form={form} />;
   return (
     <>
-      {panel.savesItself ? fields : <TabForm {...form}>{fields}</TabForm>}
+      {panel.savesItself ? <Suspense>{fields}</Suspense> : <TabForm {...form}>{fields}</TabForm>}
       {listing && publishes && <PublishPart listing={listing} approval={approval} limited={limited} main={last} />}
     </>
   );
