@@ -189,7 +189,7 @@ test('what is wrong keeps what was typed, stock that moved is told, and nothing 
   await expect(price).toHaveValue('24');
   await save(page);
   await expect(page).toHaveURL(/draft\/delivery/);
-  await page.goto(address);
+  await openAlive(page, address);
   await expect(stock).toHaveValue('12');
   await stock.fill('13');
   await page.getByRole('banner').getByRole('link', { name: 'Buy Wine' }).click();

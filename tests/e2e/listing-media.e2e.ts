@@ -89,9 +89,9 @@ test('without script a photo is a form, and so is what was wrong with it', async
   }
   await main.getByLabel('What photo 2 shows').fill('The bottle');
   await main.getByRole('button', { name: 'Move photo 1 later' }).click();
-  expect(await texts(page)).toEqual(['The bottle', '']);
+  await expect.poll(() => texts(page)).toEqual(['The bottle', '']);
   await main.getByRole('button', { name: 'Remove photo 2' }).click();
-  expect(await texts(page)).toEqual(['The bottle']);
+  await expect.poll(() => texts(page)).toEqual(['The bottle']);
   await plain.close();
 });
 

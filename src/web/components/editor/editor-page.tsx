@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { PayoutAccountView } from '#features/payments/payout-account.ts';
 import type { PayoutStatus } from '#features/payments/payout-status.ts';
@@ -79,7 +80,7 @@ function OpenTab({ listing, tab, data, settled, limited, approval }: EditorPageP
   const fields = <panel.Panel listing={listing} data={data} settled={settled} form={form} />;
   return (
     <>
-      {panel.savesItself ? fields : <TabForm {...form}>{fields}</TabForm>}
+      {panel.savesItself ? <Suspense>{fields}</Suspense> : <TabForm {...form}>{fields}</TabForm>}
       {listing && publishes && <PublishPart listing={listing} approval={approval} limited={limited} main={last} />}
     </>
   );

@@ -1,15 +1,17 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { type EditorTab, tabsOf } from '#features/selling/listing-tabs.ts';
 import type { ListingType } from '#features/wines/wine.ts';
-import { AvailabilityPanel } from './availability-panel.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { DisclaimerPanel } from './disclaimer-panel.tsx';
 import type { PanelProps } from './editor.ts';
 import { FeaturesPanel } from './features-panel.tsx';
 import { LocationPanel } from './location-panel.tsx';
-import { PhotosPanel } from './photos-panel.tsx';
 import { PricingPanel } from './pricing-panel.tsx';
+
+// why: these two weigh as much as all the others; tabs of words do not wait for them
+const PhotosPanel = lazy(async () => ({ default: (await import('./photos-panel.tsx')).PhotosPanel }));
+const AvailabilityPanel = lazy(async () => ({ default: (await import('./availability-panel.tsx')).AvailabilityPanel }));
 
 /** `Panel` is what stands in a tab; one that `savesItself` holds its form, among others. */
 type TabPanel = { Panel: ComponentType<PanelProps>; savesItself?: boolean };
