@@ -52,6 +52,7 @@ import { orderEntries } from './orders.ts';
 import { payoutEntries } from './payouts.ts';
 import { reviewEntries } from './reviews.ts';
 import { everybody, type Who } from './who.ts';
+import { wineryEntries } from './wineries.ts';
 
 /** The shop as mails need it. */
 const site = { name: 'Lonevine', baseUrl: 'http://shop.test', contact: { email: 'us@shop.test' } };
@@ -73,6 +74,7 @@ export const roleTable: Record<string, Entry> = {
   ...moneyBackEntries,
   ...payoutEntries,
   ...reviewEntries,
+  ...wineryEntries,
   'accounts/cancel-email-change': {
     may: themselves,
     call: (app, viewer) => notRefused(cancelEmailChange(app, viewer)),
@@ -160,7 +162,7 @@ export const roleTable: Record<string, Entry> = {
     call: (app, viewer, { storage }) => notRefused(collectOrphanImages({ ...app, storage }, viewer)),
   },
   'images/detach-image': {
-    may: themselves,
+    may: [...themselves, 'system'],
     call: async (app, viewer, { picture }) => {
       await detachImage(app, viewer, picture.id);
       return picture.isDetached();

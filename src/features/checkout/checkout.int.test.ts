@@ -139,6 +139,13 @@ describe('a check-out', () => {
     expect(await showCheckout(app, stranger, { slug: 'nowhere', query: { listing: wineId } })).toMatchObject({
       reason: 'no-winery',
     });
+    const { slug } = await app.db.selectFrom('wineries').select('slug').where('id', '=', wineryId).executeTakeFirstOrThrow();
+    await app.db.updateTable('wineries').set({ slug: 'moved' }).where('id', '=', wineryId).execute();
+    expect(await showCheckout(app, stranger, { slug, query: { listing: wineId } })).toEqual({
+      ok: false,
+      reason: 'moved',
+      slug: 'moved',
+    });
   });
 
   test('sells a tasting on the days that were chosen', async ({ orders: app }) => {

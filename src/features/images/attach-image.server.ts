@@ -6,7 +6,8 @@ import { imageIdSchema } from './image-request.schema.ts';
 
 /**
  * Marks a picture as shown by something (a listing, a profile), so that it stays. Only its owner may; who is not is told that there is
- * none, as for one that was removed meanwhile. To do it again is no fault. Call it in the transaction that binds the picture.
+ * none, as for one that was removed meanwhile, and for one that something shows already: whoever lets go of a picture lets it go, so it
+ * is one thing's alone. Call it in the transaction that binds the picture.
  */
 export async function attachImage(
   app: Pick<Infra, 'db'>,

@@ -94,10 +94,10 @@ describe('a picture that nothing shows', () => {
 });
 
 describe('a picture that something shows', () => {
-  test('stays; to attach it again is no fault', async ({ images }) => {
+  test('stays, and is nothing else’s', async ({ images }) => {
     const id = await upload(images);
     expect(await attachImage(images, member(), id)).toEqual({ ok: true, value: undefined });
-    expect(await attachImage(images, member(), id)).toEqual({ ok: true, value: undefined });
+    expect(await attachImage(images, member(), id)).toEqual({ ok: false, reason: 'not-found' });
     expect(await collectOrphanImages(later(images, 1000), system)).toMatchObject({ value: { removed: 0 } });
     expect(await ids(images)).toEqual([id]);
   });

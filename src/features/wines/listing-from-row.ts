@@ -41,6 +41,7 @@ type ListingRow = TastingRow & {
   wineryStreet: string | null;
   wineryState: string;
   wineryZip: string | null;
+  wineryCoverImageId: string | null;
   wineryDescription: string;
   demo: boolean;
 };
@@ -114,6 +115,6 @@ function wineryOf(row: ListingRow): ListingWinery {
     region,
     regionName: regions[region],
     description: row.wineryDescription,
-    imageUrl: wineryImageUrl({ region, slug, city }),
+    imageUrl: wineryImageUrl({ region, slug, city, coverImageId: row.wineryCoverImageId }),
   };
 }

@@ -52,7 +52,7 @@ function socialMeta({ site, title, description, path, image, type = 'website' }:
     { property: 'og:description', content: description },
     { property: 'og:url', content: site.baseUrl + path },
     { property: 'og:image', content: address('large') },
-    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:type', content: address('large').endsWith('.png') ? 'image/png' : 'image/jpeg' },
     { property: 'og:image:width', content: String(socialSizes.large.width) },
     { property: 'og:image:height', content: String(socialSizes.large.height) },
     { name: 'twitter:card', content: 'summary_large_image' },

@@ -47,29 +47,30 @@ export function findImage(
     .executeTakeFirst();
 }
 
-/** Marks a picture of this owner as shown. @returns whether he has such a picture */
+/** Marks a picture of this owner as shown. @returns whether he has such a picture, shown by nothing */
 export async function attachImageRow(db: Database, id: string, ownerId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('images')
     .set({ unattachedSince: null })
     .where('id', '=', id)
     .where('ownerId', '=', ownerId)
+    .where('unattachedSince', 'is not', null)
     .where('condemnedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Marks a picture of this owner as shown no more. */
+/** Marks a picture as shown no more. @param of.ownerId whose it must be; anybody's where it is left out */
 export async function detachImageRow(
   db: Database,
-  { id, ownerId }: { id: string; ownerId: string },
+  { id, ownerId }: { id: string; ownerId?: string },
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('images')
     .set({ unattachedSince: now })
     .where('id', '=', id)
-    .where('ownerId', '=', ownerId)
+    .$if(ownerId !== undefined, (query) => query.where('ownerId', '=', ownerId ?? ''))
     .where('unattachedSince', 'is', null)
     .execute();
 }

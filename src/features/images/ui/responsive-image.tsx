@@ -1,14 +1,27 @@
 import type { ImageSources } from '../image-sources.ts';
 
+const fits = {
+  width: 'block h-auto w-full rounded-lg bg-paper-sunk',
+  whole: 'block size-full object-contain',
+  filled: 'block size-full object-cover',
+};
+
 /**
  * A picture that somebody sent, as wide as the place it stands in; its room is reserved before it comes.
  * @param picture what `imageSources` says of it
  * @param alt what the picture shows; empty where the words beside it say so
  * @param sizes how wide it is on the screen, as in CSS: `(min-width: 48rem) 50vw, 100vw`
+ * @param fit `width`: as wide as its place and as high as it needs; in a place of a given size `whole` shows all of it, `filled` no ground
  * @param eager for pictures that are seen at once: they are fetched first, the others when they come near
  */
-export function ResponsiveImage(props: { picture: ImageSources; alt: string; sizes?: string; eager?: boolean }) {
-  const { picture, alt, sizes = '100vw', eager = false } = props;
+export function ResponsiveImage(props: {
+  picture: ImageSources;
+  alt: string;
+  sizes?: string;
+  eager?: boolean;
+  fit?: 'width' | 'whole' | 'filled';
+}) {
+  const { picture, alt, sizes = '100vw', eager = false, fit = 'width' } = props;
   return (
     <picture>
       {picture.sources.map(({ type, srcSet }) => (
@@ -22,7 +35,7 @@ export function ResponsiveImage(props: { picture: ImageSources; alt: string; siz
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
         decoding="async"
-        className="block h-auto w-full rounded-lg bg-paper-sunk"
+        className={fits[fit]}
       />
     </picture>
   );

@@ -24,5 +24,6 @@ export function profileLinks(visitor: Visitor): readonly ProfileLink[] {
     { to: '/my-favorites', words: 'My Favorites' },
     { to: '/my-reviews', words: 'My Reviews' },
     { to: '/account', words: 'Account settings' },
+    ...(visitor.roles.includes('winery-owner') ? [{ to: '/winery-page-info', words: 'Winery page info' }] : []),
   ];
 }

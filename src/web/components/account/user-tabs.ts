@@ -2,17 +2,21 @@ import { mailPreferencesPath } from '#features/accounts/optional-mail.ts';
 import type { Role } from '#kit/viewer.ts';
 import type { Tab } from '#ui/navigation/tab-bar.tsx';
 
+type UserPage = { label: string; to: string; under: string; isFor?: Role };
+
 /** The pages of the user tab bar, in the order of the specification. One appears when its page exists. `under` is where the tab stays chosen. */
-const userPages = [
+const userPages: readonly UserPage[] = [
+  { label: 'My Winery', to: '/winery-page-info', under: '/winery-page-info', isFor: 'winery-owner' },
   { label: 'My Favorites', to: '/my-favorites', under: '/my-favorites' },
   { label: 'My Reviews', to: '/my-reviews', under: '/my-reviews' },
   { label: 'Profile settings', to: '/profile-settings', under: '/profile-settings' },
   { label: 'Account settings', to: '/account/contact-details', under: '/account' },
-] as const;
+];
 
-/** The tabs as they stand on the page of this path. */
-export function userTabs(pathname: string): Tab[] {
-  return userPages.map(({ label, to, under }) => ({
+/** The tabs as they stand on the page of this path, for somebody with these roles. */
+export function userTabs(pathname: string, roles: readonly Role[]): Tab[] {
+  const shown = userPages.filter(({ isFor }) => isFor === undefined || roles.includes(isFor));
+  return shown.map(({ label, to, under }) => ({
     label,
     to,
     current: pathname === under || pathname.startsWith(`${under}/`),

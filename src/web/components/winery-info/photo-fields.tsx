@@ -1,0 +1,111 @@
+import { type MouseEvent, useState } from 'react';
+import { imageAddress } from '#features/images/image-variants.ts';
+import { ImageUpload } from '#features/images/ui/image-upload.tsx';
+import { longestAlternative, mostPhotos } from '#features/wineries/winery-photo.ts';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { FieldError } from '#ui/fields/field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { arrange, type FormPhoto } from '../../winery-form.ts';
+import { FieldGroup } from '../account/field-group.tsx';
+import type { PartProps } from './winery-parts.ts';
+
+/**
+ * The photos of the page, each with words for who cannot see it. Moving and removing works without script too, sending does not; all of
+ * it counts once the form is saved.
+ */
+export function PhotoFields({ form, errors }: PartProps) {
+  const [photos, setPhotos] = useState(form.photos);
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    setPhotos(arrange(photos, event.currentTarget.value));
+  };
+  const add = (id: string | null) => {
+    if (id !== null) setPhotos((before) => [...before, { id, alt: '' }]);
+  };
+  return (
+    <FieldGroup id="winery-photos" title="Photos">
+      <p className="text-small text-ink-soft text-pretty">
+        Up to {mostPhotos}. The first one takes the place of the drawn landscape, on your page, on cards and where your
+        page is shared.
+      </p>
+      <div id="photos" tabIndex={-1} className="grid gap-5">
+        <FieldError id="photos" {...(errors.photos !== undefined && { error: errors.photos })} />
+        <ol className="grid list-none gap-4 empty:hidden">
+          {photos.map((photo, at) => (
+            <PhotoField
+              key={photo.id}
+              photo={photo}
+              at={at}
+              last={at === photos.length - 1}
+              error={errors[`photos-${form.photos.findIndex(({ id }) => id === photo.id)}`]}
+              onPress={press}
+            />
+          ))}
+        </ol>
+        {photos.length < mostPhotos && (
+          // why: with every photo that it took the field is a new, empty one
+          <ImageUpload key={photos.length} id="new-photo" name="" label="Add a photo" onChange={add} />
+        )}
+      </div>
+      <noscript>
+        <p className="text-small text-ink-soft">To send a photo your browser must run scripts.</p>
+      </noscript>
+    </FieldGroup>
+  );
+}
+
+function PhotoField(props: {
+  photo: FormPhoto;
+  at: number;
+  last: boolean;
+  error: string | undefined;
+  onPress: (event: MouseEvent<HTMLButtonElement>) => void;
+}) {
+  const { photo, at, last, error, onPress } = props;
+  const move = { type: 'submit', name: 'arrange', onClick: onPress } as const;
+  const { id, alt } = photo;
+  return (
+    <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-4 rounded-md border border-line bg-paper-raised p-3">
+      <div className="grid content-start justify-items-start gap-2">
+        <img
+          src={imageAddress(id, 'square-small', 'jpg')}
+          alt={alt}
+          width="240"
+          height="240"
+          className="size-24 rounded-sm bg-paper-sunk object-cover"
+        />
+        {at === 0 && <Badge>First</Badge>}
+      </div>
+      <div className="grid min-w-0 content-start gap-2">
+        <input type="hidden" name="photo" value={id} />
+        <TextField
+          id={`photos-${at}`}
+          name="alt"
+          label={`What photo ${at + 1} shows`}
+          defaultValue={alt}
+          maxLength={longestAlternative}
+          placeholder="e.g. The terrace over the vineyard"
+          {...(error !== undefined && { error })}
+        />
+        <div className="-ml-2.5 flex">
+          <IconButton
+            {...move}
+            value={`earlier:${id}`}
+            icon="chevron-up"
+            label={`Move photo ${at + 1} up`}
+            disabled={at === 0}
+          />
+          <IconButton
+            {...move}
+            value={`later:${id}`}
+            icon="chevron-down"
+            label={`Move photo ${at + 1} down`}
+            disabled={last}
+          />
+          <IconButton {...move} value={`remove:${id}`} icon="trash" label={`Remove photo ${at + 1}`} />
+        </div>
+      </div>
+    </li>
+  );
+}
