@@ -16,6 +16,16 @@ export function HoursFields({ form, errors }: PartProps) {
         shows none.
       </p>
       <div className="grid gap-4">
+        <p aria-hidden="true" className="-mb-2 grid grid-cols-2 gap-2 text-caption text-ink-soft md:grid-cols-4">
+          {columns.map((column, place) => (
+            <span
+              key={column}
+              className={place > 1 ? 'first-letter:uppercase max-md:hidden' : 'first-letter:uppercase'}
+            >
+              {column}
+            </span>
+          ))}
+        </p>
         {weekdays.map((weekday, at) => (
           <DayFields
             key={weekday}
@@ -35,11 +45,8 @@ type DayProps = { weekday: string; at: number; typed: readonly string[]; error: 
 function DayFields({ weekday, at, typed, error }: DayProps) {
   const id = `hours-${at}`;
   return (
-    <fieldset className="grid min-w-0 items-center gap-x-3 gap-y-2 md:grid-cols-[6.5rem_minmax(0,1fr)]">
-      <legend className="sr-only">{weekday}</legend>
-      <span aria-hidden="true" className="text-small font-semibold">
-        {weekday}
-      </span>
+    <fieldset className="grid min-w-0 gap-1.5">
+      <legend className="mb-1.5 text-small font-semibold">{weekday}</legend>
       <div className="grid grid-cols-2 gap-2 md:grid-cols-4">
         {columns.map((column, place) => (
           <input
@@ -54,9 +61,7 @@ function DayFields({ weekday, at, typed, error }: DayProps) {
           />
         ))}
       </div>
-      <div className="empty:hidden md:col-start-2">
-        <FieldError id={id} {...(error !== undefined && { error })} />
-      </div>
+      <FieldError id={id} {...(error !== undefined && { error })} />
     </fieldset>
   );
 }

@@ -7,7 +7,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { InteractiveMap } from '#ui/map/interactive-map.tsx';
 
 /** How far the map shows around a pin, and around the middle of a town, in kilometers. */
-const [aroundPin, aroundTown] = [3, 12];
+const [aroundPin, aroundTown] = [8, 12];
 
 /** Nothing to open on this map: the pin stands over its middle. */
 const noPoints: never[] = [];

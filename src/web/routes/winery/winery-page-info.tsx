@@ -73,6 +73,7 @@ export default function WineryPageInfo({ loaderData, actionData }: Route.Compone
         <div className="min-w-0">
           <TabBar
             label="Your wineries"
+            look="pills"
             tabs={wineries.map(({ slug, name }) => ({
               label: name,
               to: `${address}?winery=${slug}`,
@@ -86,7 +87,7 @@ export default function WineryPageInfo({ loaderData, actionData }: Route.Compone
         lead={
           <div className="grid justify-items-start gap-4">
             <p>What visitors read of {winery.name}. A field that you leave empty is not shown.</p>
-            <Button to={wineryAddress(winery.slug)} icon="external">
+            <Button to={wineryAddress(winery.slug)} icon="store">
               See the page
             </Button>
           </div>
