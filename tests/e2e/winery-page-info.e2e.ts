@@ -82,6 +82,8 @@ test('an owner writes the page of a winery, is told what is wrong, and visitors 
   const head = await (await page.request.get(`/winery/${slug}/`)).text();
   expect(head).toContain('"openingHours":["Mo 11:00-18:00"]');
   expect(head).toMatch(/property="og:image" content="[^"]*\/media\/[^"]*\/facebook.jpg"/);
+  const { data } = await (await page.request.get(`/api/v1/winery/findBySlug/${old}`)).json();
+  expect([data.slug, data.photo.length]).toEqual([slug, 2]);
   for (const path of ['/winery/_/?page=1', '/contact/_?listing=x', '/winery/_/checkout?order=x']) {
     const answer = await page.request.get(path.replace('_', old), { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location]).toEqual([301, path.replace('_', slug)]);

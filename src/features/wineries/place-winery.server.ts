@@ -4,7 +4,6 @@ import type { Infra } from '#infra/infra.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { distanceKm } from '#kit/geo.ts';
 import { isIn } from '#kit/state-extents.ts';
-import type { Viewer } from '#kit/viewer.ts';
 import type { OwnWineryRow } from './db/own-winery-rows.server.ts';
 import type { WineryInfo } from './winery-info.schema.ts';
 
@@ -27,11 +26,10 @@ type Known = Awaited<ReturnType<typeof findTown>>;
  */
 export async function placeWinery(
   app: Pick<Infra, 'db'>,
-  viewer: Viewer,
   info: WineryInfo,
   before: OwnWineryRow,
 ): Promise<{ ok: true; columns: Placed } | { ok: false; errors: FieldErrors }> {
-  const known = await findTown(app, viewer, info);
+  const known = await findTown(app, { kind: 'system' }, info);
   const stays = before.city === info.city && before.state === info.state;
   const wrong = wrongRegion(info) ?? wrongTown(info, known, stays) ?? wrongPin(info, known);
   if (wrong) return { ok: false, errors: wrong };

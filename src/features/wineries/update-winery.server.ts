@@ -65,7 +65,7 @@ async function save(
     return { ok: false, reason: 'invalid', errors: firstErrors(fieldsOfIssues(parsed.error.issues)) };
   }
   const [before, info] = [found.value, parsed.data];
-  const placed = await placeWinery(app, viewer, info, before);
+  const placed = await placeWinery(app, info, before);
   const errors = { ...(await refusalsOf(app, info, before)), ...(placed.ok ? {} : placed.errors) };
   if (!placed.ok || Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors };
   const { pin: _, photos, hours, criteria, ...words } = info;
