@@ -111,7 +111,7 @@ test('a dispute is told to both sides and to the house, and so to both how it en
     transitionOrder(app, who, { id, transition, params });
   await move(owner, 'mark-delivered');
   await move(buyer, 'dispute', { disputeReason: 'Corked' });
-  await move(admin, 'cancel-from-disputed');
+  await move(admin, 'cancel-from-disputed', { reason: 'It was corked.' });
   expect((await mailsOf(app)).slice(4)).toEqual([
     'order-disputed buyer@example.test',
     'sale-disputed owner@example.test',
