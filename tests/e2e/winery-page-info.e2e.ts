@@ -19,8 +19,9 @@ function picture(background: string) {
 
 async function addPhoto(page: Page, number: number, background: string) {
   const buffer = await picture(background);
+  await page.locator('#new-photo').focus();
   await page.locator('#new-photo').setInputFiles({ name: `${number}.jpg`, mimeType: 'image/jpeg', buffer });
-  await expect(field(page, `What photo ${number} shows`)).toBeVisible();
+  await expect(field(page, `What photo ${number} shows`)).toBeFocused();
 }
 
 async function expectNoSidewaysScroll(page: Page) {
@@ -47,6 +48,11 @@ test('an owner writes the page of a winery, is told what is wrong, and visitors 
   await main(page).getByLabel('Phone').fill('(806) 555-0142');
   await main(page).getByLabel('Your story').fill('<b>Red</b> sand.');
   await main(page).getByLabel('Exact position').fill('33.5779, -101.8552');
+  await main(page).locator('[data-map]').scrollIntoViewIfNeeded();
+  await expect(main(page).locator('[data-map=moving]')).toBeVisible({ timeout: 20_000 });
+  await main(page).locator('[data-map] canvas').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(main(page).getByLabel('Exact position')).not.toHaveValue('33.5779, -101.8552');
   await field(page, 'Monday opens').fill('18:00');
   await field(page, 'Monday closes').fill('11:00');
   await addPhoto(page, 1, '#7a1f33');

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { imageAddress } from '#features/images/image-variants.ts';
 import { ImageUpload } from '#features/images/ui/image-upload.tsx';
 import { longestAlternative, mostPhotos } from '#features/wineries/winery-photo.ts';
@@ -10,18 +10,29 @@ import { arrange, type FormPhoto } from '../../winery-form.ts';
 import { FieldGroup } from '../account/field-group.tsx';
 import type { PartProps } from './winery-parts.ts';
 
+/** The id of the field that takes a further photo. */
+const newPhoto = 'new-photo';
+
 /**
  * The photos of the page, each with words for who cannot see it. Moving and removing works without script too, sending does not; all of
  * it counts once the form is saved.
  */
 export function PhotoFields({ form, errors }: PartProps) {
   const [photos, setPhotos] = useState(form.photos);
+  const [described, setDescribed] = useState<string>();
+  const place = useRef<HTMLDivElement>(null);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
-    setPhotos(arrange(photos, event.currentTarget.value));
+    const { value } = event.currentTarget;
+    setPhotos(arrange(photos, value));
+    // why: the button that was pressed goes with its photo
+    if (value.startsWith('remove')) place.current?.focus();
   };
   const add = (id: string | null) => {
-    if (id !== null) setPhotos((before) => [...before, { id, alt: '' }]);
+    if (id === null) return;
+    setPhotos((before) => [...before, { id, alt: '' }]);
+    // why: who has gone on to another field meanwhile stays there
+    if (document.activeElement?.id === newPhoto) setDescribed(id);
   };
   return (
     <FieldGroup id="winery-photos" title="Photos">
@@ -29,13 +40,14 @@ export function PhotoFields({ form, errors }: PartProps) {
         Up to {mostPhotos}. The first one takes the place of the drawn landscape, on your page, on cards and where your
         page is shared.
       </p>
-      <div id="photos" tabIndex={-1} className="grid gap-5">
+      <div ref={place} id="photos" tabIndex={-1} className="grid gap-5 focus:outline-none">
         <FieldError id="photos" {...(errors.photos !== undefined && { error: errors.photos })} />
         <ol className="grid list-none gap-4 empty:hidden">
           {photos.map((photo, at) => (
             <PhotoField
               key={photo.id}
               photo={photo}
+              focused={photo.id === described}
               at={at}
               last={at === photos.length - 1}
               error={errors[`photos-${form.photos.findIndex(({ id }) => id === photo.id)}`]}
@@ -45,7 +57,7 @@ export function PhotoFields({ form, errors }: PartProps) {
         </ol>
         {photos.length < mostPhotos && (
           // why: with every photo that it took the field is a new, empty one
-          <ImageUpload key={photos.length} id="new-photo" name="" label="Add a photo" onChange={add} />
+          <ImageUpload key={photos.length} id={newPhoto} name="" label="Add a photo" onChange={add} />
         )}
       </div>
       <noscript>
@@ -57,12 +69,14 @@ export function PhotoFields({ form, errors }: PartProps) {
 
 function PhotoField(props: {
   photo: FormPhoto;
+  /** Whether its words are asked for at once: it was sent just now. */
+  focused: boolean;
   at: number;
   last: boolean;
   error: string | undefined;
   onPress: (event: MouseEvent<HTMLButtonElement>) => void;
 }) {
-  const { photo, at, last, error, onPress } = props;
+  const { photo, focused, at, last, error, onPress } = props;
   const move = { type: 'submit', name: 'arrange', onClick: onPress } as const;
   const { id, alt } = photo;
   return (
@@ -84,6 +98,7 @@ function PhotoField(props: {
           name="alt"
           label={`What photo ${at + 1} shows`}
           defaultValue={alt}
+          autoFocus={focused}
           maxLength={longestAlternative}
           placeholder="e.g. The terrace over the vineyard"
           {...(error !== undefined && { error })}
