@@ -90,6 +90,8 @@ test('an owner writes the page of a winery, is told what is wrong, and visitors 
   expect(head).toMatch(/property="og:image" content="[^"]*\/media\/[^"]*\/facebook.jpg"/);
   const { data } = await (await page.request.get(`/api/v1/winery/findBySlug/${old}`)).json();
   expect([data.slug, data.photo.length]).toEqual([slug, 2]);
+  const found = await (await page.request.get(`/s?keywords=${encodeURIComponent(name)}`)).text();
+  expect(found).toMatch(/\/media\/[^"]*\/landscape-crop2x.jpg/);
   for (const path of ['/winery/_/?page=1', '/contact/_?listing=x', '/winery/_/checkout?order=x']) {
     const answer = await page.request.get(path.replace('_', old), { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location]).toEqual([301, path.replace('_', slug)]);

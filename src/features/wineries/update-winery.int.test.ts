@@ -5,6 +5,8 @@ import { anonymous, type SignedIn } from '#kit/viewer.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { type ImageApp, member, test as withImages } from '../../../tests/fixtures/image-app.ts';
 import { wineryInfo } from '../../../tests/fixtures/winery-info.ts';
+import { listNearbyWineries } from './list-nearby-wineries.server.ts';
+import { listPinnedWineries } from './list-pinned-wineries.server.ts';
 import { showOwnWinery } from './show-own-winery.server.ts';
 import { showWinery } from './show-winery.server.ts';
 import { updateWinery } from './update-winery.server.ts';
@@ -244,6 +246,11 @@ describe('the photos of a winery', () => {
         ],
       },
     });
+    await app.db.updateTable('wineries').set({ pinned: true }).where('id', '=', wineryId).execute();
+    const cover = { imageUrl: `/media/${second}/landscape-crop2x.jpg` };
+    expect(await listPinnedWineries(app, anonymous, 1)).toMatchObject([cover]);
+    const beside = { id: crypto.randomUUID(), region: 'west_texas', demo: false, place: null } as const;
+    expect(await listNearbyWineries(app, anonymous, beside, 1)).toMatchObject([cover]);
     // why: the owner sent it, the house takes it away
     expect((await save([{ id: first, alt: 'The terrace' }], admin)).ok).toBe(true);
     const then = new Date(app.clock.now().getTime() + 25 * 3_600_000);
