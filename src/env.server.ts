@@ -73,6 +73,7 @@ export const settings = {
   OIDC_NAME: z.string().max(40).default('single sign-on'),
   PROVIDER_COMMISSION_PERCENT: percentage.default(1_000),
   CUSTOMER_COMMISSION_PERCENT: percentage.default(300),
+  LISTING_APPROVAL: onOff.default(false),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^sk_(test|live)_\w+$/, 'must begin with sk_test_ or sk_live_')

@@ -73,6 +73,8 @@ export type App = Infra &
     mailTemplates: () => Promise<MailTemplates>;
     /** What the house takes of an order. */
     fees: Fees;
+    /** Whether the house looks at listings before they are published. */
+    listingApproval: boolean;
   };
 
 /** How to reach the house. `examples` names what nobody configured (`address`, `number`): it reaches nobody. */
@@ -112,6 +114,8 @@ export type ServerOptions = {
   geocoderUrl: string | undefined;
   /** What the house takes of an order. */
   fees: Fees;
+  /** Whether the house looks at listings before they are published. */
+  listingApproval: boolean;
   /** How Stripe is reached; without it nothing can be sold. */
   stripe: StripeSettings | undefined;
   /** Where pictures are kept, and where they lie while they are received. */
@@ -227,6 +231,7 @@ function makeApp(options: ServerOptions): App {
     holdOwner: holdPerson,
     mailTemplates,
     fees: options.fees,
+    listingApproval: options.listingApproval,
     ...openPaymentPorts(options.stripe, infra.clock.now),
   };
 }

@@ -107,6 +107,7 @@ async function start(env: Env, dev: boolean, endings: Endings, log: Logger, erro
     infra,
     site: siteOf(env, baseUrl),
     fees: feesOf(env),
+    listingApproval: env.LISTING_APPROVAL,
     stripe: stripeOf(env) ?? sandbox,
     sessionSecret: env.SESSION_SECRET ?? (await keptSecret(path.resolve(root, env.DATA_DIR, 'session-secret'))),
     identityProvider: identityProviderOf(env),

@@ -11,7 +11,8 @@ type ServerErrorName =
   | 'message-digest-failed'
   | 'order-timer-failed'
   | 'payment-failed'
-  | 'payout-provider-failed';
+  | 'payout-provider-failed'
+  | 'listing-editor-failed';
 
 /** Failures of the flows, under the very names of the specification's error catalogue. */
 type FlowErrorName =

@@ -44,6 +44,7 @@ import { cardEntries } from './cards.ts';
 import { cartEntries } from './cart.ts';
 import { checkoutEntries } from './checkout.ts';
 import { type Entry, notRefused } from './entry.ts';
+import { editorEntries } from './listing-editor.ts';
 import { listingEntries } from './listings.ts';
 import { messageEntries } from './messages.ts';
 import { moneyBackEntries } from './money-back.ts';
@@ -75,6 +76,7 @@ export const roleTable: Record<string, Entry> = {
   ...payoutEntries,
   ...reviewEntries,
   ...wineryEntries,
+  ...editorEntries,
   'accounts/cancel-email-change': {
     may: themselves,
     call: (app, viewer) => notRefused(cancelEmailChange(app, viewer)),

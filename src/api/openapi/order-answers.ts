@@ -35,8 +35,24 @@ export const lineItemAnswer: z.ZodType<LineItemView> = z.object({
   reversal: z.boolean(),
 });
 
+/** Where it is fetched, or the tasting is. */
+const pickupAddress = z
+  .object({
+    name: z.string(),
+    street: z.string().nullable(),
+    building: z.string().optional(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string().nullable(),
+  })
+  .nullable();
+
 /** What an order would cost. */
-export const priceAnswer: z.ZodType<PriceView> = z.object({ lineItems: z.array(lineItemAnswer), payinTotal: money });
+export const priceAnswer: z.ZodType<PriceView> = z.object({
+  lineItems: z.array(lineItemAnswer),
+  payinTotal: money,
+  pickupAddress,
+});
 
 const booking: z.ZodType<BookingView> = z.object({
   start: moment,
@@ -109,15 +125,7 @@ export const orderAnswer: z.ZodType<OrderView> = z.object({
       phone: z.string().optional(),
     })
     .nullable(),
-  pickupAddress: z
-    .object({
-      name: z.string(),
-      street: z.string().nullable(),
-      city: z.string(),
-      state: z.string(),
-      zip: z.string().nullable(),
-    })
-    .nullable(),
+  pickupAddress,
   bookingId: z.uuid().nullable(),
   booking: booking.nullable(),
   carrier: z.string().nullable(),

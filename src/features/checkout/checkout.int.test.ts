@@ -43,6 +43,33 @@ async function opened(app: TestOrders) {
 }
 
 describe('a check-out', () => {
+  test('names the door of a wine that is picked up elsewhere, with what is to be read first, and the order keeps both', async ({
+    orders: app,
+  }) => {
+    const { buyer, wineId, wineryId, show, fill } = await opened(app);
+    const pickup = { pickupStreet: '1 Vine Rd', pickupBuilding: 'Door 3', pickupCity: 'Hye', pickupState: 'TX' };
+    const away = await addWine(app.db, wineryId, 9, { title: 'Away', ...pickup, disclaimer: 'Decant it.' });
+    const address = { name: 'Red Gate', street: '1 Vine Rd', building: 'Door 3', city: 'Hye', state: 'TX', zip: null };
+    expect(await show({ listing: away })).toMatchObject({
+      value: {
+        items: [{ disclaimer: 'Decant it.' }],
+        ways: [
+          { delivery: 'pickup', pickupAddress: address },
+          { delivery: 'shipping', pickupAddress: null },
+        ],
+      },
+    });
+    const request = bottles(away, 1, { id: crypto.randomUUID(), deliveryMethod: 'pickup' });
+    const placed = await placeCheckout(app, buyer, { order: undefined, request });
+    const id = placed.ok ? placed.value.id : '';
+    await app.db.updateTable('listings').set({ pickupStreet: '2 Vine Rd' }).where('id', '=', away).execute();
+    expect(await show({ order: id })).toMatchObject({ value: { ways: [{ pickupAddress: address }] } });
+    await fill(away, 1);
+    await fill(wineId, 1);
+    // why: one order is picked up at one door
+    expect(await show()).toMatchObject({ value: { ways: [{ delivery: 'shipping' }] } });
+  });
+
   test('sells what lies in the cart of that winery, with the price of each way, and takes it out once it is paid', async ({
     orders: app,
   }) => {

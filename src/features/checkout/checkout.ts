@@ -1,5 +1,5 @@
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
-import type { OrderView, PickupAddress, PriceView } from '#features/orders/order.ts';
+import type { OrderView, PriceView } from '#features/orders/order.ts';
 import type { SavedCard } from '#features/payments/saved-card.ts';
 import type { Money } from '#kit/money.ts';
 
@@ -10,6 +10,8 @@ export type CheckoutItem = {
   imageUrl: string | undefined;
   quantity: number;
   unitPrice: Money;
+  /** Of the winery, to be read before buying. */
+  disclaimer?: string;
 };
 
 /** The days and seats of a tasting, as the calendar writes them. */
@@ -32,7 +34,6 @@ export type CheckoutView = {
   /** Names of wines of the cart that cannot be bought now. */
   leftOut: string[];
   booking: CheckoutBooking | null;
-  pickupAddress: PickupAddress;
   ways: CheckoutWay[];
   /** Which way the address names. */
   wanted: DeliveryMethod | undefined;

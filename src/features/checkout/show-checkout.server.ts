@@ -9,8 +9,9 @@ import type { SavedCard } from '#features/payments/saved-card.ts';
 import { showCard } from '#features/payments/show-card.server.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
+import { listDisclaimers } from '#features/wines/list-disclaimers.server.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
-import type { CheckoutRefusal, CheckoutView, CheckoutWay } from './checkout.ts';
+import type { CheckoutItem, CheckoutRefusal, CheckoutView, CheckoutWay } from './checkout.ts';
 import { checkoutQuerySchema } from './checkout-query.schema.ts';
 import { findWanted, type Wanted } from './find-wanted.server.ts';
 import { requestOf } from './request-of.ts';
@@ -43,7 +44,8 @@ export async function showCheckout(
     ? waysOf(found.value.stands)
     : await priceWays(app, viewer, found.value, query.listing);
   if ('reason' in ways) return ways;
-  const { kind, items, leftOut, booking } = found.value;
+  const { kind, leftOut, booking } = found.value;
+  const items = await withDisclaimers(app, viewer, found.value);
   const { slug, name } = shown.value;
   return {
     ok: true,
@@ -52,16 +54,29 @@ export async function showCheckout(
       winery: { slug, name },
       wanted: query.delivery,
       ...(await payingOf(app, found.value.stands, { winery: shown.value, card: card.ok ? card.value : null })),
-      ...orderOf(found.value, shown.value),
+      ...orderOf(found.value),
     },
   };
 }
 
-function orderOf({ order, stands }: Wanted, { name, street, city, state, zip }: WineryDetails) {
-  const pickupAddress = stands?.pickupAddress ?? { name, street, city, state, zip };
-  if (!order) return { order, pickupAddress };
+/** With what is to be read before buying; what stands was read. */
+async function withDisclaimers(app: App, viewer: SignedIn, { items, stands }: Wanted): Promise<CheckoutItem[]> {
+  if (stands) return items;
+  const texts = await listDisclaimers(
+    app,
+    viewer,
+    items.map(({ listingId }) => listingId),
+  );
+  return items.map((item) => {
+    const disclaimer = texts[item.listingId];
+    return disclaimer === undefined ? item : { ...item, disclaimer };
+  });
+}
+
+function orderOf({ order }: Wanted) {
+  if (!order) return { order };
   const { id, deliveryMethod, shippingDetails, payment } = order;
-  return { order: { id, deliveryMethod, shippingDetails, payment }, pickupAddress };
+  return { order: { id, deliveryMethod, shippingDetails, payment } };
 }
 
 /** With what is paid: what stands was settled with its order. */
@@ -77,8 +92,8 @@ async function payingOf(
   return { card: customerRef === null ? null : card, accountRef, keepsCard };
 }
 
-function waysOf({ deliveryMethod, lineItems, payinTotal }: OrderView): CheckoutWay[] {
-  return payinTotal ? [{ delivery: deliveryMethod, lineItems, payinTotal }] : [];
+function waysOf({ deliveryMethod, lineItems, payinTotal, pickupAddress }: OrderView): CheckoutWay[] {
+  return payinTotal ? [{ delivery: deliveryMethod, lineItems, payinTotal, pickupAddress }] : [];
 }
 
 /** The price by each way in which all of it is to be had together; the refusal where it is to be had in none. */

@@ -16,7 +16,15 @@ export type ShippingDetails = {
 };
 
 /** Where bottles are fetched, and where a tasting takes place. */
-export type PickupAddress = { name: string; street: string | null; city: string; state: string; zip: string | null };
+export type PickupAddress = {
+  name: string;
+  street: string | null;
+  /** Which door, where the winery says so. */
+  building?: string;
+  city: string;
+  state: string;
+  zip: string | null;
+};
 
 /** A line of the breakdown as one side sees it. A line has a quantity, or a percentage. */
 export type LineItemView = {
@@ -31,7 +39,12 @@ export type LineItemView = {
 };
 
 /** What an order would cost: the lines that the buyer sees, and what he pays. */
-export type PriceView = { lineItems: LineItemView[]; payinTotal: Money };
+export type PriceView = {
+  lineItems: LineItemView[];
+  payinTotal: Money;
+  /** Where bottles are fetched, or a tasting is; null for what is sent. */
+  pickupAddress: PickupAddress | null;
+};
 
 /** Something bought: at which price, and how much of it. */
 export type OrderItemView = {

@@ -21,6 +21,12 @@ export type Orderable = {
   city: string;
   wineryState: string;
   zip: string | null;
+  /** Where this listing alone is picked up; null for the winery's address. */
+  pickupStreet: string | null;
+  pickupBuilding: string | null;
+  pickupCity: string | null;
+  pickupState: string | null;
+  pickupZip: string | null;
   stock: number | null;
   own: boolean;
 };

@@ -12,6 +12,7 @@ import type { PickupAddress } from './order.ts';
 import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
 import type { OrderRequest } from './order-request.schema.ts';
 import type { Orderable } from './orderable.ts';
+import { areSamePlace, pickupAddressOf } from './pickup-address.ts';
 
 /** What was asked for, with everything that the house knows of it: nothing here comes from the buyer but what he chose. */
 export type PricedOrder = {
@@ -65,7 +66,13 @@ export function matchRequest(
       found.map((each) => each.listing),
     );
     return tasting.ok
-      ? done({ ...common, bottles: [], tasting: tasting.value, delivery: undefined, pickupAddress: addressOf(listing) })
+      ? done({
+          ...common,
+          bottles: [],
+          tasting: tasting.value,
+          delivery: undefined,
+          pickupAddress: pickupAddressOf(listing),
+        })
       : tasting;
   }
   const bottles = found.flatMap(({ listing: wine, quantity }) =>
@@ -80,7 +87,7 @@ export function matchRequest(
     found.map((each) => each.listing),
   );
   if (!delivery.ok) return delivery;
-  const pickupAddress = delivery.value === 'pickup' ? addressOf(listing) : null;
+  const pickupAddress = delivery.value === 'pickup' ? pickupAddressOf(listing) : null;
   return done({ ...common, bottles, tasting: undefined, delivery: delivery.value, pickupAddress });
 }
 
@@ -159,7 +166,8 @@ function matchTasting(request: OrderRequest, listings: readonly Orderable[]): An
 
 /** The way that was chosen, or the only one that all these wines have. */
 function matchDelivery({ deliveryMethod }: OrderRequest, wines: readonly Orderable[]): Answer<DeliveryMethod> {
-  const pickup = wines.every(({ pickupEnabled }) => pickupEnabled);
+  // why: an order is picked up once; wines of two doors are two orders, or are sent
+  const pickup = wines.every(({ pickupEnabled }) => pickupEnabled) && areSamePlace(wines.map(pickupAddressOf));
   const shipping = wines.every(({ shippingEnabled }) => shippingEnabled);
   const ways = [...(pickup ? (['pickup'] as const) : []), ...(shipping ? (['shipping'] as const) : [])];
   if (deliveryMethod !== undefined) {
@@ -170,10 +178,6 @@ function matchDelivery({ deliveryMethod }: OrderRequest, wines: readonly Orderab
   const [only] = ways;
   if (only === undefined) return invalid('items', 'These wines are not to be had in one way together');
   return ways.length === 1 ? done(only) : invalid('deliveryMethod', 'Please choose between pickup and shipping');
-}
-
-function addressOf({ wineryName: name, street, city, wineryState: state, zip }: Orderable): PickupAddress {
-  return { name, street, city, state, zip };
 }
 
 function invalid(parameter: string, message: string): OrderRefusal {

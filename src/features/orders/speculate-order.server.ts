@@ -25,12 +25,16 @@ export async function speculateOrder(
   const buyer = { id: viewer.kind === 'user' ? viewer.id : null, mayOwn: options.isOwnListing === true };
   const priced = await priceOrder(app, buyer, parsed.data, { lock: false });
   if (!priced.ok) return priced;
-  const { lines, currency, payinCents, tasting } = priced.value;
+  const { lines, currency, payinCents, tasting, pickupAddress } = priced.value;
   if (tasting && !(await areDatesFree(app, { ...tasting, listingId: tasting.listing.id }))) {
     return refuseOrder('transaction-booking-time-not-available');
   }
   return {
     ok: true,
-    value: { lineItems: lineItemViews(lines, currency, ['customer']), payinTotal: { amount: payinCents, currency } },
+    value: {
+      lineItems: lineItemViews(lines, currency, ['customer']),
+      payinTotal: { amount: payinCents, currency },
+      pickupAddress,
+    },
   };
 }

@@ -27,7 +27,16 @@ export async function createListing(
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
   if (!(await knowsGrapes(app, parsed.data))) return { ok: false, reason: 'invalid', errors: unknownGrape };
   const { type } = parsed.data;
-  const listing = { wineryId: winery.id, type, state: 'draft' as const, pairings: [], createdAt: app.clock.now() };
+  // why: in which way bottles come to their buyers is the winery's to say
+  const pickupEnabled = type === 'tasting';
+  const listing = {
+    wineryId: winery.id,
+    type,
+    pickupEnabled,
+    state: 'draft' as const,
+    pairings: [],
+    createdAt: app.clock.now(),
+  };
   const id = await insertListing(app.db, { ...noDetails, ...listing, ...detailColumns(parsed.data) });
   return { ok: true, value: { id } };
 }

@@ -83,7 +83,15 @@ const vintage = z
     return z.NEVER;
   });
 
-const grape = z.object({ code: z.string().min(1).max(80), percent: z.number().int().min(1).max(100).nullable() });
+const [chooseGrape, chooseShare] = [
+  'Please choose grapes from the list',
+  'A share is a whole number of percent, 1 to 100',
+];
+
+const grape = z.object({
+  code: z.string({ error: chooseGrape }).min(1, chooseGrape).max(80, chooseGrape),
+  percent: z.number({ error: chooseShare }).int(chooseShare).min(1, chooseShare).max(100, chooseShare).nullable(),
+});
 
 /** The grapes of a wine, the leading one first; shares for all of them or for none, 100 percent together. */
 const blend = z

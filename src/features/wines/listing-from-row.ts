@@ -2,6 +2,7 @@ import { wineryImageUrl } from '#features/wineries/landscape-image.ts';
 import { type Region, regions } from '#features/wineries/winery.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { BlendPart, ListingDetails, ListingWinery, TastingSummary } from './listing.ts';
+import { locationOf, pickupOf } from './listing-place.ts';
 import { tastingImageUrl } from './tasting-image.ts';
 import type { ListingState, ListingType, WineStyle } from './wine.ts';
 import { bottleImageUrl } from './wine-image.ts';
@@ -33,6 +34,17 @@ type ListingRow = TastingRow & {
   acidity: Acidity | null;
   sweetness: Sweetness | null;
   pairings: string[];
+  awards: string[];
+  practices: string[];
+  disclaimer: string;
+  pickupStreet: string | null;
+  pickupBuilding: string | null;
+  pickupCity: string | null;
+  pickupState: string | null;
+  pickupZip: string | null;
+  lat: number | null;
+  lng: number | null;
+  place: string | null;
   pickupEnabled: boolean;
   shippingEnabled: boolean;
   shippingFirstCents: number | null;
@@ -59,6 +71,11 @@ export function listingDetails(row: ListingRow): ListingDetails {
     demo: row.demo,
     grapes: row.grapes,
     pairings: row.pairings,
+    awards: row.awards,
+    practices: row.practices,
+    disclaimer: row.disclaimer,
+    pickup: pickupOf(row),
+    location: locationOf(row),
     winery: wineryOf(row),
   };
   if (style === null) return { ...common, type: 'tasting', unit: unitOf(row), imageUrl: tastingImageUrl(row) };

@@ -1,5 +1,6 @@
 import type { Region } from '#features/wineries/winery.ts';
 import type { Money } from '#kit/money.ts';
+import type { ListingPlace, PickupPlace } from './listing-place.ts';
 import { type ListingState, nameOf, type WineStyle } from './wine.ts';
 import type { Acidity, Body, Sweetness } from './wine-taste.ts';
 
@@ -34,6 +35,14 @@ type Common = {
   demo: boolean;
   grapes: BlendPart[];
   pairings: string[];
+  awards: string[];
+  practices: string[];
+  /** Read before buying; empty where there is nothing to say. */
+  disclaimer: string;
+  /** Where bottles are picked up, or guests are received. */
+  pickup: PickupPlace;
+  /** Where it comes from; null for its winery's place. */
+  location: ListingPlace | null;
   imageUrl: string;
   winery: ListingWinery;
 };

@@ -1,16 +1,8 @@
 import type { BlendPart } from './listing.ts';
+import type { ListingPlace, PickupPlace } from './listing-place.ts';
 import type { ListingMove } from './listing-process.ts';
 import type { ListingState, ListingType, WineStyle } from './wine.ts';
 import type { Acidity, Body, Sweetness } from './wine-taste.ts';
-
-/** Where bottles are picked up. `building` says which door. */
-export type PickupPlace = {
-  street: string | null;
-  building: string | null;
-  city: string;
-  state: string;
-  zip: string | null;
-};
 
 /**
  * A listing as its winery's people edit it. Amounts are cents, `abvTenths` tenths of a percent. `pickup` is the winery's address until
@@ -45,7 +37,7 @@ export type OwnListing = {
   shippingFirstCents: number | null;
   shippingAdditionalCents: number | null;
   pickup: PickupPlace;
-  location: { place: string; lat: number; lng: number } | null;
+  location: ListingPlace | null;
   /** Why the house sent it back, after it did. */
   sentBackReason: string | null;
   may: ListingMove[];

@@ -4,6 +4,7 @@ import { slugOf } from '#kit/slug.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
 import type { OwnListingRow } from './db/own-listing-rows.server.ts';
 import { findManagedListing, type NotManaged } from './find-managed-listing.server.ts';
+import { locationOf, pickupOf } from './listing-place.ts';
 import { type ListingMove, listingProcess } from './listing-process.ts';
 import type { OwnListing } from './own-listing.ts';
 
@@ -21,7 +22,6 @@ export async function showOwnListing(
 }
 
 function ownListing(row: OwnListingRow, may: ListingMove[]): OwnListing {
-  const { place, lat, lng } = row;
   return {
     id: row.id,
     slug: slugOf(row.title),
@@ -51,16 +51,8 @@ function ownListing(row: OwnListingRow, may: ListingMove[]): OwnListing {
     shippingFirstCents: row.shippingFirstCents,
     shippingAdditionalCents: row.shippingAdditionalCents,
     pickup: pickupOf(row),
-    location: place === null || lat === null || lng === null ? null : { place, lat, lng },
+    location: locationOf(row),
     sentBackReason: row.sentBackReason,
     may,
   };
-}
-
-function pickupOf(row: OwnListingRow): OwnListing['pickup'] {
-  const building = row.pickupBuilding;
-  if (row.pickupStreet === null || row.pickupCity === null || row.pickupState === null) {
-    return { street: row.wineryStreet, building, city: row.wineryCity, state: row.wineryState, zip: row.wineryZip };
-  }
-  return { street: row.pickupStreet, building, city: row.pickupCity, state: row.pickupState, zip: row.pickupZip };
 }

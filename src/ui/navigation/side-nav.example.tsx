@@ -24,4 +24,23 @@ export const examples: Examples = {
       </div>
     ),
   },
+  steps: {
+    note: 'One after the other: later ones cannot be gone to yet.',
+    show: () => (
+      <div className="md:max-w-56">
+        <SideNav
+          label="Your listing"
+          groups={[
+            {
+              items: [
+                { label: 'Details', to: '#details' },
+                { label: 'Pricing', to: '#pricing', current: true },
+                { label: 'Delivery' },
+              ],
+            },
+          ]}
+        />
+      </div>
+    ),
+  },
 };

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
-/** One place of a side navigation. */
-export type SideNavItem = { label: string; to: string; current?: boolean };
+/** One place of a side navigation; without an address it cannot be gone to yet. */
+export type SideNavItem = { label: string; to?: string | undefined; current?: boolean };
 
 /** A part of a side navigation, with a title over it when there is more than one. */
 export type SideNavGroup = { title?: string; items: readonly SideNavItem[] };
@@ -18,13 +19,13 @@ export function SideNav({ label, groups }: { label: string; groups: readonly Sid
       className="flex scroll-px-gutter gap-x-2 gap-y-6 overflow-x-auto [scrollbar-width:none] max-md:-mx-gutter max-md:px-gutter max-md:py-1 md:grid md:overflow-visible"
     >
       {groups.map((group) => (
-        <div key={group.title ?? group.items[0]?.to} className="max-md:flex max-md:gap-2">
+        <div key={group.title ?? group.items[0]?.label} className="max-md:flex max-md:gap-2">
           {group.title === undefined ? null : (
             <p className="px-3 pb-1 text-caption font-semibold text-ink-soft max-md:sr-only">{group.title}</p>
           )}
           <ul className="flex list-none gap-2 md:grid md:gap-0.5">
             {group.items.map((item) => (
-              <SideNavLink key={item.to} {...item} />
+              <SideNavLink key={item.label} {...item} />
             ))}
           </ul>
         </div>
@@ -34,6 +35,14 @@ export function SideNav({ label, groups }: { label: string; groups: readonly Sid
 }
 
 function SideNavLink({ label, to, current = false }: SideNavItem) {
+  if (to === undefined) {
+    return (
+      <li className="relative flex min-h-11 shrink-0 items-center px-4 text-small text-ink-soft italic md:min-h-10 md:px-3">
+        {label}
+        <VisuallyHidden>, not yet</VisuallyHidden>
+      </li>
+    );
+  }
   return (
     <li className={classNames('shrink-0', current && 'max-md:[scroll-initial-target:nearest]')}>
       <Link

@@ -3,6 +3,8 @@ import type { OrderObstacle } from '#features/orders/order-obstacle.ts';
 import { stockLevel } from '#features/stock/stock-level.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
 import { type Delivery, type ListingDetails, tastingUnit } from '#features/wines/listing.ts';
+import type { PickupPlace } from '#features/wines/listing-place.ts';
+import { addressOf } from '#features/wines/wine.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
@@ -46,8 +48,9 @@ export function ListingOffer(props: {
           </Link>
         </p>
       )}
+      {listing.disclaimer && <Disclaimer text={listing.disclaimer} />}
       {soldOut ? null : <OrderPanel listing={listing} quantity={quantity} obstacle={obstacle} siteName={siteName} />}
-      {listing.type === 'wine' && !soldOut && <DeliveryWays delivery={listing.delivery} city={listing.winery.city} />}
+      {listing.type === 'wine' && !soldOut && <DeliveryWays delivery={listing.delivery} pickup={listing.pickup} />}
       {listing.demo && <Notice>Demonstration {listing.type}: invented, like its winery.</Notice>}
       {!listing.demo && !soldOut && (
         <p className="text-small text-ink-soft">
@@ -56,11 +59,30 @@ export function ListingOffer(props: {
         </p>
       )}
       <p>
-        <Button to={`/contact/${listing.winery.slug}?listing=${listing.id}`} icon="mail" rel="nofollow">
-          Contact the winery
-        </Button>
+        {obstacle?.reason === 'own' ? (
+          <Button to={`${addressOf(listing)}/edit/details`}>Edit listing</Button>
+        ) : (
+          <Button to={`/contact/${listing.winery.slug}?listing=${listing.id}`} icon="mail" rel="nofollow">
+            Contact the winery
+          </Button>
+        )}
       </p>
     </div>
+  );
+}
+
+/** Longer texts are folded on a listing's page, in characters; the check-out shows them whole. */
+const longToRead = 600;
+
+/** What its winery wants to be read before buying. */
+function Disclaimer({ text }: { text: string }) {
+  return (
+    <details open={text.length <= longToRead} className="rounded-md bg-paper-sunk px-4 py-2 text-small">
+      <summary className="min-h-8 py-1 font-semibold pointer-coarse:min-h-11 pointer-coarse:py-2.5">
+        Please read before you buy
+      </summary>
+      <p className="pb-2 whitespace-pre-line wrap-anywhere">{text}</p>
+    </details>
   );
 }
 
@@ -81,8 +103,9 @@ function ClosedOffer({ listing }: { listing: ListingDetails }) {
   );
 }
 
-function DeliveryWays({ delivery, city }: { delivery: Delivery; city: string }) {
+function DeliveryWays({ delivery, pickup: place }: { delivery: Delivery; pickup: PickupPlace }) {
   const { pickup, shipping } = delivery;
+  const door = [place.street, place.building].filter(Boolean).join(', ');
   return (
     <ul className="grid list-none gap-1.5 text-small">
       {shipping && (
@@ -96,7 +119,9 @@ function DeliveryWays({ delivery, city }: { delivery: Delivery; city: string }) 
       {pickup && (
         <li className="flex gap-2.5">
           <Icon name="store" />
-          <span>Pickup at the winery in {city}, free</span>
+          <span>
+            Pickup at the winery in {place.city}, free{door && `: ${door}`}
+          </span>
         </li>
       )}
       {!pickup && !shipping && (

@@ -55,6 +55,17 @@ export function findListing(db: Database, id: string) {
       'listings.acidity',
       'listings.sweetness',
       'listings.pairings',
+      'listings.awards',
+      'listings.practices',
+      'listings.disclaimer',
+      'listings.pickupStreet',
+      'listings.pickupBuilding',
+      'listings.pickupCity',
+      'listings.pickupState',
+      'listings.pickupZip',
+      'listings.lat',
+      'listings.lng',
+      'listings.place',
       'listings.pickupEnabled',
       'listings.shippingEnabled',
       'listings.shippingFirstCents',
@@ -71,6 +82,17 @@ export function findListing(db: Database, id: string) {
     ])
     .where('listings.id', '=', id)
     .executeTakeFirst();
+}
+
+/** What is to be read before buying these listings, of those that say anything. @param ids at most a few hundred */
+export function listDisclaimerRows(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom('listings')
+    .select(['id', 'disclaimer'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('state', 'in', ['published', 'closed'])
+    .where('disclaimer', '<>', '')
+    .execute();
 }
 
 /** The newest other published wines of a winery. @param limit how many rows at most */

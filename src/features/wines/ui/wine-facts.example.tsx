@@ -31,16 +31,27 @@ const full = {
   body: 'Full',
   acidity: 'Medium',
   sweetness: 'Dry',
+  awards: ['Gold, Lone Star 2025', 'Silver, San Antonio 2024'],
+  practices: ['Dry farmed', 'Native yeast'],
   winery,
 } as WineDetails;
-const tasting = { type: 'tasting', grapes: blend, unit: 'day', winery } as TastingDetails;
+const pickup = { street: '8801 Gin Road', building: null, city: 'Lubbock', state: 'TX', zip: '79401' };
+const tasting = {
+  type: 'tasting',
+  grapes: blend,
+  unit: 'day',
+  awards: [],
+  practices: [],
+  pickup,
+  winery,
+} as unknown as TastingDetails;
 
 export const examples: Examples = {
   everything: { note: 'All that a winery can say of a wine.', show: () => <WineFacts wine={full} /> },
   taste: { note: 'How it tastes, between two named ends.', show: () => <TasteScales wine={full} /> },
   little: {
     note: 'What the winery left out is not shown.',
-    show: () => <WineFacts wine={{ ...full, ava: null, abv: null, grapes: [] }} />,
+    show: () => <WineFacts wine={{ ...full, ava: null, abv: null, grapes: [], awards: [], practices: [] }} />,
   },
   tasting: { note: 'A tasting: what is poured, and where.', show: () => <TastingFacts tasting={tasting} /> },
 };

@@ -6,7 +6,7 @@ import { GrapeLinks } from './grape-links.tsx';
 
 /** What is in the bottle and where it grew, as a list of terms. A fact that the winery did not give is left out. */
 export function WineFacts({ wine }: { wine: WineDetails }) {
-  const { grapes, winery } = wine;
+  const { grapes, winery, awards, practices } = wine;
   return (
     <FactList
       facts={[
@@ -24,6 +24,8 @@ export function WineFacts({ wine }: { wine: WineDetails }) {
           </span>,
         ],
         ['Alcohol', wine.abv === null ? null : `${wine.abv.toFixed(1)}%`],
+        [awards.length === 1 ? 'Award' : 'Awards', awards.join('; ')],
+        ['Practices', practices.join(', ')],
       ]}
     />
   );

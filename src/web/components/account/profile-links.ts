@@ -16,11 +16,13 @@ export function waitingSales({ news }: Visitor): string | undefined {
 export function profileLinks(visitor: Visitor): readonly ProfileLink[] {
   const { hasListings, sales } = visitor.news;
   const count = waitingSales(visitor);
+  const sells = visitor.roles.includes('winery-owner') || visitor.roles.includes('winery-member');
   return [
     { to: '/profile-settings', words: 'Profile settings' },
     ...(visitor.roles.includes('admin') ? [{ to: '/dashboard', words: 'Dashboard' }] : []),
     // why: who sells nothing has nothing among the sales
     { to: hasListings || sales > 0 ? '/inbox' : '/inbox/orders', words: 'Inbox', ...(count && { count }) },
+    ...(sells ? [{ to: '/l/new', words: 'Create a listing' }] : []),
     { to: '/my-favorites', words: 'My Favorites' },
     { to: '/my-reviews', words: 'My Reviews' },
     { to: '/account', words: 'Account settings' },

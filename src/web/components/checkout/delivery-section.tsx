@@ -25,7 +25,7 @@ export function DeliverySection(props: {
   if (way.delivery === null) {
     return (
       <Section id="delivery-title" title="Where">
-        <Place address={view.pickupAddress} />
+        {way.pickupAddress && <Place address={way.pickupAddress} />}
       </Section>
     );
   }
@@ -48,7 +48,7 @@ export function DeliverySection(props: {
       )}
       {way.delivery === 'pickup' ? (
         <div className="grid gap-2">
-          <Place address={view.pickupAddress} />
+          {way.pickupAddress && <Place address={way.pickupAddress} />}
           <p className="text-small text-ink-soft">
             Bring an identity card: the winery hands wine to adults of 21 only.
           </p>
@@ -62,7 +62,7 @@ export function DeliverySection(props: {
   );
 }
 
-function Place({ address: { name, street, city, state, zip } }: { address: PickupAddress }) {
+function Place({ address: { name, street, building, city, state, zip } }: { address: PickupAddress }) {
   return (
     <address className="text-small not-italic">
       <span className="font-semibold">{name}</span>
@@ -70,6 +70,12 @@ function Place({ address: { name, street, city, state, zip } }: { address: Picku
       {street && (
         <>
           {street}
+          <br />
+        </>
+      )}
+      {building && (
+        <>
+          {building}
           <br />
         </>
       )}

@@ -43,7 +43,7 @@ export function OrderSummary(props: {
 }
 
 function Item({ item, line }: { item: CheckoutItem; line: LineItemView | undefined }) {
-  const { name, imageUrl, quantity, unitPrice } = item;
+  const { name, imageUrl, quantity, unitPrice, disclaimer } = item;
   const picture = imageUrl === undefined ? null : ({ src: imageUrl, ...bottleSize, kind: 'drawing' } as const);
   return (
     <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-4">
@@ -55,6 +55,12 @@ function Item({ item, line }: { item: CheckoutItem; line: LineItemView | undefin
         </p>
       </div>
       {line && <span className="figures text-small">{formatMoney(line.lineTotal)}</span>}
+      {disclaimer && (
+        <div className="col-span-full mt-2 rounded-md border border-line bg-paper-raised px-3 py-2 text-caption">
+          <p className="font-semibold">Please read before you buy</p>
+          <p className="whitespace-pre-line wrap-anywhere">{disclaimer}</p>
+        </div>
+      )}
     </li>
   );
 }

@@ -59,7 +59,7 @@ function When({ booking }: { booking: BookingView }) {
   );
 }
 
-function Pickup({ address: { name, street, city, state, zip } }: { address: PickupAddress }) {
+function Pickup({ address: { name, street, building, city, state, zip } }: { address: PickupAddress }) {
   return (
     <address className="not-italic">
       {name}
@@ -67,6 +67,12 @@ function Pickup({ address: { name, street, city, state, zip } }: { address: Pick
         <>
           <br />
           {street}
+        </>
+      )}
+      {building && (
+        <>
+          <br />
+          {building}
         </>
       )}
       <br />

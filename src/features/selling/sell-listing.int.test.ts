@@ -1,0 +1,192 @@
+import { expect } from 'vitest';
+import type { Viewer } from '#kit/viewer.ts';
+import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
+import { addPerson } from '../../../tests/fixtures/add-person.ts';
+import { test as base, type TestApp } from '../../../tests/fixtures/integration-test.ts';
+import { createListing } from '../wines/create-listing.server.ts';
+import { previewListing } from '../wines/preview-listing.server.ts';
+import { saveListingTab } from '../wines/save-listing-tab.server.ts';
+import { duplicateListing } from './duplicate-listing.server.ts';
+import { publishListing } from './publish-listing.server.ts';
+import { savePricing } from './save-pricing.server.ts';
+import { showEditor } from './show-editor.server.ts';
+import { steerListing } from './steer-listing.server.ts';
+
+type Cellar = { wineryId: string; owner: Viewer; stranger: Viewer };
+
+const test = base.extend<{ cellar: Cellar }>({
+  cellar: async ({ app }, use) => {
+    const wineryId = await addWinery(app.db, { street: '9 Old Rd', zip: '79401' });
+    const owner = await addPerson(app.db, { email: 'owner@example.test' });
+    const stranger = await addPerson(app.db, { email: 'stranger@example.test' });
+    const createdAt = app.clock.now();
+    await app.db.insertInto('memberships').values({ userId: owner.id, wineryId, role: 'owner', createdAt }).execute();
+    const as = (id: string): Viewer => ({ kind: 'user', id, roles: ['winery-owner'], limited: false });
+    await use({ wineryId, owner: as(owner.id), stranger: as(stranger.id) });
+  },
+});
+
+const details = {
+  type: 'wine',
+  title: 'Mourvèdre',
+  description: 'Dark.',
+  style: 'red',
+  bottleMl: '750',
+  vintage: '2021',
+};
+
+async function begin(app: TestApp, { owner }: Cellar, fields: object = {}): Promise<string> {
+  const begun = await createListing(app, owner, { ...details, ...fields });
+  if (!begun.ok) throw new Error(JSON.stringify(begun));
+  return begun.value.id;
+}
+
+const delivery = { pickupEnabled: true, pickupStreet: '1 Vine Rd', pickupCity: 'Hye', pickupState: 'TX' };
+
+/** A draft with everything that a wine needs. */
+async function complete(app: TestApp, cellar: Cellar): Promise<string> {
+  const id = await begin(app, cellar);
+  await savePricing(app, cellar.owner, { id, fields: { priceCents: '24', stock: '12', oldTotal: '' } });
+  await saveListingTab(app, cellar.owner, { id, tab: 'delivery', fields: delivery });
+  return id;
+}
+
+const stands = (app: TestApp, id: string) =>
+  app.db
+    .selectFrom('listings')
+    .leftJoin('stock', 'stock.listingId', 'listings.id')
+    .select(['listings.state', 'listings.priceCents', 'stock.quantity'])
+    .where('listings.id', '=', id)
+    .executeTakeFirst();
+
+const publish = (app: TestApp, viewer: Viewer, id: string, { unpaid = true, listingApproval = false } = {}) =>
+  publishListing({ ...app, listingApproval }, viewer, { id, unpaid });
+
+test('price and stock are saved together or not at all', async ({ app, cellar }) => {
+  const id = await begin(app, cellar);
+  const save = (fields: object, who = cellar.owner) => savePricing(app, who, { id, fields });
+  const wrong: [object, string[]][] = [
+    [{ priceCents: '0', stock: '1' }, ['priceCents']],
+    [{ priceCents: '-3', stock: '-1' }, ['priceCents', 'stock']],
+    [{ priceCents: '12.345', stock: '1.5' }, ['priceCents', 'stock']],
+    [{ priceCents: '1000000000000', stock: '' }, ['priceCents', 'stock']],
+    [{ priceCents: '€9', stock: '1000001' }, ['priceCents', 'stock']],
+  ];
+  for (const [fields, names] of wrong) {
+    const answer = await save({ ...fields, oldTotal: '' });
+    expect(Object.keys('errors' in answer ? answer.errors : answer), JSON.stringify(fields)).toEqual(names);
+  }
+  expect(await stands(app, id)).toMatchObject({ priceCents: 0, quantity: null });
+  expect(await save({ priceCents: '24.5', stock: '12', oldTotal: '' })).toMatchObject({ ok: true });
+  expect(await stands(app, id)).toMatchObject({ priceCents: 2450, quantity: 12 });
+  await app.db.updateTable('stock').set({ quantity: 9 }).where('listingId', '=', id).execute();
+  const mismatch = { ok: false, reason: 'old-total-mismatch', quantity: 9 };
+  expect(await save({ priceCents: '30', stock: '20', oldTotal: '12' })).toEqual(mismatch);
+  expect(await stands(app, id)).toMatchObject({ priceCents: 2450, quantity: 9 });
+  // what nobody changed is left to the orders that take from it
+  expect(await save({ priceCents: '30', stock: '12', oldTotal: '12' })).toMatchObject({ ok: true });
+  expect(await stands(app, id)).toMatchObject({ priceCents: 3000, quantity: 9 });
+  expect(await save({ priceCents: '1', stock: '1', oldTotal: '9' }, cellar.stranger)).toEqual({
+    ok: false,
+    reason: 'not-found',
+  });
+});
+
+test('a draft is published when it lacks nothing, and only with a word while its winery cannot be paid', async ({
+  app,
+  cellar,
+}) => {
+  const bare = await begin(app, cellar);
+  const refused = await publish(app, cellar.owner, bare);
+  expect(refused).toMatchObject({
+    ok: false,
+    reason: 'incomplete',
+    gaps: [{ tab: 'pricing' }, { tab: 'pricing' }, { tab: 'delivery' }],
+  });
+  const id = await complete(app, cellar);
+  expect(await publish(app, cellar.owner, id, { unpaid: false })).toEqual({ ok: false, reason: 'no-payout-account' });
+  expect(await publish(app, cellar.stranger, id)).toEqual({ ok: false, reason: 'not-found' });
+  expect((await stands(app, id))?.state).toBe('draft');
+  const before = app.statements.length;
+  expect(await publish(app, cellar.owner, id)).toEqual({ ok: true, value: 'published' });
+  expect(app.statements.length - before).toBeLessThanOrEqual(10);
+  expect(await publish(app, cellar.owner, id)).toEqual({ ok: false, reason: 'invalid-transition' });
+});
+
+test('where the house looks first, a published listing waits for it, and can be taken back', async ({
+  app,
+  cellar,
+}) => {
+  const id = await complete(app, cellar);
+  expect(await publish(app, cellar.owner, id, { listingApproval: true })).toEqual({
+    ok: true,
+    value: 'pendingApproval',
+  });
+  expect((await steerListing(app, cellar.owner, { id, move: 'withdraw' })).ok).toBe(true);
+  expect((await stands(app, id))?.state).toBe('draft');
+});
+
+test('a listing is closed, opened and discarded, but never one that was ordered', async ({ app, cellar }) => {
+  const id = await complete(app, cellar);
+  await publish(app, cellar.owner, id);
+  const steer = (move: Parameters<typeof steerListing>[2]['move'], who = cellar.owner) =>
+    steerListing(app, who, { id, move });
+  expect(await steer('discard')).toEqual({ ok: false, reason: 'invalid-transition' });
+  expect(await steer('close', cellar.stranger)).toEqual({ ok: false, reason: 'forbidden' });
+  expect((await steer('close')).ok).toBe(true);
+  await app.db.updateTable('listings').set({ pickupEnabled: false }).where('id', '=', id).execute();
+  expect(await steer('open')).toEqual({ ok: false, reason: 'incomplete' });
+  await app.db.updateTable('listings').set({ pickupEnabled: true }).where('id', '=', id).execute();
+  expect((await steer('open')).ok).toBe(true);
+  await steer('close');
+  const customer = await addPerson(app.db, { email: 'ada@example.test' });
+  const at = app.clock.now();
+  const order = { id: crypto.randomUUID(), wineryId: cellar.wineryId, customerId: customer.id, listingId: id };
+  const asked = { state: 'enquiry', lastTransition: 'enquire', lastTransitionedAt: at, createdAt: at } as const;
+  await app.db
+    .insertInto('orders')
+    .values({ ...order, ...asked } as never)
+    .execute();
+  expect(await steer('discard-closed')).toEqual({ ok: false, reason: 'ordered' });
+  await app.db.deleteFrom('orders').where('id', '=', order.id).execute();
+  expect((await steer('discard-closed')).ok).toBe(true);
+  expect(await stands(app, id)).toBeUndefined();
+});
+
+test('the next vintage begins with everything but the year and the bottles', async ({ app, cellar }) => {
+  const id = await complete(app, cellar);
+  await saveListingTab(app, cellar.owner, { id, tab: 'features', fields: { body: 'Full', awards: ['Gold'] } });
+  await publish(app, cellar.owner, id);
+  const before = app.statements.length;
+  await showEditor(app, cellar.owner, id);
+  expect(app.statements.length - before).toBe(3);
+  const made = await duplicateListing(app, cellar.owner, id);
+  if (!made.ok) throw new Error(made.reason);
+  expect(await showEditor(app, cellar.owner, made.value.id)).toMatchObject({
+    ok: true,
+    value: {
+      state: 'draft',
+      title: 'Mourvèdre',
+      vintage: null,
+      stock: 0,
+      priceCents: 2400,
+      body: 'Full',
+      awards: ['Gold'],
+      gaps: [],
+    },
+  });
+  expect((await stands(app, id))?.state).toBe('published');
+});
+
+test('a draft is previewed by its winery’s people as buyers will see it, with its bottle', async ({ app, cellar }) => {
+  const id = await complete(app, cellar);
+  const shown = await previewListing(app, cellar.owner, id);
+  expect(shown).toMatchObject({
+    ok: true,
+    value: { listing: { title: 'Mourvèdre', state: 'draft', pickup: { street: '1 Vine Rd', city: 'Hye' } } },
+  });
+  expect(shown.ok && shown.value.listing.imageUrl).toMatch(/^data:image\/svg\+xml,/);
+  expect(await previewListing(app, cellar.stranger, id)).toEqual({ ok: false, reason: 'not-found' });
+  const published = await addListing(app.db, cellar.wineryId);
+  expect(await previewListing(app, cellar.stranger, published)).toEqual({ ok: false, reason: 'forbidden' });
+});

@@ -1,0 +1,33 @@
+import { showPlan } from '#features/availability/show-plan.server.ts';
+import { payoutAccountOf } from '#features/payments/open-payment.server.ts';
+import { countStock } from '#features/stock/count-stock.server.ts';
+import type { NotManaged } from '#features/wines/find-managed-listing.server.ts';
+import { showOwnListing } from '#features/wines/show-own-listing.server.ts';
+import type { Infra } from '#infra/infra.ts';
+import { ok, type Result } from '#kit/result.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import type { EditedListing } from './edited-listing.ts';
+import { gapsOf } from './listing-gaps.ts';
+
+/**
+ * A listing for the editor, with what it still lacks: for its winery's people and admins. Three queries, of a tasting five.
+ */
+export async function showEditor(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  id: string,
+): Promise<Result<EditedListing, NotManaged>> {
+  const shown = await showOwnListing(app, viewer, id);
+  if (!shown.ok) return shown;
+  const listing = shown.value;
+  const counted = await countStock(app, { kind: 'system' }, [listing.id]);
+  const stock = counted[listing.id] ?? null;
+  const planned = listing.type === 'tasting' && (await hasPlan(app, viewer, listing.id));
+  const paid = (await payoutAccountOf(app, listing.winery.id)) !== undefined;
+  return ok({ ...listing, stock, paid, gaps: gapsOf({ ...listing, stock, planned }) });
+}
+
+async function hasPlan(app: Pick<Infra, 'db'>, viewer: Viewer, id: string): Promise<boolean> {
+  const plan = await showPlan(app, viewer, id);
+  return plan.ok && plan.value.entries.length > 0;
+}

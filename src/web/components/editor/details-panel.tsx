@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { ListingType } from '#features/wines/wine.ts';
+import { RadioGroup } from '#ui/fields/radio-group.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { CountedField } from './counted-field.tsx';
+import { fieldsOf, type PanelProps } from './editor.ts';
+import { TastingUnit } from './tasting-unit.tsx';
+import { WineDetailsFields } from './wine-details-fields.tsx';
+
+/** The longest title, in characters. */
+const longestTitle = 60;
+
+/** What it is: a wine or a tasting, its name and words, and what is in the bottle. What it is was chosen once for all. */
+export function DetailsPanel(props: PanelProps) {
+  const { listing, settled } = props;
+  const typedType = settled?.typed.type === 'tasting' ? 'tasting' : settled?.typed.type === 'wine' ? 'wine' : undefined;
+  const [chosen, setChosen] = useState<ListingType>(listing?.type ?? typedType ?? 'wine');
+  const field = fieldsOf(settled, { title: listing?.title ?? '', description: listing?.description ?? '' });
+  return (
+    <>
+      {listing ? (
+        <input type="hidden" name="type" value={listing.type} />
+      ) : (
+        <RadioGroup
+          id="type"
+          name="type"
+          label="What do you offer?"
+          hint="This cannot be changed later."
+          defaultValue={chosen}
+          onChange={(type) => setChosen(type as ListingType)}
+          choices={[
+            { value: 'wine', label: 'A wine', note: 'Bottles from your stock, picked up or shipped.' },
+            { value: 'tasting', label: 'A tasting', note: 'An appointment at your winery, from your calendar.' },
+          ]}
+          {...(settled?.errors.type && { error: settled.errors.type })}
+        />
+      )}
+      <CountedField
+        {...field('title')}
+        label="Name"
+        hint="Without the vintage: it has a field of its own."
+        longest={longestTitle}
+        required
+      />
+      <TextArea {...field('description')} label="Description" hint="How it tastes, how it was made." required />
+      {chosen === 'wine' ? <WineDetailsFields {...props} /> : <TastingUnit {...props} />}
+      {listing === undefined && (
+        <noscript>
+          {/* why: without script the choice above cannot change what stands here */}
+          <TastingUnit {...props} />
+        </noscript>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { fieldsOf, type PanelProps } from './editor.ts';
+
+/** What a buyer reads before buying. */
+export function DisclaimerPanel({ listing, settled }: PanelProps) {
+  const field = fieldsOf(settled, { disclaimer: listing?.disclaimer ?? '' });
+  return (
+    <TextArea
+      {...field('disclaimer')}
+      label="To read before buying"
+      hint="House rules, limits, what buyers must know. It stands beside the order and at the check-out."
+      rows={6}
+      optional
+    />
+  );
+}

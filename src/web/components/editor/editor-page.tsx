@@ -1,0 +1,141 @@
+import { useLocation } from 'react-router';
+import type { EditedListing } from '#features/selling/edited-listing.ts';
+import { type EditorTab, editorAddress, listingTabs, newListingAddress } from '#features/selling/listing-tabs.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { ErrorSummary } from '#ui/fields/error-summary.tsx';
+import { SideNav } from '#ui/navigation/side-nav.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
+import type { Settled, TabData } from './editor.ts';
+import { EditorHead } from './editor-head.tsx';
+import { PayoutDialog } from './payout-dialog.tsx';
+import { GapList, PublishPart } from './publish-part.tsx';
+import { TabForm } from './tab-form.tsx';
+import { openTabs, shownTabs, tabPanels } from './tab-panels.tsx';
+
+type EditorPageProps = {
+  listing: EditedListing | undefined;
+  tab: EditorTab;
+  data: TabData;
+  settled: Settled | undefined;
+  limited: boolean;
+  approval: boolean;
+  owner: boolean;
+};
+
+/** The editor of a listing: its tabs beside the one that is open, and what is asked over it. */
+export function EditorPage(props: EditorPageProps) {
+  const { listing, tab, settled, limited, owner } = props;
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  const asked = query.get('ask');
+  const discard = listing && discardOf(listing);
+  return (
+    <div className="mx-auto grid w-full max-w-[64rem] gap-8 px-gutter pt-6 pb-16 md:pt-10">
+      <EditorHead listing={listing} path={pathname} limited={limited} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-12">
+        <SideNav label="Parts of the listing" groups={[{ items: navigation(listing, tab) }]} />
+        <div className="grid content-start gap-6">
+          <h2 className="text-title">{listingTabs[tab]}</h2>
+          <Outcome listing={listing} settled={settled} saved={query.get('saved')} />
+          <OpenTab key={`${listing?.id} ${tab}`} {...props} />
+        </div>
+      </div>
+      {asked === 'payouts' && <PayoutDialog closeTo={pathname} owner={owner} />}
+      {asked === 'discard' && discard && <DiscardDialog closeTo={pathname} intent={discard} />}
+    </div>
+  );
+}
+
+/** The move that discards a listing in its state, if one does. */
+function discardOf({ may }: EditedListing): 'discard' | 'discard-closed' | undefined {
+  if (may.includes('discard')) return 'discard';
+  return may.includes('discard-closed') ? 'discard-closed' : undefined;
+}
+
+/** The tab that is open, with its buttons; the last one of a draft ends with publishing it. */
+function OpenTab({ listing, tab, data, settled, limited, approval }: EditorPageProps) {
+  const panel = tabPanels[tab];
+  if (!panel) return null;
+  const draft = listing === undefined || listing.state === 'draft';
+  const all = shownTabs(listing?.type ?? 'wine');
+  const next = draft ? all[all.indexOf(tab) + 1] : undefined;
+  const last = draft && next === undefined;
+  const publishes = listing?.state === 'draft' && (last || listing.gaps.length === 0);
+  const fields = <panel.Panel listing={listing} data={data} settled={settled} />;
+  return (
+    <>
+      {panel.savesItself ? (
+        <>
+          {fields}
+          {next && listing && <GoOn to={editorAddress(listing, next)} />}
+        </>
+      ) : (
+        <TabForm save={saveWords(draft, last)} quiet={last} settled={settled} limited={limited}>
+          {fields}
+        </TabForm>
+      )}
+      {listing && publishes && <PublishPart listing={listing} approval={approval} limited={limited} main={last} />}
+    </>
+  );
+}
+
+function saveWords(draft: boolean, last: boolean): string {
+  if (!draft) return 'Save changes';
+  return last ? 'Save draft' : 'Save and go on';
+}
+
+function GoOn({ to }: { to: string }) {
+  return (
+    <div className="border-t border-line pt-5">
+      <Button to={to} kind="primary" size="large">
+        Go on
+      </Button>
+    </div>
+  );
+}
+
+function navigation(listing: EditedListing | undefined, tab: EditorTab) {
+  const open = openTabs(listing);
+  return shownTabs(listing?.type ?? 'wine').map((each) => ({
+    label: listingTabs[each],
+    to: open.includes(each) ? (listing ? editorAddress(listing, each) : newListingAddress) : undefined,
+    current: each === tab,
+  }));
+}
+
+/** What became of what was sent last. @param saved the tab that was saved */
+function Outcome(props: { listing: EditedListing | undefined; settled: Settled | undefined; saved: string | null }) {
+  const { listing, settled, saved } = props;
+  if (!settled) {
+    const words = saved === null ? undefined : (savedWords[saved] ?? savedTab(saved));
+    return words === undefined ? null : (
+      <Notice tone="success" live="polite" title="Saved">
+        {words}
+      </Notice>
+    );
+  }
+  const failures = Object.entries(settled.errors).map(([id, error]) => ({ id, error }));
+  return (
+    <>
+      {settled.problem !== undefined && (
+        <Notice tone="error" live="assertive" title={settled.problem}>
+          {listing && settled.gaps && <GapList listing={listing} gaps={settled.gaps} />}
+        </Notice>
+      )}
+      <ErrorSummary failures={failures} />
+    </>
+  );
+}
+
+/** What was done to the listing as a whole, by the word in the address. */
+const savedWords: Record<string, string> = {
+  close: 'The listing is closed: it can be seen, and not ordered.',
+  open: 'The listing is open again.',
+  withdraw: 'The listing is a draft again.',
+  duplicate: 'This is the copy, a draft of its own. Give it its vintage.',
+};
+
+function savedTab(saved: string): string | undefined {
+  return Object.hasOwn(listingTabs, saved) ? `${listingTabs[saved as EditorTab]}: your changes are saved.` : undefined;
+}

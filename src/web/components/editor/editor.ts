@@ -1,0 +1,40 @@
+import type { EditedListing } from '#features/selling/edited-listing.ts';
+import type { ListingGap } from '#features/selling/listing-gaps.ts';
+
+/** What became of a tab that was sent and could not be saved: why, and what was typed, by field. */
+export type Settled = {
+  /** Which form it was: the tab's own, or one of the buttons beside it. */
+  intent: string;
+  problem?: string;
+  errors: Readonly<Record<string, string>>;
+  typed: Readonly<Record<string, string>>;
+  /** What keeps it from being published. */
+  gaps?: readonly ListingGap[];
+};
+
+/** What tabs need from the server besides the listing. */
+export type TabData = { grapes?: readonly string[] };
+
+/** What the component of a tab takes. Before a new listing has its details there is none. */
+export type PanelProps = { listing: EditedListing | undefined; data: TabData; settled: Settled | undefined };
+
+/** The form of a tab: buttons that stand elsewhere send it by this id. */
+export const tabFormId = 'listing-tab';
+
+/** What a field of a tab takes by its name, which is its id too: what was typed or else what is kept, and what is wrong with it. */
+export function fieldsOf(settled: Settled | undefined, kept: Readonly<Record<string, string>>) {
+  return (name: string) => {
+    const error = settled?.errors[name];
+    return { id: name, name, defaultValue: settled?.typed[name] ?? kept[name] ?? '', ...(error && { error }) };
+  };
+}
+
+/** Whether a box was ticked, or is kept so. */
+export function tickOf(settled: Settled | undefined, name: string, kept: boolean): boolean {
+  return settled ? settled.typed[name] !== undefined : kept;
+}
+
+/** An amount as one types it, e.g. `24.50`; empty where there is none. @param cents of the amount */
+export function typedMoney(cents: number | null): string {
+  return cents === null ? '' : (cents / 100).toFixed(2);
+}

@@ -1,0 +1,36 @@
+import { Button } from '#ui/actions/button.tsx';
+import { Dialog } from '#ui/feedback/dialog.tsx';
+import { tabFormId } from './editor.ts';
+
+/**
+ * Warns whoever publishes for a winery that cannot be paid yet: its owner is led to the payouts, and it can be published nonetheless.
+ * @param owner whether the viewer may enter where the winery is paid
+ */
+export function PayoutDialog({ closeTo, owner }: { closeTo: string; owner: boolean }) {
+  return (
+    <Dialog
+      open
+      size="small"
+      title="Where should we send your money?"
+      closeTo={closeTo}
+      footer={
+        <>
+          <Button type="submit" form={tabFormId} name="intent" value="publish-unpaid">
+            Publish without
+          </Button>
+          {owner && (
+            <Button to="/account/payments" kind="primary">
+              Set up payouts
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="text-small text-ink-soft">
+        Your winery has no payout account yet. This listing can be seen without one, but nobody can order it until{' '}
+        {owner ? 'you have' : 'the owner of the winery has'} entered where its earnings go. Everything you typed is
+        saved.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { tastingUnit } from '#features/wines/listing.ts';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { fieldsOf, type PanelProps, typedMoney } from './editor.ts';
+
+/** What it costs, and of a wine how many bottles there are. */
+export function PricingPanel({ listing, settled }: PanelProps) {
+  const wine = listing?.type !== 'tasting';
+  const stock = listing?.stock?.toString() ?? '';
+  const field = fieldsOf(settled, {
+    priceCents: listing?.priceCents ? typedMoney(listing.priceCents) : '',
+    stock,
+    oldTotal: stock,
+  });
+  return (
+    <div className="grid items-start gap-5 md:grid-cols-2">
+      <TextField
+        {...field('priceCents')}
+        label={`Price in dollars, ${wine ? 'per bottle' : tastingUnit}`}
+        hint="Such as 24.50. What was ordered already keeps its price."
+        inputMode="decimal"
+        maxLength={30}
+        autoComplete="off"
+        required
+      />
+      {wine && (
+        <>
+          <input type="hidden" name="oldTotal" value={field('oldTotal').defaultValue} />
+          <TextField
+            {...field('stock')}
+            label="Bottles in stock"
+            hint="0 shows the wine as sold out. Orders take their bottles off by themselves."
+            inputMode="numeric"
+            maxLength={20}
+            autoComplete="off"
+            required
+          />
+        </>
+      )}
+    </div>
+  );
+}

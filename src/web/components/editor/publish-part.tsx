@@ -1,0 +1,70 @@
+import { Link, useNavigation } from 'react-router';
+import type { EditedListing } from '#features/selling/edited-listing.ts';
+import type { ListingGap } from '#features/selling/listing-gaps.ts';
+import { editorAddress, listingTabs } from '#features/selling/listing-tabs.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { tabFormId } from './editor.ts';
+import { shownTabs } from './tab-panels.tsx';
+
+/**
+ * The end of a draft: what it still lacks, with the tabs where that is entered, or the button that saves this tab and publishes it.
+ * @param approval whether the house looks at it first @param main whether its button is the main one of the page
+ */
+export function PublishPart(props: { listing: EditedListing; approval: boolean; limited: boolean; main: boolean }) {
+  const { listing, approval, limited, main } = props;
+  const { formData } = useNavigation();
+  const words = approval ? 'Submit for approval' : 'Publish listing';
+  return (
+    <section aria-labelledby="publish" className="grid gap-3 rounded-lg bg-paper-sunk px-5 py-5">
+      <h2 id="publish" className="text-title">
+        {approval ? 'Ready to submit?' : 'Ready to publish?'}
+      </h2>
+      {listing.gaps.length > 0 ? (
+        <>
+          <p className="text-small">Before it can be sold it needs:</p>
+          <GapList listing={listing} gaps={listing.gaps} />
+        </>
+      ) : (
+        <p className="text-small text-ink-soft">
+          {approval ? 'We look at it and publish it.' : 'It stands in the shop at once, for everybody to find.'} This
+          tab is saved with it.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          form={tabFormId}
+          name="intent"
+          value="publish"
+          kind={main ? 'primary' : 'secondary'}
+          disabled={limited || listing.gaps.length > 0}
+          busy={formData?.get('intent') === 'publish'}
+          busyLabel={approval ? 'Submitting' : 'Publishing listing'}
+        >
+          {words}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What a listing lacks, each with the tab where it is entered. */
+export function GapList({ listing, gaps }: { listing: EditedListing; gaps: readonly ListingGap[] }) {
+  const shown = shownTabs(listing.type);
+  return (
+    <ul className="grid list-disc gap-1 pl-5 text-small">
+      {gaps.map(({ tab, lacks }) => (
+        <li key={lacks}>
+          {shown.includes(tab) ? (
+            <Link to={editorAddress(listing, tab)} className="link">
+              {listingTabs[tab]}
+            </Link>
+          ) : (
+            listingTabs[tab]
+          )}
+          : {lacks}
+        </li>
+      ))}
+    </ul>
+  );
+}

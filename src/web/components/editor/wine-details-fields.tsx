@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { bottleSizeName } from '#features/wines/bottle-size-name.ts';
+import { wineStyles } from '#features/wines/wine.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { fieldsOf, type PanelProps } from './editor.ts';
+import { GrapeRows } from './grape-rows.tsx';
+import { typedGrapes } from './typed-grapes.ts';
+
+/** The usual bottles, in milliliters. */
+const usualSizes = [187, 375, 500, 750, 1500, 3000];
+
+/** What is in the bottle: vintage, style, size, grapes, where they grew, alcohol. */
+export function WineDetailsFields({ listing, data, settled }: PanelProps) {
+  const ml = listing?.bottleMl ?? 750;
+  const usual = usualSizes.includes(ml);
+  const field = fieldsOf(settled, {
+    vintage: listing?.vintage?.toString() ?? '',
+    style: listing?.style ?? '',
+    bottleMl: usual ? String(ml) : 'other',
+    bottleOther: usual ? '' : String(ml),
+    ava: listing?.ava ?? '',
+    abvTenths: listing?.abvTenths ? String(listing.abvTenths / 10) : '',
+  });
+  const kept = (listing?.grapes ?? []).map(({ name, percent }) => ({ name, share: percent?.toString() ?? '' }));
+  return (
+    <>
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <TextField
+          {...field('vintage')}
+          label="Vintage"
+          hint="A year, or NV for a wine of several."
+          maxLength={20}
+          optional
+        />
+        <SelectField
+          {...field('style')}
+          label="Style"
+          hint="The category it is found in."
+          placeholder="Choose a style"
+          choices={Object.entries(wineStyles).map(([value, label]) => ({ value, label }))}
+          required
+        />
+        <BottleFields field={field} />
+      </div>
+      <GrapeRows
+        rows={settled ? typedGrapes(settled.typed) : kept}
+        names={data.grapes ?? []}
+        error={settled?.errors.grapes}
+      />
+      <div className="grid items-start gap-5 md:grid-cols-[2fr_1fr]">
+        <TextField
+          {...field('ava')}
+          label="Wine area (AVA)"
+          hint="As on the label, such as Texas High Plains."
+          maxLength={120}
+          optional
+        />
+        <TextField
+          {...field('abvTenths')}
+          label="Alcohol, % by volume"
+          hint="Such as 13.5."
+          inputMode="decimal"
+          maxLength={10}
+          optional
+        />
+      </div>
+    </>
+  );
+}
+
+function BottleFields({ field }: { field: ReturnType<typeof fieldsOf> }) {
+  const size = field('bottleMl');
+  const [chosen, setChosen] = useState(size.defaultValue);
+  return (
+    <>
+      <SelectField
+        {...size}
+        label="Bottle size"
+        choices={[
+          ...usualSizes.map((value) => ({ value: String(value), label: bottleSizeName(value) })),
+          { value: 'other', label: 'Another size' },
+        ]}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        required
+      />
+      <div className={chosen === 'other' ? undefined : 'hidden noscript:block'}>
+        <TextField
+          {...field('bottleOther')}
+          label="Another size, in milliliters"
+          hint="Only with “Another size”."
+          inputMode="numeric"
+          maxLength={10}
+        />
+      </div>
+    </>
+  );
+}

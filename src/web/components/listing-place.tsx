@@ -1,0 +1,12 @@
+import type { ListingPlace as Place } from '#features/wines/listing-place.ts';
+import { StaticMap } from '#ui/map/static-map.tsx';
+
+/** Where a listing comes from, as a pin on the map: load it where it is used. */
+export function ListingPlace({ place }: { place: Place }) {
+  return (
+    <figure className="grid max-w-80 gap-2">
+      <StaticMap label={`Where ${place.place} is`} points={[place]} cities />
+      <figcaption className="text-small text-ink-soft">From {place.place}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,14 @@
+import { data, redirect } from 'react-router';
+import { previewAddress } from '#features/selling/listing-tabs.ts';
+import { showOwnListing } from '#features/wines/show-own-listing.server.ts';
+import type { PageContext } from './app-context.server.ts';
+
+/**
+ * What is answered where an address leads to no public listing: for the people of its winery where they see it before others do; for
+ * everybody else that there is none.
+ */
+export async function insteadOfListing({ app, viewer }: Pick<PageContext, 'app' | 'viewer'>, id: string) {
+  const own = await showOwnListing(app, viewer, id);
+  const preview = own.ok ? previewAddress(own.value) : undefined;
+  return preview === undefined ? data(null, { status: 404 }) : redirect(preview);
+}

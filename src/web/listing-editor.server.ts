@@ -1,0 +1,159 @@
+import { data, redirect } from 'react-router';
+import { duplicateListing } from '#features/selling/duplicate-listing.server.ts';
+import type { EditedListing } from '#features/selling/edited-listing.ts';
+import {
+  type EditorTab,
+  editorAddress,
+  newListingAddress,
+  newListingId,
+  previewAddress,
+} from '#features/selling/listing-tabs.ts';
+import { publishListing } from '#features/selling/publish-listing.server.ts';
+import { showEditor } from '#features/selling/show-editor.server.ts';
+import {
+  type SteeringMove,
+  type SteerRefusal,
+  steeringMoves,
+  steerListing,
+} from '#features/selling/steer-listing.server.ts';
+import { addressOf } from '#features/wines/wine.ts';
+import type { SignedIn } from '#kit/viewer.ts';
+import type { PageContext } from './app-context.server.ts';
+import { limitedWords } from './components/account/settings-page.tsx';
+import type { Settled } from './components/editor/editor.ts';
+import { openTabs, shownTabs } from './components/editor/tab-panels.tsx';
+import { type TabSaved, tabServers } from './editor-tabs.server.ts';
+import { typedFields } from './listing-form.server.ts';
+
+type Signed = { app: PageContext['app']; viewer: SignedIn };
+
+/** The listing and the tab that an address of the editor names; no listing for a new one. */
+export type Edited = { listing: EditedListing | undefined; tab: EditorTab };
+
+/**
+ * Finds what an address of the editor names.
+ * @throws 404 for what is not there or not this viewer's; a redirect for who works for no winery and wants a new listing
+ */
+export async function findEdited({ app, viewer }: Signed, params: { id: string; tab: string }): Promise<Edited> {
+  if (params.id === newListingId) {
+    if (!viewer.roles.some((role) => role !== 'admin')) throw redirect('/');
+    return { listing: undefined, tab: 'details' };
+  }
+  const shown = await showEditor(app, viewer, params.id);
+  if (!shown.ok) throw data(null, { status: 404 });
+  const listing = shown.value;
+  const tab = shownTabs(listing.type).find((each) => each === params.tab);
+  if (!tab) throw data(null, { status: 404 });
+  return { listing, tab };
+}
+
+/**
+ * Where an address of the editor is sent on to that is out of date: another slug, a draft that was published, a tab that cannot be opened
+ * yet. Undefined for one that is right.
+ */
+export function rightAddress({ listing, tab }: Edited, { pathname, search }: URL): string | undefined {
+  const open = openTabs(listing);
+  const near = open.includes(tab) ? tab : (open.at(-1) ?? 'details');
+  const right = listing ? editorAddress(listing, near) : newListingAddress;
+  return pathname === right ? undefined : right + search;
+}
+
+/** What came of a form of the editor: where to go on, or what could not be done. */
+type Outcome = { to: string } | { status: number; settled: Settled };
+
+/** Does what a form of the editor asks for. @param form the tab's fields, and as `intent` what to do */
+export async function actInEditor(signed: Signed, edited: Edited, form: FormData): Promise<Outcome> {
+  const intent = String(form.get('intent') ?? 'save');
+  const typed = typedFields(form);
+  const { listing } = edited;
+  try {
+    if (listing && intent === 'duplicate') return await duplicate(signed, listing);
+    const move = steeringMoves.find((each) => each === intent);
+    if (listing && move) return await steer(signed, { ...edited, listing }, move);
+    return await save(signed, edited, { intent, typed });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    signed.app.errors.report('listing-editor-failed', error, { listing: listing?.id ?? 'new', tab: edited.tab });
+    const problem = listing ? 'Failed to update listing. Please try again.' : 'Failed to create a draft listing.';
+    return { status: 500, settled: { intent, problem, errors: {}, typed } };
+  }
+}
+
+async function duplicate({ app, viewer }: Signed, listing: EditedListing): Promise<Outcome> {
+  const made = await duplicateListing(app, viewer, listing.id);
+  if (!made.ok) return refused('duplicate', 403, limitedWords);
+  return { to: `${editorAddress({ ...listing, id: made.value.id, state: 'draft' }, 'details')}?saved=duplicate` };
+}
+
+const steerRefusals: Record<SteerRefusal, [number, string]> = {
+  forbidden: [403, limitedWords],
+  'not-found': [404, 'Fetching listing data failed'],
+  'invalid-transition': [409, 'This was done meanwhile. Please look at the listing again.'],
+  incomplete: [409, 'It lacks something before it can be opened.'],
+  ordered: [409, 'It has been ordered or asked about, so it stays among your closed listings.'],
+};
+
+async function steer(
+  { app, viewer }: Signed,
+  { listing, tab }: Edited & { listing: EditedListing },
+  move: SteeringMove,
+): Promise<Outcome> {
+  const steered = await steerListing(app, viewer, { id: listing.id, move });
+  if (!steered.ok) return refused(move, ...steerRefusals[steered.reason]);
+  if (move === 'discard' || move === 'discard-closed') return { to: '/' };
+  const state = { close: 'closed', open: 'published', withdraw: 'draft' } as const;
+  return { to: `${editorAddress({ ...listing, state: state[move] }, tab)}?saved=${move}` };
+}
+
+function refused(intent: string, status: number, problem: string): Outcome {
+  return { status, settled: { intent, problem, errors: {}, typed: {} } };
+}
+
+type Sent = { intent: string; typed: Record<string, string> };
+
+async function save(signed: Signed, edited: Edited, sent: Sent): Promise<Outcome> {
+  const { listing, tab } = edited;
+  const saved = await tabServers[tab]?.save(signed, { id: listing?.id, typed: sent.typed });
+  if (!saved) throw data(null, { status: 405 });
+  if (!saved.ok) return notSaved(saved, edited, sent);
+  const id = listing?.id ?? saved.value?.id;
+  const shown = id === undefined ? undefined : await showEditor(signed.app, signed.viewer, id);
+  if (!shown?.ok) throw data(null, { status: 404 });
+  if (sent.intent.startsWith('publish')) return publish(signed, shown.value, tab, sent);
+  const [next, draft] = [shownTabs(shown.value.type), shown.value.state === 'draft'];
+  const to = draft ? (next[next.indexOf(tab) + 1] ?? tab) : tab;
+  return { to: `${editorAddress(shown.value, to)}?saved=${tab}` };
+}
+
+function notSaved(saved: Extract<TabSaved, { ok: false }>, { listing }: Edited, { intent, typed }: Sent): Outcome {
+  switch (saved.reason) {
+    case 'invalid':
+      return { status: 400, settled: { intent, errors: saved.errors, typed } };
+    case 'refused':
+      return {
+        status: 409,
+        settled: { intent, problem: saved.problem, errors: saved.errors ?? {}, typed: saved.typed ?? typed },
+      };
+    case 'forbidden':
+      return { status: 403, settled: { intent, problem: limitedWords, errors: {}, typed } };
+    case 'not-found': {
+      const problem = listing ? 'Failed to update listing. Please try again.' : 'Failed to create a draft listing.';
+      return { status: 404, settled: { intent, problem, errors: {}, typed } };
+    }
+  }
+}
+
+/** How the specification says that a listing was not published. */
+const notPublished = 'Publishing a new listing failed';
+
+async function publish({ app, viewer }: Signed, listing: EditedListing, tab: EditorTab, sent: Sent): Promise<Outcome> {
+  const published = await publishListing(app, viewer, { id: listing.id, unpaid: sent.intent === 'publish-unpaid' });
+  if (published.ok) {
+    const state = published.value;
+    return { to: previewAddress({ ...listing, state }) ?? addressOf(listing) };
+  }
+  if (published.reason === 'no-payout-account') return { to: `${editorAddress(listing, tab)}?ask=payouts` };
+  const gaps = published.reason === 'incomplete' ? { gaps: published.gaps } : {};
+  const status = published.reason === 'forbidden' ? 403 : 409;
+  return { status, settled: { intent: sent.intent, problem: notPublished, errors: {}, typed: sent.typed, ...gaps } };
+}

@@ -1,0 +1,68 @@
+import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { Button } from '#ui/actions/button.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import type { Settled } from '../../components/editor/editor.ts';
+import { EditorPage } from '../../components/editor/editor-page.tsx';
+import { PageFailure } from '../../components/page-failure.tsx';
+import { tabServers } from '../../editor-tabs.server.ts';
+import { requireRole } from '../../guards.server.ts';
+import { actInEditor, findEdited, rightAddress } from '../../listing-editor.server.ts';
+import { isNotLoaded } from '../../page-not-loaded.ts';
+import { readForm } from '../../read-form.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import type { Route } from './+types/edit-listing.ts';
+
+/** The editor of a listing, for its winery's people and admins: `/l/{slug}/{id}/{type}/{tab}`, with `draft`, no id and `new` before it is one. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const signed = requireRole(context, url, ['winery-owner', 'winery-member', 'admin']);
+  const edited = await findEdited(signed, params);
+  const right = rightAddress(edited, url);
+  if (right !== undefined) throw redirect(right);
+  const { app, viewer } = signed;
+  return {
+    site: app.site,
+    ...edited,
+    data: (await tabServers[edited.tab]?.load?.(signed)) ?? {},
+    limited: viewer.limited,
+    approval: app.listingApproval,
+    owner: viewer.roles.includes('winery-owner'),
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData?.listing ? `Edit ${loaderData.listing.title}` : 'Create a listing';
+  return privateMeta(loaderData?.site, loaderData ? title : 'Page not found');
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const signed = requireRole(context, url, ['winery-owner', 'winery-member', 'admin']);
+  const outcome = await actInEditor(signed, await findEdited(signed, params), await readForm(request));
+  if ('to' in outcome) return redirect(outcome.to, 303);
+  return data<Settled>(outcome.settled, { status: outcome.status });
+}
+
+export default function EditListingPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <EditorPage {...loaderData} settled={actionData} />;
+}
+
+/** In place of an editor whose listing could not be loaded. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) || isNotLoaded(error)) return <PageFailure error={error} />;
+  return (
+    <div className="py-section">
+      <title>Something went wrong</title>
+      <ErrorState
+        level={1}
+        live
+        title="Fetching listing data failed"
+        action={
+          <Button to="." reloadDocument>
+            Try again
+          </Button>
+        }
+      >
+        Nothing of your listing is lost. Please try again in a moment.
+      </ErrorState>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { data, redirect } from 'react-router';
+import { whichFavourites } from '#features/favourites/which-favourites.server.ts';
+import { editorAddress, previewAddress } from '#features/selling/listing-tabs.ts';
+import { countStock } from '#features/stock/count-stock.server.ts';
+import { listingName } from '#features/wines/listing.ts';
+import { previewListing } from '#features/wines/preview-listing.server.ts';
+import { addressOf } from '#features/wines/wine.ts';
+import { EditBar } from '../../components/editor/edit-bar.tsx';
+import { ListingPage } from '../../components/listing-page.tsx';
+import { requireUser } from '../../guards.server.ts';
+import { privateMeta } from '../../seo/private-meta.ts';
+import type { Route } from './+types/listing-variant.ts';
+
+/**
+ * `/l/{slug}/{id}/draft` and `/l/{slug}/{id}/pending-approval`: a listing that is not public, as buyers will see it, for its winery's
+ * people and admins. Other addresses of it lead there, or to the public page of one that is public by now.
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { app, viewer } = requireUser(context, url);
+  const shown = await previewListing(app, viewer, params.id);
+  if (!shown.ok) throw data(null, { status: 404 });
+  const { listing, others } = shown.value;
+  const right = previewAddress(listing);
+  if (right !== url.pathname) throw redirect(right ?? addressOf(listing));
+  const ids = others.map(({ id }) => id);
+  const [stock, own] = await Promise.all([
+    countStock(app, { kind: 'system' }, [...ids, listing.id]),
+    whichFavourites(app, viewer, { listings: ids }),
+  ]);
+  return {
+    site: app.site,
+    listing,
+    others,
+    favourites: own,
+    quantity: stock[listing.id],
+    soldOut: ids.filter((id) => stock[id] === 0),
+    editor: editorAddress(listing, 'details'),
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  privateMeta(loaderData?.site, loaderData ? `Preview of ${listingName(loaderData.listing)}` : 'Page not found');
+
+export default function ListingVariantPage({ loaderData }: Route.ComponentProps) {
+  const { site, listing, others, quantity, soldOut, editor } = loaderData;
+  return (
+    <>
+      <EditBar pending={listing.state === 'pendingApproval'} editor={editor} />
+      <ListingPage
+        listing={listing}
+        others={others}
+        quantity={quantity}
+        obstacle={{ reason: 'own' }}
+        reviews={undefined}
+        soldOut={soldOut}
+        siteName={site.name}
+      />
+    </>
+  );
+}

@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
+import { openAlive } from '../fixtures/enter.ts';
+import { ownWinery } from '../fixtures/own-winery.ts';
+import { runSql } from '../fixtures/run-sql.ts';
+import { signInPerson } from '../fixtures/sign-in-person.ts';
+
+const newListing = '/l/draft/00000000-0000-0000-0000-000000000000/new/details';
+
+/** Fills the tab details of a wine. */
+async function fillDetails(page: Page, title: string) {
+  const main = page.getByRole('main');
+  await main.getByLabel('Name').fill(title);
+  await main.getByLabel('Description').fill('Dark cherry, <script>alert(1)</script> and cedar.');
+  await main.getByLabel('Style').selectOption('red');
+}
+
+const save = (page: Page, words = 'Save and go on') =>
+  page.getByRole('main').getByRole('button', { name: words }).click();
+
+test('a wine goes from nothing to published, tab by tab, and is found in the search', async ({
+  page,
+  context,
+  shop,
+}) => {
+  test.setTimeout(90_000);
+  await ownWinery(shop.databaseUrl, await signInPerson(context, shop), 'member');
+  const main = page.getByRole('main');
+  await openAlive(page, '/my-favorites');
+  await page.getByRole('banner').getByText('Ada', { exact: true }).click();
+  await page.getByRole('link', { name: 'Create a listing' }).click();
+  await expect(page).toHaveURL(newListing);
+  await expect(main.getByRole('link', { name: 'Delivery' })).toHaveCount(0);
+  await fillDetails(page, 'Zyzzyva Reserve');
+  await main.getByLabel('Vintage').fill('2021');
+  await main.getByLabel('Grape 1', { exact: true }).fill('tempranillo');
+  await main.getByLabel('Share of grape 1 in percent').fill('90');
+  await main.getByRole('button', { name: 'Remove grape 2' }).click();
+  await main.getByRole('button', { name: 'Add a grape' }).click();
+  await main.getByLabel('Grape 2', { exact: true }).fill('Graciano');
+  await main.getByLabel('Share of grape 2 in percent').fill('9');
+  await save(page);
+  await expect(main.getByText('The shares add up to 100 percent').first()).toBeVisible();
+  await expect(main.getByLabel('Grape 1', { exact: true })).toBeFocused();
+  await main.getByLabel('Share of grape 2 in percent').fill('10');
+  await expectAccessibleInBothSchemes(page);
+  await save(page);
+  await expect(page).toHaveURL(/\/l\/zyzzyva-reserve\/[0-9a-f-]{36}\/draft\/pricing\?saved=details$/);
+  const draft = new URL(page.url()).pathname.replace('/pricing', '');
+  await openAlive(page, `${draft}/location`);
+  await expect(page, 'later tabs wait for this one').toHaveURL(`${draft}/pricing`);
+  await main.getByLabel('Price in dollars').fill('24.5');
+  await main.getByLabel('Bottles in stock').fill('12');
+  await expectAccessibleInBothSchemes(page);
+  await save(page);
+  await main.getByLabel('Pickup at the winery, free').check();
+  await main.getByLabel('Shipping within Texas').check();
+  await main.getByLabel('Shipping fee for one bottle').fill('15');
+  await main.getByLabel('Fee for each additional bottle').fill('3');
+  await main.getByLabel('Street and number').fill('1 Vine Rd');
+  await main.getByLabel('Building, door').fill('Door 3');
+  await expectAccessibleInBothSchemes(page);
+  await save(page);
+  await main.getByLabel('Awards').fill('Gold, Lone Star 2025');
+  await main.getByLabel('Dry farmed').check();
+  await expectAccessibleInBothSchemes(page);
+  await save(page);
+  await main.getByLabel('Place').fill('fredericksburg');
+  await save(page);
+  await expect(page).toHaveURL(/draft\/disclaimer/);
+  await main.getByRole('link', { name: 'Location' }).click();
+  await expect(main.getByLabel('Place')).toHaveValue('Fredericksburg, TX');
+  await expect(main.getByRole('img', { name: 'Where Fredericksburg, TX is' })).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  await main.getByRole('link', { name: 'Disclaimer' }).click();
+  await main.getByLabel('To read before buying').fill('Decant it.');
+  await expectAccessibleInBothSchemes(page);
+  await main.getByRole('button', { name: 'Publish listing' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Where should we send your money?' });
+  await expect(dialog.getByText(/until the owner of the winery has/)).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Set up payouts' })).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByRole('link', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(draft.replace('/draft', ''));
+  await expect(page, 'the address of the listing leads its people to what others do not see').toHaveURL(draft);
+  await expect(main.getByText('This listing is a draft')).toBeVisible();
+  await expect(main.getByText('Decant it.')).toBeVisible();
+  await expect(main.getByText(/free: 1 Vine Rd, Door 3$/)).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole('link', { name: 'Continue editing' }).click();
+  await main.getByRole('button', { name: 'Publish listing' }).click();
+  await dialog.getByRole('button', { name: 'Publish without' }).click();
+  await expect(page).toHaveURL(draft.replace('/draft', ''));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2021 Zyzzyva Reserve');
+  await expect(main.getByText('Gold, Lone Star 2025')).toBeVisible();
+  await expect(main.getByText('<script>alert(1)</script>')).toBeVisible();
+  await page.goto('/s?keywords=zyzzyva');
+  await expect(main.getByRole('link', { name: '2021 Zyzzyva Reserve' })).toBeVisible();
+  await page.goto(`${draft.replace('/draft', '')}/edit/pricing`);
+  await main.getByLabel('Price in dollars').fill('$26');
+  await save(page, 'Save changes');
+  await expect(main.getByRole('status').getByText('Pricing and stock: your changes are saved.')).toBeVisible();
+  await expect(main.getByLabel('Price in dollars')).toHaveValue('26.00');
+  await expect(main.getByRole('button', { name: 'Save changes' })).toBeFocused();
+  await main.getByRole('button', { name: 'Close listing' }).click();
+  await expect(main.getByText('The listing is closed: it can be seen, and not ordered.')).toBeVisible();
+  await main.getByRole('button', { name: 'Duplicate as new vintage' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('NV Zyzzyva Reserve');
+  await main.getByRole('link', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('what is wrong keeps what was typed, stock that moved is told, and nothing is lost on a wrong click', async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
+  test.setTimeout(60_000);
+  const owner = await signInPerson(context, shop);
+  await ownWinery(shop.databaseUrl, owner, 'owner');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const main = page.getByRole('main');
+  // without script
+  const plain = await browser.newContext({
+    baseURL: shop.address,
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  });
+  const bare = await plain.newPage();
+  await bare.goto('/l/new');
+  const long = 'L'.repeat(61);
+  await fillDetails(bare, long);
+  await bare.getByLabel('Description').evaluate((area: HTMLTextAreaElement) => {
+    area.removeAttribute('maxlength');
+    area.value = 'x'.repeat(5_001);
+  });
+  await bare.getByLabel('Grape 2', { exact: true }).fill('Welch’s');
+  await save(bare);
+  for (const words of ['Must be 60 characters or less', 'Must be 5000 characters or less'])
+    await expect(bare.getByText(words).first()).toBeVisible();
+  await expect(bare.getByLabel('Name')).toHaveValue(long);
+  await expect(bare.getByLabel('Description')).toHaveValue('x'.repeat(5_001));
+  await expect(bare.getByLabel('Grape 1', { exact: true })).toHaveValue('Welch’s');
+  await fillDetails(bare, 'Unsaved');
+  await save(bare);
+  await expect(bare.getByText('Please choose grapes from the list').first()).toBeVisible();
+  await bare.getByLabel('Grape 1', { exact: true }).fill('');
+  await save(bare);
+  await expect(bare).toHaveURL(/draft\/pricing/);
+  const address = new URL(bare.url()).pathname;
+  await plain.close();
+  // with it
+  await openAlive(page, address);
+  const [price, stock] = [main.getByLabel('Price in dollars'), main.getByLabel('Bottles in stock')];
+  for (const [typed, bottles] of [
+    ['0', '-1'],
+    ['12.345', '1.5'],
+    ['1000000000000', 'many'],
+  ] as const) {
+    await price.fill(typed);
+    await stock.fill(bottles);
+    await save(page);
+    await expect(main.getByText('2 things need your attention')).toBeVisible();
+    await expect(price).toBeFocused();
+    await expect(price).toHaveValue(typed);
+  }
+  await price.fill('24');
+  await stock.fill('12');
+  const id = address.split('/')[3] ?? '';
+  await runSql(shop.databaseUrl, `insert into stock (listing_id, quantity) values ('${id}', 9)`);
+  await save(page);
+  const mismatch = 'Whoops, the current stock quantity did not match with the value in backend.';
+  await expect(main.getByRole('alert').getByText(mismatch)).toBeVisible();
+  await expect(stock).toHaveAccessibleDescription(/There are 9 bottles now/);
+  await expect(stock).toHaveValue('12');
+  await main.getByRole('link', { name: 'Details' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await expect(price).toHaveValue('24');
+  await save(page);
+  await expect(page).toHaveURL(/draft\/delivery/);
+  await page.goto(address);
+  await expect(stock).toHaveValue('12');
+  await stock.fill('13');
+  await page.getByRole('banner').getByRole('link', { name: 'Buy Wine' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/buy-wine');
+  const form = { intent: 'publish', priceCents: '24', stock: '12', oldTotal: '12' };
+  const early = await page.request.post(address, { form, headers: { origin: shop.address } });
+  expect([early.status(), (await early.text()).includes('Publishing a new listing failed')]).toEqual([409, true]);
+  expect(await early.text()).toContain('Choose pickup, shipping, or both');
+});
+
+test('the editor is for the people of the winery alone', async ({ page, context, browser, shop }) => {
+  const mine = await signInPerson(context, shop);
+  await ownWinery(shop.databaseUrl, mine, 'member');
+  const [wine] = await runSql(
+    shop.databaseUrl,
+    `select id from listings where state = 'published' order by id limit 1`,
+  );
+  const [draft] = await runSql(
+    shop.databaseUrl,
+    `select id from listings where state = 'draft' and winery_id not in (select winery_id from memberships) order by id limit 1`,
+  );
+  for (const id of [wine?.id, draft?.id, 'no-id']) {
+    const answer = await page.request.post(`/l/x/${id}/edit/disclaimer`, {
+      form: { disclaimer: 'Mine' },
+      headers: { origin: shop.address },
+    });
+    expect(answer.status(), String(id)).toBe(404);
+    expect((await page.request.get(`/l/x/${id}/edit/details`)).status(), String(id)).toBe(404);
+  }
+  expect((await page.request.get(`/l/x/${draft?.id}/draft`)).status()).toBe(404);
+  const others = await browser.newContext({ baseURL: shop.address });
+  const anonymous = await others.request.get(newListing, { maxRedirects: 0 });
+  expect(anonymous.headers().location).toBe(`/signup?${new URLSearchParams({ from: newListing })}`);
+  expect((await others.request.get(`/l/x/${draft?.id}`)).status()).toBe(404);
+  await signInPerson(others, shop);
+  for (const path of ['/l/new', newListing, `/l/x/${wine?.id}/edit/details`]) {
+    const answer = await others.request.get(path, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location], path).toEqual([302, '/']);
+  }
+  await others.close();
+});
