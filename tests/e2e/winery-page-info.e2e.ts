@@ -75,7 +75,16 @@ test('an owner writes the page of a winery, is told what is wrong, and visitors 
   await expect(main(page).getByText('This is what visitors of your page read now.')).toBeVisible();
   await expect(field(page, 'What photo 1 shows')).toHaveValue('The creek');
 
-  await main(page).getByRole('link', { name: 'See the page' }).click();
+  const visit = main(page).getByRole('link', { name: 'See the page' });
+  await expect(visit).toHaveAttribute('href', `/winery/${slug}/`);
+  await main(page).getByLabel('In short').fill('Not said yet');
+  await page.getByRole('link', { name: 'My Reviews' }).click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(main(page).getByLabel('In short')).toHaveValue('Not said yet');
+  await press(page, 'Save the page');
+  await expect(main(page).getByLabel('In short')).toHaveValue('Not said yet');
+  await expect(main(page).getByText('This is what visitors of your page read now.')).toBeVisible();
+  await visit.click();
   await expect(page).toHaveURL(`/winery/${slug}/`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(main(page).getByText('<b>Red</b> sand.')).toBeVisible();

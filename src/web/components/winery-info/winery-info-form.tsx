@@ -1,3 +1,4 @@
+import { lazy, Suspense, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { longest } from '#features/wineries/winery-info.ts';
 import type { LatLng } from '#kit/geo.ts';
@@ -6,6 +7,7 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { WineryForm } from '../../winery-form.ts';
 import { FieldGroup } from '../account/field-group.tsx';
+import { useUnsaved } from '../editor/use-unsaved.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { PhotoFields } from './photo-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
@@ -13,7 +15,10 @@ import { VisitFields } from './visit-fields.tsx';
 import { type Grape, WineFields } from './wine-fields.tsx';
 import { lineOf, type PartProps, type WineryAnswer } from './winery-parts.ts';
 
-/** Everything that a winery says on its page, in one form that works without script. */
+// why: few leave with changes; the page does not wait for the question
+const LeaveDialog = lazy(async () => ({ default: (await import('../editor/leave-dialog.tsx')).LeaveDialog }));
+
+/** Everything that a winery says on its page, in one form that works without script. With it, nobody leaves unsaved changes unasked. */
 export function WineryInfoForm(props: {
   site: { host: string };
   winery: { middle: LatLng | null };
@@ -24,9 +29,16 @@ export function WineryInfoForm(props: {
 }) {
   const { site, winery, kept, varietals, limited, answer } = props;
   const { formData } = useNavigation();
+  const sheet = useRef<HTMLFormElement>(null);
+  const { onSubmit, blocker } = useUnsaved(sheet, answer?.form);
   const part: PartProps = { form: answer?.form ?? kept, errors: answer?.errors ?? {} };
   return (
-    <Form method="post" noValidate>
+    <Form ref={sheet} method="post" noValidate onSubmit={onSubmit}>
+      {blocker.state === 'blocked' && (
+        <Suspense>
+          <LeaveDialog blocker={blocker} />
+        </Suspense>
+      )}
       {/* why: the key Enter in a field presses the first button of a form, which must not move a photo */}
       <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
       <fieldset disabled={limited} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">

@@ -9,6 +9,7 @@ import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import type { pageOf } from '../../app-context.server.ts';
 import { failuresOf } from '../../components/account/auth-page.tsx';
 import { limitedWords, SettingsPage } from '../../components/account/settings-page.tsx';
+import { leavesTab } from '../../components/editor/use-unsaved.ts';
 import { WineryInfoForm } from '../../components/winery-info/winery-info-form.tsx';
 import type { WineryAnswer } from '../../components/winery-info/winery-parts.ts';
 import { requireRole } from '../../guards.server.ts';
@@ -78,6 +79,7 @@ export default function WineryPageInfo({ loaderData, actionData }: Route.Compone
               label: name,
               to: `${address}?winery=${slug}`,
               current: slug === winery.slug,
+              state: leavesTab,
             }))}
           />
         </div>
