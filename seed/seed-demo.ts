@@ -2,6 +2,7 @@ import { dice } from '../src/features/images/art/draw/seed.ts';
 import type { ListingState } from '../src/features/wines/wine.ts';
 import type { Database } from '../src/infra/database.ts';
 import { slugOf } from '../src/kit/slug.ts';
+import { demoHours } from './demo-hours.ts';
 import { demoTastings } from './demo-tastings.ts';
 import { demoWineryFacts, type WineryFacts } from './demo-winery-facts.ts';
 import { type DemoWine, demoWineries } from './demo-wines.ts';
@@ -76,6 +77,7 @@ async function writeWineries(tx: Writer): Promise<void> {
       reservationsRequired,
       dogsFriendly,
       kidsFriendly,
+      hours: JSON.stringify(demoHours[order % demoHours.length]),
       demo: true,
       createdAt: new Date(newest - (500 + order) * 24 * hour),
     };

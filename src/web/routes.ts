@@ -38,6 +38,7 @@ export default [
     route('my-favorites', 'routes/account/my-favorites.tsx'),
     route('my-reviews', 'routes/account/my-reviews.tsx'),
     route('profile-settings', 'routes/account/profile-settings.tsx'),
+    route('winery-page-info', 'routes/winery/winery-page-info.tsx'),
     layout('routes/account/account-settings.tsx', [
       route('account/contact-details', 'routes/account/contact-details.tsx'),
       route('account/change-password', 'routes/account/change-password.tsx'),

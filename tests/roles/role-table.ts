@@ -57,6 +57,7 @@ import { orderEntries } from './orders.ts';
 import { payoutEntries } from './payouts.ts';
 import { reviewEntries } from './reviews.ts';
 import { everybody, type Who } from './who.ts';
+import { wineryEntries } from './wineries.ts';
 
 /** The shop as mails need it. */
 const site = { name: 'Lonevine', baseUrl: 'http://shop.test', contact: { email: 'us@shop.test' } };
@@ -79,6 +80,7 @@ export const roleTable: Record<string, Entry> = {
   ...moneyBackEntries,
   ...payoutEntries,
   ...reviewEntries,
+  ...wineryEntries,
   ...editorEntries,
   'accounts/cancel-email-change': {
     may: themselves,

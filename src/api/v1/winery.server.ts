@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { imageAddress } from '#features/images/image-variants.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -36,10 +37,14 @@ function wineryJson(winery: WineryDetails, baseUrl: string) {
     lat: winery.place?.lat ?? null,
     lng: winery.place?.lng ?? null,
     short_description: winery.description,
-    photo: [{ Location: baseUrl + winery.imageUrl }],
+    photo: photosOf(winery).map((address) => ({ Location: baseUrl + address })),
     varietals: winery.varietals.map((varietal) => varietal.code),
     score: winery.score,
     searchMeta: { pined: winery.pinned },
     claimed: winery.claimed,
   };
+}
+
+function photosOf({ photos, imageUrl }: WineryDetails): string[] {
+  return photos.length > 0 ? photos.map(({ id }) => imageAddress(id, 'scaled-large', 'jpg')) : [imageUrl];
 }

@@ -148,7 +148,7 @@ describe('a check-out', () => {
   });
 
   test('sells one wine at once, and says how many are left of what there is too little', async ({ orders: app }) => {
-    const { wineId, owner, stranger, show } = await opened(app);
+    const { wineryId, wineId, owner, stranger, show } = await opened(app);
     const delivery = 'shipping';
     expect(await show({ listing: wineId, quantity: '3', delivery })).toMatchObject({
       value: { wanted: 'shipping', items: [{ quantity: 3 }], leftOut: [] },
@@ -165,6 +165,12 @@ describe('a check-out', () => {
     expect(await show({ listing: wineId }, owner)).toMatchObject({ reason: 'refused' });
     expect(await showCheckout(app, stranger, { slug: 'nowhere', query: { listing: wineId } })).toMatchObject({
       reason: 'no-winery',
+    });
+    await app.db.updateTable('wineries').set({ slug: 'moved' }).where('id', '=', wineryId).execute();
+    expect(await showCheckout(app, stranger, { slug, query: { listing: wineId } })).toEqual({
+      ok: false,
+      reason: 'moved',
+      slug: 'moved',
     });
   });
 

@@ -51,6 +51,8 @@ export type CheckoutView = {
 /** Why there is nothing to check out, in words; where an order stands whose page tells more, its id. */
 export type CheckoutRefusal =
   | { reason: 'no-winery' }
+  /** The winery has another address now. */
+  | { reason: 'moved'; slug: string }
   | { reason: 'limited' }
   | { reason: 'elsewhere'; orderId: string }
   | { reason: 'expired'; again: string }

@@ -38,6 +38,7 @@ export async function showCheckout(
     showCard(app, viewer),
   ]);
   if (!shown.ok) return { ok: false, reason: 'no-winery' };
+  if (shown.value.slug !== asked.slug) return { ok: false, reason: 'moved', slug: shown.value.slug };
   if (!found.ok) return found;
   const ways = found.value.stands
     ? waysOf(found.value.stands)

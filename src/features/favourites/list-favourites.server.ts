@@ -51,5 +51,9 @@ async function listKeptListings(app: App, viewer: Viewer, userId: string, at: Pa
 
 async function listWineries(app: App, userId: string, at: Paging): Promise<PinnedWinery[]> {
   const rows = await listFavouriteWineryRows(app.db, userId, at);
-  return rows.map((row) => ({ ...row, region: regions[row.region], imageUrl: wineryImageUrl(row) }));
+  return rows.map(({ coverImageId, ...row }) => ({
+    ...row,
+    region: regions[row.region],
+    imageUrl: wineryImageUrl({ ...row, coverImageId }),
+  }));
 }

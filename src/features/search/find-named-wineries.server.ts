@@ -18,5 +18,9 @@ export async function findNamedWineries(
   const words = splitKeywords(keywords);
   if (words.length === 0) return [];
   const rows = await findRows(app.db, words, most);
-  return rows.map((row) => ({ ...row, region: regions[row.region], imageUrl: wineryImageUrl(row) }));
+  return rows.map(({ coverImageId, ...row }) => ({
+    ...row,
+    region: regions[row.region],
+    imageUrl: wineryImageUrl({ ...row, coverImageId }),
+  }));
 }

@@ -4,7 +4,7 @@ import type { Infra } from '#infra/infra.ts';
 import { ok, type Result } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { showWinery } from './show-winery.server.ts';
-import { wineryCard, winerySocialImage } from './social-image.ts';
+import { wineryCard, wineryCardImage } from './social-image.ts';
 
 /** Draws the share image of a winery, for every viewer, with the addresses that it belongs at now. */
 export async function drawWineryCard(
@@ -15,5 +15,5 @@ export async function drawWineryCard(
   const shown = await showWinery(app, viewer, { slug });
   if (!shown.ok) return shown;
   const { name } = app.site;
-  return ok({ draw: () => drawSocialCard(wineryCard(name, shown.value)), image: winerySocialImage(name, shown.value) });
+  return ok({ draw: () => drawSocialCard(wineryCard(name, shown.value)), image: wineryCardImage(name, shown.value) });
 }

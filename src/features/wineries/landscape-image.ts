@@ -1,10 +1,17 @@
 import { artVersion } from '#features/images/art/art-version.ts';
 import type { LandscapeArt } from '#features/images/art/landscape.ts';
+import { imageAddress } from '#features/images/image-variants.ts';
 import { type LandscapeSetting, settingOf } from './landscape-setting.ts';
 import type { Region } from './winery.ts';
 
-/** The address of a winery's drawn landscape, e.g. `/art/landscape/west_texas-plains/red-gate-ranch/2.svg`. */
-export function wineryImageUrl(winery: { region: Region; slug: string; city: string }): string {
+/** The address of a winery's picture: of its first photo, or of its drawn landscape, e.g. `/art/landscape/west_texas-plains/red-gate-ranch/2.svg`. */
+export function wineryImageUrl(winery: {
+  region: Region;
+  slug: string;
+  city: string;
+  coverImageId: string | null;
+}): string {
+  if (winery.coverImageId !== null) return imageAddress(winery.coverImageId, 'landscape-crop2x', 'jpg');
   return landscapeImageUrl(landscapeOf(winery), winery.slug);
 }
 

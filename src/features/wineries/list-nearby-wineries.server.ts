@@ -18,5 +18,7 @@ export async function listNearbyWineries(
   const { id, region, demo, place } = from;
   const at = { id, region, demo, lat: place?.lat ?? null, lng: place?.lng ?? null };
   const rows = await listRows(app.db, at, Math.min(limit, 24));
-  return rows.map(({ region, ...winery }) => ({ ...winery, imageUrl: wineryImageUrl({ region, ...winery }) }));
+  return rows.map(({ region, coverImageId, ...winery }) => {
+    return { ...winery, imageUrl: wineryImageUrl({ region, coverImageId, ...winery }) };
+  });
 }

@@ -1,5 +1,6 @@
 import type { SocialCard } from '#features/images/art/social/card.ts';
 import { type SocialImage, socialImage } from '#features/images/art/social/social-image.ts';
+import { imageAddress } from '#features/images/image-variants.ts';
 import { stateName } from '#features/places/states.ts';
 import { landscapeArtOf, landscapeOf } from './landscape-image.ts';
 import type { WineryDetails } from './winery-page.ts';
@@ -15,7 +16,14 @@ export function wineryCard(site: string, winery: WineryDetails): SocialCard {
   };
 }
 
-/** The addresses of a winery's share images. @param site the site's name */
+/** The addresses of a winery's share images: its first photo, or its card. @param site the site's name */
 export function winerySocialImage(site: string, winery: WineryDetails): SocialImage {
+  const [cover] = winery.photos;
+  if (!cover) return wineryCardImage(site, winery);
+  return { large: imageAddress(cover.id, 'facebook', 'jpg'), small: imageAddress(cover.id, 'twitter', 'jpg') };
+}
+
+/** The addresses of a winery's drawn cards. @param site the site's name */
+export function wineryCardImage(site: string, winery: WineryDetails): SocialImage {
   return socialImage(`winery/${winery.slug}`, wineryCard(site, winery));
 }

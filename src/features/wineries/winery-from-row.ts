@@ -1,8 +1,10 @@
 import type { Criterion } from './criteria.ts';
 import { wineryImageUrl } from './landscape-image.ts';
+import type { OpeningHours } from './opening-hours.ts';
 import type { AnnualProduction } from './production.ts';
 import { type Region, regions } from './winery.ts';
 import type { WineryDetails } from './winery-page.ts';
+import type { WineryPhoto } from './winery-photo.ts';
 
 type WineryRow = {
   id: string;
@@ -21,6 +23,11 @@ type WineryRow = {
   avas: string[];
   grapes: { code: string; name: string }[];
   shortDescription: string;
+  story: string;
+  phone: string | null;
+  hours: OpeningHours | null;
+  coverImageId: string | null;
+  photos: WineryPhoto[];
   annualProduction: AnnualProduction | null;
   otherCriteria: Criterion[];
   reservationsRequired: boolean | null;
@@ -34,7 +41,7 @@ type WineryRow = {
 
 /** Makes of a database row what a winery's page shows. */
 export function wineryDetails(row: WineryRow): WineryDetails {
-  const { lat, lng, coordPrecision, grapes, shortDescription, otherCriteria, score, ...same } = row;
+  const { lat, lng, coordPrecision, grapes, shortDescription, otherCriteria, score, coverImageId, ...same } = row;
   const known = lat !== null && lng !== null && coordPrecision !== null;
   return {
     ...same,

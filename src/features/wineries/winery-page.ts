@@ -1,11 +1,14 @@
 import type { Criterion } from './criteria.ts';
+import type { OpeningHours } from './opening-hours.ts';
 import type { AnnualProduction } from './production.ts';
 import type { Region } from './winery.ts';
+import type { WineryPhoto } from './winery-photo.ts';
 
 /**
  * A winery as its own page shows it. `state` is the postal code; `street` is null where nobody knows it; `precision` says what the
  * coordinates are: the place itself, or the middle of its ZIP code or city. `score` is 0 to 5, null without reviews. Whether it
- * asks for reservations and likes dogs and children is null where nobody said so.
+ * asks for reservations and likes dogs and children is null where nobody said so, as are its hours.
+ * `imageUrl` is its first photo, or its land drawn.
  */
 export type WineryDetails = {
   id: string;
@@ -23,6 +26,10 @@ export type WineryDetails = {
   avas: string[];
   varietals: { code: string; name: string }[];
   description: string;
+  story: string;
+  phone: string | null;
+  hours: OpeningHours | null;
+  photos: WineryPhoto[];
   annualProduction: AnnualProduction | null;
   criteria: Criterion[];
   reservationsRequired: boolean | null;

@@ -57,6 +57,7 @@ type ListingRow = TastingRow & {
   wineryStreet: string | null;
   wineryState: string;
   wineryZip: string | null;
+  wineryCoverImageId: string | null;
   wineryDescription: string;
   demo: boolean;
 };
@@ -143,6 +144,6 @@ function wineryOf(row: ListingRow): ListingWinery {
     region,
     regionName: regions[region],
     description: row.wineryDescription,
-    imageUrl: wineryImageUrl({ region, slug, city }),
+    imageUrl: wineryImageUrl({ region, slug, city, coverImageId: row.wineryCoverImageId }),
   };
 }

@@ -10,13 +10,13 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { type Bounds, formatBounds, type LatLng } from '#kit/geo.ts';
+import { extents } from '#kit/state-extents.ts';
 import { boundsOf } from './bounds-of.ts';
 import { mapConfig } from './map-config.ts';
 import type { DrawnMap, MapBeginning, MapEvents } from './map-events.ts';
 import { type Ground, mapStyle } from './map-style.ts';
 import { readPalette } from './palette.ts';
 import { PlaceLayer } from './place-layer.ts';
-import { extents } from './projection.ts';
 import groundUrl from './shapes/ground.json?url';
 
 /** The longest that the shapes may take to come, in milliseconds. */

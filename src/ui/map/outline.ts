@@ -1,5 +1,6 @@
 import type { LatLng } from '#kit/geo.ts';
-import { type DrawnState, isIn } from './projection.ts';
+import { isIn } from '#kit/state-extents.ts';
+import type { DrawnState } from './projection.ts';
 import oregonUrl from './shapes/oregon.svg?url';
 import texasUrl from './shapes/texas.svg?url';
 

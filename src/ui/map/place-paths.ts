@@ -1,7 +1,8 @@
 import type { LatLng } from '#kit/geo.ts';
+import { isIn } from '#kit/state-extents.ts';
 import { circleAround } from './fuzzy.ts';
 import { mapConfig } from './map-config.ts';
-import { type DrawnState, isIn, project } from './projection.ts';
+import { type DrawnState, project } from './projection.ts';
 
 const pin = 'c-6.8-7.4-12-13.8-12-20.6a12 12 0 0 1 24 0c0 6.8-5.2 13.2-12 20.6';
 

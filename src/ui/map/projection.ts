@@ -54,15 +54,3 @@ export function project({ lat, lng }: LatLng, state: DrawnState): Spot {
   const y = height / 2 - radius * (reach(middle.lat) - reach(lat) * Math.cos(angle));
   return { x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 };
 }
-
-/** The states' extents in degrees, rounded outward: what decides which drawing shows a point, and where a map begins. */
-export const extents = {
-  texas: { ne: { lat: 36.55, lng: -93.45 }, sw: { lat: 25.8, lng: -106.7 } },
-  oregon: { ne: { lat: 46.35, lng: -116.4 }, sw: { lat: 41.95, lng: -124.75 } },
-} as const;
-
-/** Whether a drawing of the state has room for a point. */
-export function isIn({ lat, lng }: LatLng, state: DrawnState): boolean {
-  const { ne, sw } = extents[state];
-  return lat <= ne.lat && lat >= sw.lat && lng <= ne.lng && lng >= sw.lng;
-}

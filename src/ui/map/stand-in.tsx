@@ -1,8 +1,9 @@
 import { type Bounds, centerOf, type LatLng } from '#kit/geo.ts';
+import { extents, isIn } from '#kit/state-extents.ts';
 import { boundsOf } from './bounds-of.ts';
 import { outlineUrls, stateOf } from './outline.ts';
 import { circlePath, dotsPath } from './place-paths.ts';
-import { type DrawnState, extents, isIn, layouts, project } from './projection.ts';
+import { type DrawnState, layouts, project } from './projection.ts';
 import { regionNames } from './region-names.ts';
 import { StateGround } from './static-map.tsx';
 

@@ -1,9 +1,10 @@
 import type { LatLng } from '#kit/geo.ts';
+import { isIn } from '#kit/state-extents.ts';
 import { classNames } from '../class-names.ts';
 import { mapConfig } from './map-config.ts';
 import { landmarks, outlineUrls, regionTints, stateOf } from './outline.ts';
 import { circlePath, dotsPath, pinsPath } from './place-paths.ts';
-import { type DrawnState, isIn, layouts, project } from './projection.ts';
+import { type DrawnState, layouts, project } from './projection.ts';
 
 /** Up to so many places are pins; more are dots. */
 const mostPins = 12;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { classNames } from '../class-names.ts';
 
-/** One tab: its address, and perhaps a count beside its name. */
-export type Tab = { label: string; to: string; current?: boolean; count?: number };
+/** One tab: its address, perhaps a count beside its name, and what the way to it is marked with. */
+export type Tab = { label: string; to: string; current?: boolean; count?: number; state?: string };
 
 const looks = {
   line: {
@@ -35,6 +35,7 @@ export function TabBar(props: { label: string; tabs: readonly Tab[]; look?: keyo
           <li key={tab.to} className={classNames('shrink-0', tab.current && '[scroll-initial-target:nearest]')}>
             <Link
               to={tab.to}
+              state={tab.state}
               aria-current={tab.current ? 'page' : undefined}
               className={classNames(
                 'inline-flex items-center gap-2 text-small whitespace-nowrap transition-colors',

@@ -4,10 +4,10 @@ import { searchAddress } from '#features/search/search-address.ts';
 import type { ResultPlace } from '#features/search/wine-results.ts';
 import type { WineSearch } from '#features/search/wine-search.ts';
 import type { Bounds } from '#kit/geo.ts';
+import { extents } from '#kit/state-extents.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { boundsOf } from '#ui/map/bounds-of.ts';
 import { InteractiveMap } from '#ui/map/interactive-map.tsx';
-import { extents } from '#ui/map/projection.ts';
 import { type CountedState, countStates, StateSwitch } from './state-switch.tsx';
 
 /** The wineries of the results on a map. Who moves it may search what it shows now; the address says so. */

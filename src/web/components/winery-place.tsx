@@ -8,7 +8,7 @@ import { StaticMap } from '#ui/map/static-map.tsx';
 
 /** Where a winery is: its address as far as it is known, its website, and a map. */
 export function WineryPlace({ winery }: { winery: WineryDetails }) {
-  const { street, city, state, zip, place, website } = winery;
+  const { street, city, state, zip, place, phone, website } = winery;
   return (
     <section aria-labelledby="location" className="grid content-start gap-4">
       <h2 id="location" className="text-heading">
@@ -24,6 +24,14 @@ export function WineryPlace({ winery }: { winery: WineryDetails }) {
           , {state} {zip}
         </span>
       </address>
+      {phone && (
+        <p>
+          Phone{' '}
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="link whitespace-nowrap">
+            {phone}
+          </a>
+        </p>
+      )}
       {website && (
         <p className="flex min-w-0 gap-2.5">
           <Icon name="external" />

@@ -1,7 +1,7 @@
 import { stateName } from '#features/places/states.ts';
 import type { ReviewsPage } from '#features/reviews/review.ts';
 import { stockLevel } from '#features/stock/stock-level.ts';
-import { wineryImageUrl } from '#features/wineries/landscape-image.ts';
+import { hoursForMachines } from '#features/wineries/opening-hours.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
 import { placeInWords, type WineryDetails } from '#features/wineries/winery-page.ts';
 import { type ListingDetails, type ListingWinery, listingName, tastingTerms } from '#features/wines/listing.ts';
@@ -121,7 +121,7 @@ function sellerOf(site: Site, winery: ListingWinery) {
     '@type': 'Winery',
     name: winery.name,
     url: site.baseUrl + wineryAddress(winery.slug),
-    image: site.baseUrl + wineryImageUrl(winery),
+    image: site.baseUrl + winery.imageUrl,
   };
 }
 
@@ -136,6 +136,8 @@ export function wineryJsonLd(site: Site, winery: WineryDetails): JsonLd {
     image: site.baseUrl + winery.imageUrl,
     url: site.baseUrl + wineryAddress(winery.slug),
     ...(winery.website !== null && { sameAs: [winery.website] }),
+    ...(winery.phone !== null && { telephone: winery.phone }),
+    ...(winery.hours !== null && { openingHours: hoursForMachines(winery.hours) }),
     address: {
       '@type': 'PostalAddress',
       ...(winery.street !== null && { streetAddress: winery.street }),

@@ -46,7 +46,14 @@ export function listFavouriteWineryRows(db: Database, userId: string, { limit, o
   return db
     .selectFrom('favourites')
     .innerJoin('wineries', 'wineries.id', 'favourites.wineryId')
-    .select(['wineries.id', 'wineries.slug', 'wineries.name', 'wineries.city', 'wineries.region'])
+    .select([
+      'wineries.id',
+      'wineries.slug',
+      'wineries.name',
+      'wineries.city',
+      'wineries.region',
+      'wineries.coverImageId',
+    ])
     .where('favourites.userId', '=', userId)
     .orderBy('favourites.createdAt', 'desc')
     .orderBy('favourites.id', 'desc')

@@ -6,7 +6,14 @@ import { isKnown } from './recognize-words.server.ts';
 import { all, wordQuery } from './search-conditions.server.ts';
 
 /** A winery with how many wines it sells. */
-export type NamedWineryRow = { slug: string; name: string; city: string; region: Region; wines: number };
+export type NamedWineryRow = {
+  slug: string;
+  name: string;
+  city: string;
+  region: Region;
+  coverImageId: string | null;
+  wines: number;
+};
 
 /** Words that more wineries share name none of them: "vineyards", "creek", "Texas". */
 const mostSharing = 5;
@@ -41,7 +48,7 @@ export async function findNamedWineries(db: Database, words: string[], limit: nu
     named as (
       select * from holding where exact or (select count(*) from holding) <= ${mostSharing}
       union all select * from alike)
-    select w.slug, w.name, w.city, w.region, (
+    select w.slug, w.name, w.city, w.region, w.cover_image_id as "coverImageId", (
       select count(*)::int from search_documents d join search_kinds k on k.id = d.kind_id
       where d.winery_id = w.id and k.type = 'wine') as wines
     from named join wineries w on w.id = named.id

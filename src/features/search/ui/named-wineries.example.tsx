@@ -7,7 +7,14 @@ export const group: ExampleGroup = 'features';
 
 const named = (name: string, city: string, region: Region, wines: number) => {
   const slug = name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
-  return { slug, name, city, region: regions[region], imageUrl: wineryImageUrl({ region, slug, city }), wines };
+  return {
+    slug,
+    name,
+    city,
+    region: regions[region],
+    imageUrl: wineryImageUrl({ region, slug, city, coverImageId: null }),
+    wines,
+  };
 };
 
 export const examples: Examples = {

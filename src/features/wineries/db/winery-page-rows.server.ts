@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { Region } from '../winery.ts';
+import type { WineryPhoto } from '../winery-photo.ts';
 
 const columns = [
   'id',
@@ -18,6 +19,10 @@ const columns = [
   'website',
   'avas',
   'shortDescription',
+  'story',
+  'phone',
+  'hours',
+  'coverImageId',
   'annualProduction',
   'otherCriteria',
   'reservationsRequired',
@@ -29,9 +34,14 @@ const columns = [
   'demo',
 ] as const;
 
-/** One winery with its grapes' names in the winery's own order; undefined where there is none. */
+/** The photos of a winery, in their order. */
+export const photosOfWinery = sql<WineryPhoto[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', images.id, 'width', images.width, 'height', images.height, 'alt', alternative_text) order by position), '[]')
+  from winery_photos join images on images.id = image_id where winery_id = wineries.id)`;
+
+/** One winery with its grapes' names in the winery's own order and its photos, by any slug that leads to it; undefined where there is none. */
 export function findWinery(db: Database, by: { slug: string } | { id: string }) {
-  const [column, value] = 'slug' in by ? (['slug', by.slug] as const) : (['id', by.id] as const);
   return db
     .selectFrom('wineries')
     .select(columns)
@@ -41,7 +51,12 @@ export function findWinery(db: Database, by: { slug: string } | { id: string }) 
         from unnest(wineries.varietals) with ordinality as grape (code, at)
         join varietals on varietals.code = grape.code)`.as('grapes'),
     )
-    .where(column, '=', value)
+    .select(photosOfWinery.as('photos'))
+    .where(({ eb, selectFrom }) =>
+      'id' in by
+        ? eb('id', '=', by.id)
+        : eb('id', '=', selectFrom('winerySlugs').select('wineryId').where('winerySlugs.slug', '=', by.slug)),
+    )
     .executeTakeFirst();
 }
 
@@ -55,7 +70,7 @@ export function listNearbyWineries(db: Database, from: From, limit: number) {
   const km = sql<number | null>`distance_km(lat, lng, ${from.lat}, ${from.lng})`;
   return db
     .selectFrom('wineries')
-    .select(['id', 'slug', 'name', 'city', 'state', 'region', km.as('km')])
+    .select(['id', 'slug', 'name', 'city', 'state', 'region', 'coverImageId', km.as('km')])
     .where('region', '=', from.region)
     .where('id', '!=', from.id)
     .$if(!from.demo, (real) => real.where('demo', '=', false))

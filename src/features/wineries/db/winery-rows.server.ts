@@ -5,7 +5,7 @@ import type { Database } from '#infra/database.ts';
 export function listPinnedWineries(db: Database, limit: number) {
   return db
     .selectFrom('wineries')
-    .select(['id', 'slug', 'name', 'region', 'city'])
+    .select(['id', 'slug', 'name', 'region', 'city', 'coverImageId'])
     .where('pinned', '=', true)
     .orderBy('name')
     .limit(limit)

@@ -13,7 +13,7 @@ const near = (name: string, city: string, km: number | null) => {
     city,
     state: 'TX',
     km,
-    imageUrl: wineryImageUrl({ region: 'central_texas', slug, city }),
+    imageUrl: wineryImageUrl({ region: 'central_texas', slug, city, coverImageId: null }),
   };
 };
 

@@ -11,7 +11,14 @@ const card = (name: string, city: string, region: Region) => {
   return (
     <PinnedWineryCard
       key={slug}
-      winery={{ id: slug, slug, name, city, region: regions[region], imageUrl: wineryImageUrl({ slug, city, region }) }}
+      winery={{
+        id: slug,
+        slug,
+        name,
+        city,
+        region: regions[region],
+        imageUrl: wineryImageUrl({ slug, city, region, coverImageId: null }),
+      }}
     />
   );
 };

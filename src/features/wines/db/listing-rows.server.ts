@@ -81,6 +81,7 @@ export function findListing(db: Database, id: string) {
       'wineries.shortDescription as wineryDescription',
       'wineries.street as wineryStreet',
       'wineries.zip as wineryZip',
+      'wineries.coverImageId as wineryCoverImageId',
       sql<BlendPart[]>`(
         select coalesce(json_agg(json_build_object(
           'code', grape.code, 'name', varietals.name, 'percent', listings.blend_percents[grape.at]) order by grape.at), '[]')

@@ -28,5 +28,6 @@ export function profileLinks(visitor: Visitor): readonly ProfileLink[] {
     { to: '/my-reviews', words: 'My Reviews' },
     { to: '/account', words: 'Account settings' },
     ...(sells ? [{ to: '/listings', words: 'Manage listings' }] : []),
+    ...(visitor.roles.includes('winery-owner') ? [{ to: '/winery-page-info', words: 'Winery page info' }] : []),
   ];
 }

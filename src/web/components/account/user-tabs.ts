@@ -3,24 +3,25 @@ import type { Role } from '#kit/viewer.ts';
 import type { Tab } from '#ui/navigation/tab-bar.tsx';
 import { sellers } from '../../sellers.ts';
 
-type UserPage = { label: string; to: string; under: string; also?: string };
+type UserPage = { label: string; to: string; under: string; also?: string; isFor?: readonly Role[] };
 
-/** The pages of the user tab bar, in the order of the specification. One appears when its page exists. `under` and `also` are where the tab stays chosen. */
-const userPages = [
+/**
+ * The pages of the user tab bar, in the order of the specification. One appears when its page exists. `under` and `also` are where the tab
+ * stays chosen; those of wineries are for their people.
+ */
+const userPages: readonly UserPage[] = [
+  { label: 'My Winery', to: '/winery-page-info', under: '/winery-page-info', isFor: ['winery-owner'] },
+  { label: 'Manage wines', to: '/listings', under: '/listings', also: '/earnings', isFor: sellers },
   { label: 'My Favorites', to: '/my-favorites', under: '/my-favorites' },
   { label: 'My Reviews', to: '/my-reviews', under: '/my-reviews' },
   { label: 'Profile settings', to: '/profile-settings', under: '/profile-settings' },
   { label: 'Account settings', to: '/account/contact-details', under: '/account' },
-] as const;
-
-/** The pages that the people of wineries have besides. */
-const sellerPages = [{ label: 'Manage wines', to: '/listings', under: '/listings', also: '/earnings' }] as const;
+];
 
 /** The tabs as they stand on the page of this path, for somebody with these roles. */
 export function userTabs(pathname: string, roles: readonly Role[]): Tab[] {
-  const sells = roles.some((role) => sellers.includes(role));
   const isUnder = (path: string | undefined) => pathname === path || pathname.startsWith(`${path}/`);
-  const shown: readonly UserPage[] = [...(sells ? sellerPages : []), ...userPages];
+  const shown = userPages.filter(({ isFor }) => isFor === undefined || roles.some((role) => isFor.includes(role)));
   return shown.map(({ label, to, under, also }) => ({ label, to, current: isUnder(under) || isUnder(also) }));
 }
 

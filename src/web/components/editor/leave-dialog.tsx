@@ -2,7 +2,7 @@ import type { Blocker } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 
-/** Asks whoever leaves a tab with changes whether they may be lost. */
+/** Asks whoever leaves a form with changes whether they may be lost. */
 export function LeaveDialog({ blocker }: { blocker: Blocker }) {
   if (blocker.state !== 'blocked') return null;
   return (
@@ -21,7 +21,7 @@ export function LeaveDialog({ blocker }: { blocker: Blocker }) {
         </>
       }
     >
-      <p className="text-small text-ink-soft">What you changed on this tab is not saved yet, and would be lost.</p>
+      <p className="text-small text-ink-soft">What you changed here is not saved yet, and would be lost.</p>
     </Dialog>
   );
 }

@@ -40,6 +40,7 @@ async function subjectOf(context: Context, slug: string, listingId: string | nul
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { app, viewer } = pageOf(context);
   const { winery, listing, isRead } = await subjectOf(context, params.slug, url.searchParams.get('listing'));
+  if (winery.slug !== params.slug) throw redirect(`/contact/${winery.slug}${url.search}`, 301);
   return {
     site: { name: app.site.name },
     winery: { slug: winery.slug, name: winery.name },

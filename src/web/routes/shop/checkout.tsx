@@ -33,6 +33,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   }
   const { ok: _, ...refusal } = shown;
   if (refusal.reason === 'no-winery') throw data(null, { status: 404 });
+  if (refusal.reason === 'moved') throw redirect(`/winery/${refusal.slug}/checkout${url.search}`, 301);
   if (refusal.reason === 'elsewhere') throw redirect(`/order/${refusal.orderId}/details`);
   return data({ ...common, now, refusal, slug: params.slug }, { status: refusal.reason === 'limited' ? 403 : 200 });
 }
@@ -49,7 +50,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   return <CheckoutPage view={checkout} siteName={site.name} {...rest} />;
 }
 
-type Shown = Exclude<CheckoutRefusal, { reason: 'no-winery' | 'elsewhere' }>;
+type Shown = Exclude<CheckoutRefusal, { reason: 'no-winery' | 'moved' | 'elsewhere' }>;
 
 const limited = 'You look at this account for somebody else: only its owner buys with it.';
 const expired = 'The payment was not completed in 15 minutes, so the order has expired and nothing was charged.';

@@ -20,19 +20,22 @@ import { Heart } from '../../components/heart.tsx';
 import { askUnlessOnlyPanel } from '../../components/panel-address.ts';
 import { ReviewsSection } from '../../components/reviews-section.tsx';
 import { WineryFacts } from '../../components/winery-facts.tsx';
+import { WineryHours } from '../../components/winery-hours.tsx';
+import { WineryPhotos, WineryPicture } from '../../components/winery-photos.tsx';
 import { WineryPlace } from '../../components/winery-place.tsx';
 import { WineryTastings, WineryWines } from '../../components/winery-shelf.tsx';
 import { crumbsJsonLd, wineryJsonLd } from '../../seo/json-ld.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import type { Route } from './+types/winery.ts';
 
-/** A winery under `/winery/{slug}/`; without the slash at the end it is sent on to it, for good. */
+/** A winery under `/winery/{slug}/`; without the slash at the end, and under an older slug, it is sent on to it, for good. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app, viewer } = pageOf(context);
   const shown = await showWinery(app, viewer, { slug: params.slug });
   if (!shown.ok) throw data(null, { status: 404 });
   const winery = shown.value;
-  if (!url.pathname.endsWith('/')) throw redirect(wineryAddress(winery.slug) + url.search, 301);
+  if (!url.pathname.endsWith('/') || winery.slug !== params.slug)
+    throw redirect(wineryAddress(winery.slug) + url.search, 301);
   const [shelf, nearby, reviews] = await Promise.all([
     listWineryWines(app, viewer, { wineryId: winery.id, page: url.searchParams.get('page') }),
     listNearbyWineries(app, viewer, winery, 6),
@@ -91,14 +94,7 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
       <article>
         <div className="mx-auto max-w-page px-gutter md:pt-4">
           <Breadcrumbs crumbs={crumbsOf(winery)} />
-          <img
-            src={winery.imageUrl}
-            alt={`The country around ${winery.city}, drawn`}
-            width="1600"
-            height="600"
-            fetchPriority="high"
-            className="mt-3 h-[clamp(7rem,19vw,15rem)] w-full rounded-lg bg-paper-sunk object-cover object-[50%_70%] dark:brightness-[0.82] dark:saturate-[0.9]"
-          />
+          <WineryPicture winery={winery} />
           <WineryHead winery={winery} answers={shelf.total > 0 || winery.claimed === 'claimed'} />
         </div>
         {shelf.wines.length > 0 && <WineryWines winery={winery} shelf={shelf} soldOut={soldOut} />}
@@ -110,7 +106,11 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
         >
           <div className="min-w-0">
             <h2 className="pb-5 text-heading">The winery</h2>
+            {winery.story !== '' && (
+              <p className="max-w-prose pb-6 text-pretty whitespace-pre-line wrap-break-word">{winery.story}</p>
+            )}
             <WineryFacts winery={winery} />
+            <WineryPhotos winery={winery} />
             <p className="pt-4 text-small text-ink-soft">
               {provenance(winery)}
               {winery.claimed === 'claimed' || winery.demo ? null : (
@@ -124,7 +124,10 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
               )}
             </p>
           </div>
-          <WineryPlace winery={winery} />
+          <div className="grid content-start gap-8">
+            {winery.hours && <WineryHours hours={winery.hours} />}
+            <WineryPlace winery={winery} />
+          </div>
         </section>
       </article>
       {nearby.length > 0 && <Neighbors winery={winery} nearby={nearby} selling={shelf.total > 0} />}

@@ -1,0 +1,112 @@
+import { sql, type Updateable } from 'kysely';
+import type { Database } from '#infra/database.ts';
+import type { WineryTable } from './tables.ts';
+import { photosOfWinery } from './winery-page-rows.server.ts';
+
+const columns = [
+  'id',
+  'slug',
+  'name',
+  'shortDescription',
+  'story',
+  'street',
+  'city',
+  'county',
+  'state',
+  'zip',
+  'region',
+  'lat',
+  'lng',
+  'coordPrecision',
+  'phone',
+  'website',
+  'hours',
+  'reservationsRequired',
+  'dogsFriendly',
+  'kidsFriendly',
+  'otherCriteria',
+  'varietals',
+  'annualProduction',
+  'updatedAt',
+] as const;
+
+/** The id of the winery that a slug leads to. */
+const idOf = (slug: string) => sql<string>`(select winery_id from winery_slugs where slug = ${slug})`;
+
+function winery(db: Database, bySlug: string, userId: string) {
+  return db
+    .selectFrom('wineries')
+    .select(columns)
+    .select(photosOfWinery.as('photos'))
+    .select(
+      sql<boolean>`exists (
+        select from memberships where winery_id = wineries.id and user_id = ${userId} and role = 'owner')`.as('owned'),
+    )
+    .where('id', '=', idOf(bySlug));
+}
+
+/** A winery by a slug that leads to it, and whether this person owns it. */
+export type OwnWineryRow = Awaited<ReturnType<typeof findOwnWinery>> & object;
+
+/** A winery by a slug that leads to it, and whether this person owns it; undefined where there is none. */
+export function findOwnWinery(db: Database, slug: string, userId: string) {
+  return winery(db, slug, userId).executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockOwnWinery(db: Database, slug: string, userId: string) {
+  // why: a row that waits for its lock still reads its photos as they were before it waited
+  await db.selectFrom('wineries').select('id').where('id', '=', idOf(slug)).forUpdate().execute();
+  return findOwnWinery(db, slug, userId);
+}
+
+/** The wineries that somebody owns, by name. @param limit how many rows at most */
+export function listOwned(db: Database, userId: string, limit: number) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
+    .select(['wineries.slug', 'wineries.name'])
+    .where('memberships.userId', '=', userId)
+    .where('memberships.role', '=', 'owner')
+    .orderBy('wineries.name')
+    .orderBy('wineries.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Whether a slug leads to another winery than this, now or from old. */
+export async function isTaken(db: Database, slug: string, wineryId: string): Promise<boolean> {
+  const found = db.selectFrom('winerySlugs').select('slug').where('slug', '=', slug).where('wineryId', '!=', wineryId);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** Whether all of these are codes of varietals. */
+export async function areVarietals(db: Database, codes: readonly string[]): Promise<boolean> {
+  const found = db
+    .selectFrom('varietals')
+    .select(({ fn }) => fn.countAll<string>().as('known'))
+    .where((eb) => eb('code', '=', eb.fn.any(eb.val(codes))));
+  return Number((await found.executeTakeFirstOrThrow()).known) === codes.length;
+}
+
+/** Changes a winery. @throws where its slug leads to another one */
+export async function changeWinery(db: Database, id: string, change: Updateable<WineryTable>): Promise<void> {
+  await db.updateTable('wineries').set(change).where('id', '=', id).execute();
+}
+
+/** Gives a winery these photos, in this order, and no others. */
+export async function replacePhotos(
+  db: Database,
+  wineryId: string,
+  photos: readonly { id: string; alt: string }[],
+): Promise<void> {
+  await db.deleteFrom('wineryPhotos').where('wineryId', '=', wineryId).execute();
+  if (photos.length === 0) return;
+  const rows = photos.map(({ id: imageId, alt: alternativeText }, position) => ({
+    wineryId,
+    position,
+    imageId,
+    alternativeText,
+  }));
+  await db.insertInto('wineryPhotos').values(rows).execute();
+}

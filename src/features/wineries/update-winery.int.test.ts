@@ -1,0 +1,279 @@
+import { describe, expect } from 'vitest';
+import { collectOrphanImages } from '#features/images/collect-orphan-images.server.ts';
+import type { Database } from '#infra/database.ts';
+import { anonymous, type SignedIn } from '#kit/viewer.ts';
+import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
+import { type ImageApp, member, test as withImages } from '../../../tests/fixtures/image-app.ts';
+import { wineryInfo } from '../../../tests/fixtures/winery-info.ts';
+import { listNearbyWineries } from './list-nearby-wineries.server.ts';
+import { listPinnedWineries } from './list-pinned-wineries.server.ts';
+import { showOwnWinery } from './show-own-winery.server.ts';
+import { showWinery } from './show-winery.server.ts';
+import { updateWinery } from './update-winery.server.ts';
+
+const [owner, stranger] = [member(1), member(2)];
+const admin: SignedIn = { ...stranger, roles: ['admin'] };
+
+/** Of the first member: a winery that sells a wine, Red Gate in Lubbock. */
+const test = withImages.extend<{ wineryId: string }>({
+  wineryId: async ({ images: app }, use) => {
+    const wineryId = await addWinery(app.db);
+    const membership = { userId: owner.id, wineryId, role: 'owner' as const, createdAt: app.clock.now() };
+    await app.db.insertInto('memberships').values(membership).execute();
+    await use(wineryId);
+  },
+});
+
+/** Enters a picture of somebody's. @returns its id */
+async function sendPicture({ db, clock }: ImageApp, { id: ownerId }: SignedIn): Promise<string> {
+  const createdAt = clock.now();
+  const row = { ownerId, format: 'jpg' as const, width: 900, height: 600, digest: '0'.repeat(64), createdAt };
+  const image = { ...row, unattachedSince: createdAt };
+  return (await db.insertInto('images').values(image).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+const searchWords = async (db: Database, listingId: string) =>
+  (await db.selectFrom('searchDocuments').select('words').where('listingId', '=', listingId).executeTakeFirst())?.words;
+
+describe('the page of a winery', () => {
+  test('says what its owner says, word by word, in one save', async ({ images: app, wineryId }) => {
+    const listingId = await addListing(app.db, wineryId);
+    const story = `<script>alert(1)</script>\r\n\r\n${'x'.repeat(4_970)}`;
+    const saved = await updateWinery(app, owner, 'red-gate', {
+      ...wineryInfo,
+      name: ' Blue  Gate ',
+      shortDescription: 'Dry land, dark wine.',
+      story,
+      street: '12 Cotton Road',
+      city: 'fredericksburg, TX',
+      region: 'central_texas',
+      zip: '78624',
+      pin: '(30.2752, -98.872)',
+      phone: '(830) 555-0142',
+      website: 'bluegate.example',
+      hours: [[], [], [], ['11:00', '13:00', '15:30', '20:00'], ['11:00', '18:00', '', ''], [], []],
+      reservationsRequired: 'no',
+      dogsFriendly: 'yes',
+      criteria: ['Sustainable', 'Sustainable'],
+      varietals: ['tannat', 'mourvedre'],
+      annualProduction: '1,000-4,999',
+      score: '5.0',
+      pinned: true,
+    });
+    expect(saved).toEqual({ ok: true, value: { slug: 'red-gate' } });
+    expect(await showWinery(app, anonymous, { slug: 'red-gate' })).toMatchObject({
+      value: {
+        name: 'Blue Gate',
+        description: 'Dry land, dark wine.',
+        story: story.replace('\r\n\r\n', '\n\n'),
+        street: '12 Cotton Road',
+        city: 'Fredericksburg',
+        county: 'Gillespie',
+        regionName: 'Central Texas',
+        place: { lat: 30.2752, lng: -98.872, precision: 'site' },
+        phone: '(830) 555-0142',
+        website: 'https://bluegate.example',
+        hours: [
+          [],
+          [],
+          [],
+          [
+            { opens: '11:00', closes: '13:00' },
+            { opens: '15:30', closes: '20:00' },
+          ],
+          [{ opens: '11:00', closes: '18:00' }],
+          [],
+          [],
+        ],
+        reservationsRequired: false,
+        dogsFriendly: true,
+        kidsFriendly: null,
+        criteria: ['Sustainable'],
+        varietals: [{ code: 'tannat' }, { code: 'mourvedre' }],
+        annualProduction: '1,000-4,999',
+        score: null,
+        pinned: false,
+      },
+    });
+    const words = await searchWords(app.db, listingId);
+    expect(words).toContain("'blue'");
+    expect(words).toContain("'fredericksburg'");
+    expect(words).not.toContain("'lubbock'");
+
+    const cleared = { ...wineryInfo, city: 'Lubbock', zip: '79401' };
+    expect((await updateWinery(app, admin, 'red-gate', cleared)).ok).toBe(true);
+    expect(await showOwnWinery(app, owner, 'red-gate')).toMatchObject({
+      value: { story: '', hours: null, dogsFriendly: null, varietals: [], pin: null, middle: expect.anything() },
+    });
+    expect(await showWinery(app, anonymous, { id: wineryId })).toMatchObject({
+      value: { place: { precision: 'zip_centroid' }, county: 'Lubbock' },
+    });
+  });
+
+  test('refuses what cannot be, at its field, and changes nothing', async ({ images: app, wineryId }) => {
+    await addWinery(app.db, { slug: 'taken', name: 'Taken' });
+    const before = await showOwnWinery(app, owner, 'red-gate');
+    const refusals: [Record<string, unknown>, Record<string, string>][] = [
+      [{ name: ' ' }, { name: 'Please enter the name of your winery' }],
+      [{ name: 'x'.repeat(121) }, { name: 'Please use at most 120 characters' }],
+      [{ story: 'x'.repeat(5_001) }, { story: 'Please use at most 5,000 characters' }],
+      [{ story: 'a\0b' }, { story: 'This text holds a character that cannot be kept' }],
+      [{ slug: 'Red Gate!' }, { slug: expect.stringContaining('letters, digits and single hyphens') }],
+      [{ slug: 'checkout' }, { slug: 'This address is kept for the shop itself' }],
+      [{ slug: wineryId }, { slug: 'This address is kept for the shop itself' }],
+      [{ slug: 'taken' }, { slug: 'This address leads to another winery' }],
+      [{ city: 'Paris-sur-Seine' }, { city: 'No town goes by that name in Texas. Please give the nearest one' }],
+      [{ state: 'CA' }, { state: 'Please choose Texas or Oregon' }],
+      [{ state: 'OR', city: 'Dundee' }, { region: 'Wineries of Oregon have one region here: Oregon' }],
+      [{ region: 'oregon' }, { region: 'Please choose a region of Texas' }],
+      [{ zip: '1234' }, { zip: expect.stringContaining('five digits') }],
+      [{ pin: 'here' }, { pin: expect.stringContaining('latitude and longitude') }],
+      [{ pin: '48.85, 2.35' }, { pin: 'This position is not in Texas' }],
+      [{ pin: '30.2752, -98.872' }, { pin: 'This position is 287 miles from Lubbock' }],
+      [{ phone: 'call us' }, { phone: expect.stringContaining('has digits') }],
+      [{ website: 'javascript:alert(1)' }, { website: expect.stringContaining('https://') }],
+      [{ hours: [['18:00', '11:00'], [], [], [], [], [], []] }, { 'hours-0': 'On Monday you close before you open' }],
+      [
+        { hours: [[], ['11:00', ''], [], [], [], [], ['25:00', '26:00']] },
+        {
+          'hours-1': 'Please say when Tuesday opens and when it closes',
+          'hours-6': 'Please say when Sunday opens and when it closes',
+        },
+      ],
+      [
+        { hours: [['11:00', '14:00', '13:00', '15:00'], [], [], [], [], [], []] },
+        { 'hours-0': 'On Monday you open again before you close' },
+      ],
+      [{ dogsFriendly: 'maybe' }, { dogsFriendly: 'Please choose one of the answers' }],
+      [{ criteria: ['Cheap'] }, { criteria: 'Please choose from the list' }],
+      [{ varietals: ['coca_cola'] }, { varietals: 'Please choose grapes from the list' }],
+      [{ annualProduction: '7' }, { annualProduction: 'Please choose from the list' }],
+    ];
+    for (const [fields, errors] of refusals) {
+      const answer = await updateWinery(app, owner, 'red-gate', { ...wineryInfo, ...fields });
+      expect(answer, JSON.stringify(fields).slice(0, 60)).toEqual({ ok: false, reason: 'invalid', errors });
+    }
+    expect(await updateWinery(app, owner, 'red-gate', 'no form')).toMatchObject({ reason: 'invalid' });
+    expect(await showOwnWinery(app, owner, 'red-gate')).toEqual(before);
+  });
+
+  test('is kept by nobody else, and strangers learn nothing', async ({ images: app, wineryId }) => {
+    await app.db
+      .insertInto('memberships')
+      .values({ userId: stranger.id, wineryId, role: 'member', createdAt: app.clock.now() })
+      .execute();
+    for (const [viewer, slug, reason] of [
+      [stranger, 'red-gate', 'forbidden'],
+      [{ ...owner, limited: true }, 'red-gate', 'forbidden'],
+      [anonymous, 'red-gate', 'forbidden'],
+      [owner, 'not-there', 'not-found'],
+      [owner, '../x', 'not-found'],
+    ] as const) {
+      expect(await updateWinery(app, viewer, slug, wineryInfo)).toEqual({ ok: false, reason });
+    }
+    expect((await showOwnWinery(app, { ...owner, limited: true }, 'red-gate')).ok, 'a limited session looks').toBe(
+      true,
+    );
+  });
+});
+
+describe('the address of a winery', () => {
+  test('may change; older ones lead to it and are nobody else’s, until it takes one back', async ({
+    images: app,
+    wineryId,
+  }) => {
+    const otherId = await addWinery(app.db, { slug: 'other', name: 'Other' });
+    const rename = (from: string, slug: string, viewer = owner) =>
+      updateWinery(app, viewer, from, { ...wineryInfo, slug });
+    expect(await rename('red-gate', ' Blue-Gate ')).toEqual({ ok: true, value: { slug: 'blue-gate' } });
+    expect(await rename('red-gate', 'green-gate')).toEqual({ ok: true, value: { slug: 'green-gate' } });
+    for (const slug of ['red-gate', 'blue-gate', 'green-gate']) {
+      const before = app.statements.length;
+      expect(await showWinery(app, anonymous, { slug })).toMatchObject({ value: { id: wineryId, slug: 'green-gate' } });
+      expect(app.statements.length - before).toBe(1);
+    }
+    expect(await rename('other', 'red-gate', admin)).toMatchObject({
+      errors: { slug: 'This address leads to another winery' },
+    });
+    // why: whatever writes the table, not only this use case
+    const takes = app.db.updateTable('wineries').set({ slug: 'red-gate' }).where('id', '=', otherId).execute();
+    await expect(takes).rejects.toThrow('leads to another winery');
+    expect(await rename('blue-gate', 'red-gate')).toMatchObject({ ok: true });
+    expect(await showWinery(app, anonymous, { slug: 'green-gate' })).toMatchObject({ value: { slug: 'red-gate' } });
+  });
+
+  test('goes to one of two who take it at once', async ({ images: app, wineryId }) => {
+    await addWinery(app.db, { slug: 'other', name: 'Other' });
+    expect(wineryId).toBeDefined();
+    const both = await Promise.all(
+      ['red-gate', 'other'].map((slug) => updateWinery(app, admin, slug, { ...wineryInfo, slug: 'wanted' })),
+    );
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ errors: { slug: 'This address leads to another winery' } });
+  });
+});
+
+describe('the photos of a winery', () => {
+  test('stand in their order, the first for the winery, and go when they are left out', async ({
+    images: app,
+    wineryId,
+  }) => {
+    const [first, second] = [await sendPicture(app, owner), await sendPicture(app, owner)];
+    const save = (photos: { id: string; alt: string }[], viewer = owner) =>
+      updateWinery(app, viewer, 'red-gate', { ...wineryInfo, photos });
+    expect(
+      (
+        await save([
+          { id: first, alt: ' The  terrace ' },
+          { id: second, alt: '' },
+        ])
+      ).ok,
+    ).toBe(true);
+    expect(
+      (
+        await save([
+          { id: second, alt: '' },
+          { id: first, alt: 'The terrace' },
+        ])
+      ).ok,
+    ).toBe(true);
+    expect(await showWinery(app, anonymous, { id: wineryId })).toMatchObject({
+      value: {
+        imageUrl: `/media/${second}/landscape-crop2x.jpg`,
+        photos: [
+          { id: second, alt: '', width: 900, height: 600 },
+          { id: first, alt: 'The terrace' },
+        ],
+      },
+    });
+    await app.db.updateTable('wineries').set({ pinned: true }).where('id', '=', wineryId).execute();
+    const cover = { imageUrl: `/media/${second}/landscape-crop2x.jpg` };
+    expect(await listPinnedWineries(app, anonymous, 1)).toMatchObject([cover]);
+    const beside = { id: crypto.randomUUID(), region: 'west_texas', demo: false, place: null } as const;
+    expect(await listNearbyWineries(app, anonymous, beside, 1)).toMatchObject([cover]);
+    // why: the owner sent it, the house takes it away
+    expect((await save([{ id: first, alt: 'The terrace' }], admin)).ok).toBe(true);
+    const then = new Date(app.clock.now().getTime() + 25 * 3_600_000);
+    const later = { ...app, clock: { now: () => then } };
+    expect(await collectOrphanImages(later, { kind: 'system' })).toMatchObject({ value: { removed: 1 } });
+    expect(await showWinery(app, anonymous, { id: wineryId })).toMatchObject({ value: { photos: [{ id: first }] } });
+  });
+
+  test('are one’s own, twelve at most, each once', async ({ images: app, wineryId }) => {
+    expect(wineryId).toBeDefined();
+    const own = await sendPicture(app, owner);
+    const theirs = await sendPicture(app, stranger);
+    const save = (ids: string[], alt = '') =>
+      updateWinery(app, owner, 'red-gate', { ...wineryInfo, photos: ids.map((id) => ({ id, alt })) });
+    const gone = 'This picture is not there any more. Please choose it again';
+    expect(await save([own, theirs])).toMatchObject({ errors: { 'photos-1': gone } });
+    expect(await showOwnWinery(app, owner, 'red-gate')).toMatchObject({ value: { photos: [] } });
+    expect(await save([own, own])).toMatchObject({ errors: { photos: 'Each photo stands once' } });
+    expect(await save([own], 'x'.repeat(501))).toMatchObject({
+      errors: { 'photos-0': 'Please use at most 500 characters' },
+    });
+    const many = Array.from({ length: 13 }, () => crypto.randomUUID());
+    expect(await save(many)).toMatchObject({ errors: { photos: 'A page has at most 12 photos' } });
+    expect((await save([own])).ok).toBe(true);
+  });
+});

@@ -1,0 +1,116 @@
+import { attachImage } from '#features/images/attach-image.server.ts';
+import { detachImage } from '#features/images/detach-image.server.ts';
+import type { Infra } from '#infra/infra.ts';
+import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { areVarietals, changeWinery, isTaken, type OwnWineryRow, replacePhotos } from './db/own-winery-rows.server.ts';
+import { findKeptWinery, type NotKept } from './find-kept-winery.server.ts';
+import { placeWinery } from './place-winery.server.ts';
+import { fieldsOfIssues, type WineryInfo, wineryInfoSchema } from './winery-info.schema.ts';
+
+export type UpdateWineryResult =
+  | { ok: true; value: { slug: string } }
+  | { ok: false; reason: NotKept }
+  | { ok: false; reason: 'invalid'; errors: FieldErrors };
+
+const takenSlug = 'This address leads to another winery';
+
+/**
+ * Saves everything that a winery says of itself on its page, for its owner and admins. A new slug keeps the old ones leading to it. A
+ * photo is one that the viewer sent before, or one that is there already; those that are left out go.
+ * @param slug that leads to the winery
+ * @param fields as `wineryInfoSchema` has them; what they leave out is emptied
+ */
+export async function updateWinery(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+  slug: string,
+  fields: unknown,
+): Promise<UpdateWineryResult> {
+  try {
+    return await app.db.transaction().execute((db) => save({ ...app, db }, viewer, slug, fields));
+  } catch (error) {
+    if (error instanceof RefusedError) return { ok: false, reason: 'invalid', errors: error.errors };
+    // why: two who take the same slug at once are told apart by the database alone
+    if (isSlugTaken(error)) return { ok: false, reason: 'invalid', errors: { slug: takenSlug } };
+    throw error;
+  }
+}
+
+/** What was begun must be taken back: something is wrong with these fields. */
+class RefusedError extends Error {
+  readonly errors: FieldErrors;
+  constructor(errors: FieldErrors) {
+    super('A field is refused');
+    this.errors = errors;
+  }
+}
+
+function isSlugTaken(error: unknown): boolean {
+  return (
+    error instanceof Error && 'constraint' in error && /^winer(ies|y_slugs).*(slug|pkey)/.test(`${error.constraint}`)
+  );
+}
+
+async function save(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+  slug: string,
+  fields: unknown,
+): Promise<UpdateWineryResult> {
+  const found = await findKeptWinery(app, viewer, slug, 'change');
+  if (!found.ok) return found;
+  const parsed = wineryInfoSchema.safeParse(fields);
+  if (!parsed.success) {
+    return { ok: false, reason: 'invalid', errors: firstErrors(fieldsOfIssues(parsed.error.issues)) };
+  }
+  const [before, info] = [found.value, parsed.data];
+  const placed = await placeWinery(app, info, before);
+  const errors = { ...(await refusalsOf(app, info, before)), ...(placed.ok ? {} : placed.errors) };
+  if (!placed.ok || Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors };
+  const { pin: _, photos, hours, criteria, ...words } = info;
+  await changePhotos(app, viewer, before, photos);
+  await changeWinery(app.db, before.id, {
+    ...words,
+    ...placed.columns,
+    hours: hours.some((spans) => spans.length > 0) ? JSON.stringify(hours) : null,
+    otherCriteria: criteria,
+    coverImageId: photos[0]?.id ?? null,
+    updatedAt: app.clock.now(),
+  });
+  return { ok: true, value: { slug: info.slug } };
+}
+
+/** What only the database knows to be wrong. */
+async function refusalsOf(
+  app: Pick<Infra, 'db'>,
+  info: WineryInfo,
+  before: OwnWineryRow,
+): Promise<Record<string, string>> {
+  const taken = info.slug !== before.slug && (await isTaken(app.db, info.slug, before.id));
+  const known = await areVarietals(app.db, info.varietals);
+  return {
+    ...(taken && { slug: takenSlug }),
+    ...(!known && { varietals: 'Please choose grapes from the list' }),
+  };
+}
+
+/** @throws RefusedError for a picture that is gone, another's, or shown elsewhere */
+async function changePhotos(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+  before: OwnWineryRow,
+  photos: WineryInfo['photos'],
+): Promise<void> {
+  const had = new Set(before.photos.map(({ id }) => id));
+  const has = new Set(photos.map(({ id }) => id));
+  for (const [at, { id }] of photos.entries()) {
+    if (had.has(id) || (await attachImage(app, viewer, id)).ok) continue;
+    throw new RefusedError({ [`photos-${at}`]: 'This picture is not there any more. Please choose it again' });
+  }
+  await replacePhotos(app.db, before.id, photos);
+  for (const id of had) {
+    // why: a page's photos are its owner's to take away, whoever sent them
+    if (!has.has(id)) await detachImage(app, { kind: 'system' }, id);
+  }
+}

@@ -1,0 +1,112 @@
+import { lazy, Suspense, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { longest } from '#features/wineries/winery-info.ts';
+import type { LatLng } from '#kit/geo.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import type { WineryForm } from '../../winery-form.ts';
+import { FieldGroup } from '../account/field-group.tsx';
+import { useUnsaved } from '../editor/use-unsaved.ts';
+import { HoursFields } from './hours-fields.tsx';
+import { PhotoFields } from './photo-fields.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { VisitFields } from './visit-fields.tsx';
+import { type Grape, WineFields } from './wine-fields.tsx';
+import { lineOf, type PartProps, type WineryAnswer } from './winery-parts.ts';
+
+// why: few leave with changes; the page does not wait for the question
+const LeaveDialog = lazy(async () => ({ default: (await import('../editor/leave-dialog.tsx')).LeaveDialog }));
+
+/** Everything that a winery says on its page, in one form that works without script. With it, nobody leaves unsaved changes unasked. */
+export function WineryInfoForm(props: {
+  site: { host: string };
+  winery: { middle: LatLng | null };
+  kept: WineryForm;
+  varietals: readonly Grape[];
+  limited: boolean;
+  answer: WineryAnswer | undefined;
+}) {
+  const { site, winery, kept, varietals, limited, answer } = props;
+  const { formData } = useNavigation();
+  const sheet = useRef<HTMLFormElement>(null);
+  const { onSubmit, blocker } = useUnsaved(sheet, answer?.form);
+  const part: PartProps = { form: answer?.form ?? kept, errors: answer?.errors ?? {} };
+  return (
+    <Form ref={sheet} method="post" noValidate onSubmit={onSubmit}>
+      {blocker.state === 'blocked' && (
+        <Suspense>
+          <LeaveDialog blocker={blocker} />
+        </Suspense>
+      )}
+      {/* why: the key Enter in a field presses the first button of a form, which must not move a photo */}
+      <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
+      <fieldset disabled={limited} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
+        <NameFields {...part} host={site.host} />
+        <WordFields {...part} />
+        <PhotoFields {...part} />
+        <PlaceFields {...part} middle={winery.middle} />
+        <HoursFields {...part} />
+        <VisitFields {...part} />
+        <WineFields {...part} grapes={varietals} />
+        <div className="border-t border-line pt-5">
+          <Button
+            type="submit"
+            kind="primary"
+            size="large"
+            busy={formData !== undefined}
+            busyLabel="Saving"
+            disabled={limited}
+          >
+            Save the page
+          </Button>
+        </div>
+      </fieldset>
+    </Form>
+  );
+}
+
+function NameFields({ host, ...part }: PartProps & { host: string }) {
+  const field = lineOf(part);
+  return (
+    <FieldGroup id="winery-name" title="Name and address">
+      <TextField {...field('name')} label="Name of the winery" maxLength={longest.name} required />
+      <TextField
+        {...field('slug')}
+        label="Address of your page"
+        hint={`${host}/winery/… Letters, digits and hyphens. After a change the old address leads to the new one.`}
+        maxLength={longest.slug}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <TextField {...field('phone')} label="Phone" type="tel" autoComplete="off" maxLength={30} optional />
+        <TextField {...field('website')} label="Website" inputMode="url" autoComplete="off" maxLength={500} optional />
+      </div>
+    </FieldGroup>
+  );
+}
+
+function WordFields(part: PartProps) {
+  const field = lineOf(part);
+  return (
+    <FieldGroup id="winery-words" title="In your words">
+      <TextArea
+        {...field('shortDescription')}
+        label="In short"
+        hint="Stands at the head of your page, beside your wines and in search engines."
+        maxLength={longest.shortDescription}
+        optional
+      />
+      <TextArea
+        {...field('story')}
+        label="Your story"
+        hint="The land, the people, how the wine is made. Plain text; empty lines make paragraphs."
+        maxLength={longest.story}
+        rows={7}
+        optional
+      />
+    </FieldGroup>
+  );
+}

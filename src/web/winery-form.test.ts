@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { arrange } from './winery-form.ts';
+
+const [a, b, c] = [
+  { id: 'a', alt: 'A' },
+  { id: 'b', alt: 'B' },
+  { id: 'c', alt: 'C' },
+];
+
+test.for([
+  ['earlier:b', [b, a, c]],
+  ['earlier:a', [a, b, c]],
+  ['later:b', [a, c, b]],
+  ['later:c', [a, b, c]],
+  ['remove:b', [a, c]],
+  ['remove:x', [a, b, c]],
+  ['', [a, b, c]],
+] as const)('photos after %j', ([what, left]) => {
+  expect(arrange([a, b, c], what)).toEqual(left);
+});

@@ -1,0 +1,100 @@
+import { weekdays } from '#features/wineries/opening-hours.ts';
+import type { OwnWinery } from '#features/wineries/winery-info.ts';
+import { formatLatLng } from '#kit/geo.ts';
+
+/** The fields of one line or one choice, in the order in which they stand. */
+export const wordFields = [
+  'name',
+  'slug',
+  'phone',
+  'website',
+  'shortDescription',
+  'story',
+  'street',
+  'city',
+  'zip',
+  'state',
+  'region',
+  'pin',
+  'reservationsRequired',
+  'dogsFriendly',
+  'kidsFriendly',
+  'annualProduction',
+] as const;
+
+type WordField = (typeof wordFields)[number];
+
+/** A photo in the form: its picture's id, and what it shows. */
+export type FormPhoto = { id: string; alt: string };
+
+/** What stands in the form of a winery's page: `hours` are four fields a day, from Monday on. */
+export type WineryForm = {
+  words: Record<WordField, string>;
+  hours: string[][];
+  criteria: string[];
+  varietals: string[];
+  photos: FormPhoto[];
+};
+
+/** How many fields a day has: opens, closes, opens again, closes again. */
+export const fieldsOfDay = 4;
+
+/** The form as it is filled with what is kept. */
+export function formOf(winery: OwnWinery): WineryForm {
+  const { pin, hours, criteria, varietals, photos } = winery;
+  return {
+    words: {
+      name: winery.name,
+      slug: winery.slug,
+      phone: winery.phone ?? '',
+      website: winery.website ?? '',
+      shortDescription: winery.shortDescription,
+      story: winery.story,
+      street: winery.street ?? '',
+      city: winery.city,
+      zip: winery.zip ?? '',
+      state: winery.state,
+      region: winery.region,
+      pin: pin ? formatLatLng(pin).replace(',', ', ') : '',
+      reservationsRequired: answerOf(winery.reservationsRequired),
+      dogsFriendly: answerOf(winery.dogsFriendly),
+      kidsFriendly: answerOf(winery.kidsFriendly),
+      annualProduction: winery.annualProduction ?? '',
+    },
+    hours: weekdays.map((_, at) => (hours?.[at] ?? []).flatMap(({ opens, closes }) => [opens, closes])),
+    criteria,
+    varietals,
+    photos: photos.map(({ id, alt }) => ({ id, alt })),
+  };
+}
+
+function answerOf(said: boolean | null): string {
+  return said === null ? '' : said ? 'yes' : 'no';
+}
+
+/** Where an error of a field leads, by the field's name, in the order in which they stand. */
+export const wineryIds: Record<string, string> = Object.fromEntries(
+  [
+    ...wordFields.slice(0, 6),
+    'photos',
+    ...Array.from({ length: 12 }, (_, at) => `photos-${at}`),
+    ...wordFields.slice(6, 12),
+    'hours',
+    ...weekdays.map((_, at) => `hours-${at}`),
+    ...wordFields.slice(12, 15),
+    'varietals',
+    ...wordFields.slice(15),
+    'criteria',
+  ].map((name) => [name, name]),
+);
+
+/** Photos after one of them was moved or removed. @param what `earlier`, `later` or `remove`, a colon, and its id */
+export function arrange(photos: readonly FormPhoto[], what: string): FormPhoto[] {
+  const [verb, id] = what.split(':');
+  const at = photos.findIndex((photo) => photo.id === id);
+  const photo = photos[at];
+  if (!photo) return [...photos];
+  const others = photos.toSpliced(at, 1);
+  if (verb === 'remove') return others;
+  return others.toSpliced(Math.max(0, at + (verb === 'earlier' ? -1 : 1)), 0, photo);
+}

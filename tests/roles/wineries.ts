@@ -1,0 +1,31 @@
+import { findKeptWinery } from '../../src/features/wineries/find-kept-winery.server.ts';
+import { listOwnWineries } from '../../src/features/wineries/list-own-wineries.server.ts';
+import { showOwnWinery } from '../../src/features/wineries/show-own-winery.server.ts';
+import { updateWinery } from '../../src/features/wineries/update-winery.server.ts';
+import { wineryInfo } from '../fixtures/winery-info.ts';
+import type { Entry } from './entry.ts';
+import type { Who } from './who.ts';
+
+/** Whoever keeps the page of a winery: not its members. */
+const keepers: readonly Who[] = ['owner', 'admin'];
+
+/** Who may say what stands on the page of a winery. */
+export const wineryEntries: Record<string, Entry> = {
+  'wineries/find-kept-winery': {
+    may: keepers,
+    call: async (app, viewer, { winerySlug }) => (await findKeptWinery(app, viewer, winerySlug, 'change')).ok,
+  },
+  'wineries/list-own-wineries': {
+    may: ['owner'],
+    call: async (app, viewer) => (await listOwnWineries(app, viewer)).length > 0,
+  },
+  'wineries/show-own-winery': {
+    may: keepers,
+    call: async (app, viewer, { winerySlug }) => (await showOwnWinery(app, viewer, winerySlug)).ok,
+  },
+  'wineries/update-winery': {
+    may: keepers,
+    call: async (app, viewer, { winerySlug: slug }) =>
+      (await updateWinery(app, viewer, slug, { ...wineryInfo, slug })).ok,
+  },
+};
