@@ -1,17 +1,5 @@
 import { z } from 'zod';
-
-/** The ways to change prices, with the words of their choice. */
-export const priceWays = {
-  'lower-percent': 'Lower by percent',
-  'raise-percent': 'Raise by percent',
-  'lower-dollars': 'Lower by dollars',
-  'raise-dollars': 'Raise by dollars',
-} as const;
-
-export type PriceWay = keyof typeof priceWays;
-
-/** How prices change: `hundredths` of a percent, or cents. */
-export type PriceChange = { way: PriceWay; hundredths: number };
+import { type PriceChange, type PriceWay, priceWays } from './change-price.ts';
 
 const wrong = 'Please enter a number above 0, such as 10 or 2.50';
 const ways = Object.keys(priceWays) as [PriceWay, ...PriceWay[]];

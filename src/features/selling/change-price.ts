@@ -1,5 +1,17 @@
 import { shareOf } from '#kit/money.ts';
-import type { PriceChange } from './change-many.schema.ts';
+
+/** The ways to change prices, with the words of their choice. */
+export const priceWays = {
+  'lower-percent': 'Lower by percent',
+  'raise-percent': 'Raise by percent',
+  'lower-dollars': 'Lower by dollars',
+  'raise-dollars': 'Raise by dollars',
+} as const;
+
+export type PriceWay = keyof typeof priceWays;
+
+/** How prices change: `hundredths` of a percent, or cents. */
+export type PriceChange = { way: PriceWay; hundredths: number };
 
 /** A price after a change, in cents, rounded half up; it may be nothing or less. @param cents what it is now */
 export function changedPrice(cents: number, { way, hundredths }: PriceChange): number {

@@ -32,3 +32,6 @@ export function standingOf({ state, stock }: { state: ListingState; stock: numbe
 
 /** Up to so many bottles of a wine on sale are low stock, none of them included. */
 export const lowStock = 5;
+
+/** The longest words by which a winery looks for its listings. */
+export const longestSearch = 100;

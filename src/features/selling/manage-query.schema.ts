@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { isStorable } from '#kit/storable-text.ts';
-import { type ListingFilter, listingFilters } from './listing-standing.ts';
-
-/** The longest words that are searched for. */
-export const longestSearch = 100;
+import { type ListingFilter, listingFilters, longestSearch } from './listing-standing.ts';
 
 const filters = Object.keys(listingFilters) as [ListingFilter, ...ListingFilter[]];
 

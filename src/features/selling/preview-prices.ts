@@ -1,6 +1,6 @@
 import { priceFault } from '#features/wines/price-fault.ts';
 import type { Money } from '#kit/money.ts';
-import type { PriceChange } from './change-many.schema.ts';
+import type { PriceChange } from './change-price.ts';
 import { changedPrice } from './change-price.ts';
 import type { ManagedListing } from './managed-listing.ts';
 

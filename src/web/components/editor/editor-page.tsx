@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { PayoutAccountView } from '#features/payments/payout-account.ts';
 import type { PayoutStatus } from '#features/payments/payout-status.ts';
@@ -8,7 +8,6 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary } from '#ui/fields/error-summary.tsx';
 import { SideNav } from '#ui/navigation/side-nav.tsx';
 import { payoutAddress } from '../../payout-address.ts';
-import { PayoutStatusBox } from '../payouts/payout-status-box.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import type { Settled, TabData } from './editor.ts';
 import { EditorHead } from './editor-head.tsx';
@@ -16,6 +15,11 @@ import { PayoutDialog } from './payout-dialog.tsx';
 import { GapList, PublishPart } from './publish-part.tsx';
 import { TabForm } from './tab-form.tsx';
 import { openTabs, shownTabs, tabPanels } from './tab-panels.tsx';
+
+// why: only who comes back from the payment provider sees it
+const PayoutStatusBox = lazy(async () => ({
+  default: (await import('../payouts/payout-status-box.tsx')).PayoutStatusBox,
+}));
 
 type EditorPageProps = {
   listing: EditedListing | undefined;
@@ -44,10 +48,12 @@ export function EditorPage(props: EditorPageProps) {
         <div className="grid content-start gap-6">
           <h2 className="text-title">{listingTabs[tab]}</h2>
           {listing && payouts && (
-            <PayoutStatusBox
-              {...payouts}
-              action={payoutAddress(listing.winery.id, { from: editorAddress(listing, tab) })}
-            />
+            <Suspense>
+              <PayoutStatusBox
+                {...payouts}
+                action={payoutAddress(listing.winery.id, { from: editorAddress(listing, tab) })}
+              />
+            </Suspense>
           )}
           <Outcome listing={listing} settled={settled} saved={query.get('saved')} />
           <OpenTab key={`${listing?.id} ${tab}`} {...props} />

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { priceWays } from '#features/selling/change-many.schema.ts';
+import { priceWays } from '#features/selling/change-price.ts';
 import type { ManagedListing } from '#features/selling/managed-listing.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { Button } from '#ui/actions/button.tsx';
