@@ -15,13 +15,20 @@ class StatementNames {
     const known = this.#names.get(text);
     if (known) return known;
     if (known === undefined) {
-      if (this.#names.size < mostNames && text.length <= longest) this.#names.set(text, null);
+      if (text.length <= longest && this.#hasRoom()) this.#names.set(text, null);
       return undefined;
     }
     this.#count += 1;
     const name = `lonevine_${this.#count}`;
     this.#names.set(text, name);
     return name;
+  }
+
+  /** What came once and never again makes room, the oldest first. */
+  #hasRoom(): boolean {
+    if (this.#names.size < mostNames) return true;
+    for (const [text, name] of this.#names) if (name === null) return this.#names.delete(text);
+    return false;
   }
 
   /** Every statement is parsed anew under another name: a migration has changed what it answers. */

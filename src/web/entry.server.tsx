@@ -14,8 +14,8 @@ import { pageOf } from './app-context.server.ts';
 export const streamTimeout = 5_000;
 
 /**
- * Renders a page. A personal page (it has a nonce) streams as soon as its head is ready; a shared page waits until all is
- * ready, because its inline scripts are hashed before the first byte leaves.
+ * Renders a page, whole: no page loads data late, and a part whose code is not loaded yet would be put in its place by a script, which
+ * not every visitor runs. A shared page's inline scripts are hashed before the first byte leaves besides.
  */
 export default function handleRequest(
   request: Request,
@@ -27,10 +27,8 @@ export default function handleRequest(
   const { app, nonce } = pageOf(context);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
-    let started = false;
     let answerStatus = status;
     const send = () => {
-      started = true;
       const body = new PassThrough();
       body.on('close', () => clearTimeout(timer));
       resolve(new Response(createReadableStreamFromReadable(body), { status: answerStatus, headers }));
@@ -42,15 +40,14 @@ export default function handleRequest(
         nonce,
         // why: a large part that is ready goes to its place, not behind the page for a script to put there
         progressiveChunkSize: Number.POSITIVE_INFINITY,
-        ...(nonce === undefined ? { onAllReady: send } : { onShellReady: send }),
+        onAllReady: send,
         onShellError(error) {
           clearTimeout(timer);
           reject(error);
         },
         onError(error) {
           answerStatus = 500;
-          if (started || nonce === undefined)
-            app.errors.report('server-side-render-failed', error, { path: new URL(request.url).pathname });
+          app.errors.report('server-side-render-failed', error, { path: new URL(request.url).pathname });
         },
       },
     );

@@ -50,7 +50,7 @@ test('a wine gets photos: sent, refused, described, ordered, removed, and shown 
   await main.getByLabel('Add photos').setInputFiles([await photoFile('three.jpg', '#446622')]);
   await main.getByRole('button', { name: 'Remove photo 3' }).click();
   await expect(main.getByLabel('What photo 3 shows')).toHaveCount(0);
-  await page.reload();
+  await openAlive(page, address);
   expect(await texts(page)).toEqual(['The vineyard', 'The bottle']);
 
   await main.getByLabel('What photo 1 shows').fill('The vineyard at dusk');

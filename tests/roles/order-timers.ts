@@ -17,7 +17,8 @@ export const orderTimerEntries: Record<string, Entry> = {
   'orders/send-held-receipts': {
     may: ['system'],
     call: async (given, viewer, { personId }) => {
-      const outcome = await sendHeldReceipts(sellingApp(given), viewer, { data: { userId: personId } });
+      const data = { userId: personId, provedAt: past.toISOString() };
+      const outcome = await sendHeldReceipts(sellingApp(given), viewer, { data });
       return outcome === 'done';
     },
   },

@@ -34,7 +34,7 @@ export async function deliverMail(app: Needs, viewer: Viewer, job: Job): Promise
   const templates = await app.mailTemplates();
   const kind = templates[mail.mail]?.optional;
   const wayOut = kind && mail.userId ? await findWayOut(app, mail.userId, kind) : undefined;
-  if (kind && !wayOut) {
+  if (kind && mail.userId && !wayOut) {
     app.log.info(about, 'A mail was not sent: its reader does not want it');
     return 'done';
   }

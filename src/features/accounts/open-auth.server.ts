@@ -8,6 +8,7 @@ import { endOpenClaims, isBanned } from './db/user-rows.server.ts';
 import { forgetFailures } from './forget-failures.server.ts';
 import { sendMail } from './send-mail.server.ts';
 import { sessionSeconds } from './session-token.server.ts';
+import { tellProved } from './tell-proved.server.ts';
 
 /** What the shop is called, and its address without a slash at the end. */
 type AuthSite = { name: string; baseUrl: string };
@@ -87,7 +88,10 @@ export function openAuth(
       },
       // why: the link came by mail, so the address is proved; nothing that was begun before it counts any more
       onPasswordReset: async ({ user }) => {
-        await endOpenClaims(app.db, user.id, app.clock.now(), { proved: true });
+        await app.db.transaction().execute(async (db) => {
+          await endOpenClaims(db, user.id, app.clock.now(), { proved: true });
+          if (!user.emailVerified) await tellProved({ ...app, db }, user.id);
+        });
         await forgetFailures(app.limits, user.email);
       },
       sendResetPassword: ({ user, token }) => sendReset(app, user, token),

@@ -31,8 +31,11 @@ export function nameToShow(displayName: string, state: PersonState): string {
   return state === 'active' ? displayName : labels[state];
 }
 
+/** What a row tells of how somebody is called. */
+export type Named = { displayName: string; bannedAt: Date | null; deletedAt: Date | null };
+
 /** The name that others read of somebody, as the row tells it. */
-export function publicName(person: { displayName: string; bannedAt: Date | null; deletedAt: Date | null }): string {
+export function publicName(person: Named): string {
   return nameToShow(person.displayName, personState(person));
 }
 

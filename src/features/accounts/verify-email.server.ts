@@ -3,8 +3,8 @@ import type { AuthApp, From, TooMany } from './auth-app.server.ts';
 import { takeAll } from './bounds.server.ts';
 import { endOpenClaims, findPerson, isTaken, provePersonsEmail } from './db/user-rows.server.ts';
 import { sendMail } from './send-mail.server.ts';
+import { tellProved } from './tell-proved.server.ts';
 import { type Proof, readProof } from './verification-token.server.ts';
-import { verifiedAddressQueue } from './verified-address-queue.ts';
 
 /** How many links one network may try. */
 const perNetwork = { limit: 60, windowSeconds: 3600 };
@@ -48,11 +48,6 @@ async function proveFirst(
     await sendMail({ ...app, db }, { mail: 'welcome', to: email, props: { firstName: person.firstName ?? '' } });
     return { ok: true, email };
   });
-}
-
-/** Lets other rooms send what waited for a proved address. */
-function tellProved(app: Pick<AuthApp, 'db' | 'jobs'>, userId: string): Promise<void> {
-  return app.jobs.send(verifiedAddressQueue, { userId }, { db: app.db });
 }
 
 /** @returns false where somebody else was faster */

@@ -52,7 +52,7 @@ async function wantAcceptance(app: OrdersTransaction, viewer: Viewer, orderId: s
   // why: what was booked and is over can be neither had nor charged
   const isOver = order.bookingEnd !== null && order.bookingEnd <= app.clock.now();
   if (isOver) refuseWithin('transaction-invalid-transition');
-  if (viewer.kind === 'user' && actors.includes('operator') && order.acceptedBy === null)
+  if (viewer.kind === 'user' && actors.includes('operator') && order.acceptedBy !== viewer.id)
     await intervene(app, viewer, orderId, { deed: 'accept' });
   await updateOrder(app.db, orderId, { acceptedBy: order.acceptedBy ?? userId });
   const steered = await steerPayment(app, orderId, 'captured');

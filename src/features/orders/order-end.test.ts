@@ -6,7 +6,7 @@ const accepted = new Date('2026-11-21T18:00:00Z');
 test.for([
   ['cancel', null, 'customer', 'withdrawn'],
   ['cancel', null, 'provider', 'declined'],
-  ['cancel', null, 'operator', 'declined'],
+  ['cancel', null, 'operator', 'stopped'],
   ['cancel', accepted, 'provider', 'refunded'],
   ['auto-cancel', null, 'system', 'unanswered'],
   ['auto-cancel', accepted, 'system', 'undelivered'],

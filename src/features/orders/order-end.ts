@@ -1,12 +1,13 @@
 import type { OrderActor, OrderTransitionName } from './order-process.ts';
 
 /**
- * How an order came to be canceled, as a mail tells it. The first three ended before the winery had accepted, so nothing was charged;
+ * How an order came to be canceled, as a mail tells it. The first four ended before the winery had accepted, so nothing was charged;
  * the others give back what was.
  */
 export type OrderEnd =
   | 'withdrawn'
   | 'declined'
+  | 'stopped'
   | 'unanswered'
   | 'refunded'
   | 'undelivered'
@@ -21,7 +22,8 @@ export function endOf(
   switch (order.lastTransition) {
     case 'cancel':
       if (by === 'customer') return 'withdrawn';
-      return order.acceptedAt === null ? 'declined' : 'refunded';
+      if (order.acceptedAt !== null) return 'refunded';
+      return by === 'provider' ? 'declined' : 'stopped';
     case 'auto-cancel':
       return order.acceptedAt === null ? 'unanswered' : 'undelivered';
     case 'cancel-from-disputed':

@@ -55,7 +55,8 @@ describe('a receipt', () => {
     expect(await givenTo(app, 'order-accepted')).toMatchObject([{ items: [], total: null }]);
     expect(await givenTo(app, 'order-canceled')).toMatchObject([{ items: [], total: null, end: 'declined' }]);
     await app.db.updateTable('users').set({ emailVerified: true }).where('id', '=', buyer.id).execute();
-    const job = { data: { userId: buyer.id } };
+    const job = { data: { userId: buyer.id, provedAt: app.clock.now().toISOString() } };
+    await purchased(app, buyer, bottles(wineId, 1));
     expect(await sendHeldReceipts(app, buyer, job)).toBe('give-up');
     for (let time = 0; time < 2; time += 1) expect(await sendHeldReceipts(app, system, job)).toBe('done');
     expect(await givenTo(app, 'order-receipt')).toMatchObject([
@@ -67,7 +68,8 @@ describe('a receipt', () => {
     const { wineId, buyer } = await addShop(app.db);
     await purchased(app, buyer, bottles(wineId, 1));
     app.clock.forward(91 * spans.day);
-    expect(await sendHeldReceipts(app, system, { data: { userId: buyer.id } })).toBe('done');
+    const data = { userId: buyer.id, provedAt: app.clock.now().toISOString() };
+    expect(await sendHeldReceipts(app, system, { data })).toBe('done');
     expect(await givenTo(app, 'order-receipt')).toEqual([]);
   });
 });

@@ -8,8 +8,8 @@ import { tellParty } from './tell-party.server.ts';
 const [life, most] = [90 * 24 * 3_600_000, 20];
 
 /**
- * Sends the receipts that waited for a buyer's address to be proved, which it is now: of what was paid for and not canceled since. For
- * the system alone.
+ * Sends the receipts that waited for a buyer's address to be proved, which it is now: of what was paid for before and not canceled
+ * since; what was paid later had its receipt at once. For the system alone.
  */
 export async function sendHeldReceipts(
   app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
@@ -18,9 +18,10 @@ export async function sendHeldReceipts(
 ): Promise<JobOutcome> {
   if (viewer.kind !== 'system') return 'give-up';
   // why: the queue holds nothing but what the proof of an address put there
-  const { userId } = job.data as { userId: string };
+  const { userId, provedAt } = job.data as { userId: string; provedAt: string };
   await app.db.transaction().execute(async (db) => {
-    const held = await listReceiptsHeld(db, userId, { since: new Date(app.clock.now().getTime() - life), limit: most });
+    const before = new Date(provedAt);
+    const held = await listReceiptsHeld(db, userId, { since: new Date(before.getTime() - life), before, limit: most });
     for (const order of held) await tellParty({ ...app, db }, order, { tell: 'customer', mail: 'order-receipt' });
   });
   return 'done';

@@ -58,6 +58,6 @@ export function whyTooMuch(state: string, sent: Volumes, wanted: number): ShipTo
     over === 'month'
       ? ['9 gallons of wine in a calendar month', 'this month']
       : ['36 gallons of wine in twelve months', 'in the last twelve months'];
-  const message = `The law lets a winery send one person at most ${limit}: ${inBottles(rule.most[over])}. With what it has sent you ${period} or is about to send, ${inBottles(rule.most[over] - sent[over])} more can be sent to you.`;
+  const message = `The law lets a winery send one person at most ${limit}: ${inBottles(rule.most[over])}. With what it has sent you ${period} or is about to send, ${inBottles(rule.most[over] - sent[over])} more can be sent to you. An order that you have begun and not paid counts for 15 minutes.`;
   return { message, law: rule.law, source: rule.source };
 }

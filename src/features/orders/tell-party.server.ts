@@ -12,7 +12,7 @@ type Telling = { tell: OrderReader; mail: OrderMail; by?: OrderActor };
 /**
  * Writes to a side of an order, or to the house, in the caller's transaction: the mail goes when that commits, once to each address however often it
  * is asked for. A winery's mail goes to its owners. Receipts go to proved addresses alone: the one of an order waits until the buyer's is
- * (`sendHeldReceipts`), and other mails to an address that is not say neither what was bought nor what it cost.
+ * (`sendHeldReceipts`), and other mails to an address that is not say neither what was bought, what it cost, how it travels, nor what a side wrote.
  * @param round tells one occasion from another between two transitions, such as the attempts to charge a card
  */
 export async function tellParty(
@@ -26,11 +26,14 @@ export async function tellParty(
   for (const { userId, email: to, verified } of recipients) {
     const proved = verified || (mail === 'order-placed' && (await isProvedByNow(app.db, userId)));
     if (mail === 'order-placed' && !proved) continue;
-    const shown = proved ? props : { ...props, items: [], total: null };
+    const shown = proved ? props : { ...props, ...unproved };
     const key = `${order.id}:${order.transitionsMade}:${round}:${mail}:${to}`;
     await sendMail(app, { mail, to, props: shown, userId }, key);
   }
 }
+
+/** What an address that nobody proved is not told: it may be somebody else's. */
+const unproved = { items: [], total: null, disputeReason: null, carrier: null, trackingNumber: null };
 
 function propsOf(
   order: OrderRow,

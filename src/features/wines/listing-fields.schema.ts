@@ -18,11 +18,15 @@ const highestFee = 100_000;
 const tooLong = (longest: number) => `Must be ${longest} characters or less`;
 
 function text(required: string | undefined, longest: number) {
-  const trimmed = z
-    .string({ error: required ?? 'This is no text' })
-    .trim()
-    .refine(isStorable, 'This text holds a character that cannot be kept');
-  return (required === undefined ? trimmed : trimmed.min(1, required)).max(longest, tooLong(longest));
+  const kept = z.string().refine(isStorable, 'This text holds a character that cannot be kept');
+  const filled = required === undefined ? kept : kept.min(1, required);
+  return (
+    z
+      .string({ error: required ?? 'This is no text' })
+      // why: a form without script sends each line break as two characters
+      .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
+      .pipe(filled.max(longest, tooLong(longest)))
+  );
 }
 
 const optional = (longest: number) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Named, publicName } from '#features/accounts/public-person.ts';
 import type { Database } from '#infra/database.ts';
 import type { WaitingThread } from '../message-mails.ts';
 
@@ -72,10 +73,10 @@ export async function findReaderEmail(db: Database, userId: string): Promise<str
  * or as an owner of their winery. One query over the messages of that time alone.
  */
 export async function listWaitingThreads(db: Database, userId: string, since: Date): Promise<WaitingThread[]> {
-  const { rows } = await sql<WaitingThread>`
+  const { rows } = await sql<Omit<WaitingThread, 'other'> & { wineryName: string } & Named>`
     select orders.id as order_id, count(*)::integer as messages,
       case when orders.customer_id = ${userId} then 'customer' else 'provider' end as party,
-      case when orders.customer_id = ${userId} then wineries.name else buyers.display_name end as other,
+      wineries.name as winery_name, buyers.display_name, buyers.banned_at, buyers.deleted_at,
       coalesce(
         (select title from order_items where order_id = orders.id order by position limit 1),
         (select title from listings where listings.id = orders.listing_id)) as about
@@ -88,7 +89,10 @@ export async function listWaitingThreads(db: Database, userId: string, since: Da
       and case when orders.customer_id = ${userId} then messages.sender_id <> orders.customer_id
         else messages.sender_id = orders.customer_id and exists (
           select from memberships where winery_id = orders.winery_id and user_id = ${userId} and role = 'owner') end
-    group by orders.id, wineries.name, buyers.display_name
+    group by orders.id, wineries.name, buyers.id
     order by max(messages.created_at) desc`.execute(db);
-  return rows;
+  return rows.map(({ wineryName, displayName, bannedAt, deletedAt, ...thread }) => ({
+    ...thread,
+    other: thread.party === 'customer' ? wineryName : publicName({ displayName, bannedAt, deletedAt }),
+  }));
 }

@@ -130,15 +130,25 @@ export async function sentTo(
   return rows[0] ?? { month: 0, year: 0 };
 }
 
-/** What somebody has paid for since a time and what was not canceled, the newest first. */
+/** What somebody has ordered since a time, paid for before another, and what was not canceled, the newest first. */
 export function listReceiptsHeld(
   db: Database,
   customerId: string,
-  { since, limit }: { since: Date; limit: number },
+  { since, before, limit }: { since: Date; before: Date; limit: number },
 ): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
     .selectAll()
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('orderTransitions')
+          .select('number')
+          .whereRef('orderId', '=', 'orders.id')
+          .where('transition', '=', 'confirm-payment')
+          .where('madeAt', '<=', before),
+      ),
+    )
     .where('customerId', '=', customerId)
     .where('createdAt', '>=', since)
     .where('state', 'not in', ['enquiry', 'pending-payment', 'payment-expired', 'canceled'])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Named, publicName } from '#features/accounts/public-person.ts';
 import type { Database } from '#infra/database.ts';
 import type { OrderReader } from '../order-process.ts';
 
@@ -32,8 +33,8 @@ export async function findLetter(db: Database, orderId: string, party: OrderRead
       select users.* from users where admin and deleted_at is null and banned_at is null
       order by created_at limit ${most}`,
   }[party];
-  const { rows } = await sql<Letter>`
-    select wineries.name as winery_name, buyers.display_name as buyer_name,
+  const { rows } = await sql<Omit<Letter, 'buyerName'> & Named>`
+    select wineries.name as winery_name, buyers.display_name, buyers.banned_at, buyers.deleted_at,
       (select coalesce(json_agg(json_build_object('userId', id, 'email', email, 'verified', email_verified)), '[]')
         from (${people}) people) as recipients,
       (select coalesce(json_agg(json_build_object('title', title, 'vintage', vintage, 'quantity', quantity)
@@ -42,7 +43,8 @@ export async function findLetter(db: Database, orderId: string, party: OrderRead
     where orders.id = ${orderId}`.execute(db);
   const [letter] = rows;
   if (!letter) throw new Error(`There is no order ${orderId}`);
-  return letter;
+  const { displayName, bannedAt, deletedAt, ...told } = letter;
+  return { ...told, buyerName: publicName({ displayName, bannedAt, deletedAt }) };
 }
 
 /**

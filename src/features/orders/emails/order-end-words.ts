@@ -27,6 +27,12 @@ const ends: Readonly<Record<OrderEnd, EndWords>> = {
     toBuyer: ({ wineryName }) => `${wineryName} cannot take your order.`,
     toWinery: ({ buyerName }) => `The order of ${buyerName} is declined.`,
   },
+  stopped: {
+    subject: 'Your order is canceled',
+    heading: 'Your order is canceled',
+    toBuyer: ({ wineryName }) => `We have canceled your order with ${wineryName}.`,
+    toWinery: ({ buyerName }) => `We have canceled the order of ${buyerName} before it was accepted.`,
+  },
   unanswered: {
     subject: 'Your order has expired',
     heading: 'The winery did not answer in time',
@@ -64,7 +70,7 @@ const ends: Readonly<Record<OrderEnd, EndWords>> = {
   },
 };
 
-const nothingCharged: readonly OrderEnd[] = ['withdrawn', 'declined', 'unanswered'];
+const nothingCharged: readonly OrderEnd[] = ['withdrawn', 'declined', 'stopped', 'unanswered'];
 
 /** How an order ended. @throws Error for one that did not: no mail of an end is written about it */
 function endWords({ end, orderId }: OrderMailProps): EndWords & { end: OrderEnd } {
