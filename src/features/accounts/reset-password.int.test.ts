@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { anonymous } from '#kit/viewer.ts';
 import { ada, headersWith, newestToken, nowhere, test } from '../../../tests/fixtures/accounts-test.ts';
+import { proofsTold } from '../../../tests/fixtures/proofs-told.ts';
 import { changeContactDetails } from './change-contact-details.server.ts';
 import { readSession } from './read-session.server.ts';
 import { requestPasswordReset } from './request-password-reset.server.ts';
@@ -30,6 +31,7 @@ test('a link sets a new password once and ends every session', async ({ accounts
     errors: { passwordConfirmation: 'The two passwords differ' },
   });
   expect(await resetPassword(app, anonymous, input, nowhere)).toEqual({ ok: true });
+  expect(await proofsTold(app), 'the link came by mail, so the address is proved').toHaveLength(1);
   expect((await readSession(app, headersWith(signed.cookies))).viewer).toEqual(anonymous);
   expect(await resetPassword(app, anonymous, input, nowhere)).toEqual(broken);
   expect((await signIn(app, anonymous, { email: ada.email, password: ada.password }, nowhere)).ok).toBe(false);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { anonymous } from '#kit/viewer.ts';
 import {
@@ -9,11 +8,11 @@ import {
   nowhere,
   test,
 } from '../../../tests/fixtures/accounts-test.ts';
+import { proofsTold } from '../../../tests/fixtures/proofs-told.ts';
 import { changeContactDetails } from './change-contact-details.server.ts';
 import { readSession } from './read-session.server.ts';
 import { requestVerification } from './request-verification.server.ts';
 import { signUp } from './sign-up.server.ts';
-import { verifiedAddressQueue } from './verified-address-queue.ts';
 import { verifyEmail } from './verify-email.server.ts';
 
 async function signedUp(app: AccountsApp, person: object = ada) {
@@ -23,12 +22,6 @@ async function signedUp(app: AccountsApp, person: object = ada) {
 }
 
 const broken = { ok: false, reason: 'broken-link' };
-
-/** Of whom the other rooms were told that the address is proved. */
-async function proofsTold({ db }: AccountsApp): Promise<unknown[]> {
-  const told = sql<{ data: unknown }>`select data from pgboss.job where name = ${verifiedAddressQueue.name}`;
-  return (await told.execute(db)).rows.map(({ data }) => data);
-}
 
 test('the link proves the address and greets once, however often it is opened', async ({ accounts: app }) => {
   await signedUp(app);
@@ -64,7 +57,9 @@ test('a new address counts when its own link is opened, once; the old one is tol
   expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual({ ok: true, email: 'new@example.test' });
   expect(await person()).toEqual({ email: 'new@example.test', pendingEmail: null, emailVerified: true });
   expect((await app.sent()).findLast(({ mail }) => mail === 'email-changed')).toMatchObject({ to: ada.email });
-  expect(await proofsTold(app)).toEqual([{ userId: viewer.kind === 'user' && viewer.id }]);
+  expect(await proofsTold(app)).toEqual([
+    { userId: viewer.kind === 'user' && viewer.id, provedAt: expect.stringMatching(/Z$/) },
+  ]);
   expect(await verifyEmail(app, anonymous, token, nowhere)).toEqual(broken);
 });
 
