@@ -60,7 +60,9 @@ export function VideoPart(props: { listingId: string; from: string; video: Shown
           <label htmlFor="video-file" className="text-small">
             {video ? 'Another video in its place' : 'A video'}
           </label>
-          <FieldHint id="video-file">MP4 or WebM, up to 20 MB. What the camera wrote into it, such as the place, stays in it.</FieldHint>
+          <FieldHint id="video-file">
+            MP4 or WebM, up to 20 MB. What the camera wrote into it, such as the place, stays in it.
+          </FieldHint>
           <div className="flex flex-wrap items-center gap-3">
             <input
               id="video-file"
