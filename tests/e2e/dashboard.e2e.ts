@@ -37,6 +37,8 @@ test('the dashboard is the admins’ alone: they find an order, and settle a dis
   await openAlive(admin, '/');
   await admin.getByText('Ada', { exact: true }).click();
   await admin.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(admin).toHaveURL('/dashboard/listings');
+  await main(admin).getByRole('link', { name: 'Orders' }).click();
   await expect(admin).toHaveURL('/dashboard/orders');
   const rows = main(admin)
     .getByRole('listitem')

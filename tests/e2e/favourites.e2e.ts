@@ -206,10 +206,11 @@ test.describe('My Favorites', () => {
     await expect(cards.first()).toContainText('Sold out');
     await expect(cards.nth(1)).toContainText('Closed');
     await expectAccessible(page);
+    const answered = page.waitForResponse('**/favorites');
     await filled(page).first().click();
     await expect(empty(page)).toHaveCount(1);
     await expect(cards).toHaveCount(3);
-    await page.waitForLoadState('networkidle');
+    await answered;
     await page.reload();
     await expect(cards).toHaveCount(2);
   });
