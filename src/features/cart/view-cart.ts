@@ -1,5 +1,6 @@
+import { listingName } from '#features/wines/listing-name.ts';
 import type { ListingSummary } from '#features/wines/listing-summary.ts';
-import { addressOf, nameOf } from '#features/wines/wine.ts';
+import { addressOf } from '#features/wines/wine.ts';
 import type { Money } from '#kit/money.ts';
 import { type CartGroup, type CartLine, type CartNotice, type CartView, cartCurrency, linesPerPage } from './cart.ts';
 
@@ -49,10 +50,12 @@ export function viewCart(rows: readonly CartLineFacts[], wanted: number): PlainV
 
 /** How people see these wines, by id. */
 export function shownWines(wines: readonly ListingSummary[]): Map<string, ShownWine> {
-  const shownOf = (wine: ListingSummary) => {
-    const name = wine.type === 'wine' ? nameOf(wine) : wine.title;
-    return { name, address: addressOf(wine), imageUrl: wine.imageUrl, photo: wine.photo };
-  };
+  const shownOf = (wine: ListingSummary) => ({
+    name: listingName(wine),
+    address: addressOf(wine),
+    imageUrl: wine.imageUrl,
+    photo: wine.photo,
+  });
   return new Map(wines.map((wine) => [wine.id, shownOf(wine)]));
 }
 

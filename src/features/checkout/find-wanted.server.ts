@@ -2,6 +2,7 @@ import { showCartLines } from '#features/cart/show-cart-lines.server.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import { listListings } from '#features/wines/list-listings.server.ts';
+import { listingName } from '#features/wines/listing-name.ts';
 import type { ListingSummary } from '#features/wines/listing-summary.ts';
 import { nameOf } from '#features/wines/wine.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -80,7 +81,7 @@ async function wantedOfListing(
   const booking =
     tasting && start !== undefined && end !== undefined ? { startDate: start, endDate: end, seats } : null;
   if (tasting && !booking) return nothing('Please choose when you would like to come.');
-  const name = listing.type === 'wine' ? nameOf(listing) : listing.title;
+  const name = listingName(listing);
   const { price: unitPrice } = listing;
   const items = [{ listingId, name, ...pictured(listing), quantity: tasting ? seats : quantity, unitPrice }];
   return {

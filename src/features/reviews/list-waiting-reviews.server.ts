@@ -1,10 +1,10 @@
 import { publicName } from '#features/accounts/public-person.ts';
+import { listingName } from '#features/wines/listing-name.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { listWaiting, type WaitingRow } from './db/waiting-rows.server.ts';
 import type { WaitingReview } from './review.ts';
-import { boughtName } from './view-review.ts';
 
 /** How many are listed; the others follow once these are written or over. */
 const most = 10;
@@ -28,7 +28,7 @@ function waitingReview(row: WaitingRow): WaitingReview {
     orderId: id,
     side,
     of: side === 'customer' ? wineryName : publicName(row),
-    listings: items.map((item) => ({ id: item.id, name: boughtName(item) })),
+    listings: items.map((item) => ({ id: item.id, name: listingName(item) })),
     endsAt: dueAt.toISOString(),
     transition: `review-${state === 'completed' ? 1 : 2}-by-${side}`,
   };

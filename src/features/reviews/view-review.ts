@@ -1,6 +1,7 @@
 import { nameToShow, personState } from '#features/accounts/public-person.ts';
 import type { OrderParty } from '#features/orders/order-process.ts';
-import { addressOf, type ListingState, type ListingType, nameOf } from '#features/wines/wine.ts';
+import { listingName } from '#features/wines/listing-name.ts';
+import { addressOf, type ListingState, type ListingType } from '#features/wines/wine.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { Review } from './review.ts';
 
@@ -29,11 +30,6 @@ export type ReviewRow = {
   }[];
 };
 
-/** A listing as it was called when it was bought. A tasting has no vintage. */
-export function boughtName(item: { type: ListingType; title: string; vintage: number | null }): string {
-  return item.type === 'wine' ? nameOf(item) : item.title;
-}
-
 const shownStates: readonly ListingState[] = ['published', 'closed'];
 
 /** A review as people read it. What was bought is told only where a listing or a winery is what it is about. */
@@ -48,7 +44,7 @@ export function viewReview(row: ReviewRow, tellsListings: boolean): Review {
     winery: { slug: row.winerySlug, name: row.wineryName },
     listings: tellsListings
       ? row.items.map((item) => ({
-          name: boughtName(item),
+          name: listingName(item),
           to: shownStates.includes(item.state) ? addressOf({ id: item.id, slug: slugOf(item.called) }) : null,
         }))
       : [],

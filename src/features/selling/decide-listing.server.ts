@@ -1,5 +1,5 @@
 import { sendMail } from '#features/accounts/send-mail.server.ts';
-import { listedName } from '#features/wines/listed-name.ts';
+import { listingName } from '#features/wines/listing-name.ts';
 import { moveListing } from '#features/wines/move-listing.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
@@ -34,16 +34,16 @@ export async function decideListing(
     const moved = await moveListing(within, viewer, { id, move: decision, ...given });
     if (!moved.ok) return moved;
     await tellOwners(within, moved.value, 'reason' in given ? given.reason : undefined);
-    return { ok: true, value: { name: listedName(moved.value) } };
+    return { ok: true, value: { name: listingName(moved.value) } };
   });
 }
 
-type Moved = Parameters<typeof listedName>[0] & { id: string; wineryName: string; submittedAt: Date | null };
+type Moved = Parameters<typeof listingName>[0] & { id: string; wineryName: string; submittedAt: Date | null };
 
 async function tellOwners(app: Pick<Infra, 'db' | 'jobs'>, listing: Moved, reason: string | undefined) {
   const { id, wineryName, submittedAt } = listing;
   for (const { userId, email: to, verified } of await listOwners(app.db, id, mostOwners)) {
-    const props = { title: verified ? listedName(listing) : null, wineryName, listingId: id };
+    const props = { title: verified ? listingName(listing) : null, wineryName, listingId: id };
     const key = `${id}:${submittedAt?.getTime()}:${reason === undefined ? 'approved' : 'sent-back'}:${to}`;
     if (reason === undefined) await sendMail(app, { mail: 'listing-approved', to, props, userId }, key);
     else await sendMail(app, { mail: 'listing-sent-back', to, props: { ...props, reason }, userId }, key);

@@ -1,5 +1,5 @@
 import { choosePage } from '#features/wines/choose-page.ts';
-import { listedName } from '#features/wines/listed-name.ts';
+import { listingName } from '#features/wines/listing-name.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { slugOf } from '#kit/slug.ts';
@@ -28,7 +28,7 @@ function pendingOf(row: PendingRow): PendingListing {
   return {
     id: row.id,
     slug: slugOf(row.title),
-    name: listedName(row),
+    name: listingName(row),
     winery: { name: row.wineryName, slug: row.winerySlug },
     price: { amount: row.priceCents, currency: row.currency },
     submittedAt: row.submittedAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { listedName } from '#features/wines/listed-name.ts';
+import { listingName } from '#features/wines/listing-name.ts';
 import { type ListingMove, listingProcess } from '#features/wines/listing-process.ts';
 import { shelfPhoto } from '#features/wines/photo.ts';
 import { tastingImageUrl } from '#features/wines/tasting-image.ts';
@@ -14,7 +14,7 @@ export function managedFromRow(row: ManagedRow, changes: boolean): ManagedListin
   return {
     id,
     slug: slugOf(row.title),
-    name: listedName(row),
+    name: listingName(row),
     type: row.type,
     standing: standingOf({ state, stock }),
     winery: row.wineryName,

@@ -3,7 +3,8 @@ import { detachImage } from '#features/images/detach-image.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import { areVarietals, changeWinery, isTaken, type OwnWineryRow, replacePhotos } from './db/own-winery-rows.server.ts';
+import { areVarietals } from './are-varietals.server.ts';
+import { changeWinery, isTaken, type OwnWineryRow, replacePhotos } from './db/own-winery-rows.server.ts';
 import { findKeptWinery, type NotKept } from './find-kept-winery.server.ts';
 import { placeWinery } from './place-winery.server.ts';
 import { fieldsOfIssues, type WineryInfo, wineryInfoSchema } from './winery-info.schema.ts';
@@ -88,7 +89,7 @@ async function refusalsOf(
   before: OwnWineryRow,
 ): Promise<Record<string, string>> {
   const taken = info.slug !== before.slug && (await isTaken(app.db, info.slug, before.id));
-  const known = await areVarietals(app.db, info.varietals);
+  const known = await areVarietals(app, info.varietals);
   return {
     ...(taken && { slug: takenSlug }),
     ...(!known && { varietals: 'Please choose grapes from the list' }),

@@ -1,7 +1,8 @@
+import { areVarietals } from '#features/wineries/are-varietals.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
-import { areVarietals, findWorkplace, insertListing } from './db/own-listing-rows.server.ts';
+import { findWorkplace, insertListing } from './db/own-listing-rows.server.ts';
 import { detailsSchema, type ListingDetailsInput } from './listing-fields.schema.ts';
 
 export type CreateListingResult =
@@ -59,7 +60,7 @@ const noDetails = {
 export async function knowsGrapes(app: Pick<Infra, 'db'>, details: ListingDetailsInput): Promise<boolean> {
   if (details.type === 'tasting') return true;
   return areVarietals(
-    app.db,
+    app,
     details.grapes.map(({ code }) => code),
   );
 }

@@ -1,8 +1,8 @@
 import type { Infra } from '#infra/infra.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
 import { lockOwnListings } from './db/own-listing-rows.server.ts';
-import { listedName } from './listed-name.ts';
 import { listingIdSchema } from './listing-id.schema.ts';
+import { listingName } from './listing-name.ts';
 import { mostAtOnce } from './many-listings.ts';
 
 /** One of several listings that somebody changes at once. */
@@ -23,6 +23,6 @@ export async function findOwnListings(
   if (known.length === 0) return new Map();
   const rows = await lockOwnListings(app.db, known, viewer.id);
   return new Map(
-    rows.flatMap(({ theirs, ...row }) => (theirs ? [[row.id, { ...row, name: listedName(row) }] as const] : [])),
+    rows.flatMap(({ theirs, ...row }) => (theirs ? [[row.id, { ...row, name: listingName(row) }] as const] : [])),
   );
 }

@@ -2,7 +2,7 @@ import type { Region } from '#features/wineries/winery.ts';
 import type { Money } from '#kit/money.ts';
 import type { ListingPlace, PickupPlace } from './listing-place.ts';
 import type { GalleryPhoto, ShelfPhoto, ShownVideo } from './photo.ts';
-import { type ListingState, nameOf, type WineStyle } from './wine.ts';
+import type { ListingState, WineStyle } from './wine.ts';
 import type { Acidity, Body, Sweetness } from './wine-taste.ts';
 
 /** A grape in the bottle; `percent` is its share, or null where the winery does not say. */
@@ -84,8 +84,3 @@ export type ListingDetails = WineDetails | TastingDetails;
 export type TastingSummary = Pick<TastingDetails, 'id' | 'slug' | 'title' | 'description' | 'price' | 'imageUrl'> & {
   photo: ShelfPhoto | null;
 };
-
-/** The name a listing goes by: a wine with its vintage or NV before the title, a tasting by its title. */
-export function listingName(listing: ListingDetails): string {
-  return listing.type === 'wine' ? nameOf(listing) : listing.title;
-}

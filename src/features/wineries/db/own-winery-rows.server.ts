@@ -80,15 +80,6 @@ export async function isTaken(db: Database, slug: string, wineryId: string): Pro
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** Whether all of these are codes of varietals. */
-export async function areVarietals(db: Database, codes: readonly string[]): Promise<boolean> {
-  const found = db
-    .selectFrom('varietals')
-    .select(({ fn }) => fn.countAll<string>().as('known'))
-    .where((eb) => eb('code', '=', eb.fn.any(eb.val(codes))));
-  return Number((await found.executeTakeFirstOrThrow()).known) === codes.length;
-}
-
 /** Changes a winery. @throws where its slug leads to another one */
 export async function changeWinery(db: Database, id: string, change: Updateable<WineryTable>): Promise<void> {
   await db.updateTable('wineries').set(change).where('id', '=', id).execute();

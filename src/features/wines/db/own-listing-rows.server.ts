@@ -88,13 +88,6 @@ export async function setPrices(
     where listings.id = priced.id`.execute(db);
 }
 
-/** Whether all of these are grapes that the house knows. */
-export async function areVarietals(db: Database, codes: readonly string[]): Promise<boolean> {
-  if (codes.length === 0) return true;
-  const known = await db.selectFrom('varietals').select('code').where('code', 'in', codes).execute();
-  return known.length === codes.length;
-}
-
 /** Enters a listing. @returns its id */
 export async function insertListing(
   db: Database,

@@ -1,8 +1,9 @@
 import { Form, Link } from 'react-router';
 import type { EditedListing } from '#features/selling/edited-listing.ts';
 import { previewAddress } from '#features/selling/listing-tabs.ts';
+import { listingName } from '#features/wines/listing-name.ts';
 import type { ListingMove } from '#features/wines/listing-process.ts';
-import { addressOf, type ListingState, nameOf } from '#features/wines/wine.ts';
+import { addressOf, type ListingState } from '#features/wines/wine.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -40,9 +41,7 @@ export function EditorHead(props: { listing: EditedListing | undefined; path: st
     <header className="grid gap-3">
       <p className="text-small text-ink-soft">{listing.winery.name}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="min-w-0 text-heading wrap-anywhere">
-          {listing.type === 'wine' ? nameOf(listing) : listing.title}
-        </h1>
+        <h1 className="min-w-0 text-heading wrap-anywhere">{listingName(listing)}</h1>
         <Badge tone={states[state].tone}>{states[state].words}</Badge>
         {soldOut && <Badge tone="care">Out of stock</Badge>}
       </div>

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { OrderObstacle } from '#features/orders/order-obstacle.ts';
-import { type ListingDetails, listingName } from '#features/wines/listing.ts';
+import type { ListingDetails } from '#features/wines/listing.ts';
+import { listingName } from '#features/wines/listing-name.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { openedHere } from '#ui/feedback/opened-here.ts';

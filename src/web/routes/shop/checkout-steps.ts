@@ -7,7 +7,7 @@ import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import { keepPaidCard } from '#features/payments/keep-paid-card.server.ts';
 import { listListings } from '#features/wines/list-listings.server.ts';
-import { nameOf } from '#features/wines/wine.ts';
+import { listingName } from '#features/wines/listing-name.ts';
 import { type PageContext, pageOf } from '../../app-context.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import type { Route } from './+types/checkout-steps.ts';
@@ -77,6 +77,6 @@ function standingOf({ id, state, payment, payinTotal }: OrderView) {
 async function refused({ app, viewer }: PageContext, refusal: OrderRefusal, listingIds: string[]) {
   const listings =
     refusal.meta?.left === undefined ? [] : await listListings(app, viewer, listingIds, { closed: true });
-  const names = new Map(listings.map((one) => [one.id, one.type === 'wine' ? nameOf(one) : one.title]));
+  const names = new Map(listings.map((one) => [one.id, listingName(one)]));
   return Response.json({ refusal: tellRefusal(refusal, names) }, { status: 409 });
 }

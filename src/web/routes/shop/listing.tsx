@@ -3,7 +3,7 @@ import { whichFavourites } from '#features/favourites/which-favourites.server.ts
 import { findObstacle } from '#features/orders/find-obstacle.server.ts';
 import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts';
 import { countStock } from '#features/stock/count-stock.server.ts';
-import { listingName } from '#features/wines/listing.ts';
+import { listingName } from '#features/wines/listing-name.ts';
 import { showListing } from '#features/wines/show-listing.server.ts';
 import { listingSocialImage } from '#features/wines/social-image.ts';
 import { addressOf } from '#features/wines/wine.ts';

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { whichFavourites } from '#features/favourites/which-favourites.server.ts';
 import { editorAddress, previewAddress } from '#features/selling/listing-tabs.ts';
 import { countStock } from '#features/stock/count-stock.server.ts';
-import { listingName } from '#features/wines/listing.ts';
+import { listingName } from '#features/wines/listing-name.ts';
 import { previewListing } from '#features/wines/preview-listing.server.ts';
 import { addressOf } from '#features/wines/wine.ts';
 import { EditBar } from '../../components/editor/edit-bar.tsx';
