@@ -7,8 +7,9 @@ import { anonymous } from '#kit/viewer.ts';
 import type { ViewerOf } from './viewer-of.ts';
 
 /**
- * The pictures and films that people sent: `GET /media/{id}/{variant}.{avif|webp|jpg}` and `GET /media/{id}/video.{mp4|webm}`. What stands at an address never changes, so it is kept
- * for ever by whoever has it; but for a picture that only its owner may see yet, and for one that there is not, which nobody keeps.
+ * The pictures and films that people sent: `GET /media/{id}/{variant}.{avif|webp|jpg}` and `GET /media/{id}/video.{mp4|webm}`. What
+ * stands at an address never changes, so it is kept for ever by whoever has it; but for a picture that only its owner may see yet, and
+ * for one that there is not, which nobody keeps.
  */
 export function mediaRoutes(app: ShowNeeds, viewerOf: ViewerOf): Hono<HttpEnv> {
   const media = new Hono<HttpEnv>().get('/:id/:file{video\\.(?:mp4|webm)}', (c) => answerVideo(app, viewerOf, c));

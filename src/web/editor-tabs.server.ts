@@ -1,10 +1,10 @@
 import { listVarietals } from '#features/places/list-varietals.server.ts';
-import { resolvePlace } from '#features/places/resolve-place.server.ts';
-import { suggestPlaces } from '#features/places/suggest-places.server.ts';
-import type { EditorTab } from '#features/selling/listing-tabs.ts';
+import { type EditorTab, newListingId } from '#features/selling/listing-tabs.ts';
 import { savePricing } from '#features/selling/save-pricing.server.ts';
+import { listWorkplaces } from '#features/wineries/list-workplaces.server.ts';
 import { createListing } from '#features/wines/create-listing.server.ts';
 import { describePhotos } from '#features/wines/describe-photos.server.ts';
+import { placeListing } from '#features/wines/place-listing.server.ts';
 import { type ListingTab, saveListingTab } from '#features/wines/save-listing-tab.server.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { Viewer } from '#kit/viewer.ts';
@@ -37,7 +37,7 @@ type TabServer = {
 /** The server's side of each tab whose form is sent to the editor. */
 export const tabServers: Partial<Record<EditorTab, TabServer>> = {
   details: {
-    load: async ({ app, viewer }) => ({ grapes: (await listVarietals(app, viewer)).map(({ name }) => name) }),
+    load: loadDetails,
     save: saveDetails,
   },
   pricing: { save: saveWithStock },
@@ -51,7 +51,9 @@ export const tabServers: Partial<Record<EditorTab, TabServer>> = {
     save: ({ app, viewer }, { id = '', typed }) => savePlanForm(app, viewer, id, typed),
   },
   features: { save: (signed, sent) => saveTab(signed, sent, 'features', featuresFields(sent.typed)) },
-  location: { save: saveLocation },
+  location: {
+    save: ({ app, viewer }, { id = '', typed }) => placeListing(app, viewer, { id, fields: typed }),
+  },
   disclaimer: { save: (signed, sent) => saveTab(signed, sent, 'disclaimer', sent.typed) },
 };
 
@@ -59,10 +61,21 @@ function saveTab({ app, viewer }: Signed, { id = '' }: Sent, tab: ListingTab, fi
   return saveListingTab(app, viewer, { id, tab, fields });
 }
 
+async function loadDetails({ app, viewer }: Signed, { id, url }: { id: string; url: URL }): Promise<TabData> {
+  const grapes = (await listVarietals(app, viewer)).map(({ name }) => name);
+  if (id !== newListingId) return { grapes };
+  const wineries = (await listWorkplaces(app, viewer)).map(({ slug, name }) => ({ slug, name }));
+  return { grapes, wineries, winery: url.searchParams.get('winery') ?? '' };
+}
+
 async function saveDetails(signed: Signed, sent: Sent): Promise<TabSaved> {
   const { app, viewer } = signed;
   const fields = detailsFields(sent.typed, await listVarietals(app, viewer));
-  return sent.id === undefined ? createListing(app, viewer, fields) : saveTab(signed, sent, 'details', fields);
+  if (sent.id !== undefined) return saveTab(signed, sent, 'details', fields);
+  const wineries = await listWorkplaces(app, viewer);
+  // why: who works for one alone is not asked for which
+  const chosen = wineries.length > 1 ? wineries.find(({ slug }) => slug === sent.typed.winery) : wineries[0];
+  return createListing(app, viewer, { wineryId: chosen?.id ?? null, fields });
 }
 
 async function savePhotoTexts({ app, viewer }: Signed, { id = '', typed }: Sent): Promise<TabSaved> {
@@ -91,16 +104,4 @@ async function saveWithStock({ app, viewer }: Signed, { id = '', typed }: Sent):
     default:
       return saved;
   }
-}
-
-const unknownPlace = { place: 'Please choose a place from the list: a town, a wine area or a ZIP code.' };
-
-async function saveLocation(signed: Signed, sent: Sent): Promise<TabSaved> {
-  const { app, viewer } = signed;
-  const text = (sent.typed.place ?? '').trim();
-  if (text === '') return saveTab(signed, sent, 'location', { place: '' });
-  const suggested = await suggestPlaces(app, viewer, text);
-  const found = suggested.find(({ name }) => name === text) ?? (await resolvePlace(app, viewer, text));
-  if (!found) return { ok: false, reason: 'invalid', errors: unknownPlace };
-  return saveTab(signed, sent, 'location', { place: found.name, ...found.origin });
 }

@@ -11,3 +11,13 @@ export function listingsAddress(query: Partial<ListingQuery>, page = 1, more: Re
   const parameters = String(new URLSearchParams(given));
   return parameters === '' ? '/listings' : `/listings?${parameters}`;
 }
+
+/** The list to come back to after many of its listings were changed, with how many. */
+export function changedAddress(query: Partial<ListingQuery>, count: number): string {
+  return listingsAddress(query, 1, { done: 'many', count: String(count) });
+}
+
+/** Where a new listing is begun: for the winery whose listings are shown, or for one that is still to be chosen. */
+export function newListingLink({ winery }: Pick<ListingQuery, 'winery'>): string {
+  return winery === '' ? '/l/new' : `/l/new?${new URLSearchParams({ winery })}`;
+}

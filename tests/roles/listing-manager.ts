@@ -5,7 +5,6 @@ import { decideListing } from '../../src/features/selling/decide-listing.server.
 import { exportEarnings } from '../../src/features/selling/export-earnings.server.ts';
 import { exportListings } from '../../src/features/selling/export-listings.server.ts';
 import { findOwnWinery } from '../../src/features/selling/find-own-winery.server.ts';
-import { findWorkplaces } from '../../src/features/selling/find-workplaces.server.ts';
 import { listEarnings } from '../../src/features/selling/list-earnings.server.ts';
 import { listManagedListings } from '../../src/features/selling/list-managed-listings.server.ts';
 import { listMonthEarnings } from '../../src/features/selling/list-month-earnings.server.ts';
@@ -85,10 +84,6 @@ export const managerEntries: Record<string, Entry> = {
   'selling/find-own-winery': {
     may: ['owner'],
     call: async (app, viewer) => (await findOwnWinery(app, viewer, null)).ok,
-  },
-  'selling/find-workplaces': {
-    may: people,
-    call: async (app, viewer) => (await findWorkplaces(app, viewer)).length === 1,
   },
   'selling/list-earnings': {
     may: ['owner'],

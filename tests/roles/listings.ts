@@ -23,7 +23,7 @@ const details = { type: 'wine', title: 'Mourvèdre', description: 'Dark.', style
 export const listingEntries: Record<string, Entry> = {
   'wines/create-listing': {
     may: ['member', 'owner'],
-    call: async (app, viewer) => (await createListing(app, viewer, details)).ok,
+    call: async (app, viewer, { wineryId }) => (await createListing(app, viewer, { wineryId, fields: details })).ok,
   },
   'wines/find-managed-listing': {
     may: managers,

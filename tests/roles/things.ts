@@ -20,6 +20,7 @@ export type Things = {
   personId: string;
   listingId: string;
   calendar: CalendarThings;
+  wineryId: string;
   winerySlug: string;
   from: From;
   asked: WineSearch;
@@ -82,6 +83,7 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ viewer: Vie
       personId: person.id,
       listingId,
       calendar: await addCalendar(db, wineryId, now),
+      wineryId,
       winerySlug,
       from: { headers: new Headers(), network: undefined },
       asked: parseWineSearch(new URLSearchParams()).search,

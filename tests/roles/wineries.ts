@@ -1,5 +1,5 @@
 import { findKeptWinery } from '../../src/features/wineries/find-kept-winery.server.ts';
-import { listOwnWineries } from '../../src/features/wineries/list-own-wineries.server.ts';
+import { listWorkplaces } from '../../src/features/wineries/list-workplaces.server.ts';
 import { showOwnWinery } from '../../src/features/wineries/show-own-winery.server.ts';
 import { updateWinery } from '../../src/features/wineries/update-winery.server.ts';
 import { wineryInfo } from '../fixtures/winery-info.ts';
@@ -15,9 +15,9 @@ export const wineryEntries: Record<string, Entry> = {
     may: keepers,
     call: async (app, viewer, { winerySlug }) => (await findKeptWinery(app, viewer, winerySlug, 'change')).ok,
   },
-  'wineries/list-own-wineries': {
-    may: ['owner'],
-    call: async (app, viewer) => (await listOwnWineries(app, viewer)).length > 0,
+  'wineries/list-workplaces': {
+    may: ['owner', 'member'],
+    call: async (app, viewer) => (await listWorkplaces(app, viewer)).length === 1,
   },
   'wineries/show-own-winery': {
     may: keepers,

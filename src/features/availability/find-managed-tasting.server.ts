@@ -1,7 +1,8 @@
 import { mayView } from '#features/wines/wine.ts';
 import type { Infra } from '#infra/infra.ts';
+import { type Doing, lookedAfter, mayTry } from '#kit/manage.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { mayChange, type Viewer } from '#kit/viewer.ts';
+import type { Viewer } from '#kit/viewer.ts';
 import { findTasting } from './db/plan-rows.server.ts';
 
 /** Why somebody may not look after a tasting: it is not his, or, as far as he may know, there is none. */
@@ -17,11 +18,10 @@ export async function findManagedTasting(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
   listingId: string,
-  doing: 'look' | 'change',
+  doing: Doing,
 ): Promise<Result<string, NotManaged>> {
-  if (viewer.kind !== 'user' || (doing === 'change' && !mayChange(viewer))) return refuse('forbidden');
+  if (!mayTry(viewer, doing)) return refuse('forbidden');
   const tasting = await findTasting(app.db, listingId, viewer.id);
-  if (!tasting) return refuse('not-found');
-  if (tasting.theirs || viewer.roles.includes('admin')) return ok(tasting.id);
-  return refuse(mayView(viewer, tasting.state) ? 'forbidden' : 'not-found');
+  const managed = lookedAfter(viewer, tasting, ({ state }) => mayView(viewer, state));
+  return managed.ok ? ok(managed.value.id) : managed;
 }

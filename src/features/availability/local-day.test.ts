@@ -6,6 +6,7 @@ import {
   type LocalDay,
   localDayOf,
   momentAt,
+  monthLater,
   parseLocalDay,
   spansOfDays,
   timeZoneNamed,
@@ -163,4 +164,10 @@ describe('a time zone', () => {
   ] as const)('%j is %s', ([text, zone]) => {
     expect(timeZoneNamed(text)).toBe(zone);
   });
+});
+
+test('months go on over the years, both ways', () => {
+  expect(monthLater('2026-12-31', 1)).toBe('2027-01-01');
+  expect(monthLater('2026-01-15', -1)).toBe('2025-12-01');
+  expect(monthLater('2026-11-22', 0)).toBe('2026-11-01');
 });

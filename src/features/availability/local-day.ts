@@ -46,6 +46,12 @@ export function daysBetween(from: LocalDay, to: LocalDay): number {
   return dayNumber(to) - dayNumber(from);
 }
 
+/** The first day of the month so many months later, or earlier for a negative number. */
+export function monthLater(of: LocalDay, months: number): LocalDay {
+  const count = Number(of.slice(0, 4)) * 12 + Number(of.slice(5, 7)) - 1 + months;
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`;
+}
+
 /** Which day of the week a day is. */
 export function weekdayOf(day: LocalDay): Weekday {
   // why: day 0, 1 January 1970, was a Thursday

@@ -6,10 +6,9 @@ import { timeInWords } from './exception-hours.ts';
 import type { NotManaged } from './find-managed-tasting.server.ts';
 import { listBookings } from './list-bookings.server.ts';
 import { listExceptions } from './list-exceptions.server.ts';
-import { type LocalDay, localDayOf, momentAt, parseLocalDay } from './local-day.ts';
+import { type LocalDay, localDayOf, momentAt, monthLater, parseLocalDay } from './local-day.ts';
 import { hoursOfPlan } from './plan-hours.ts';
 import { showPlan } from './show-plan.server.ts';
-import { monthLater } from './ui/month-days.ts';
 
 type App = Pick<Infra, 'db' | 'clock' | 'errors'>;
 

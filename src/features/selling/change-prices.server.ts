@@ -15,7 +15,7 @@ export type ChangePricesResult =
  * Changes the prices of many listings as it was shown before, in one transaction: each from the price that was shown. What costs
  * something else by now is left alone and named. For the winery's people.
  * @param asked.change `way` and `by`, as typed
- * @param asked.prices what was shown, in cents; at most 200 are looked at
+ * @param asked.prices what was shown, in cents; at most 10,000 are looked at
  */
 export async function changePrices(
   app: Pick<Infra, 'db' | 'clock'>,

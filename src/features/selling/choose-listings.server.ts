@@ -1,22 +1,28 @@
+import { createHash } from 'node:crypto';
+import { listWorkplaces } from '#features/wineries/list-workplaces.server.ts';
 import { listingIdSchema } from '#features/wines/listing-id.schema.ts';
 import { mostAtOnce } from '#features/wines/many-listings.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
-import { countManaged, listManagedByIds, listManagedRows } from './db/managed-rows.server.ts';
-import { findWorkplaces, narrowed } from './find-workplaces.server.ts';
+import { countManaged, listChosen, listChosenByIds } from './db/managed-rows.server.ts';
 import type { ListingQuery } from './manage-query.schema.ts';
-import { managedFromRow } from './managed-from-row.ts';
-import type { ManagedListing } from './managed-listing.ts';
+import { chosenFromRow } from './managed-from-row.ts';
+import type { ChosenListing } from './managed-listing.ts';
+import type { ChosenRow } from './managed-row.ts';
+import { narrowed } from './narrowed-wineries.ts';
 
-/** The listings that are to be changed at once. `beyond` is how many were asked for where they are too many: then there are none. */
-export type ChosenListings = { listings: ManagedListing[]; beyond: number | null };
+/**
+ * The listings that are to be changed at once. `beyond` is how many were asked for where they are too many: then there are none. `seen`
+ * stands for them as they are, each with its state and its price: whoever changes all of a list says by it what he saw.
+ */
+export type ChosenListings = { listings: ChosenListing[]; seen: string; beyond: number | null };
 
 /** Which listings: those that were ticked, by id, or all of a query of Manage listings. */
 export type Choice = { ids: readonly string[]; all: boolean; query: ListingQuery };
 
 /**
- * The listings of the viewer's wineries that he chose to change at once, 200 at most; what is not theirs is left out. For their owners
+ * The listings of the viewer's wineries that he chose to change at once, 10,000 at most; what is not theirs is left out. For their owners
  * and members. Three queries at most.
  */
 export async function chooseListings(
@@ -25,17 +31,25 @@ export async function chooseListings(
   { ids, all, query }: Choice,
 ): Promise<Result<ChosenListings, 'forbidden'>> {
   if (!mayChange(viewer)) return refuse('forbidden');
-  const wineries = await findWorkplaces(app, viewer);
+  const wineries = await listWorkplaces(app, viewer);
   if (wineries.length === 0) return refuse('forbidden');
   if (!all) {
     const known = [...new Set(ids)].filter((id) => listingIdSchema.safeParse(id).success);
-    if (known.length > mostAtOnce) return ok({ listings: [], beyond: known.length });
-    const rows = await listManagedByIds(app.db, narrowed(wineries, ''), known);
-    return ok({ listings: rows.map((row) => managedFromRow(row, true)), beyond: null });
+    if (known.length > mostAtOnce) return ok(tooMany(known.length));
+    return ok(chosenOf(await listChosenByIds(app.db, narrowed(wineries, ''), known)));
   }
   const filter = { ...query, wineryIds: narrowed(wineries, query.winery) };
   const total = await countManaged(app.db, filter);
-  if (total > mostAtOnce) return ok({ listings: [], beyond: total });
-  const rows = await listManagedRows(app.db, filter, { limit: mostAtOnce, offset: 0 });
-  return ok({ listings: rows.map((row) => managedFromRow(row, true)), beyond: null });
+  if (total > mostAtOnce) return ok(tooMany(total));
+  return ok(chosenOf(await listChosen(app.db, filter, mostAtOnce)));
+}
+
+function tooMany(beyond: number): ChosenListings {
+  return { listings: [], seen: '', beyond };
+}
+
+function chosenOf(rows: readonly ChosenRow[]): ChosenListings {
+  const lines = rows.map(({ id, state, priceCents }) => `${id} ${state} ${priceCents}`).toSorted();
+  const seen = createHash('sha256').update(lines.join('\n')).digest('base64url');
+  return { listings: rows.map(chosenFromRow), seen, beyond: null };
 }

@@ -1,11 +1,12 @@
+import { listWorkplaces } from '#features/wineries/list-workplaces.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Cell } from '#kit/csv.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { listManagedAfter } from './db/managed-rows.server.ts';
-import { findWorkplaces, narrowed } from './find-workplaces.server.ts';
 import { standingOf, standingWords } from './listing-standing.ts';
 import { listingQuerySchema } from './manage-query.schema.ts';
+import { narrowed } from './narrowed-wineries.ts';
 import { managedFromRow } from './managed-from-row.ts';
 import type { ManagedRow } from './managed-row.ts';
 
@@ -27,7 +28,7 @@ export async function exportListings(
   viewer: Viewer,
   query: unknown,
 ): Promise<Result<Exported, 'forbidden'>> {
-  const wineries = await findWorkplaces(app, viewer);
+  const wineries = await listWorkplaces(app, viewer);
   if (wineries.length === 0) return refuse('forbidden');
   const asked = listingQuerySchema.parse(query);
   const filter = { ...asked, wineryIds: narrowed(wineries, asked.winery) };

@@ -1,8 +1,8 @@
+import { listWorkplaces } from '#features/wineries/list-workplaces.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import { findWorkplaces } from './find-workplaces.server.ts';
-import type { Workplace } from './managed-listing.ts';
+import type { Workplace } from '#features/wineries/workplace.ts';
 
 /** A winery whose money somebody looks at, and all those that he may look at. */
 export type OwnWinery = { winery: Workplace; wineries: Workplace[] };
@@ -13,7 +13,7 @@ export async function findOwnWinery(
   viewer: Viewer,
   slug: string | null,
 ): Promise<Result<OwnWinery, 'forbidden'>> {
-  const wineries = (await findWorkplaces(app, viewer)).filter(({ role }) => role === 'owner');
+  const wineries = (await listWorkplaces(app, viewer)).filter(({ role }) => role === 'owner');
   const winery = wineries.find((own) => own.slug === slug) ?? wineries[0];
   return winery ? ok({ winery, wineries }) : refuse('forbidden');
 }

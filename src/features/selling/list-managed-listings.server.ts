@@ -1,10 +1,11 @@
+import { listWorkplaces } from '#features/wineries/list-workplaces.server.ts';
 import { choosePage } from '#features/wines/choose-page.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
 import { countManaged, countStandings, listManagedRows } from './db/managed-rows.server.ts';
-import { findWorkplaces, narrowed } from './find-workplaces.server.ts';
 import { listingQuerySchema } from './manage-query.schema.ts';
+import { narrowed } from './narrowed-wineries.ts';
 import { managedFromRow } from './managed-from-row.ts';
 import type { ManagedListings } from './managed-listing.ts';
 
@@ -22,7 +23,7 @@ export async function listManagedListings(
   viewer: Viewer,
   input: { query: unknown; page: string | null },
 ): Promise<Result<ManagedListings, 'forbidden'>> {
-  const wineries = await findWorkplaces(app, viewer);
+  const wineries = await listWorkplaces(app, viewer);
   if (wineries.length === 0) return refuse('forbidden');
   const query = listingQuerySchema.parse(input.query);
   const filter = { ...query, wineryIds: narrowed(wineries, query.winery) };

@@ -28,6 +28,11 @@ export const newListingId = '00000000-0000-0000-0000-000000000000';
 /** Where the editor opens a new listing. */
 export const newListingAddress = `/l/draft/${newListingId}/new/details`;
 
+/** Where the editor opens a new listing of a winery. @param winery its slug; nothing where that is still to be chosen */
+export function newListingOf(winery: string): string {
+  return winery === '' ? newListingAddress : `${newListingAddress}?${new URLSearchParams({ winery })}`;
+}
+
 /** Where the editor opens a tab of a listing. */
 export function editorAddress(listing: { id: string; slug: string; state: ListingState }, tab: EditorTab): string {
   return `/l/${listing.slug}/${listing.id}/${listing.state === 'draft' ? 'draft' : 'edit'}/${tab}`;

@@ -5,30 +5,40 @@ import { tastingImageUrl } from '#features/wines/tasting-image.ts';
 import { bottleImageUrl } from '#features/wines/wine-image.ts';
 import { slugOf } from '#kit/slug.ts';
 import { standingOf } from './listing-standing.ts';
-import type { ManagedListing } from './managed-listing.ts';
-import type { ManagedRow } from './managed-row.ts';
+import type { ChosenListing, ManagedListing } from './managed-listing.ts';
+import type { ChosenRow, ManagedRow } from './managed-row.ts';
 
 /** Makes of a database row what a card of Manage listings shows. @param changes whether the viewer may change anything */
 export function managedFromRow(row: ManagedRow, changes: boolean): ManagedListing {
-  const { id, state, stock, priceCents, currency } = row;
+  const { state, stock } = row;
+  const { may, ...chosen } = chosenFromRow(row);
   return {
-    id,
+    ...chosen,
     slug: slugOf(row.title),
-    name: listingName(row),
     type: row.type,
-    standing: standingOf({ state, stock }),
     winery: row.wineryName,
-    price: priceCents === 0 ? null : { amount: priceCents, currency },
     stock: row.type === 'wine' ? stock : null,
     imageUrl: imageOf(row),
     photo: shelfPhoto(row.photo),
     sentBackReason: state === 'draft' ? row.sentBackReason : null,
     changedAt: row.changedAt.toISOString(),
-    may: changes ? movesOf(row) : [],
+    may: changes ? may : [],
   };
 }
 
-function movesOf({ state, createdAt }: ManagedRow): ListingMove[] {
+/** Makes of a database row what is shown of a listing that is to be changed among many, by the winery's people. */
+export function chosenFromRow(row: ChosenRow): ChosenListing {
+  const { id, priceCents, currency } = row;
+  return {
+    id,
+    name: listingName(row),
+    standing: standingOf(row),
+    price: priceCents === 0 ? null : { amount: priceCents, currency },
+    may: movesOf(row),
+  };
+}
+
+function movesOf({ state, createdAt }: ChosenRow): ListingMove[] {
   return listingProcess.open({ state, since: createdAt, facts: {} }, ['seller']);
 }
 

@@ -1,4 +1,5 @@
 import type { ChosenPage } from '#features/wines/choose-page.ts';
+import type { Workplace } from '#features/wineries/workplace.ts';
 import type { ListingMove } from '#features/wines/listing-process.ts';
 import type { ShelfPhoto } from '#features/wines/photo.ts';
 import type { ListingType } from '#features/wines/wine.ts';
@@ -6,7 +7,10 @@ import type { Money } from '#kit/money.ts';
 import type { ListingFilter, ListingStanding } from './listing-standing.ts';
 import type { ListingQuery } from './manage-query.schema.ts';
 
-/** A listing as its winery's people manage it. `price` is null while it has none, `stock` where nobody counts; `imageUrl` is what stands for it without a photo. */
+/**
+ * A listing as its winery's people manage it. `price` is null while it has none, `stock` where nobody counts; `imageUrl` is what stands
+ * for it without a photo.
+ */
 export type ManagedListing = {
   id: string;
   slug: string;
@@ -24,8 +28,8 @@ export type ManagedListing = {
   may: ListingMove[];
 };
 
-/** A winery that somebody works for. */
-export type Workplace = { id: string; slug: string; name: string; role: 'owner' | 'member' };
+/** A listing that is to be changed among many. */
+export type ChosenListing = Pick<ManagedListing, 'id' | 'name' | 'standing' | 'price' | 'may'>;
 
 /** A page of the listings of somebody's wineries. `total` is how many this query has, `counts` how many stand in each way. */
 export type ManagedListings = ChosenPage & {

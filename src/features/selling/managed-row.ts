@@ -3,20 +3,28 @@ import type { PhotoRow } from '#features/wines/photo.ts';
 import type { ListingState, ListingType, WineStyle } from '#features/wines/wine.ts';
 import type { DrawnWine } from '#features/wines/wine-image.ts';
 
-/** What is read of a listing for Manage listings. `stock` is null where nobody counts, `photo` is the first. */
-export type ManagedRow = Omit<DrawnWine, 'style'> & {
-  style: WineStyle | null;
+/** What is read of a listing that is to be changed among many. `stock` is null where nobody counts. */
+export type ChosenRow = {
+  id: string;
   type: ListingType;
+  title: string;
+  vintage: number | null;
   state: ListingState;
   priceCents: number;
   currency: string;
+  createdAt: Date;
+  stock: number | null;
+};
+
+/** What is read of a listing for Manage listings. `stock` is null where nobody counts, `photo` is the first. */
+export type ManagedRow = Omit<DrawnWine, 'style'> &
+  ChosenRow & {
+  style: WineStyle | null;
   wineryName: string;
   winerySlug: string;
   wineryCity: string;
   wineryRegion: Region;
   sentBackReason: string | null;
-  createdAt: Date;
   changedAt: Date;
-  stock: number | null;
   photo: PhotoRow | null;
 };

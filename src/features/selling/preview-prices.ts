@@ -2,7 +2,7 @@ import { priceFault } from '#features/wines/price-fault.ts';
 import type { Money } from '#kit/money.ts';
 import type { PriceChange } from './change-price.ts';
 import { changedPrice } from './change-price.ts';
-import type { ManagedListing } from './managed-listing.ts';
+import type { ChosenListing } from './managed-listing.ts';
 
 /** What a change would make of a price; `fault` is why it stays as it is. */
 export type PricePreview = {
@@ -14,7 +14,7 @@ export type PricePreview = {
 };
 
 /** What a change would make of the prices of these listings. */
-export function previewPrices(listings: readonly ManagedListing[], change: PriceChange): PricePreview[] {
+export function previewPrices(listings: readonly ChosenListing[], change: PriceChange): PricePreview[] {
   return listings.map(({ id, name, price }) => {
     if (price === null) return { id, name, from: null, to: null, fault: 'no-price' };
     const amount = changedPrice(price.amount, change);

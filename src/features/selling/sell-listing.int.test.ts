@@ -36,8 +36,8 @@ const details = {
   vintage: '2021',
 };
 
-async function begin(app: TestApp, { owner }: Cellar, fields: object = {}): Promise<string> {
-  const begun = await createListing(app, owner, { ...details, ...fields });
+async function begin(app: TestApp, { wineryId, owner }: Cellar, fields: object = {}): Promise<string> {
+  const begun = await createListing(app, owner, { wineryId, fields: { ...details, ...fields } });
   if (!begun.ok) throw new Error(JSON.stringify(begun));
   return begun.value.id;
 }

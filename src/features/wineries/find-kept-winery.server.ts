@@ -1,6 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
-import { ok, type Result, refuse } from '#kit/result.ts';
-import { mayChange, type Viewer } from '#kit/viewer.ts';
+import { type Doing, lookedAfter, mayTry } from '#kit/manage.ts';
+import { type Result, refuse } from '#kit/result.ts';
+import type { Viewer } from '#kit/viewer.ts';
 import { findOwnWinery, lockOwnWinery, type OwnWineryRow } from './db/own-winery-rows.server.ts';
 import { winerySlugSchema } from './winery-slug.schema.ts';
 
@@ -15,11 +16,10 @@ export async function findKeptWinery(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
   slug: string,
-  doing: 'look' | 'change',
+  doing: Doing,
 ): Promise<Result<OwnWineryRow, NotKept>> {
-  if (viewer.kind !== 'user' || (doing === 'change' && !mayChange(viewer))) return refuse('forbidden');
+  if (!mayTry(viewer, doing)) return refuse('forbidden');
   if (!winerySlugSchema.safeParse(slug).success) return refuse('not-found');
   const row = await (doing === 'change' ? lockOwnWinery : findOwnWinery)(app.db, slug, viewer.id);
-  if (!row) return refuse('not-found');
-  return row.owned || viewer.roles.includes('admin') ? ok(row) : refuse('forbidden');
+  return lookedAfter(viewer, row, () => true);
 }

@@ -1,17 +1,10 @@
 import { findTown } from '#features/places/find-town.server.ts';
+import { pinFault } from '#features/places/pin-fault.ts';
 import { stateName } from '#features/places/states.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
-import { distanceKm } from '#kit/geo.ts';
-import { isIn } from '#kit/state-extents.ts';
 import type { OwnWineryRow } from './db/own-winery-rows.server.ts';
 import type { WineryInfo } from './winery-info.schema.ts';
-
-/** How far a pin may stand from the middle of its town, in kilometers: out west towns have wide ranges. */
-const farthest = 120;
-
-/** A mile, in kilometers. */
-const mile = 1.609344;
 
 /** The columns that say where a winery is. */
 type Placed = Pick<OwnWineryRow, 'city' | 'county' | 'lat' | 'lng' | 'coordPrecision'>;
@@ -52,10 +45,8 @@ function wrongTown({ state }: WineryInfo, { town }: Known, stays: boolean): Fiel
 
 function wrongPin({ state, city, pin }: WineryInfo, { town, zipMiddle }: Known): FieldErrors | undefined {
   if (!pin) return undefined;
-  if (!isIn(pin, state === 'OR' ? 'oregon' : 'texas')) return { pin: `This position is not in ${stateName(state)}` };
-  const middle = town?.middle ?? zipMiddle;
-  const away = middle ? distanceKm(pin, middle) : 0;
-  return away > farthest ? { pin: `This position is ${Math.round(away / mile)} miles from ${city}` } : undefined;
+  const fault = pinFault(pin, { name: city, states: [state], middle: town?.middle ?? zipMiddle });
+  return fault === undefined ? undefined : { pin: fault };
 }
 
 function pointOf({ pin }: WineryInfo, { town, zipMiddle }: Known, before: OwnWineryRow) {

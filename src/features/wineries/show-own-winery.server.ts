@@ -16,7 +16,7 @@ export async function showOwnWinery(
 }
 
 function ownWinery(row: OwnWineryRow): OwnWinery {
-  const { lat, lng, coordPrecision, otherCriteria, updatedAt, county: _, owned: __, ...same } = row;
+  const { lat, lng, coordPrecision, otherCriteria, updatedAt, county: _, theirs: __, ...same } = row;
   const middle = lat === null || lng === null ? null : { lat, lng };
   return {
     ...same,

@@ -8,8 +8,8 @@ import type { WineryDetails } from './winery-page.ts';
 import { winerySlugSchema } from './winery-slug.schema.ts';
 
 /**
- * One winery, by a slug that is or was its address, or by its id: whoever shows it compares the slug, and leads from an old one on. Open to every viewer; one query, and none for what can be neither slug nor
- * id.
+ * One winery, by a slug that is or was its address, or by its id: whoever shows it compares the slug, and leads from an old one on.
+ * Open to every viewer; one query, and none for what can be neither slug nor id.
  */
 export async function showWinery(
   app: Pick<Infra, 'db'>,

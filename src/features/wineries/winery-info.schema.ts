@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imageIdSchema } from '#features/images/image-request.schema.ts';
-import { parseLatLng } from '#kit/geo.ts';
+import { pinField } from '#features/places/pin.schema.ts';
 import { isStorable } from '#kit/storable-text.ts';
 import { type Criterion, criteria } from './criteria.ts';
 import { type OpenSpan, weekdays } from './opening-hours.ts';
@@ -56,19 +56,6 @@ const phone = optionalLine(30).refine(
   (typed) => typed === null || /^\+?(?=(?:\D*\d){5})[\d\s().-]+$/.test(typed),
   'A phone number has digits, such as (512) 555-0142',
 );
-
-/** Latitude and longitude as maps copy them: `30.2752, -98.872`. */
-const pin = z
-  .string()
-  .nullish()
-  .transform((typed, context) => {
-    const written = (typed ?? '').replaceAll(/[\s()]/g, '');
-    if (written === '') return null;
-    const point = parseLatLng(written);
-    if (point) return point;
-    context.addIssue({ code: 'custom', message: 'A position is latitude and longitude, such as 30.2752, -98.8720' });
-    return z.NEVER;
-  });
 
 const answer = z
   .enum(['yes', 'no', ''], { error: 'Please choose one of the answers' })
@@ -130,7 +117,7 @@ export const wineryInfoSchema = z.object({
     'A ZIP code has five digits, such as 78624',
   ),
   region: z.enum(Object.keys(regions) as [Region, ...Region[]], { error: 'Please choose a region' }),
-  pin,
+  pin: pinField,
   phone,
   website,
   hours: z.tuple(weekdays.map(dayField) as [Day, Day, Day, Day, Day, Day, Day], { error: 'A week has seven days' }),

@@ -8,8 +8,8 @@ import type { ManyChanged } from './many-listings.ts';
 
 /**
  * Closes all of these listings that are open, in one transaction; what is not the viewer's or is not open is left and named. For the
- * winery's people. Two queries, however many there are.
- * @param ids at most 200; the others are left out
+ * winery's people. Two queries, of thousands five.
+ * @param ids at most 10,000; the others are left out
  */
 export async function closeListings(
   app: Pick<Infra, 'db'>,

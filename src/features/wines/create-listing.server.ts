@@ -1,8 +1,9 @@
 import { areVarietals } from '#features/wineries/are-varietals.server.ts';
+import { listWorkplaces } from '#features/wineries/list-workplaces.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
-import { findWorkplace, insertListing } from './db/own-listing-rows.server.ts';
+import { insertListing } from './db/own-listing-rows.server.ts';
 import { detailsSchema, type ListingDetailsInput } from './listing-fields.schema.ts';
 
 export type CreateListingResult =
@@ -10,22 +11,29 @@ export type CreateListingResult =
   | { ok: false; reason: 'forbidden' }
   | { ok: false; reason: 'invalid'; errors: FieldErrors };
 
+const unknownWinery = { winery: 'You need to choose a winery.' };
 const unknownGrape = { grapes: 'Please choose grapes from the list' };
 
 /**
- * Begins a draft by its details, in the winery that the viewer works for: for its owner and members.
- * @param fields the tab details
+ * Begins a draft by its details, in a winery that the viewer works for: for its owner and members. An admin who does not work
+ * there lists nothing in its name.
+ * @param asked.wineryId null where somebody who works for several has not said for which: that is told among the errors, as `winery`
+ * @param asked.fields the tab details
  */
 export async function createListing(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
-  fields: unknown,
+  { wineryId, fields }: { wineryId: string | null; fields: unknown },
 ): Promise<CreateListingResult> {
   if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
-  const winery = await findWorkplace(app.db, viewer.id);
-  if (!winery) return { ok: false, reason: 'forbidden' };
+  const workplaces = await listWorkplaces(app, viewer);
+  const winery = workplaces.find(({ id }) => id === wineryId);
+  if (workplaces.length === 0 || (wineryId !== null && !winery)) return { ok: false, reason: 'forbidden' };
   const parsed = detailsSchema.safeParse(fields);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
+  if (!parsed.success || !winery) {
+    const errors = parsed.success ? {} : firstErrors(parsed.error.issues);
+    return { ok: false, reason: 'invalid', errors: winery ? errors : { ...unknownWinery, ...errors } };
+  }
   if (!(await knowsGrapes(app, parsed.data))) return { ok: false, reason: 'invalid', errors: unknownGrape };
   const { type } = parsed.data;
   // why: in which way bottles come to their buyers is the winery's to say

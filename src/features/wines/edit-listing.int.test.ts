@@ -26,8 +26,8 @@ const test = base.extend<{ cellar: Cellar }>({
 
 const details = { type: 'wine', title: 'Mourvèdre', description: 'Dark.', style: 'red', bottleMl: '750' };
 
-async function begin(app: TestApp, { owner }: Cellar, fields: object = {}): Promise<string> {
-  const begun = await createListing(app, owner, { ...details, ...fields });
+async function begin(app: TestApp, { wineryId, owner }: Cellar, fields: object = {}): Promise<string> {
+  const begun = await createListing(app, owner, { wineryId, fields: { ...details, ...fields } });
   if (!begun.ok) throw new Error(JSON.stringify(begun));
   return begun.value.id;
 }
@@ -72,7 +72,7 @@ test('what is wrong is told by its field, and nothing of it is saved', async ({ 
   const id = await begin(app, cellar);
   const grapes = [{ code: 'welchs', percent: 100 }];
   const unknown = { ok: false, reason: 'invalid', errors: { grapes: 'Please choose grapes from the list' } };
-  expect(await createListing(app, cellar.owner, { ...details, grapes })).toEqual(unknown);
+  expect(await createListing(app, cellar.owner, { wineryId: cellar.wineryId, fields: { ...details, grapes } })).toEqual(unknown);
   const save = (tab: ListingTab, fields: unknown) => saveListingTab(app, cellar.owner, { id, tab, fields });
   expect(await save('details', { ...details, title: 'New', grapes })).toEqual(unknown);
   expect(await save('pricing', { priceCents: '12.345' })).toMatchObject({ reason: 'invalid' });
@@ -97,7 +97,10 @@ test('strangers learn nothing of a draft, and change nothing of what they see', 
   expect(await tryWith(draft)).toEqual({ ok: false, reason: 'not-found' });
   expect(await tryWith(published)).toEqual({ ok: false, reason: 'forbidden' });
   expect(await tryWith('no-id')).toEqual({ ok: false, reason: 'not-found' });
-  expect(await createListing(app, cellar.stranger, details)).toEqual({ ok: false, reason: 'forbidden' });
+  expect(await createListing(app, cellar.stranger, { wineryId: cellar.wineryId, fields: details })).toEqual({
+    ok: false,
+    reason: 'forbidden',
+  });
 });
 
 test('a listing goes only where the table lets it, and keeps the day it was first published', async ({

@@ -1,6 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
+import { type Doing, lookedAfter, mayTry } from '#kit/manage.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { mayChange, type Viewer } from '#kit/viewer.ts';
+import type { Viewer } from '#kit/viewer.ts';
 import { findOwnListing, lockOwnListing, type OwnListingRow } from './db/own-listing-rows.server.ts';
 import { listingIdSchema } from './listing-id.schema.ts';
 import type { ListingActor } from './listing-process.ts';
@@ -22,18 +23,16 @@ export async function findManagedListing(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
   id: string,
-  doing: 'look' | 'change',
+  doing: Doing,
 ): Promise<Result<ManagedListing, NotManaged>> {
-  if (viewer.kind !== 'user' || (doing === 'change' && !mayChange(viewer))) return refuse('forbidden');
+  if (!mayTry(viewer, doing)) return refuse('forbidden');
   const known = listingIdSchema.safeParse(id);
   if (!known.success) return refuse('not-found');
   const find = doing === 'change' ? lockOwnListing : findOwnListing;
   const row = await find(app.db, known.data, viewer.id);
-  if (!row) return refuse('not-found');
-  const admin = viewer.roles.includes('admin');
-  const actors = [row.theirs && 'seller', admin && 'operator'].filter(
-    (actor): actor is ListingActor => actor !== false,
-  );
-  if (actors.length > 0) return ok({ row, actors });
-  return refuse(mayView(viewer, row.state) ? 'forbidden' : 'not-found');
+  const managed = lookedAfter(viewer, row, ({ state }) => mayView(viewer, state));
+  if (!managed.ok) return managed;
+  const actors: ListingActor[] = managed.value.theirs ? ['seller'] : [];
+  if (viewer.roles.includes('admin')) actors.push('operator');
+  return ok({ row: managed.value, actors });
 }

@@ -11,7 +11,7 @@ export type ChangedListing = Omit<Awaited<ReturnType<typeof lockOwnListings>>[nu
 /**
  * Those of these listings whose winery the viewer works for, by id, locked until the caller's transaction ends: whoever changes one may
  * change all of them. One query. A limited session has none, nor has an admin: many at once are the winery's own affair.
- * @param ids at most 200; the others are left out
+ * @param ids at most 10,000; the others are left out
  */
 export async function findOwnListings(
   app: Pick<Infra, 'db'>,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pinField } from '#features/places/pin.schema.ts';
 import { isStorable } from '#kit/storable-text.ts';
 import { highestPrice, lowestPrice } from './price-fault.ts';
 import { type WineStyle, wineStyles } from './wine.ts';
@@ -222,14 +223,18 @@ export const featuresSchema = z.object({
   practices: words,
 });
 
-/** The tab location: a place with its point; nothing of it for the winery's own. */
+/** The tab location as it is typed: the words for a place, and perhaps where in it the pin stands. */
+export const placeFieldsSchema = z.object({ place: text(undefined, 200).default(''), pin: pinField });
+
+/** The tab location: a place with its pin, and whether somebody put that there; nothing of it for the winery's own. */
 export const locationSchema = z.union([
   z.object({
     place: text('Please choose a place', 200),
     lat: z.coerce.number().min(-90).max(90),
     lng: z.coerce.number().min(-180).max(180),
+    exactPin: z.boolean().default(false),
   }),
-  z.object({ place: z.literal('') }).transform(() => ({ place: null, lat: null, lng: null })),
+  z.object({ place: z.literal('') }).transform(() => ({ place: null, lat: null, lng: null, exactPin: false })),
 ]);
 
 /** The tab disclaimer: what a buyer reads before buying. */

@@ -1,5 +1,5 @@
-/** The most listings that are changed by one press. */
-export const mostAtOnce = 200;
+/** The most listings that are changed by one press: a whole cellar, whose locks are held for a second or two. */
+export const mostAtOnce = 10_000;
 
 /** Why one of many listings was left as it was. */
 export type LeftReason = 'not-found' | 'invalid-transition' | 'price-changed' | 'too-low' | 'too-high';

@@ -6,7 +6,7 @@ import type { Acidity, Body, Sweetness } from './wine-taste.ts';
 
 /**
  * A listing as its winery's people edit it. Amounts are cents, `abvTenths` tenths of a percent. `pickup` is the winery's address until
- * another is chosen; `location` is null for the winery's place. `may` is what may become of it now.
+ * another is chosen; `location` is null for the winery's place, `exactPin` that somebody put the pin where it stands. `may` is what may become of it now.
  */
 export type OwnListing = {
   id: string;
@@ -37,7 +37,7 @@ export type OwnListing = {
   shippingFirstCents: number | null;
   shippingAdditionalCents: number | null;
   pickup: PickupPlace;
-  location: ListingPlace | null;
+  location: (ListingPlace & { exactPin: boolean }) | null;
   /** Why the house sent it back, after it did. */
   sentBackReason: string | null;
   /** How many photos it has. */

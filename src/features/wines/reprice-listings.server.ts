@@ -11,8 +11,8 @@ export type Repricing = { id: string; oldCents: number; newCents: number };
 
 /**
  * Sets the prices of many listings in one transaction. One that costs something else by now, or would cost too little or too much, is
- * left and named, as is what is not the viewer's. For the winery's people. Two queries, however many there are.
- * @param prices at most 200; the others are left out
+ * left and named, as is what is not the viewer's. For the winery's people. Two queries, of thousands five.
+ * @param prices at most 10,000; the others are left out
  */
 export async function repriceListings(
   app: Pick<Infra, 'db' | 'clock'>,

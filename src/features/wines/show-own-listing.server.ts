@@ -21,6 +21,11 @@ export async function showOwnListing(
   return ok(ownListing(row, mayChange(viewer) ? listingProcess.open(at, actors) : []));
 }
 
+function ownLocation(row: OwnListingRow): OwnListing['location'] {
+  const place = locationOf(row);
+  return place && { ...place, exactPin: row.exactPin };
+}
+
 function ownListing(row: OwnListingRow, may: ListingMove[]): OwnListing {
   return {
     id: row.id,
@@ -51,7 +56,7 @@ function ownListing(row: OwnListingRow, may: ListingMove[]): OwnListing {
     shippingFirstCents: row.shippingFirstCents,
     shippingAdditionalCents: row.shippingAdditionalCents,
     pickup: pickupOf(row),
-    location: locationOf(row),
+    location: ownLocation(row),
     sentBackReason: row.sentBackReason,
     photos: row.photos,
     may,

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import type { DateRange } from '../date-range.ts';
-import type { LocalDay } from '../local-day.ts';
-import { dayByKey, monthLater } from './month-days.ts';
+import { type LocalDay, monthLater } from '../local-day.ts';
+import { dayByKey } from './month-days.ts';
 import { MonthTable } from './month-table.tsx';
 
 /** From here on two months stand beside each other. */

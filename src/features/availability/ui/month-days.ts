@@ -1,4 +1,4 @@
-import { addDays, type LocalDay, weekdayOf, weekdays } from '../local-day.ts';
+import { addDays, type LocalDay, monthLater, weekdayOf, weekdays } from '../local-day.ts';
 
 /** The days of a month in weeks from Monday to Sunday; undefined where the week belongs to another month. @param of a day of it */
 export function weeksOf(of: LocalDay): (LocalDay | undefined)[][] {
@@ -10,12 +10,6 @@ export function weeksOf(of: LocalDay): (LocalDay | undefined)[][] {
     weeks.push(weekdays.map((_, at) => inMonth(addDays(monday, at), month)));
   }
   return weeks;
-}
-
-/** The first day of the month so many months later, or earlier for a negative number. */
-export function monthLater(of: LocalDay, months: number): LocalDay {
-  const count = Number(of.slice(0, 4)) * 12 + Number(of.slice(5, 7)) - 1 + months;
-  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`;
 }
 
 /** Where the focus goes from a day by a key; undefined for keys that do not move it. */

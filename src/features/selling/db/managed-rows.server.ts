@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import { type ListingFilter, lowStock } from '../listing-standing.ts';
-import type { ManagedRow } from '../managed-row.ts';
+import type { ChosenRow, ManagedRow } from '../managed-row.ts';
 
 /** Whose listings, and which of them. */
 export type ManagedFilter = { wineryIds: readonly string[]; search: string; state: ListingFilter };
@@ -76,16 +76,30 @@ export async function listManagedAfter(
   return (await managed(stretch, sql`listings.id`).execute(db)).rows;
 }
 
+/** What is read of listings that are to be changed many at once. `which` chooses them. */
+function chosen(which: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) {
+  return sql<ChosenRow>`
+    select listings.id, listings.type, listings.title, listings.vintage, listings.state, listings.price_cents,
+      listings.currency, listings.created_at, stock.quantity as stock
+    from listings left join stock on stock.listing_id = listings.id
+    where ${which} order by ${order}, listings.id limit ${limit}`;
+}
+
+/** Listings of the filter, those that were changed last first. */
+export async function listChosen(db: Database, filter: ManagedFilter, limit: number): Promise<ChosenRow[]> {
+  const which = sql`listings.winery_id = any(${filter.wineryIds}::uuid[]) and ${wanted(filter)}`;
+  const order = sql`coalesce(listings.updated_at, listings.created_at) desc`;
+  return (await chosen(which, order, limit).execute(db)).rows;
+}
+
 /** Those of these listings that belong to one of the wineries, by name. */
-export async function listManagedByIds(
+export async function listChosenByIds(
   db: Database,
   wineryIds: readonly string[],
   ids: readonly string[],
-): Promise<ManagedRow[]> {
-  const chosen = sql`
-    select listings.id from listings
-    where listings.id = any(${ids}::uuid[]) and listings.winery_id = any(${wineryIds}::uuid[])`;
-  return (await managed(chosen, sql`listings.title, listings.vintage, listings.id`).execute(db)).rows;
+): Promise<ChosenRow[]> {
+  const which = sql`listings.id = any(${ids}::uuid[]) and listings.winery_id = any(${wineryIds}::uuid[])`;
+  return (await chosen(which, sql`listings.title, listings.vintage`, ids.length).execute(db)).rows;
 }
 
 /** How many listings the wineries have, by how they stand. */

@@ -40,7 +40,7 @@ function winery(db: Database, bySlug: string, userId: string) {
     .select(photosOfWinery.as('photos'))
     .select(
       sql<boolean>`exists (
-        select from memberships where winery_id = wineries.id and user_id = ${userId} and role = 'owner')`.as('owned'),
+        select from memberships where winery_id = wineries.id and user_id = ${userId} and role = 'owner')`.as('theirs'),
     )
     .where('id', '=', idOf(bySlug));
 }
@@ -58,20 +58,6 @@ export async function lockOwnWinery(db: Database, slug: string, userId: string) 
   // why: a row that waits for its lock still reads its photos as they were before it waited
   await db.selectFrom('wineries').select('id').where('id', '=', idOf(slug)).forUpdate().execute();
   return findOwnWinery(db, slug, userId);
-}
-
-/** The wineries that somebody owns, by name. @param limit how many rows at most */
-export function listOwned(db: Database, userId: string, limit: number) {
-  return db
-    .selectFrom('memberships')
-    .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
-    .select(['wineries.slug', 'wineries.name'])
-    .where('memberships.userId', '=', userId)
-    .where('memberships.role', '=', 'owner')
-    .orderBy('wineries.name')
-    .orderBy('wineries.id')
-    .limit(limit)
-    .execute();
 }
 
 /** Whether a slug leads to another winery than this, now or from old. */

@@ -24,19 +24,6 @@ export function listPlaces(db: Database, limit: number) {
     .execute();
 }
 
-/** The first winery by name that somebody owns. */
-export function findOwnedWinery(db: Database, userId: string) {
-  return db
-    .selectFrom('memberships')
-    .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
-    .select(['wineries.slug', 'wineries.name'])
-    .where('memberships.userId', '=', userId)
-    .where('memberships.role', '=', 'owner')
-    .orderBy('wineries.name')
-    .limit(1)
-    .executeTakeFirst();
-}
-
 /** Somebody who works for a winery. */
 export function findMember(db: Database, wineryId: string) {
   return db.selectFrom('memberships').select('userId').where('wineryId', '=', wineryId).limit(1).executeTakeFirst();

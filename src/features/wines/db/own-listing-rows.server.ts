@@ -68,11 +68,13 @@ export function lockOwnListings(db: Database, ids: readonly string[], userId: st
 
 /** Leads listings whose locks the transaction holds to one state. */
 export async function setState(db: Database, ids: readonly string[], state: ListingState): Promise<void> {
-  await db
-    .updateTable('listings')
-    .set({ state })
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
-    .execute();
+  for (const some of inBatches(ids)) {
+    await db
+      .updateTable('listings')
+      .set({ state })
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val(some))))
+      .execute();
+  }
 }
 
 /** Sets the prices of listings whose locks the transaction holds, in cents. */
@@ -81,11 +83,20 @@ export async function setPrices(
   prices: readonly { id: string; cents: number }[],
   updatedAt: Date,
 ): Promise<void> {
-  const [ids, cents] = [prices.map(({ id }) => id), prices.map((price) => price.cents)];
-  await sql`
-    update listings set price_cents = priced.cents, updated_at = ${updatedAt}
-    from unnest(${ids}::uuid[], ${cents}::integer[]) as priced (id, cents)
-    where listings.id = priced.id`.execute(db);
+  for (const some of inBatches(prices)) {
+    const [ids, cents] = [some.map(({ id }) => id), some.map((price) => price.cents)];
+    await sql`
+      update listings set price_cents = priced.cents, updated_at = ${updatedAt}
+      from unnest(${ids}::uuid[], ${cents}::integer[]) as priced (id, cents)
+      where listings.id = priced.id`.execute(db);
+  }
+}
+
+/** How many listings one statement changes: the search follows each, so that more could take longer than a statement may. */
+const batch = 2_500;
+
+function inBatches<Thing>(all: readonly Thing[]): Thing[][] {
+  return Array.from({ length: Math.ceil(all.length / batch) }, (_, at) => all.slice(at * batch, (at + 1) * batch));
 }
 
 /** Enters a listing. @returns its id */
@@ -106,18 +117,4 @@ export async function updateListing(db: Database, id: string, change: Updateable
 /** Removes a listing. @throws where an order holds it */
 export async function deleteListing(db: Database, id: string): Promise<void> {
   await db.deleteFrom('listings').where('id', '=', id).execute();
-}
-
-/** The winery that somebody works for, the first by name where they are many, with its address. */
-export function findWorkplace(db: Database, userId: string) {
-  return db
-    .selectFrom('memberships')
-    .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
-    .select(['wineries.id', 'wineries.slug', 'wineries.name', 'wineries.street', 'wineries.city', 'wineries.zip'])
-    .select(['wineries.state', 'memberships.role'])
-    .where('memberships.userId', '=', userId)
-    .orderBy('wineries.name')
-    .orderBy('wineries.id')
-    .limit(1)
-    .executeTakeFirst();
 }

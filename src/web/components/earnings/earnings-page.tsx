@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Workplace } from '#features/selling/managed-listing.ts';
+import type { Workplace } from '#features/wineries/workplace.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Breadcrumbs, type Crumb } from '#ui/navigation/breadcrumbs.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ListingType } from '#features/wines/wine.ts';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { CountedField } from './counted-field.tsx';
 import { fieldsOf, type PanelProps } from './editor.ts';
@@ -12,12 +13,23 @@ const longestTitle = 60;
 
 /** What it is: a wine or a tasting, its name and words, and what is in the bottle. What it is was chosen once for all. */
 export function DetailsPanel(props: PanelProps) {
-  const { listing, settled } = props;
+  const { listing, data, settled } = props;
+  const { wineries = [], winery = '' } = data;
   const typedType = settled?.typed.type === 'tasting' ? 'tasting' : settled?.typed.type === 'wine' ? 'wine' : undefined;
   const [chosen, setChosen] = useState<ListingType>(listing?.type ?? typedType ?? 'wine');
-  const field = fieldsOf(settled, { title: listing?.title ?? '', description: listing?.description ?? '' });
+  const field = fieldsOf(settled, { winery, title: listing?.title ?? '', description: listing?.description ?? '' });
   return (
     <>
+      {wineries.length > 1 && (
+        <SelectField
+          {...field('winery')}
+          label="Winery"
+          hint="Which of yours sells it. This cannot be changed later."
+          placeholder="Choose a winery"
+          choices={wineries.map(({ slug, name }) => ({ value: slug, label: name }))}
+          required
+        />
+      )}
       {listing ? (
         <input type="hidden" name="type" value={listing.type} />
       ) : (

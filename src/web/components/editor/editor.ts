@@ -15,7 +15,14 @@ export type Settled = {
 };
 
 /** What tabs need from the server besides the listing. */
-export type TabData = { grapes?: readonly string[]; photos?: PhotosTabData; availability?: AvailabilityTabData };
+export type TabData = {
+  grapes?: readonly string[];
+  /** Of a new listing the wineries that it may be of, and the slug of the one that the address names; nothing where it names none. */
+  wineries?: readonly { slug: string; name: string }[];
+  winery?: string;
+  photos?: PhotosTabData;
+  availability?: AvailabilityTabData;
+};
 
 /** What the form of a tab takes besides its fields. */
 export type TabFormProps = {

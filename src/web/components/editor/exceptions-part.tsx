@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { MonthSeats } from '#features/availability/calendar.ts';
+import { monthLater } from '#features/availability/local-day.ts';
 import { monthInWords } from '#features/availability/ui/day-words.ts';
-import { monthLater } from '#features/availability/ui/month-days.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';

@@ -1,28 +1,36 @@
 import { useState } from 'react';
 import { usePlaceSuggestions } from '#features/places/ui/use-place-suggestions.ts';
+import { formatLatLng, type LatLng } from '#kit/geo.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { StaticMap } from '#ui/map/static-map.tsx';
+import { PinField } from '../pin-field.tsx';
 import { fieldsOf, type PanelProps } from './editor.ts';
+
+/** A place with where its pin first stands. */
+type Named = { name: string; middle: LatLng };
 
 /**
  * Where it comes from, if not from its winery's own place: a town, a wine area, a ZIP code. The gazetteer suggests while one types, and
- * what was typed is looked up when the form is sent.
+ * what was typed is looked up when the form is sent. The pin stands in the middle of the place until it is moved.
  */
 export function LocationPanel({ listing, settled }: PanelProps) {
   const kept = listing?.location ?? null;
-  const field = fieldsOf(settled, { place: kept?.place ?? '' })('place');
+  const field = fieldsOf(settled, {
+    place: kept?.place ?? '',
+    pin: kept?.exactPin ? formatLatLng(kept).replace(',', ', ') : '',
+  });
   const [typed, setTyped] = useState<string>();
+  const [shown, setShown] = useState<Named | null>(kept && { name: kept.place, middle: kept });
   const { places, state } = usePlaceSuggestions(typed ?? '');
   const found = places.find(({ name }) => name === typed);
-  const pin =
-    typed === undefined
-      ? !settled && kept && { name: kept.place, ...kept }
-      : found && { name: found.name, ...found.origin };
+  if (found && found.name !== shown?.name) setShown({ name: found.name, middle: found.origin });
+  const [place, pin] = [field('place'), field('pin')];
+  const none = typed === undefined ? place.defaultValue + pin.defaultValue === '' : typed.trim() === '';
+  const isKept = shown === null || shown.name === kept?.place;
   const nowhere = typed !== undefined && state === 'found' && places.length === 0;
   return (
     <>
       <TextField
-        {...field}
+        {...place}
         label="Place"
         hint="A town, a wine area or a ZIP code, such as Fredericksburg. Leave it empty for your winery’s own place."
         maxLength={200}
@@ -39,16 +47,20 @@ export function LocationPanel({ listing, settled }: PanelProps) {
       <p role="status" className="text-small text-ink-soft empty:hidden">
         {nowhere ? 'No place goes by that name here. Try a town, a county or a ZIP code.' : ''}
       </p>
-      {pin ? (
-        <figure className="grid max-w-md gap-2">
-          <StaticMap label={`Where ${pin.name} is`} points={[pin]} cities />
-          <figcaption className="text-small text-ink-soft">The pin stands in {pin.name}.</figcaption>
-        </figure>
+      {none ? (
+        <p className="text-small text-ink-soft">No place of its own yet: it stands where your winery is.</p>
       ) : (
-        kept === null &&
-        typed === undefined && (
-          <p className="text-small text-ink-soft">No place of its own yet: it stands where your winery is.</p>
-        )
+        // why: another place takes the pin of the one before away
+        <PinField
+          key={isKept ? 'kept' : shown.name}
+          field={isKept ? pin : { ...pin, defaultValue: '' }}
+          middle={shown?.middle ?? null}
+          what={{
+            aim: 'where it comes from',
+            without: `the middle of ${shown?.name ?? 'the place'}`,
+            whose: 'it comes from',
+          }}
+        />
       )}
     </>
   );

@@ -1,9 +1,9 @@
 import { Notice } from '#ui/feedback/notice.tsx';
 
 /** What was done to a listing, as the address says it after a form. */
-export type Done = { done: keyof typeof doneWords; which: string };
+export type Done = { done: keyof typeof doneWords; which: string; count: number };
 
-/** What is said once it is done. */
+/** What is said once it is done; of many with how many they are. */
 const doneWords = {
   stock: 'The stock is saved.',
   close: 'It is closed: buyers see it, and cannot order it.',
@@ -18,7 +18,12 @@ const doneWords = {
 export function doneOf(parameters: URLSearchParams): Done | undefined {
   const done = parameters.get('done') ?? '';
   if (!Object.hasOwn(doneWords, done)) return undefined;
-  return { done: done as Done['done'], which: parameters.get('which') ?? '' };
+  const count = /^\d{1,6}$/.exec(parameters.get('count') ?? '')?.[0];
+  return { done: done as Done['done'], which: parameters.get('which') ?? '', count: Number(count ?? 0) };
+}
+
+function manyWords(count: number): string {
+  return count === 1 ? '1 listing is changed.' : `${count.toLocaleString('en-US')} listings are changed.`;
 }
 
 /** Says what was done. */
@@ -26,7 +31,7 @@ export function DoneNotice({ done }: { done: Done | undefined }) {
   if (!done) return null;
   return (
     <Notice tone="success" live="polite">
-      {doneWords[done.done]}
+      {done.count > 0 ? manyWords(done.count) : doneWords[done.done]}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { type ListingFilter, listingFilters, longestSearch } from '#features/selling/listing-standing.ts';
 import type { ListingQuery } from '#features/selling/manage-query.schema.ts';
-import type { Workplace } from '#features/selling/managed-listing.ts';
+import type { Workplace } from '#features/wineries/workplace.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';

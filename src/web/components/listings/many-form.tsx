@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import type { ListingQuery } from '#features/selling/manage-query.schema.ts';
+import { mostAtOnce } from '#features/wines/many-listings.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { listingParameters } from '../../listings-address.ts';
@@ -19,8 +20,16 @@ export function ManyForm({ query, total }: { query: ListingQuery; total: number 
       {Object.entries(listingParameters(query)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <CheckboxField id="all" name="all" value="yes" label={`All ${total.toLocaleString('en-US')} of this list`} />
-      {total > 1 && <span className="text-small text-ink-soft max-md:hidden">or tick some below:</span>}
+      {total > mostAtOnce ? (
+        <p className="text-small text-ink-soft">
+          {`Tick some below. All ${total.toLocaleString('en-US')} are too many at once: narrow the list to ${mostAtOnce.toLocaleString('en-US')} by a search or a state.`}
+        </p>
+      ) : (
+        <CheckboxField id="all" name="all" value="yes" label={`All ${total.toLocaleString('en-US')} of this list`} />
+      )}
+      {total > 1 && total <= mostAtOnce && (
+        <span className="text-small text-ink-soft max-md:hidden">or tick some below:</span>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small">
           Change prices

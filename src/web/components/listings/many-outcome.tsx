@@ -3,14 +3,26 @@ import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { leftWords } from '../../listing-refusal-words.ts';
 
+/** What became of many listings: how many were changed, and those that were left; they are not all named. */
+export type ManyTold = { changed: number; left: ManyChanged['left']; leftInAll: number };
+
+/** The most that are named. */
+const mostNamed = 100;
+
+/** What is told of many listings that were changed, so that it stays a page. */
+export function manyTold({ changed, left }: ManyChanged): ManyTold {
+  return { changed: changed.length, left: left.slice(0, mostNamed), leftInAll: left.length };
+}
+
 /** What became of several listings: how many were changed, and each that was left, with why. @param back the list */
-export function ManyOutcome({ outcome, back, did }: { outcome: ManyChanged; back: string; did: string }) {
-  const { changed, left } = outcome;
+export function ManyOutcome({ outcome, back, did }: { outcome: ManyTold; back: string; did: string }) {
+  const { changed, left, leftInAll } = outcome;
+  const more = leftInAll - left.length;
   return (
     <div className="grid justify-items-start gap-6">
-      {changed.length > 0 && (
+      {changed > 0 && (
         <Notice tone="success" live="polite">
-          {`${changed.length === 1 ? '1 listing is' : `${changed.length} listings are`} ${did}.`}
+          {`${changed === 1 ? '1 listing is' : `${changed.toLocaleString('en-US')} listings are`} ${did}.`}
         </Notice>
       )}
       <Notice tone="warning" live="assertive" title="These were left as they were">
@@ -21,6 +33,7 @@ export function ManyOutcome({ outcome, back, did }: { outcome: ManyChanged; back
             </li>
           ))}
         </ul>
+        {more > 0 && <p>And {more.toLocaleString('en-US')} more.</p>}
       </Notice>
       <Button kind="primary" to={back}>
         Back to your listings

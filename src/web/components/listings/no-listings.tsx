@@ -1,15 +1,17 @@
 import type { ListingQuery } from '#features/selling/manage-query.schema.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { newListingLink } from '../../listings-address.ts';
 
 /** In place of a list that has nothing. */
-export function NoListings({ query: { search, state } }: { query: ListingQuery }) {
+export function NoListings({ query }: { query: ListingQuery }) {
+  const { search, state } = query;
   if (search === '' && state === 'all') {
     return (
       <EmptyState
         title="No listings yet"
         action={
-          <Button kind="primary" to="/l/new">
+          <Button kind="primary" to={newListingLink(query)}>
             List your first wine
           </Button>
         }

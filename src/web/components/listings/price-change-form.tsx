@@ -1,13 +1,14 @@
 import { Form } from 'react-router';
 import { priceWays } from '#features/selling/change-price.ts';
-import type { ManagedListing } from '#features/selling/managed-listing.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
 type FormProps = {
-  listings: readonly ManagedListing[];
+  listings: readonly { id: string; name: string }[];
+  /** How many they are; `listings` may be the first of them. */
+  total: number;
   /** Whether they are all of the list, and not some that were ticked. */
   all: boolean;
   typed: { way: string; by: string };
@@ -16,13 +17,12 @@ type FormProps = {
 };
 
 /** Asks how the prices change. It only leads to what would become of them: nothing is changed yet. */
-export function PriceChangeForm({ listings, all, typed, errors, back }: FormProps) {
-  const { length } = listings;
+export function PriceChangeForm({ listings, total, all, typed, errors, back }: FormProps) {
   return (
     <Form key={`${typed.way} ${typed.by}`} preventScrollReset noValidate className="grid gap-5">
       <p className="text-ink-soft text-pretty">
-        {length === 1 ? `The price of ${listings[0]?.name}.` : `The prices of ${length} listings.`} You see each new
-        price before anything is changed. Orders that were placed keep theirs.
+        {total === 1 ? `The price of ${listings[0]?.name}.` : `The prices of ${total.toLocaleString('en-US')} listings.`} You see new
+        prices before anything is changed. Orders that were placed keep theirs.
       </p>
       {all ? (
         <input type="hidden" name="all" value="yes" />

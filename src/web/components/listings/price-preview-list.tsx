@@ -3,15 +3,26 @@ import type { PricePreview } from '#features/selling/preview-prices.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { leftWords } from '../../listing-refusal-words.ts';
+import { MoreListings } from './more-listings.tsx';
 
 const faultWords = { ...leftWords, 'no-price': 'It has no price yet.' } as const;
 
-type ListProps = { previews: readonly PricePreview[]; typed: { way: string; by: string }; back: string };
+type ListProps = {
+  /** All of them, or of a whole list the first. */
+  shown: readonly PricePreview[];
+  total: number;
+  /** How many of them change. */
+  changes: number;
+  /** What stands for a whole list as it is shown; null for listings that were ticked. */
+  seen: string | null;
+  typed: { way: string; by: string };
+  back: string;
+};
 
 /** What would become of each price, and the press that does it: from the very prices that are shown. */
-export function PricePreviewList({ previews, typed, back }: ListProps) {
+export function PricePreviewList({ shown, total, changes, seen, typed, back }: ListProps) {
   const busy = useNavigation().formMethod === 'POST';
-  const changes = previews.flatMap(({ id, from, to }) => (from && to ? [{ id, cents: from.amount }] : []));
+  const ticked = seen === null ? shown.flatMap(({ id, from, to }) => (from && to ? [`${id}:${from.amount}`] : [])) : [];
   const query = back.split('?')[1];
   return (
     <section aria-labelledby="new-prices" className="grid gap-4">
@@ -33,7 +44,7 @@ export function PricePreviewList({ previews, typed, back }: ListProps) {
           </tr>
         </thead>
         <tbody>
-          {previews.map(({ id, name, from, to, fault }) => (
+          {shown.map(({ id, name, from, to, fault }) => (
             <tr key={id} className="border-b border-line align-top">
               <th scope="row" className="py-2.5 pr-2 text-left font-normal wrap-anywhere">
                 {name}
@@ -45,14 +56,21 @@ export function PricePreviewList({ previews, typed, back }: ListProps) {
           ))}
         </tbody>
       </table>
+      <MoreListings shown={shown.length} total={total} />
+      {seen !== null && total > changes && (
+        <p className="text-small text-ink-soft">
+          {`${(total - changes).toLocaleString('en-US')} of ${total.toLocaleString('en-US')} stay as they are: they have no price yet, or would cost too little or too much.`}
+        </p>
+      )}
       <Form method="post" action={query ? `/listings/prices?${query}` : '/listings/prices'} preventScrollReset>
         <input type="hidden" name="way" value={typed.way} />
         <input type="hidden" name="by" value={typed.by} />
-        {changes.map(({ id, cents }) => (
-          <input key={id} type="hidden" name="price" value={`${id}:${cents}`} />
+        {seen !== null && <input type="hidden" name="seen" value={seen} />}
+        {ticked.map((price) => (
+          <input key={price} type="hidden" name="price" value={price} />
         ))}
-        <Button type="submit" kind="primary" busy={busy} busyLabel="Changing" disabled={changes.length === 0}>
-          {changes.length === 1 ? 'Change 1 price' : `Change ${changes.length} prices`}
+        <Button type="submit" kind="primary" busy={busy} busyLabel="Changing" disabled={changes === 0}>
+          {changes === 1 ? 'Change 1 price' : `Change ${changes.toLocaleString('en-US')} prices`}
         </Button>
       </Form>
     </section>

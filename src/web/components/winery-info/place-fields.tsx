@@ -7,7 +7,7 @@ import type { LatLng } from '#kit/geo.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FieldGroup } from '../account/field-group.tsx';
-import { PinField } from './pin-field.tsx';
+import { PinField } from '../pin-field.tsx';
 import { lineOf, type PartProps } from './winery-parts.ts';
 
 const choicesOf = (named: Record<string, string>) => Object.entries(named).map(([value, label]) => ({ value, label }));
@@ -46,7 +46,11 @@ export function PlaceFields({ middle, ...part }: PartProps & { middle: LatLng | 
         <SelectField {...field('state')} label="State" choices={choicesOf(states)} required />
         <SelectField {...field('region')} label="Region" choices={choicesOf(regions)} required />
       </div>
-      <PinField field={field('pin')} middle={town?.origin ?? middle} />
+      <PinField
+        field={field('pin')}
+        middle={town?.origin ?? middle}
+        what={{ aim: 'on your gate', without: 'the middle of town', whose: 'the winery is' }}
+      />
     </FieldGroup>
   );
 }

@@ -1,17 +1,21 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { chooseListings } from '#features/selling/choose-listings.server.ts';
+import { closeAllListings } from '#features/selling/close-all-listings.server.ts';
 import { standingWords } from '#features/selling/listing-standing.ts';
 import { closeListings } from '#features/wines/close-listings.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { choiceOf } from '../../choice-of.ts';
-import { ManyOutcome } from '../../components/listings/many-outcome.tsx';
+import { ChangedMeanwhile } from '../../components/listings/changed-meanwhile.tsx';
+import { ManyOutcome, manyTold } from '../../components/listings/many-outcome.tsx';
 import { ManyPage } from '../../components/listings/many-page.tsx';
+import { MoreListings } from '../../components/listings/more-listings.tsx';
 import { QueryFailed } from '../../components/query-failed.tsx';
 import { requireRole } from '../../guards.server.ts';
-import { listingsAddress } from '../../listings-address.ts';
+import { changedAddress, listingsAddress } from '../../listings-address.ts';
 import { readForm } from '../../read-form.server.ts';
 import { sellers } from '../../sellers.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
+import { shownOf } from '../../shown-of-many.ts';
 import type { Route } from './+types/listings-close.ts';
 
 /** `/listings/close`: asks before several listings are closed at once. */
@@ -20,15 +24,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const choice = choiceOf(url.searchParams);
   const chosen = await chooseListings(app, viewer, choice);
   if (!chosen.ok) throw redirect('/listings');
-  return { site: { name: app.site.name }, back: listingsAddress(choice.query), ...chosen.value };
+  const { listings, seen, beyond } = chosen.value;
+  return {
+    site: { name: app.site.name },
+    back: listingsAddress(choice.query),
+    listings: shownOf(choice.all, listings),
+    total: listings.length,
+    open: listings.filter(({ may }) => may.includes('close')).length,
+    seen: choice.all ? seen : null,
+    beyond,
+  };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, viewer } = requireRole(context, url, sellers);
-  const closed = await closeListings(app, viewer, choiceOf(await readForm(request)).ids);
-  if (!closed.ok) throw redirect('/listings');
-  if (closed.value.left.length > 0) return data(closed.value, { status: 409 });
-  return redirect(listingsAddress(choiceOf(url.searchParams).query, 1, { done: 'many' }), 303);
+  const form = await readForm(request);
+  const [{ query }, seen] = [choiceOf(url.searchParams), form.get('seen')];
+  const closed =
+    typeof seen === 'string'
+      ? await closeAllListings(app, viewer, { query, seen })
+      : await closeListings(app, viewer, choiceOf(form).ids);
+  if (!closed.ok && closed.reason === 'forbidden') throw redirect('/listings');
+  if (!closed.ok) return data(null, { status: 409 });
+  if (closed.value.left.length > 0) return data(manyTold(closed.value), { status: 409 });
+  return redirect(changedAddress(query, closed.value.changed.length), 303);
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Close listings');
@@ -38,39 +57,59 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function CloseListingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { listings, beyond, back } = loaderData;
-  const busy = useNavigation().formData !== undefined;
-  const open = listings.filter(({ may }) => may.includes('close'));
+  const { total, beyond, back } = loaderData;
   return (
-    <ManyPage title="Close listings" back={back} count={actionData ? 1 : listings.length} beyond={beyond}>
+    <ManyPage title="Close listings" back={back} count={actionData ? 1 : total} beyond={beyond}>
       {actionData ? (
         <ManyOutcome outcome={actionData} back={back} did="closed" />
       ) : (
         <>
-          <p className="text-ink-soft text-pretty">
-            Buyers still see what is closed, and cannot order it. You can open each again.
-          </p>
-          <ul className="list-none divide-y divide-line border-y border-line">
-            {listings.map(({ id, name, may, standing }) => (
-              <li key={id} className="flex flex-wrap justify-between gap-x-6 py-2.5">
-                <span className="min-w-0 wrap-anywhere">{name}</span>
-                <span className="text-small text-ink-soft">
-                  {may.includes('close') ? 'will be closed' : `stays: ${standingWords[standing].toLowerCase()}`}
-                </span>
-              </li>
-            ))}
-          </ul>
-          <Form method="post" className="flex flex-wrap gap-3">
-            {open.map(({ id }) => (
-              <input key={id} type="hidden" name="id" value={id} />
-            ))}
-            <Button to={back}>Cancel</Button>
-            <Button type="submit" kind="danger" busy={busy} busyLabel="Closing" disabled={open.length === 0}>
-              {open.length === 1 ? 'Close 1 listing' : `Close ${open.length} listings`}
-            </Button>
-          </Form>
+          {actionData === null && <ChangedMeanwhile />}
+          <Question {...loaderData} />
         </>
       )}
     </ManyPage>
+  );
+}
+
+type QuestionProps = Omit<Awaited<ReturnType<typeof loader>>, 'site' | 'beyond'>;
+
+/** What would be closed and what stays, and the press that does it. */
+function Question({ listings, total, open, seen, back }: QuestionProps) {
+  const busy = useNavigation().formData !== undefined;
+  const words = open === 1 ? '1 listing' : `${open.toLocaleString('en-US')} listings`;
+  const stay = total - open;
+  return (
+    <>
+      <p className="text-ink-soft text-pretty">
+        {seen !== null &&
+          `${words} will be closed${stay === 0 ? '' : `; ${stay.toLocaleString('en-US')} that ${stay === 1 ? 'is' : 'are'} not open ${stay === 1 ? 'stays' : 'stay'}`}. `}
+        Buyers still see what is closed, and cannot order it. You can open each again.
+      </p>
+      <ul className="list-none divide-y divide-line border-y border-line">
+        {listings.map(({ id, name, may, standing }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-6 py-2.5">
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <span className="text-small text-ink-soft">
+              {may.includes('close') ? 'will be closed' : `stays: ${standingWords[standing].toLowerCase()}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <MoreListings shown={listings.length} total={total} />
+      <Form method="post" className="flex flex-wrap gap-3">
+        {seen === null ? (
+          listings
+            .filter(({ may }) => may.includes('close'))
+            .map(({ id }) => <input key={id} type="hidden" name="id" value={id} />)
+        ) : (
+          <input type="hidden" name="seen" value={seen} />
+        )}
+        <Button to={back}>Cancel</Button>
+        <Button type="submit" kind="danger" busy={busy} busyLabel="Closing" disabled={open === 0}>
+          {`Close ${words}`}
+        </Button>
+      </Form>
+    </>
   );
 }

@@ -3,18 +3,21 @@ import { priceChangeSchema } from '#features/selling/change-many.schema.ts';
 import { changePrices } from '#features/selling/change-prices.server.ts';
 import { chooseListings } from '#features/selling/choose-listings.server.ts';
 import { previewPrices } from '#features/selling/preview-prices.ts';
+import { repriceAllListings } from '#features/selling/reprice-all-listings.server.ts';
 import { firstErrors } from '#kit/field-errors.ts';
 import { choiceOf } from '../../choice-of.ts';
-import { ManyOutcome } from '../../components/listings/many-outcome.tsx';
+import { ChangedMeanwhile } from '../../components/listings/changed-meanwhile.tsx';
+import { ManyOutcome, manyTold } from '../../components/listings/many-outcome.tsx';
 import { ManyPage } from '../../components/listings/many-page.tsx';
 import { PriceChangeForm } from '../../components/listings/price-change-form.tsx';
 import { PricePreviewList } from '../../components/listings/price-preview-list.tsx';
 import { QueryFailed } from '../../components/query-failed.tsx';
 import { requireRole } from '../../guards.server.ts';
-import { listingsAddress } from '../../listings-address.ts';
+import { changedAddress, listingsAddress } from '../../listings-address.ts';
 import { readForm } from '../../read-form.server.ts';
 import { sellers } from '../../sellers.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
+import { shownOf } from '../../shown-of-many.ts';
 import { typedText } from '../../typed.server.ts';
 import type { Route } from './+types/listings-prices.ts';
 
@@ -27,14 +30,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!chosen.ok) throw redirect('/listings');
   const typed = { way: searchParams.get('way') ?? '', by: (searchParams.get('by') ?? '').slice(0, 20) };
   const parsed = searchParams.has('by') ? priceChangeSchema.safeParse(typed) : undefined;
+  const { all } = choice;
+  const { listings, seen, beyond } = chosen.value;
+  const previews = parsed?.success ? previewPrices(listings, parsed.data) : undefined;
   return {
     site: { name: app.site.name },
     back: listingsAddress(choice.query),
-    ...chosen.value,
-    all: choice.all,
+    listings: shownOf(all, listings).map(({ id, name }) => ({ id, name })),
+    total: listings.length,
+    all,
+    beyond,
     typed,
     errors: parsed?.error ? firstErrors(parsed.error.issues) : {},
-    previews: parsed?.success ? previewPrices(chosen.value.listings, parsed.data) : undefined,
+    preview: previews && {
+      shown: shownOf(all, previews),
+      total: previews.length,
+      changes: previews.filter(({ to }) => to !== null).length,
+      seen: all ? seen : null,
+    },
   };
 }
 
@@ -45,10 +58,15 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const [id, cents] = String(shown).split(':');
     return id && cents && /^\d{1,9}$/.test(cents) ? [{ id, oldCents: Number(cents) }] : [];
   });
-  const changed = await changePrices(app, viewer, { change: typedText(form, ['way', 'by'], 20), prices });
+  const [{ query }, seen, change] = [choiceOf(url.searchParams), form.get('seen'), typedText(form, ['way', 'by'], 20)];
+  const changed =
+    typeof seen === 'string'
+      ? await repriceAllListings(app, viewer, { query, seen, change })
+      : await changePrices(app, viewer, { change, prices });
+  if (!changed.ok && changed.reason === 'changed-meanwhile') return data(null, { status: 409 });
   if (!changed.ok) throw redirect('/listings');
-  if (changed.value.left.length > 0) return data(changed.value, { status: 409 });
-  return redirect(listingsAddress(choiceOf(url.searchParams).query, 1, { done: 'many' }), 303);
+  if (changed.value.left.length > 0) return data(manyTold(changed.value), { status: 409 });
+  return redirect(changedAddress(query, changed.value.changed.length), 303);
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Change prices');
@@ -58,15 +76,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function ChangePricesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { listings, beyond, all, back, typed, errors, previews } = loaderData;
+  const { listings, total, beyond, all, back, typed, errors, preview } = loaderData;
   return (
-    <ManyPage title="Change prices" back={back} count={actionData ? 1 : listings.length} beyond={beyond}>
+    <ManyPage title="Change prices" back={back} count={actionData ? 1 : total} beyond={beyond}>
       {actionData ? (
         <ManyOutcome outcome={actionData} back={back} did="changed" />
       ) : (
         <>
-          <PriceChangeForm listings={listings} all={all} typed={typed} errors={errors} back={back} />
-          {previews && <PricePreviewList previews={previews} typed={typed} back={back} />}
+          {actionData === null && <ChangedMeanwhile />}
+          <PriceChangeForm listings={listings} total={total} all={all} typed={typed} errors={errors} back={back} />
+          {preview && <PricePreviewList {...preview} typed={typed} back={back} />}
         </>
       )}
     </ManyPage>

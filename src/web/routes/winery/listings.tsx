@@ -14,7 +14,7 @@ import { TodaysWork } from '../../components/listings/todays-work.tsx';
 import { PageNotice } from '../../components/page-notice.tsx';
 import { QueryFailed } from '../../components/query-failed.tsx';
 import { requireRole } from '../../guards.server.ts';
-import { listingParameters, listingsAddress } from '../../listings-address.ts';
+import { listingParameters, listingsAddress, newListingLink } from '../../listings-address.ts';
 import { actOnCard } from '../../manage-action.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import { sellers } from '../../sellers.ts';
@@ -45,7 +45,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const outcome = await actOnCard(signed, await readForm(request));
   if ('problem' in outcome) return data<CardNotDone>(outcome, { status: 409 });
   const back = new URLSearchParams(url.searchParams);
-  for (const name of ['discard', 'done', 'which', 'index']) back.delete(name);
+  for (const name of ['discard', 'done', 'which', 'count', 'index']) back.delete(name);
   return redirect(`/listings?${back}${back.size === 0 ? '' : '&'}done=${outcome.done}&which=${outcome.id}`, 303);
 }
 
@@ -73,7 +73,7 @@ export default function ListingsPage({ loaderData: shown, actionData }: Route.Co
           <Button size="compact" to={`/listings/download?${download}`} reloadDocument>
             Export CSV
           </Button>
-          <Button kind="primary" size="compact" icon="plus" to="/l/new">
+          <Button kind="primary" size="compact" icon="plus" to={newListingLink(query)}>
             New listing
           </Button>
         </div>

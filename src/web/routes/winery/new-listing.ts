@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
-import { newListingAddress } from '#features/selling/listing-tabs.ts';
+import { newListingOf } from '#features/selling/listing-tabs.ts';
 import { requireRole } from '../../guards.server.ts';
 import type { Route } from './+types/new-listing.ts';
 
-/** `/l/new` leads to the editor of a new listing, for a winery's people. */
+/** `/l/new` leads to the editor of a new listing, for a winery's people; `?winery={slug}` goes along. */
 export function loader({ context, url }: Route.LoaderArgs) {
   requireRole(context, url, ['winery-owner', 'winery-member']);
-  return redirect(newListingAddress, 303);
+  return redirect(newListingOf(url.searchParams.get('winery') ?? ''), 303);
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { listVarietals } from '#features/places/list-varietals.server.ts';
-import { listOwnWineries } from '#features/wineries/list-own-wineries.server.ts';
+import { listWorkplaces } from '#features/wineries/list-workplaces.server.ts';
 import { showOwnWinery } from '#features/wineries/show-own-winery.server.ts';
 import { updateWinery } from '#features/wineries/update-winery.server.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
@@ -29,7 +29,7 @@ const address = '/winery-page-info';
  */
 async function keptPage(context: Context, url: URL) {
   const page = requireRole(context, url, ['winery-owner', 'admin']);
-  const wineries = await listOwnWineries(page.app, page.viewer);
+  const wineries = (await listWorkplaces(page.app, page.viewer)).filter(({ role }) => role === 'owner');
   const asked = url.searchParams.get('winery');
   const shown = await showOwnWinery(page.app, page.viewer, asked ?? wineries[0]?.slug ?? '');
   if (shown.ok) return { ...page, wineries, winery: shown.value };

@@ -12,13 +12,19 @@ const [aroundPin, aroundTown] = [8, 12];
 /** Nothing to open on this map: the pin stands over its middle. */
 const noPoints: never[] = [];
 
-type Field = { id: string; name: string; defaultValue: string | undefined; error: string | undefined };
+type Field = { id: string; name: string; defaultValue?: string | undefined; error?: string | undefined };
 
 /**
  * The place of a pin: typed as latitude and longitude, or found by moving the map below it, whose middle it is.
  * @param middle what the map shows while there is no pin: the middle of the town
+ * @param what it is for, in words: what it shall stand on, what is shown without it, and whose place it is
  */
-export function PinField({ field, middle }: { field: Field; middle: LatLng | null }) {
+export function PinField(props: {
+  field: Field;
+  middle: LatLng | null;
+  what: { aim: string; without: string; whose: string };
+}) {
+  const { field, middle, what } = props;
   const { defaultValue = '', ...rest } = field;
   const [written, setWritten] = useState(defaultValue);
   const [typed, setTyped] = useState(defaultValue);
@@ -36,7 +42,7 @@ export function PinField({ field, middle }: { field: Field; middle: LatLng | nul
       <TextField
         {...rest}
         label="Exact position"
-        hint="Latitude and longitude, as maps copy them, or move the map until the pin stands on your gate. Without one the middle of town is shown."
+        hint={`Latitude and longitude, as maps copy them, or move the map until the pin stands ${what.aim}. Without one ${what.without} is shown.`}
         value={written}
         onChange={(event) => write(event.currentTarget.value)}
         autoComplete="off"
@@ -46,12 +52,12 @@ export function PinField({ field, middle }: { field: Field; middle: LatLng | nul
       />
       <div className="relative h-80">
         <InteractiveMap
-          label="Map to move until the pin stands where the winery is"
+          label={`Map to move until the pin stands where ${what.whose}`}
           points={noPoints}
           bounds={bounds}
           onMove={(moved) => setWritten(formatLatLng(centerOf(moved)).replace(',', ', '))}
         />
-        {pin && (
+        {(pin ?? middle) && (
           <span className="pointer-events-none absolute top-1/2 left-1/2 -translate-x-1/2 -translate-y-full scale-150 text-garnet">
             <Icon name="map-pin" />
           </span>

@@ -1,0 +1,30 @@
+import { type Bounds, distanceKm, type LatLng } from '#kit/geo.ts';
+import { isIn } from '#kit/state-extents.ts';
+import { stateName, type states } from './states.ts';
+
+/** How far a pin may stand from the middle of its place, in kilometers: out west towns have wide ranges. */
+const farthest = 120;
+
+/** A mile, in kilometers. */
+const mile = 1.609344;
+
+const extentOf = { TX: 'texas', OR: 'oregon' } as const;
+
+type StateCode = keyof typeof states;
+
+/** What a pin must be near to: a place, in one of some states. `bounds` is all of a wide one; where nobody knows its `middle` it may be anywhere. */
+type Near = { name: string; states: readonly StateCode[]; middle: LatLng | undefined; bounds?: Bounds };
+
+/** Why a pin cannot stand where it does, for people; undefined where it can. */
+export function pinFault(pin: LatLng, { name, states, middle, bounds }: Near): string | undefined {
+  if (!states.some((state) => isIn(pin, extentOf[state]))) {
+    return `This position is not in ${states.map(stateName).join(' or ')}`;
+  }
+  const away = middle ? distanceKm(pin, middle) : 0;
+  if (away <= farthest || (bounds && holds(bounds, pin))) return undefined;
+  return `This position is ${Math.round(away / mile)} miles from ${name}`;
+}
+
+function holds({ ne, sw }: Bounds, { lat, lng }: LatLng): boolean {
+  return lat <= ne.lat && lat >= sw.lat && lng <= ne.lng && lng >= sw.lng;
+}

@@ -1,0 +1,15 @@
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { listWorkplaceRows } from './db/workplace-rows.server.ts';
+import type { Workplace } from './workplace.ts';
+
+/** More wineries than anybody works for. */
+const most = 100;
+
+/**
+ * The wineries that the viewer works for, by name, each with whether he owns it: of the own ones alone, others have none. It is the one
+ * answer to who works where. One query.
+ */
+export async function listWorkplaces(app: Pick<Infra, 'db'>, viewer: Viewer): Promise<Workplace[]> {
+  return viewer.kind === 'user' ? listWorkplaceRows(app.db, viewer.id, { most }) : [];
+}
