@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { data, useSearchParams } from 'react-router';
 import type { OrderNames } from '#features/orders/order-words.ts';
 import { DashboardHead } from '../../components/dashboard/dashboard-head.tsx';
 import { houseMoves } from '../../components/dashboard/house-moves.ts';
@@ -39,9 +39,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 /** What was refused because the order has moved on is shown as it stands now. */
-export function shouldRevalidate({ formMethod = 'GET', defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== 'GET' || defaultShouldRevalidate;
-}
+export const shouldRevalidate = askAfterForms;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta(loaderData?.site, loaderData ? `Order of ${namesOf(loaderData).customer}` : 'Page not found');

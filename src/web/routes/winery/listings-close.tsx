@@ -4,6 +4,7 @@ import { closeAllListings } from '#features/selling/close-all-listings.server.ts
 import { standingWords } from '#features/selling/listing-standing.ts';
 import { closeListings } from '#features/wines/close-listings.server.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { askAfterForms } from '../../ask-after-forms.ts';
 import { choiceOf } from '../../choice-of.ts';
 import { ChangedMeanwhile } from '../../components/listings/changed-meanwhile.tsx';
 import { ManyOutcome, manyTold } from '../../components/listings/many-outcome.tsx';
@@ -49,6 +50,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (closed.value.left.length > 0) return data(manyTold(closed.value), { status: 409 });
   return redirect(changedAddress(query, closed.value.changed.length), 303);
 }
+
+export const shouldRevalidate = askAfterForms;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Close listings');
 

@@ -5,6 +5,7 @@ import { chooseListings } from '#features/selling/choose-listings.server.ts';
 import { previewPrices } from '#features/selling/preview-prices.ts';
 import { repriceAllListings } from '#features/selling/reprice-all-listings.server.ts';
 import { firstErrors } from '#kit/field-errors.ts';
+import { askAfterForms } from '../../ask-after-forms.ts';
 import { choiceOf } from '../../choice-of.ts';
 import { ChangedMeanwhile } from '../../components/listings/changed-meanwhile.tsx';
 import { ManyOutcome, manyTold } from '../../components/listings/many-outcome.tsx';
@@ -68,6 +69,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (changed.value.left.length > 0) return data(manyTold(changed.value), { status: 409 });
   return redirect(changedAddress(query, changed.value.changed.length), 303);
 }
+
+export const shouldRevalidate = askAfterForms;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Change prices');
 
