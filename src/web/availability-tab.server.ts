@@ -1,49 +1,71 @@
-import { exceptionFieldNames } from '#features/availability/exception-hours.ts';
+import { findRelyingBookings } from '#features/availability/find-relying-bookings.server.ts';
 import { entriesOf, errorsOfRows, hoursTyped } from '#features/availability/plan-hours.ts';
 import { setPlan } from '#features/availability/set-plan.server.ts';
 import { showCalendar } from '#features/availability/show-calendar.server.ts';
-import type { Infra } from '#infra/infra.ts';
+import { changeFieldNames, readTypedChange, type TypedChange } from '#features/availability/typed-change.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import type { PageContext } from './app-context.server.ts';
 import type { AvailabilityTabData } from './components/editor/availability-tab.ts';
-import { exceptionTold } from './exception-words.ts';
+import { type ExceptionQuestion, exceptionTold, type RelyingShown } from './exception-words.ts';
+import { relyingShown } from './relying-shown.server.ts';
+
+type Page = Pick<PageContext, 'app' | 'viewer'>;
 
 /** Reads the tab of availability; nothing for what is no tasting, or not this viewer's. @param url of the page, with its `month` */
 export async function readAvailabilityTab(
-  app: Pick<Infra, 'db' | 'clock' | 'errors'>,
-  viewer: Viewer,
+  page: Page,
   listingId: string,
   { pathname, searchParams: query }: URL,
 ): Promise<AvailabilityTabData | undefined> {
+  const { app, viewer } = page;
   const calendar = await showCalendar(app, viewer, { listingId, month: query.get('month') });
   if (!calendar.ok) return undefined;
-  const typed = exceptionFieldNames.flatMap((name) => {
-    const text = query.get(name);
-    return text === null ? [] : [[name, text]];
-  });
+  const typed = Object.fromEntries(changeFieldNames.map((name) => [name, query.get(name) ?? ''])) as TypedChange;
+  const asked = query.get('exception') === 'bookings-rely';
+  const { timezone } = calendar.value;
+  const words = exceptionTold(query.get('exception'), Number(query.get('booked') ?? 0));
   return {
     ...calendar.value,
     listingId,
     from: `${pathname}?month=${calendar.value.month.slice(0, 7)}`,
-    problem: exceptionTold(query.get('exception'), Number(query.get('booked') ?? 0)),
-    typed: Object.fromEntries(typed),
+    problem: words === undefined ? undefined : { words, failed: query.get('exception') !== 'saved' },
+    // why: what was typed into another form than that of a new exception stands in none
+    typed: query.has('first') && typed.remove + typed.change === '' ? typed : {},
+    question: asked ? await askAgain(page, { listingId, timezone, typed }) : undefined,
   };
 }
 
-/** Saves the weekly plan as its form has it. */
+/** What a form without script is asked before it is done; nothing where that is done by now, or nobody relies on it any more. */
+async function askAgain(
+  page: Page,
+  { listingId, timezone, typed }: { listingId: string; timezone: string; typed: TypedChange },
+): Promise<ExceptionQuestion | undefined> {
+  const read = readTypedChange(timezone, typed);
+  if (!read.ok) return undefined;
+  const found = await findRelyingBookings(page.app, page.viewer, { listingId, change: read.value });
+  return found.ok && found.value ? { relying: await relyingShown(page, found.value), typed } : undefined;
+}
+
+const notYet = 'These hours were not saved yet: bookings rely on others.';
+
+/** Saves the weekly plan as its form has it; where bookings rely on hours that go, once its box for that is ticked. */
 export async function savePlanForm(
-  app: Pick<Infra, 'db' | 'clock'>,
-  viewer: Viewer,
+  page: Page,
   listingId: string,
   typed: Readonly<Record<string, string | undefined>>,
 ): Promise<
   | { ok: true }
   | { ok: false; reason: 'forbidden' | 'not-found' }
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
+  | { ok: false; reason: 'refused'; problem: string; relying: RelyingShown }
 > {
   const rows = hoursTyped(typed);
-  const set = await setPlan(app, viewer, listingId, { timezone: typed.timezone, entries: entriesOf(rows) });
+  const fields = { timezone: typed.timezone, entries: entriesOf(rows), confirmed: typed.confirmed !== undefined };
+  const set = await setPlan(page.app, page.viewer, listingId, fields);
   if (set.ok) return { ok: true };
+  if (set.reason === 'bookings-rely') {
+    return { ok: false, reason: 'refused', problem: notYet, relying: await relyingShown(page, set.relying) };
+  }
   if (set.reason !== 'validation-invalid-params') return { ok: false, reason: set.reason };
   return { ok: false, reason: 'invalid', errors: errorsOfRows(rows, set.errors) };
 }

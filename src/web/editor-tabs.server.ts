@@ -12,6 +12,7 @@ import type { PageContext } from './app-context.server.ts';
 import { readAvailabilityTab, savePlanForm } from './availability-tab.server.ts';
 import type { TabData } from './components/editor/editor.ts';
 import { photoTexts } from './components/editor/photos-answer.ts';
+import type { RelyingShown } from './exception-words.ts';
 import { deliveryFields, detailsFields, featuresFields } from './listing-form.server.ts';
 import { readPhotosTab } from './photos-tab.server.ts';
 import { stockWords } from './stock-words.ts';
@@ -26,7 +27,14 @@ export type TabSaved =
   | { ok: true; value?: { id: string } | undefined }
   | { ok: false; reason: 'forbidden' | 'not-found' }
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
-  | { ok: false; reason: 'refused'; problem: string; errors?: FieldErrors; typed?: Record<string, string> };
+  | {
+      ok: false;
+      reason: 'refused';
+      problem: string;
+      errors?: FieldErrors;
+      typed?: Record<string, string>;
+      relying?: RelyingShown;
+    };
 
 type TabServer = {
   /** What the tab needs besides the listing. */
@@ -47,8 +55,8 @@ export const tabServers: Partial<Record<EditorTab, TabServer>> = {
     save: savePhotoTexts,
   },
   availability: {
-    load: async ({ app, viewer }, { id, url }) => ({ availability: await readAvailabilityTab(app, viewer, id, url) }),
-    save: ({ app, viewer }, { id = '', typed }) => savePlanForm(app, viewer, id, typed),
+    load: async (signed, { id, url }) => ({ availability: await readAvailabilityTab(signed, id, url) }),
+    save: (signed, { id = '', typed }) => savePlanForm(signed, id, typed),
   },
   features: { save: (signed, sent) => saveTab(signed, sent, 'features', featuresFields(sent.typed)) },
   location: {

@@ -1,11 +1,20 @@
+import type { DatedSeats } from '#features/availability/calendar.ts';
+import type { TypedChange } from '#features/availability/typed-change.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
+
+/** Bookings that rely on what is to be taken away: how many, and the first of them, each with the address of its sale if it is one's own. */
+export type RelyingShown = { total: number; first: (DatedSeats & { sale: string | null })[] };
+
+/** What is asked before an exception takes seats from under bookings, and what was typed. */
+export type ExceptionQuestion = { relying: RelyingShown; typed: TypedChange };
 
 /** What came of a change of an exception: `booked` is how many bookings lie in its time, which stay. */
 export type ExceptionAnswer =
   | { ok: true; booked: number }
-  | { ok: false; reason: ExceptionRefusal; errors?: FieldErrors | undefined };
+  | { ok: false; reason: ExceptionRefusal; errors?: FieldErrors | undefined }
+  | { ok: false; reason: 'bookings-rely'; question: ExceptionQuestion };
 
-export type ExceptionRefusal = 'forbidden' | 'not-found' | 'exception-overlap' | 'too-many-exceptions' | 'invalid';
+type ExceptionRefusal = 'forbidden' | 'not-found' | 'exception-overlap' | 'too-many-exceptions' | 'invalid';
 
 const refusals: Record<ExceptionRefusal, string> = {
   forbidden: 'You may look at this calendar, and not change it.',
@@ -17,7 +26,7 @@ const refusals: Record<ExceptionRefusal, string> = {
 
 /** What is said of a change, and of the bookings that it leaves alone; undefined where there is nothing to say. */
 export function exceptionWords(answer: ExceptionAnswer): string | undefined {
-  if (!answer.ok) return refusals[answer.reason];
+  if (!answer.ok) return answer.reason === 'bookings-rely' ? undefined : refusals[answer.reason];
   if (answer.booked === 0) return undefined;
   const bookings = answer.booked === 1 ? 'One booking lies' : `${answer.booked} bookings lie`;
   return `Saved. ${bookings} in this time and ${answer.booked === 1 ? 'stays' : 'stay'} booked: write to whoever you cannot receive.`;

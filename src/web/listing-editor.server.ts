@@ -144,11 +144,13 @@ function notSaved(saved: Extract<TabSaved, { ok: false }>, { listing }: Edited, 
   switch (saved.reason) {
     case 'invalid':
       return { status: 400, settled: { intent, errors: saved.errors, typed } };
-    case 'refused':
+    case 'refused': {
+      const { problem, errors = {}, relying } = saved;
       return {
         status: 409,
-        settled: { intent, problem: saved.problem, errors: saved.errors ?? {}, typed: saved.typed ?? typed },
+        settled: { intent, problem, errors, typed: saved.typed ?? typed, ...(relying && { relying }) },
       };
+    }
     case 'forbidden':
       return { status: 403, settled: { intent, problem: limitedWords, errors: {}, typed } };
     case 'not-found': {

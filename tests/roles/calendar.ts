@@ -4,6 +4,7 @@ import { createException } from '../../src/features/availability/create-exceptio
 import { deleteException } from '../../src/features/availability/delete-exception.server.ts';
 import { findManagedException } from '../../src/features/availability/find-managed-exception.server.ts';
 import { findManagedTasting } from '../../src/features/availability/find-managed-tasting.server.ts';
+import { findRelyingBookings } from '../../src/features/availability/find-relying-bookings.server.ts';
 import { listBookings } from '../../src/features/availability/list-bookings.server.ts';
 import { listExceptions } from '../../src/features/availability/list-exceptions.server.ts';
 import { listTimeSlots } from '../../src/features/availability/list-time-slots.server.ts';
@@ -73,7 +74,12 @@ export const calendarEntries: Record<string, Entry> = {
   },
   'availability/delete-exception': {
     may: managers,
-    call: async (app, viewer, { calendar }) => (await deleteException(app, viewer, calendar.exceptionId)).ok,
+    call: async (app, viewer, { calendar }) => (await deleteException(app, viewer, { id: calendar.exceptionId })).ok,
+  },
+  'availability/find-relying-bookings': {
+    may: managers,
+    call: async (app, viewer, { calendar: { listingId, exceptionId: id } }) =>
+      (await findRelyingBookings(app, viewer, { listingId, change: { kind: 'remove', id } })).ok,
   },
   'availability/list-exceptions': {
     may: managers,

@@ -1,19 +1,23 @@
 import { changePrices } from '../../src/features/selling/change-prices.server.ts';
 import { chooseListings } from '../../src/features/selling/choose-listings.server.ts';
+import { closeAllListings } from '../../src/features/selling/close-all-listings.server.ts';
 import { countTodaysWork } from '../../src/features/selling/count-todays-work.server.ts';
 import { decideListing } from '../../src/features/selling/decide-listing.server.ts';
 import { exportEarnings } from '../../src/features/selling/export-earnings.server.ts';
 import { exportListings } from '../../src/features/selling/export-listings.server.ts';
 import { findOwnWinery } from '../../src/features/selling/find-own-winery.server.ts';
+import { findSeenListings } from '../../src/features/selling/find-seen-listings.server.ts';
 import { listEarnings } from '../../src/features/selling/list-earnings.server.ts';
 import { listManagedListings } from '../../src/features/selling/list-managed-listings.server.ts';
 import { listMonthEarnings } from '../../src/features/selling/list-month-earnings.server.ts';
 import { listPendingListings } from '../../src/features/selling/list-pending-listings.server.ts';
+import { repriceAllListings } from '../../src/features/selling/reprice-all-listings.server.ts';
 import { setListingStock } from '../../src/features/selling/set-listing-stock.server.ts';
 import { closeListings } from '../../src/features/wines/close-listings.server.ts';
 import { drawOwnWine } from '../../src/features/wines/draw-own-wine.server.ts';
 import { findOwnListings } from '../../src/features/wines/find-own-listings.server.ts';
 import { repriceListings } from '../../src/features/wines/reprice-listings.server.ts';
+import type { Viewer } from '../../src/kit/viewer.ts';
 import type { Entry } from './entry.ts';
 import { lookers } from './selling.ts';
 import type { Who } from './who.ts';
@@ -23,6 +27,12 @@ const people: readonly Who[] = ['member', 'owner'];
 const managers: readonly Who[] = [...people, 'admin'];
 
 const query = { search: '', state: 'all', winery: '' } as const;
+
+/** What stands for all listings of somebody's, as he sees them. */
+async function seenBy(app: Parameters<typeof chooseListings>[0], viewer: Viewer): Promise<string> {
+  const chosen = await chooseListings(app, viewer, { ids: [], all: true, query });
+  return chosen.ok ? chosen.value.seen : '';
+}
 
 /** Who may do what with all listings of a winery, and with what it earned. */
 export const managerEntries: Record<string, Entry> = {
@@ -60,6 +70,26 @@ export const managerEntries: Record<string, Entry> = {
   'selling/choose-listings': {
     may: people,
     call: async (app, viewer) => (await chooseListings(app, viewer, { ids: [], all: true, query })).ok,
+  },
+  'selling/close-all-listings': {
+    may: people,
+    call: async (app, viewer) => {
+      const seen = await seenBy(app, viewer);
+      const closed = await closeAllListings(app, viewer, { query, seen });
+      return closed.ok && closed.value.changed.length > 0;
+    },
+  },
+  'selling/find-seen-listings': {
+    may: people,
+    call: async (app, viewer) => (await findSeenListings(app, viewer, { query, seen: await seenBy(app, viewer) })).ok,
+  },
+  'selling/reprice-all-listings': {
+    may: people,
+    call: async (app, viewer) => {
+      const change = { way: 'raise-dollars', by: '1' };
+      const priced = await repriceAllListings(app, viewer, { query, seen: await seenBy(app, viewer), change });
+      return priced.ok && priced.value.changed.length > 0;
+    },
   },
   'selling/count-todays-work': {
     may: lookers,

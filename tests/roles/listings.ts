@@ -5,6 +5,7 @@ import { findManagedListing } from '../../src/features/wines/find-managed-listin
 import { listPhotos } from '../../src/features/wines/list-photos.server.ts';
 import { moveListing } from '../../src/features/wines/move-listing.server.ts';
 import { orderPhotos } from '../../src/features/wines/order-photos.server.ts';
+import { placeListing } from '../../src/features/wines/place-listing.server.ts';
 import { removePhoto } from '../../src/features/wines/remove-photo.server.ts';
 import { removeVideo } from '../../src/features/wines/remove-video.server.ts';
 import { saveListingTab } from '../../src/features/wines/save-listing-tab.server.ts';
@@ -37,6 +38,10 @@ export const listingEntries: Record<string, Entry> = {
     may: managers,
     call: async (app, viewer, { listingId: id }) =>
       (await saveListingTab(app, viewer, { id, tab: 'disclaimer', fields: { disclaimer: '' } })).ok,
+  },
+  'wines/place-listing': {
+    may: managers,
+    call: async (app, viewer, { listingId: id }) => (await placeListing(app, viewer, { id, fields: { place: '' } })).ok,
   },
   'wines/list-photos': {
     may: managers,

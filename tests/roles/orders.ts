@@ -2,6 +2,7 @@ import { acceptOrder } from '../../src/features/orders/accept-order.server.ts';
 import { confirmPayment } from '../../src/features/orders/confirm-payment.server.ts';
 import { countNews } from '../../src/features/orders/count-news.server.ts';
 import { enquire } from '../../src/features/orders/enquire.server.ts';
+import { findBookedSales } from '../../src/features/orders/find-booked-sales.server.ts';
 import { findObstacle } from '../../src/features/orders/find-obstacle.server.ts';
 import { findSide } from '../../src/features/orders/find-side.server.ts';
 import { initiateOrder } from '../../src/features/orders/initiate-order.server.ts';
@@ -18,6 +19,7 @@ import { readLedger } from '../../src/features/payments/read-ledger.server.ts';
 import { inspectOrder } from '../../src/features/reporting/inspect-order.server.ts';
 import { listAllOrders } from '../../src/features/reporting/list-all-orders.server.ts';
 import { setStock } from '../../src/features/stock/set-stock.server.ts';
+import { calendarTime } from '../fixtures/add-calendar.ts';
 import { bottles, pay } from '../fixtures/orders-test.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { buyers, foreignWine, lookers, purchase, sale, sellers, sellingApp } from './selling.ts';
@@ -92,6 +94,17 @@ export const orderEntries: Record<string, Entry> = {
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
       return (await showOrder(app, viewer, (await sale(app, things)).id)).ok;
+    },
+  },
+  'orders/find-booked-sales': {
+    may: ['member', 'owner'],
+    call: async (given, viewer, things) => {
+      const app = sellingApp(given);
+      const { bookingId } = things.calendar;
+      const booked = { bookingId, bookingEnd: calendarTime.end };
+      const { id } = await sale(app, things);
+      await app.db.updateTable('orders').set(booked).where('id', '=', id).execute();
+      return (await findBookedSales(app, viewer, [bookingId]))[bookingId] === id;
     },
   },
   'orders/find-side': {

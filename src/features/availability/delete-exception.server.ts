@@ -1,20 +1,31 @@
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
+import { changeCalendar } from './change-calendar.server.ts';
 import { deleteExceptionRow } from './db/exception-rows.server.ts';
-import { idField } from './fields.schema.ts';
+import { goneExceptionSchema } from './exception.schema.ts';
 import { findManagedException } from './find-managed-exception.server.ts';
 import type { NotManaged } from './find-managed-tasting.server.ts';
+import type { BookingsRely } from './relying-bookings.ts';
 
-/** Lets the plan of a tasting have its time again, for the winery's people and admins. Three queries. @returns the id of what is gone */
+/**
+ * Lets the plan of a tasting have its time again, for the winery's people and admins. What is booked already stays booked, and is told
+ * before (`changeCalendar`). At most seven queries.
+ * @param fields `id` and `confirmed`
+ * @returns the id of what is gone
+ */
 export async function deleteException(
-  app: Pick<Infra, 'db'>,
+  app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
-  id: string,
-): Promise<Result<{ id: string }, NotManaged>> {
-  const known = idField.safeParse(id);
-  if (!known.success) return refuse('not-found');
-  const managed = await findManagedException(app, viewer, known.data);
+  fields: unknown,
+): Promise<Result<{ id: string }, NotManaged> | BookingsRely> {
+  const parsed = goneExceptionSchema.safeParse(fields);
+  if (!parsed.success) return refuse('not-found');
+  const { id, confirmed } = parsed.data;
+  const managed = await findManagedException(app, viewer, id);
   if (!managed.ok) return managed;
-  return (await deleteExceptionRow(app.db, known.data)) ? ok({ id: known.data }) : refuse('not-found');
+  const change = { kind: 'remove', id } as const;
+  return changeCalendar(app, { listingId: managed.value, change, confirmed }, async (db) =>
+    (await deleteExceptionRow(db, id)) ? ok({ id }) : refuse('not-found'),
+  );
 }

@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { hasTime, idField, momentField, noTime, pageFields, seatsField } from './fields.schema.ts';
+import { confirmedField, hasTime, idField, momentField, noTime, pageFields, seatsField } from './fields.schema.ts';
 
 /** A time with other seats than the plan's. */
 export const exceptionSchema = z
-  .object({ listingId: idField, start: momentField, end: momentField, seats: seatsField })
+  .object({ listingId: idField, start: momentField, end: momentField, seats: seatsField, confirmed: confirmedField })
   .refine(hasTime, noTime);
 
 /** Which exception is to have how many seats. */
-export const exceptionSeatsSchema = z.object({ id: idField, seats: seatsField });
+export const exceptionSeatsSchema = z.object({ id: idField, seats: seatsField, confirmed: confirmedField });
+
+/** Which exception is to go. */
+export const goneExceptionSchema = z.object({ id: idField, confirmed: confirmedField });
 
 /** The exceptions of a listing in a time. */
 export const exceptionQuerySchema = z

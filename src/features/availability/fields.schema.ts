@@ -19,6 +19,9 @@ export const seatsField = z
   .min(0, seatsMessage)
   .max(mostSeats, seatsMessage);
 
+/** Whether somebody knows of the bookings that rely on what he takes away. */
+export const confirmedField = z.boolean().default(false);
+
 /** An id of a row. */
 export const idField = z.uuid({ error: 'This names nothing' }).toLowerCase();
 

@@ -19,6 +19,7 @@ describe('a plan', () => {
     expect(planSchema.parse({ entries: [sunday, evening, hours] })).toEqual({
       timezone: 'America/Chicago',
       entries: [hours, evening, sunday],
+      confirmed: false,
     });
     expect(planSchema.parse({ timezone: 'us/pacific', entries: [] }).timezone).toBe('America/Los_Angeles');
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { seatsField } from './fields.schema.ts';
+import { confirmedField, seatsField } from './fields.schema.ts';
 import { timeZoneNamed, weekdays } from './local-day.ts';
 import { defaultTimeZone, minutesOf, mostEntries, type PlanEntry } from './plan.ts';
 
@@ -21,6 +21,7 @@ const entry = z
 
 /** A weekly plan, whole: its hours do not overlap, and its time zone is one that the world knows. They are kept in the order of the week. */
 export const planSchema = z.object({
+  confirmed: confirmedField,
   timezone: z
     .string({ error: 'Please choose a time zone' })
     .max(64, 'Please choose a time zone, such as America/Chicago')

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { listWorkplaces } from '#features/wineries/list-workplaces.server.ts';
 import { listingIdSchema } from '#features/wines/listing-id.schema.ts';
 import { mostAtOnce } from '#features/wines/many-listings.ts';
 import type { Infra } from '#infra/infra.ts';
+import { fingerprintOf } from '#kit/fingerprint.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
 import { countManaged, listChosen, listChosenByIds } from './db/managed-rows.server.ts';
@@ -49,7 +49,6 @@ function tooMany(beyond: number): ChosenListings {
 }
 
 function chosenOf(rows: readonly ChosenRow[]): ChosenListings {
-  const lines = rows.map(({ id, state, priceCents }) => `${id} ${state} ${priceCents}`).toSorted();
-  const seen = createHash('sha256').update(lines.join('\n')).digest('base64url');
-  return { listings: rows.map(chosenFromRow), seen, beyond: null };
+  const lines = rows.map(({ id, state, priceCents }) => `${id} ${state} ${priceCents}`);
+  return { listings: rows.map(chosenFromRow), seen: fingerprintOf(lines.toSorted()), beyond: null };
 }

@@ -5,6 +5,7 @@ import { addPerson } from '../../../tests/fixtures/add-person.ts';
 import { test as base, type TestApp } from '../../../tests/fixtures/integration-test.ts';
 import { createListing } from './create-listing.server.ts';
 import { moveListing } from './move-listing.server.ts';
+import { placeListing } from './place-listing.server.ts';
 import { type ListingTab, saveListingTab } from './save-listing-tab.server.ts';
 import { showOwnListing } from './show-own-listing.server.ts';
 
@@ -41,7 +42,6 @@ test('a draft is saved tab by tab, as a whole each, and shown as it was saved', 
   const saved = [
     await save('pricing', { priceCents: '24.50' }),
     await save('features', { body: 'Full', awards: ['Gold, Lone Star 2025'] }),
-    await save('location', { place: 'Comfort, Texas', lat: 29.97, lng: -98.9 }),
     await save('disclaimer', { disclaimer: 'Decant it.' }),
   ];
   expect(saved.every(({ ok }) => ok)).toBe(true);
@@ -54,7 +54,7 @@ test('a draft is saved tab by tab, as a whole each, and shown as it was saved', 
       priceCents: 2450,
       body: 'Full',
       awards: ['Gold, Lone Star 2025'],
-      location: { place: 'Comfort, Texas', lat: 29.97, lng: -98.9 },
+      location: null,
       pickup: { street: '9 Old Rd', building: null, city: 'Lubbock', state: 'TX', zip: '79401' },
       may: ['publish', 'submit', 'discard'],
     },
@@ -68,11 +68,64 @@ test('a draft is saved tab by tab, as a whole each, and shown as it was saved', 
   ]);
 });
 
+test('a listing is of the winery that is chosen, where somebody works for several', async ({ app, cellar }) => {
+  const second = await addWinery(app.db, { slug: 'second', name: 'Second' });
+  const foreign = await addWinery(app.db, { slug: 'foreign' });
+  const userId = cellar.owner.kind === 'user' ? cellar.owner.id : '';
+  const createdAt = app.clock.now();
+  await app.db.insertInto('memberships').values({ userId, wineryId: second, role: 'member', createdAt }).execute();
+  const create = (wineryId: string | null, fields: object = details) =>
+    createListing(app, cellar.owner, { wineryId, fields });
+  for (const wineryId of [second, cellar.wineryId]) {
+    const begun = await create(wineryId);
+    expect(begun.ok && (await showOwnListing(app, cellar.owner, begun.value.id))).toMatchObject({
+      value: { winery: { id: wineryId } },
+    });
+  }
+  const winery = 'You need to choose a winery.';
+  expect(await create(null)).toEqual({ ok: false, reason: 'invalid', errors: { winery } });
+  expect(await create(null, { ...details, title: '' })).toMatchObject({
+    errors: { winery, title: 'You need to add a name.' },
+  });
+  for (const elsewhere of [foreign, crypto.randomUUID(), 'no-id'])
+    expect(await create(elsewhere)).toEqual({ ok: false, reason: 'forbidden' });
+});
+
+test('the pin of a place stands in its middle until it is moved, near it, and goes with it', async ({
+  app,
+  cellar,
+}) => {
+  const id = await begin(app, cellar);
+  const save = (fields: object) => placeListing(app, cellar.owner, { id, fields });
+  const location = async () => {
+    const shown = await showOwnListing(app, cellar.owner, id);
+    return shown.ok ? shown.value.location : undefined;
+  };
+  expect((await save({ place: ' Comfort ', pin: '' })).ok).toBe(true);
+  expect(await location()).toEqual({ place: 'Comfort, TX', lat: 29.96771, lng: -98.90503, exactPin: false });
+  expect((await save({ place: 'Comfort', pin: '(30.01, -98.87)' })).ok).toBe(true);
+  const moved = { place: 'Comfort, TX', lat: 30.01, lng: -98.87, exactPin: true };
+  expect(await location()).toEqual(moved);
+  const wrong: [object, object][] = [
+    [{ place: 'Comfort', pin: 'here' }, { pin: expect.stringContaining('latitude and longitude') }],
+    [{ place: 'Comfort', pin: '33.58, -101.85' }, { pin: 'This position is 303 miles from Comfort, TX' }],
+    [{ place: 'Comfort', pin: '48.85, 2.35' }, { pin: 'This position is not in Texas or Oregon' }],
+    [{ place: 'Atlantis', pin: '' }, { place: expect.stringContaining('Please choose a place') }],
+    [{ place: '', pin: '30.01, -98.87' }, { place: expect.stringContaining('Please name the place') }],
+  ];
+  for (const [fields, errors] of wrong) expect(await save(fields)).toEqual({ ok: false, reason: 'invalid', errors });
+  expect(await location()).toEqual(moved);
+  expect((await save({ place: '', pin: '' })).ok).toBe(true);
+  expect(await location()).toBeNull();
+});
+
 test('what is wrong is told by its field, and nothing of it is saved', async ({ app, cellar }) => {
   const id = await begin(app, cellar);
   const grapes = [{ code: 'welchs', percent: 100 }];
   const unknown = { ok: false, reason: 'invalid', errors: { grapes: 'Please choose grapes from the list' } };
-  expect(await createListing(app, cellar.owner, { wineryId: cellar.wineryId, fields: { ...details, grapes } })).toEqual(unknown);
+  expect(await createListing(app, cellar.owner, { wineryId: cellar.wineryId, fields: { ...details, grapes } })).toEqual(
+    unknown,
+  );
   const save = (tab: ListingTab, fields: unknown) => saveListingTab(app, cellar.owner, { id, tab, fields });
   expect(await save('details', { ...details, title: 'New', grapes })).toEqual(unknown);
   expect(await save('pricing', { priceCents: '12.345' })).toMatchObject({ reason: 'invalid' });

@@ -110,6 +110,33 @@ export function listBookingRows(
     .execute();
 }
 
+/** Bookings that take seats on any of these days, the earliest first, and how many they are in all. @param most how many are read */
+export async function listBookingsOn(
+  db: Database,
+  { listingId, days, most }: { listingId: string; days: readonly Span[]; most: number },
+): Promise<{ bookings: Booking[]; total: number }> {
+  const [starts, ends] = [days.map(({ start }) => start), days.map(({ end }) => end)];
+  const found = await bookingsIn(db, {
+    listingId,
+    start: starts[0] as Date,
+    end: ends.at(-1) as Date,
+    states: ['pending', 'accepted'],
+  })
+    .where(
+      sql<SqlBool>`exists (
+        select from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as days (start_at, end_at)
+        where tstzrange(bookings.start_at, bookings.end_at) && tstzrange(days.start_at, days.end_at))`,
+    )
+    .select(columns)
+    .select(sql<number>`count(*) over ()::integer`.as('total'))
+    .orderBy('startAt')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return { bookings: found, total: found[0]?.total ?? 0 };
+}
+
 /** How many such bookings there are. */
 export async function countBookings(db: Database, wanted: Wanted): Promise<number> {
   const { found } = await bookingsIn(db, wanted)

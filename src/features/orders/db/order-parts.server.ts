@@ -93,3 +93,18 @@ export async function findOrderParts(
     acceptor: ownAcceptor ? ('provider' as const) : ('operator' as const),
   };
 }
+
+/** The orders by which bookings came about, of the wineries that somebody works for. */
+export async function listBookedSales(
+  db: Database,
+  bookingIds: readonly string[],
+  userId: string,
+): Promise<{ bookingId: string; orderId: string }[]> {
+  const { rows } = await sql<{ bookingId: string; orderId: string }>`
+    select booking_id, id as order_id from orders
+    where booking_id = any(${bookingIds}::uuid[])
+      and exists (select from memberships where winery_id = orders.winery_id and user_id = ${userId}::uuid)`.execute(
+    db,
+  );
+  return rows;
+}

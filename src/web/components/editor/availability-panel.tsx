@@ -1,6 +1,10 @@
+import { Notice } from '#ui/feedback/notice.tsx';
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import type { RelyingShown } from '../../exception-words.ts';
 import type { PanelProps } from './editor.ts';
 import { ExceptionsPart } from './exceptions-part.tsx';
 import { PlanFields } from './plan-fields.tsx';
+import { RelyingList, relyingTitle } from './relying-list.tsx';
 import { TabForm } from './tab-form.tsx';
 
 /** When a tasting can be had: the week, and below it what overrides the week, month by month. */
@@ -11,9 +15,22 @@ export function AvailabilityPanel({ data, settled, form }: PanelProps) {
   return (
     <>
       <TabForm {...form}>
+        {settled?.relying && <ConfirmHours relying={settled.relying} />}
         <PlanFields timezone={timezone} hours={hours} typed={settled?.typed} errors={settled?.errors ?? {}} />
       </TabForm>
       <ExceptionsPart data={availability} limited={form.limited} />
     </>
+  );
+}
+
+/** Asks before the week takes hours from under bookings: the form is sent again with this box ticked. */
+function ConfirmHours({ relying }: { relying: RelyingShown }) {
+  return (
+    <div className="grid gap-2">
+      <Notice tone="warning" title={relyingTitle(relying)}>
+        <RelyingList {...relying} />
+      </Notice>
+      <CheckboxField id="confirmed" name="confirmed" value="true" label="Save these hours all the same" />
+    </div>
   );
 }

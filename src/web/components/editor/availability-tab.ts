@@ -1,13 +1,15 @@
 import type { Calendar } from '#features/availability/calendar.ts';
 import type { ExceptionFields } from '#features/availability/exception-hours.ts';
+import type { ExceptionQuestion } from '../../exception-words.ts';
 
 /**
  * What the tab of availability shows. `from` is the page that it stands on; `problem` is what came of a form for an exception that was
- * sent without script, and `typed` what was typed into it.
+ * sent without script, `typed` what was typed into it, and `question` what is asked before it is done.
  */
 export type AvailabilityTabData = Calendar & {
   listingId: string;
   from: string;
-  problem: string | undefined;
+  problem: { words: string; failed: boolean } | undefined;
   typed: Partial<ExceptionFields>;
+  question: ExceptionQuestion | undefined;
 };

@@ -1,5 +1,6 @@
 import type { EditedListing } from '#features/selling/edited-listing.ts';
 import type { ListingGap } from '#features/selling/listing-gaps.ts';
+import type { RelyingShown } from '../../exception-words.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';
 import type { PhotosTabData } from './photos-tab.ts';
 
@@ -10,6 +11,8 @@ export type Settled = {
   problem?: string;
   errors: Readonly<Record<string, string>>;
   typed: Readonly<Record<string, string>>;
+  /** Bookings that rely on hours which were to go. */
+  relying?: RelyingShown;
   /** What keeps it from being published. */
   gaps?: readonly ListingGap[];
 };

@@ -1,5 +1,3 @@
-import type { SubmitEvent } from 'react';
-import { useFetcher } from 'react-router';
 import type { DatedSeats } from '#features/availability/calendar.ts';
 import type { ExceptionFields } from '#features/availability/exception-hours.ts';
 import { mostSeats } from '#features/availability/plan.ts';
@@ -9,31 +7,21 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { FieldError } from '#ui/fields/field.tsx';
 import { inputLook } from '#ui/fields/input-look.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { type ExceptionAnswer, exceptionWords } from '../../exception-words.ts';
+import { exceptionWords } from '../../exception-words.ts';
+import { ExceptionQuestion } from './exception-question.tsx';
+import { useExceptionForm } from './use-exception-form.ts';
 
 type Place = { listingId: string; from: string; limited: boolean };
-
-/** A form that is sent where it stands, with a state and an answer of its own. */
-function useExceptionForm(listingId: string) {
-  const fetcher = useFetcher<ExceptionAnswer>();
-  const action = `/own-listing/${listingId}/exceptions`;
-  const busy = fetcher.state !== 'idle';
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget, event.submitter);
-    fields.set('stay', 'true');
-    if (!busy) void fetcher.submit(fields, { method: 'post', action });
-  };
-  return { action, busy, onSubmit, sent: fetcher.formData, answer: busy ? undefined : fetcher.data };
-}
 
 /** An exception of the month: its seats can be changed, and it can go. */
 export function ExceptionItem({ exception, listingId, from, limited }: Place & { exception: DatedSeats }) {
   const { id, when, seats } = exception;
-  const { action, busy, onSubmit, sent, answer } = useExceptionForm(listingId);
+  const form = useExceptionForm(listingId);
+  const { action, busy, onSubmit, sent, answer } = form;
   const field = `seats-${id}`;
   const told = answer && exceptionWords(answer);
   const error = answer?.ok === false ? told : undefined;
+  const question = answer && 'question' in answer ? answer.question : undefined;
   return (
     <li className="grid gap-1 py-2.5">
       <form method="post" action={action} onSubmit={onSubmit}>
@@ -74,6 +62,7 @@ export function ExceptionItem({ exception, listingId, from, limited }: Place & {
         </fieldset>
       </form>
       <FieldError id={field} error={error} />
+      {question && <ExceptionQuestion question={question} form={form} from={from} asked />}
       <p role="status" className="text-caption text-ink-soft empty:hidden">
         {answer?.ok && (told ?? 'Saved.')}
       </p>
@@ -84,9 +73,12 @@ export function ExceptionItem({ exception, listingId, from, limited }: Place & {
 /** Adds an exception. */
 export function ExceptionForm(props: Place & { typed: Partial<ExceptionFields> }) {
   const { listingId, from, limited, typed } = props;
-  const { action, busy, onSubmit, answer } = useExceptionForm(listingId);
-  const errors = answer?.ok === false ? (answer.errors ?? {}) : {};
-  const told = answer && Object.keys(errors).length === 0 ? (exceptionWords(answer) ?? 'Saved.') : undefined;
+  const form = useExceptionForm(listingId);
+  const { action, busy, onSubmit, answer } = form;
+  const errors = answer && 'errors' in answer ? (answer.errors ?? {}) : {};
+  const question = answer && 'question' in answer ? answer.question : undefined;
+  const said = answer && Object.keys(errors).length === 0 && !question;
+  const told = said ? (exceptionWords(answer) ?? 'Saved.') : undefined;
   const field = (name: keyof ExceptionFields) => ({
     id: name,
     name,
@@ -94,37 +86,40 @@ export function ExceptionForm(props: Place & { typed: Partial<ExceptionFields> }
     ...(errors[name] && { error: errors[name] }),
   });
   return (
-    <form method="post" action={action} onSubmit={onSubmit} className="grid gap-3 rounded-md bg-paper-sunk p-4">
-      <input type="hidden" name="from" value={from} />
-      <fieldset disabled={limited} className="grid min-w-0 gap-3">
-        <legend className="pb-1 text-small font-semibold">Add an exception</legend>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2">
-          <TextField {...field('first')} type="date" label="First day" required />
-          <TextField {...field('last')} type="date" label="Last day" optional />
-          <TextField {...field('opens')} type="time" label="From" optional />
-          <TextField {...field('closes')} type="time" label="To" optional />
-        </div>
-        <TextField
-          {...field('seats')}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={mostSeats}
-          label="Seats"
-          hint="0 closes this time. Without hours it is the whole day."
-          required
-        />
-        <div>
-          <Button type="submit" busy={busy} busyLabel="Adding">
-            Add exception
-          </Button>
-        </div>
-      </fieldset>
+    <div className="grid gap-3 rounded-md bg-paper-sunk p-4">
+      <form method="post" action={action} onSubmit={onSubmit}>
+        <input type="hidden" name="from" value={from} />
+        <fieldset disabled={limited} className="grid min-w-0 gap-3">
+          <legend className="pb-1 text-small font-semibold">Add an exception</legend>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2">
+            <TextField {...field('first')} type="date" label="First day" required />
+            <TextField {...field('last')} type="date" label="Last day" optional />
+            <TextField {...field('opens')} type="time" label="From" optional />
+            <TextField {...field('closes')} type="time" label="To" optional />
+          </div>
+          <TextField
+            {...field('seats')}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={mostSeats}
+            label="Seats"
+            hint="0 closes this time. Without hours it is the whole day."
+            required
+          />
+          <div>
+            <Button type="submit" busy={busy} busyLabel="Adding">
+              Add exception
+            </Button>
+          </div>
+        </fieldset>
+      </form>
+      {question && <ExceptionQuestion question={question} form={form} from={from} asked />}
       {told !== undefined && (
         <Notice tone={answer?.ok ? 'success' : 'error'} live="polite">
           {told}
         </Notice>
       )}
-    </form>
+    </div>
   );
 }

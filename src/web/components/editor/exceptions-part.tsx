@@ -8,10 +8,13 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { AvailabilityTabData } from './availability-tab.ts';
 import { ExceptionForm, ExceptionItem } from './exception-forms.tsx';
+import { ExceptionQuestion } from './exception-question.tsx';
+import { useExceptionForm } from './use-exception-form.ts';
 
 /** What overrides the week in a month, and who comes: one month of the address at a time. */
 export function ExceptionsPart({ data, limited }: { data: AvailabilityTabData; limited: boolean }) {
-  const { listingId, from, month, shown, problem, typed } = data;
+  const { listingId, from, month, shown, problem, typed, question } = data;
+  const again = useExceptionForm(listingId);
   const name = monthInWords(month);
   return (
     <section id="exceptions" aria-labelledby="month" className="grid gap-5 border-t border-line pt-6">
@@ -24,7 +27,8 @@ export function ExceptionsPart({ data, limited }: { data: AvailabilityTabData; l
           <MonthLink to={monthLater(month, 1)} icon="chevron-right" />
         </div>
       </div>
-      {problem !== undefined && <Notice tone={typed.first === undefined ? 'info' : 'error'}>{problem}</Notice>}
+      {problem && <Notice tone={problem.failed ? 'error' : 'info'}>{problem.words}</Notice>}
+      {question && <ExceptionQuestion question={question} form={again} from={from} asked={false} />}
       {shown ? (
         <>
           <Exceptions listingId={listingId} from={from} shown={shown} name={name} limited={limited} />

@@ -1,5 +1,6 @@
 import { data, useSearchParams } from 'react-router';
 import type { OrderNames } from '#features/orders/order-words.ts';
+import { askAfterForms } from '../../ask-after-forms.ts';
 import { DashboardHead } from '../../components/dashboard/dashboard-head.tsx';
 import { houseMoves } from '../../components/dashboard/house-moves.ts';
 import { LedgerTable } from '../../components/dashboard/ledger-table.tsx';

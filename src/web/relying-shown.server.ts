@@ -1,0 +1,18 @@
+import type { RelyingBookings } from '#features/availability/relying-bookings.ts';
+import { findBookedSales } from '#features/orders/find-booked-sales.server.ts';
+import type { PageContext } from './app-context.server.ts';
+import type { RelyingShown } from './exception-words.ts';
+
+/** Bookings that rely on what is to be taken away, each with the address of its sale. */
+export async function relyingShown(
+  { app, viewer }: Pick<PageContext, 'app' | 'viewer'>,
+  { total, first }: RelyingBookings,
+): Promise<RelyingShown> {
+  const sales = await findBookedSales(
+    app,
+    viewer,
+    first.map(({ id }) => id),
+  );
+  const saleOf = (id: string) => (sales[id] === undefined ? null : `/sale/${sales[id]}/details`);
+  return { total, first: first.map((booking) => ({ ...booking, sale: saleOf(booking.id) })) };
+}
