@@ -191,7 +191,8 @@ describe('who may send', () => {
 
   test('one account sends 300 an hour, also such as cannot be read; another is not hindered', async ({ images }) => {
     const send = (number: number) => uploadImage(images, member(number), sending(Buffer.from('no picture')));
-    for (let time = 0; time < perViewer.limit; time++) expect(await send(1)).toMatchObject({ reason: 'unreadable-image' });
+    for (let time = 0; time < perViewer.limit; time++)
+      expect(await send(1)).toMatchObject({ reason: 'unreadable-image' });
     expect(await send(1)).toMatchObject({ reason: 'too-many', retryAfterSeconds: expect.any(Number) });
     expect(await send(2)).toMatchObject({ reason: 'unreadable-image' });
   });

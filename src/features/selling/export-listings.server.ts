@@ -6,9 +6,9 @@ import type { Viewer } from '#kit/viewer.ts';
 import { listManagedAfter } from './db/managed-rows.server.ts';
 import { standingOf, standingWords } from './listing-standing.ts';
 import { listingQuerySchema } from './manage-query.schema.ts';
-import { narrowed } from './narrowed-wineries.ts';
 import { managedFromRow } from './managed-from-row.ts';
 import type { ManagedRow } from './managed-row.ts';
+import { narrowed } from './narrowed-wineries.ts';
 
 /** A table to be written as a file: its columns, and its rows some at a time. */
 export type Exported = { head: string[]; batches: AsyncGenerator<Cell[][]> };

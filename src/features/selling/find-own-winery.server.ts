@@ -1,8 +1,8 @@
 import { listWorkplaces } from '#features/wineries/list-workplaces.server.ts';
+import type { Workplace } from '#features/wineries/workplace.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import type { Workplace } from '#features/wineries/workplace.ts';
 
 /** A winery whose money somebody looks at, and all those that he may look at. */
 export type OwnWinery = { winery: Workplace; wineries: Workplace[] };

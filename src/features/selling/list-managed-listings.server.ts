@@ -5,9 +5,9 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
 import { countManaged, countStandings, listManagedRows } from './db/managed-rows.server.ts';
 import { listingQuerySchema } from './manage-query.schema.ts';
-import { narrowed } from './narrowed-wineries.ts';
 import { managedFromRow } from './managed-from-row.ts';
 import type { ManagedListings } from './managed-listing.ts';
+import { narrowed } from './narrowed-wineries.ts';
 
 /** How many listings a page of Manage listings has (the specification). */
 const perPage = 9;

@@ -1,5 +1,5 @@
-import type { ChosenPage } from '#features/wines/choose-page.ts';
 import type { Workplace } from '#features/wineries/workplace.ts';
+import type { ChosenPage } from '#features/wines/choose-page.ts';
 import type { ListingMove } from '#features/wines/listing-process.ts';
 import type { ShelfPhoto } from '#features/wines/photo.ts';
 import type { ListingType } from '#features/wines/wine.ts';

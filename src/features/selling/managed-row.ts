@@ -19,12 +19,12 @@ export type ChosenRow = {
 /** What is read of a listing for Manage listings. `stock` is null where nobody counts, `photo` is the first. */
 export type ManagedRow = Omit<DrawnWine, 'style'> &
   ChosenRow & {
-  style: WineStyle | null;
-  wineryName: string;
-  winerySlug: string;
-  wineryCity: string;
-  wineryRegion: Region;
-  sentBackReason: string | null;
-  changedAt: Date;
-  photo: PhotoRow | null;
-};
+    style: WineStyle | null;
+    wineryName: string;
+    winerySlug: string;
+    wineryCity: string;
+    wineryRegion: Region;
+    sentBackReason: string | null;
+    changedAt: Date;
+    photo: PhotoRow | null;
+  };

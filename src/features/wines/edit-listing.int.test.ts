@@ -108,7 +108,7 @@ test('the pin of a place stands in its middle until it is moved, near it, and go
   expect(await location()).toEqual(moved);
   const wrong: [object, object][] = [
     [{ place: 'Comfort', pin: 'here' }, { pin: expect.stringContaining('latitude and longitude') }],
-    [{ place: 'Comfort', pin: '33.58, -101.85' }, { pin: 'This position is 303 miles from Comfort, TX' }],
+    [{ place: 'Comfort', pin: '33.58, -101.85' }, { pin: 'This position is 304 miles from Comfort, TX' }],
     [{ place: 'Comfort', pin: '48.85, 2.35' }, { pin: 'This position is not in Texas or Oregon' }],
     [{ place: 'Atlantis', pin: '' }, { place: expect.stringContaining('Please choose a place') }],
     [{ place: '', pin: '30.01, -98.87' }, { place: expect.stringContaining('Please name the place') }],

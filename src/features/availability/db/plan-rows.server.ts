@@ -9,7 +9,11 @@ export function findTasting(db: Database, listingId: string, userId: string) {
     .leftJoin('memberships', (join) =>
       join.onRef('memberships.wineryId', '=', 'listings.wineryId').on('memberships.userId', '=', userId),
     )
-    .select((query) => ['listings.id', 'listings.state', query('memberships.userId', 'is not', null).$castTo<boolean>().as('theirs')])
+    .select((query) => [
+      'listings.id',
+      'listings.state',
+      query('memberships.userId', 'is not', null).$castTo<boolean>().as('theirs'),
+    ])
     .where('listings.id', '=', listingId)
     .where('listings.type', '=', 'tasting')
     .executeTakeFirst();

@@ -18,15 +18,14 @@ export function LocationPanel({ listing, settled }: PanelProps) {
     place: kept?.place ?? '',
     pin: kept?.exactPin ? formatLatLng(kept).replace(',', ', ') : '',
   });
+  const [place, pin] = [field('place'), field('pin')];
   const [typed, setTyped] = useState<string>();
   const [shown, setShown] = useState<Named | null>(kept && { name: kept.place, middle: kept });
   const { places, state } = usePlaceSuggestions(typed ?? '');
   const found = places.find(({ name }) => name === typed);
   if (found && found.name !== shown?.name) setShown({ name: found.name, middle: found.origin });
-  const [place, pin] = [field('place'), field('pin')];
+  const nowhere = state === 'found' && places.length === 0;
   const none = typed === undefined ? place.defaultValue + pin.defaultValue === '' : typed.trim() === '';
-  const isKept = shown === null || shown.name === kept?.place;
-  const nowhere = typed !== undefined && state === 'found' && places.length === 0;
   return (
     <>
       <TextField
@@ -48,20 +47,32 @@ export function LocationPanel({ listing, settled }: PanelProps) {
         {nowhere ? 'No place goes by that name here. Try a town, a county or a ZIP code.' : ''}
       </p>
       {none ? (
-        <p className="text-small text-ink-soft">No place of its own yet: it stands where your winery is.</p>
+        <p className="text-small text-ink-soft">No place of its own: it stands where your winery is.</p>
       ) : (
-        // why: another place takes the pin of the one before away
-        <PinField
-          key={isKept ? 'kept' : shown.name}
-          field={isKept ? pin : { ...pin, defaultValue: '' }}
-          middle={shown?.middle ?? null}
-          what={{
-            aim: 'where it comes from',
-            without: `the middle of ${shown?.name ?? 'the place'}`,
-            whose: 'it comes from',
-          }}
-        />
+        <PlacePin shown={shown} keptName={kept?.place} pin={pin} />
       )}
     </>
+  );
+}
+
+/** The pin of the place that is shown. Another place than the kept one takes the pin away. */
+function PlacePin(props: {
+  shown: Named | null;
+  keptName: string | undefined;
+  pin: ReturnType<ReturnType<typeof fieldsOf>>;
+}) {
+  const { shown, keptName, pin } = props;
+  const isKept = shown === null || shown.name === keptName;
+  return (
+    <PinField
+      key={isKept ? 'kept' : shown.name}
+      field={isKept ? pin : { ...pin, defaultValue: '' }}
+      middle={shown?.middle ?? null}
+      what={{
+        aim: 'where it comes from',
+        without: `the middle of ${shown?.name ?? 'the place'}`,
+        whose: 'it comes from',
+      }}
+    />
   );
 }

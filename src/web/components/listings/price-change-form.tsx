@@ -21,8 +21,10 @@ export function PriceChangeForm({ listings, total, all, typed, errors, back }: F
   return (
     <Form key={`${typed.way} ${typed.by}`} preventScrollReset noValidate className="grid gap-5">
       <p className="text-ink-soft text-pretty">
-        {total === 1 ? `The price of ${listings[0]?.name}.` : `The prices of ${total.toLocaleString('en-US')} listings.`} You see new
-        prices before anything is changed. Orders that were placed keep theirs.
+        {total === 1
+          ? `The price of ${listings[0]?.name}.`
+          : `The prices of ${total.toLocaleString('en-US')} listings.`}{' '}
+        You see new prices before anything is changed. Orders that were placed keep theirs.
       </p>
       {all ? (
         <input type="hidden" name="all" value="yes" />
