@@ -33,6 +33,7 @@ export type ChosenListing = Pick<ManagedListing, 'id' | 'name' | 'standing' | 'p
 
 /** A page of the listings of somebody's wineries. `total` is how many this query has, `counts` how many stand in each way. */
 export type ManagedListings = ChosenPage & {
+  perPage: number;
   listings: ManagedListing[];
   query: ListingQuery;
   total: number;
