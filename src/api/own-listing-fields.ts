@@ -50,7 +50,12 @@ export const ownListingParts = {
     awards: words,
     practices: words,
   }),
-  location: z.looseObject({ place: text, lat: z.number().nullish(), lng: z.number().nullish() }),
+  location: z.looseObject({
+    place: text.describe('A town, a wine area or a ZIP code; none for the winery’s own place'),
+    lat: z.number().nullish(),
+    lng: z.number().nullish(),
+    exactPin: z.boolean().describe('False: the pin stands in the middle of the place').optional(),
+  }),
   disclaimer: z.object({ disclaimer: z.string() }),
 } satisfies Record<ListingTab, z.ZodType>;
 

@@ -15,6 +15,7 @@ const answers = {
   'no-such-picture': [409, 'image-invalid', 'There is no such picture of yours'],
   'too-many-photos': [409, 'too-many-photos', 'A listing has at most twelve photos'],
   'exception-overlap': [409, 'exception-overlap', 'Another exception touches this time'],
+  'bookings-rely': [409, 'bookings-rely', 'Bookings rely on what this takes away: they stay, and you confirm that you know'],
   'too-many-exceptions': [409, 'too-many-exceptions', 'There are too many exceptions'],
 } as const;
 

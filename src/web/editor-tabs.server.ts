@@ -80,9 +80,7 @@ async function saveDetails(signed: Signed, sent: Sent): Promise<TabSaved> {
   const { app, viewer } = signed;
   const fields = detailsFields(sent.typed, await listVarietals(app, viewer));
   if (sent.id !== undefined) return saveTab(signed, sent, 'details', fields);
-  const wineries = await listWorkplaces(app, viewer);
-  // why: who works for one alone is not asked for which
-  const chosen = wineries.length > 1 ? wineries.find(({ slug }) => slug === sent.typed.winery) : wineries[0];
+  const chosen = (await listWorkplaces(app, viewer)).find(({ slug }) => slug === sent.typed.winery);
   return createListing(app, viewer, { wineryId: chosen?.id ?? null, fields });
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingStates } from '#features/availability/booking.ts';
 import { exceptionSchema } from '#features/availability/exception.schema.ts';
-import { planSchema } from '#features/availability/plan.schema.ts';
+import { planSchema, setPlanSchema } from '#features/availability/plan.schema.ts';
 import { listingFilters } from '#features/selling/listing-standing.ts';
 import { steeringMoves } from '#features/selling/steer-listing.server.ts';
 import type { ListingTab } from '#features/wines/save-listing-tab.server.ts';
@@ -20,7 +20,8 @@ const selling = { tag: 'Selling' } as const;
 const one = { ...selling, data: ownListingAnswer } as const;
 const photos = { ...selling, path: `${at}/{id}/photo`, data: z.array(ownPhotoAnswer) } as const;
 const exceptions = '/api/v1/availability-exception';
-const seats = z.object({ seats: z.int() });
+const confirmed = z.boolean().describe('That you know of the bookings that rely on it').optional();
+const seats = z.object({ seats: z.int(), confirmed });
 const during = { listingId: z.uuid(), start: z.iso.datetime(), end: z.iso.datetime() };
 const paging = { page: z.int().optional(), perPage: z.int().max(100).optional() };
 
@@ -113,7 +114,7 @@ export const sellingOperations: readonly Operation[] = [
       method,
       path: `${at}/{id}/availability-plan`,
       summary: method === 'get' ? 'The weekly plan of a tasting' : 'Set the weekly plan of a tasting, whole',
-      ...(method === 'put' && { body: planSchema }),
+      ...(method === 'put' && { body: setPlanSchema }),
       data: planSchema,
       refusals: method === 'get' ? [403, 404] : [400, 403, 404, 409],
     }),
@@ -152,6 +153,7 @@ export const sellingOperations: readonly Operation[] = [
     method: 'delete',
     path: `${exceptions}/{id}`,
     summary: 'Let the plan have its time again',
+    query: z.object({ confirmed }),
     data: z.object({ id: z.uuid() }),
     refusals: [403, 404, 409],
   },

@@ -4,7 +4,7 @@ import type { SignedIn } from '#kit/viewer.ts';
 import { addListingPhoto } from '../../../tests/fixtures/add-listing-photo.ts';
 import { addTasting } from '../../../tests/fixtures/add-tasting.ts';
 import { type Door, test } from '../../../tests/fixtures/order-door.ts';
-import { addShop, placed } from '../../../tests/fixtures/orders-test.ts';
+import { addShop, placed as ordered } from '../../../tests/fixtures/orders-test.ts';
 import {
   bookingAnswer,
   exceptionAnswer,
@@ -58,7 +58,11 @@ test('a wine goes from a draft to the shelf and back, as its document says', asy
   expect([published.status, published.body.data.state, published.body.data.gaps]).toEqual([200, 'published', []]);
   const kept = await door.put(owner, `${at}/${id}/details`, { ...published.body.data.details, abv: 13.5 });
   expect(kept.body.data.details).toEqual({ ...published.body.data.details, abv: 13.5 });
-  isDocumented(ownListingAnswer, kept.body.data);
+  const placed = await door.put(owner, `${at}/${id}/location`, { place: 'Comfort', lat: 30.01, lng: -98.87 });
+  expect(placed.body.data.location).toEqual({ place: 'Comfort, TX', lat: 30.01, lng: -98.87, exactPin: true });
+  const far = { place: 'Comfort', lat: 33.58, lng: -101.85 };
+  expect(told(await door.put(owner, `${at}/${id}/location`, far))).toEqual([400, 'lat']);
+  isDocumented(ownListingAnswer, placed.body.data);
   const closed = await door.post(owner, `${at}/${id}/close`);
   expect([closed.body.data.state, closed.body.data.may]).toEqual(['closed', ['open', 'discard-closed']]);
   const listed = await door.get(member, `${at}?state=closed`);
@@ -139,11 +143,16 @@ test('a tasting has its plan, its exceptions and what is booked of it', async ({
   const one = `${exceptions}/${body.data.id}`;
   expect((await door.put(owner, one, { seats: 5 })).body.data.seats).toBe(5);
   expect((await door.put(buyer, one, { seats: 0 })).status).toBe(403);
-  await placed(door.app, buyer, {
+  await ordered(door.app, buyer, {
     items: [{ listingId: tastingId }],
     bookingDates: { startDate: '2026-12-12', endDate: '2026-12-12' },
     seats: 2,
   });
+  const closing = { listingId: tastingId, start: '2026-12-12T07:00:00Z', end: '2026-12-13T07:00:00Z', seats: 0 };
+  expect(told(await door.post(owner, exceptions, closing))).toEqual([409, 'bookings-rely']);
+  const closed = await door.post(owner, exceptions, { ...closing, confirmed: true });
+  expect(closed.status).toBe(201);
+  expect((await door.delete(owner, `${exceptions}/${closed.body.data.id}`)).status).toBe(200);
   const during = `?listingId=${tastingId}&start=2026-12-01T00:00:00Z&end=2027-01-01T00:00:00Z`;
   const listed = await door.get(owner, exceptions + during);
   expect([listed.body.data.length, listed.body.meta.totalItems]).toEqual([1, 1]);

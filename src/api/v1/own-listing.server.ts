@@ -4,7 +4,8 @@ import { publishListing } from '#features/selling/publish-listing.server.ts';
 import { showEditor } from '#features/selling/show-editor.server.ts';
 import { steeringMoves, steerListing } from '#features/selling/steer-listing.server.ts';
 import { createListing } from '#features/wines/create-listing.server.ts';
-import { type ListingTab, saveListingTab } from '#features/wines/save-listing-tab.server.ts';
+import { placeListing } from '#features/wines/place-listing.server.ts';
+import { type ListingTab, type SaveTabResult, saveListingTab } from '#features/wines/save-listing-tab.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import type { App } from '../../server.ts';
@@ -14,7 +15,7 @@ import { type OwnListingRefusal, ownListingProblem } from '../own-listing-proble
 import { readJson } from '../read-json.ts';
 import type { ViewerOf } from '../viewer-of.ts';
 
-type OwnListingApp = Pick<App, 'db' | 'clock' | 'listingApproval'>;
+type OwnListingApp = Pick<App, 'db' | 'clock' | 'log' | 'geocoder' | 'listingApproval'>;
 
 /**
  * The listings of the wineries that one works for: `GET /` lists them, `POST /` begins a draft, `GET /{id}` shows one, `PUT /{id}/{part}`
@@ -35,7 +36,8 @@ export function ownListingRoutes(app: OwnListingApp, viewerOf: ViewerOf): Hono<H
       const { type, winery, ...body } = await readJson(c);
       const read = readPart('details', body);
       if (!read.ok) return ownListingProblem(c, { ...read, reason: 'invalid' });
-      const created = await createListing(app, viewer, { ...read.fields, type, winery });
+      const wineryId = typeof winery === 'string' ? winery : null;
+      const created = await createListing(app, viewer, { wineryId, fields: { ...read.fields, type } });
       return created.ok ? show(c, app, viewer, created.value.id, 201) : ownListingProblem(c, created);
     })
     .get('/:id', async (c) => show(c, app, await viewerOf(c), c.req.param('id')))
@@ -49,7 +51,7 @@ export function ownListingRoutes(app: OwnListingApp, viewerOf: ViewerOf): Hono<H
       const [viewer, id] = [await viewerOf(c), c.req.param('id')];
       const read = readPart(part, await readJson(c));
       if (!read.ok) return refuseUnread(c, app, viewer, id, read.errors);
-      return answer(c, app, viewer, id, await saveListingTab(app, viewer, { id, tab: part, fields: read.fields }));
+      return answer(c, app, viewer, id, await savePart(app, viewer, { id, tab: part, fields: read.fields }));
     });
   }
   for (const move of steeringMoves) {
@@ -61,6 +63,19 @@ export function ownListingRoutes(app: OwnListingApp, viewerOf: ViewerOf): Hono<H
     });
   }
   return routes;
+}
+
+type Part = { id: string; tab: ListingTab; fields: Record<string, unknown> };
+
+/** A place comes with its pin as two numbers here; one that nobody moved goes with the place. */
+async function savePart(app: OwnListingApp, viewer: Viewer, { id, tab, fields }: Part): Promise<SaveTabResult> {
+  if (tab !== 'location') return saveListingTab(app, viewer, { id, tab, fields });
+  const { place, lat, lng, exactPin = true } = fields;
+  const pin = exactPin && typeof lat === 'number' && typeof lng === 'number' ? `${lat}, ${lng}` : '';
+  const saved = await placeListing(app, viewer, { id, fields: { place, pin } });
+  if (saved.ok || saved.reason !== 'invalid') return saved;
+  const { pin: wrong, ...errors } = saved.errors;
+  return { ...saved, errors: wrong === undefined ? errors : { ...errors, lat: wrong } };
 }
 
 /** Who may not see the listing learns that, and not what was wrong with his request. */

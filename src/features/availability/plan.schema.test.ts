@@ -19,7 +19,6 @@ describe('a plan', () => {
     expect(planSchema.parse({ entries: [sunday, evening, hours] })).toEqual({
       timezone: 'America/Chicago',
       entries: [hours, evening, sunday],
-      confirmed: false,
     });
     expect(planSchema.parse({ timezone: 'us/pacific', entries: [] }).timezone).toBe('America/Los_Angeles');
   });

@@ -21,7 +21,6 @@ const entry = z
 
 /** A weekly plan, whole: its hours do not overlap, and its time zone is one that the world knows. They are kept in the order of the week. */
 export const planSchema = z.object({
-  confirmed: confirmedField,
   timezone: z
     .string({ error: 'Please choose a time zone' })
     .max(64, 'Please choose a time zone, such as America/Chicago')
@@ -38,6 +37,9 @@ export const planSchema = z.object({
     .transform((entries) => entries.toSorted(byTime))
     .refine((entries) => !overlap(entries), 'The hours of one day may not overlap'),
 });
+
+/** A weekly plan that somebody sets. */
+export const setPlanSchema = planSchema.extend({ confirmed: confirmedField });
 
 function byTime(a: PlanEntry, b: PlanEntry): number {
   return weekdays.indexOf(a.dayOfWeek) - weekdays.indexOf(b.dayOfWeek) || minutesOf(a).from - minutesOf(b).from;

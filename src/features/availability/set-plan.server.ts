@@ -6,7 +6,7 @@ import { changeCalendar } from './change-calendar.server.ts';
 import { savePlan } from './db/plan-rows.server.ts';
 import { idField } from './fields.schema.ts';
 import { findManagedTasting, type NotManaged } from './find-managed-tasting.server.ts';
-import { planSchema } from './plan.schema.ts';
+import { setPlanSchema } from './plan.schema.ts';
 import type { AvailabilityPlan } from './plan.ts';
 import { type InvalidParams, invalidParams } from './refusal.ts';
 import type { BookingsRely } from './relying-bookings.ts';
@@ -28,7 +28,7 @@ export async function setPlan(
   if (!known.success) return refuse('not-found');
   const tasting = await findManagedTasting(app, viewer, known.data, 'change');
   if (!tasting.ok) return tasting;
-  const parsed = planSchema.safeParse(fields);
+  const parsed = setPlanSchema.safeParse(fields);
   if (!parsed.success) return invalidParams(errorsOf(parsed.error.issues));
   const { confirmed, ...plan } = parsed.data;
   const change = { kind: 'plan', plan } as const;

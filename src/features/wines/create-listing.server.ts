@@ -17,7 +17,8 @@ const unknownGrape = { grapes: 'Please choose grapes from the list' };
 /**
  * Begins a draft by its details, in a winery that the viewer works for: for its owner and members. An admin who does not work
  * there lists nothing in its name.
- * @param asked.wineryId null where somebody who works for several has not said for which: that is told among the errors, as `winery`
+ * @param asked.wineryId null where nobody said for which winery: whoever works for one alone means that; of others it is told among the
+ *   errors, as `winery`
  * @param asked.fields the tab details
  */
 export async function createListing(
@@ -27,7 +28,8 @@ export async function createListing(
 ): Promise<CreateListingResult> {
   if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
   const workplaces = await listWorkplaces(app, viewer);
-  const winery = workplaces.find(({ id }) => id === wineryId);
+  const only = wineryId === null && workplaces.length === 1 ? workplaces[0] : undefined;
+  const winery = only ?? workplaces.find(({ id }) => id === wineryId);
   if (workplaces.length === 0 || (wineryId !== null && !winery)) return { ok: false, reason: 'forbidden' };
   const parsed = detailsSchema.safeParse(fields);
   if (!parsed.success || !winery) {
