@@ -8,6 +8,19 @@ import { signInPerson } from '../fixtures/sign-in-person.ts';
 
 const newListing = '/l/draft/00000000-0000-0000-0000-000000000000/new/details';
 
+/** Lets somebody work for one more winery. */
+async function joinWinery(databaseUrl: string, userId: string): Promise<{ slug: string; name: string }> {
+  const [slug, name] = [`second-creek-${userId}`, `Second Creek ${userId.slice(0, 8)}`];
+  await runSql(
+    databaseUrl,
+    `with winery as (
+       insert into wineries (slug, name, region, city, state, short_description, pinned, demo, created_at)
+       values ('${slug}', '${name}', 'west_texas', 'Lubbock', 'TX', '', false, true, now()) returning id)
+     insert into memberships (user_id, winery_id, role, created_at) select '${userId}', id, 'member', now() from winery`,
+  );
+  return { slug, name };
+}
+
 /** Fills the tab details of a wine. */
 async function fillDetails(page: Page, title: string) {
   const main = page.getByRole('main');
@@ -25,14 +38,23 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   shop,
 }) => {
   test.setTimeout(90_000);
-  await ownWinery(shop.databaseUrl, await signInPerson(context, shop), 'member');
+  const person = await signInPerson(context, shop);
+  await ownWinery(shop.databaseUrl, person, 'member');
+  const second = await joinWinery(shop.databaseUrl, person);
   const main = page.getByRole('main');
+  await openAlive(page, `/listings?winery=${second.slug}`);
+  await main.getByRole('link', { name: 'New listing' }).click();
+  await expect(main.getByLabel('Winery', { exact: true })).toHaveValue(second.slug);
   await openAlive(page, '/my-favorites');
   await page.getByRole('banner').getByText('Ada', { exact: true }).click();
   await page.getByRole('link', { name: 'Create a listing' }).click();
   await expect(page).toHaveURL(newListing);
   await expect(main.getByRole('link', { name: 'Delivery' })).toHaveCount(0);
   await fillDetails(page, 'Zyzzyva Reserve');
+  await save(page);
+  await expect(main.getByText('You need to choose a winery.').first()).toBeVisible();
+  await expect(main.getByLabel('Name')).toHaveValue('Zyzzyva Reserve');
+  await main.getByLabel('Winery', { exact: true }).selectOption(second.slug);
   await main.getByLabel('Vintage').fill('2021');
   await main.getByLabel('Grape 1', { exact: true }).fill('tempranillo');
   await main.getByLabel('Share of grape 1 in percent').fill('90');
@@ -47,6 +69,7 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   await expectAccessibleInBothSchemes(page);
   await save(page);
   await expect(page).toHaveURL(/\/l\/zyzzyva-reserve\/[0-9a-f-]{36}\/draft\/pricing\?saved=details$/);
+  await expect(main.getByText(second.name)).toBeVisible();
   const draft = new URL(page.url()).pathname.replace('/pricing', '');
   await openAlive(page, `${draft}/location`);
   await expect(page, 'later tabs wait for this one').toHaveURL(`${draft}/pricing`);
@@ -75,8 +98,20 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   await expect(page).toHaveURL(/draft\/disclaimer/);
   await main.getByRole('link', { name: 'Location' }).click();
   await expect(main.getByLabel('Place')).toHaveValue('Fredericksburg, TX');
-  await expect(main.getByRole('img', { name: 'Where Fredericksburg, TX is' })).toBeVisible();
+  await expect(main.getByLabel('Exact position')).toHaveValue('');
+  await main.getByLabel('Exact position').fill('33.58, -101.85');
+  await save(page);
+  await expect(main.getByLabel('Exact position')).toHaveAccessibleDescription(/287 miles from Fredericksburg, TX/);
+  await main.getByLabel('Exact position').fill('30.31, -98.91');
+  await page.setViewportSize({ width: 375, height: 812 });
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over).toBeLessThanOrEqual(0);
   await expectAccessibleInBothSchemes(page);
+  await save(page);
+  await expect(page).toHaveURL(/draft\/disclaimer/);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await main.getByRole('link', { name: 'Location' }).click();
+  await expect(main.getByLabel('Exact position')).toHaveValue('30.31, -98.91');
   await main.getByRole('link', { name: 'Disclaimer' }).click();
   await main.getByLabel('To read before buying').fill('Decant it.');
   await expectAccessibleInBothSchemes(page);

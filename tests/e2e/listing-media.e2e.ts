@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
 import { openAlive } from '../fixtures/enter.ts';
 import { ownWinery } from '../fixtures/own-winery.ts';
 import { photoFile } from '../fixtures/photo-file.ts';
@@ -21,6 +21,24 @@ async function draftOf(databaseUrl: string, userId: string, type: 'wine' | 'tast
     await runSql(databaseUrl, `insert into stock (listing_id, quantity) values ('${listing?.id}', 6)`);
   }
   return String(listing?.id);
+}
+
+/** Takes two seats of a tasting on the next Friday. @returns that day */
+async function bookFriday(databaseUrl: string, listingId: string): Promise<string> {
+  const day = new Date();
+  do day.setUTCDate(day.getUTCDate() + 1);
+  while (day.getUTCDay() !== 5);
+  const friday = day.toISOString().slice(0, 10);
+  await runSql(
+    databaseUrl,
+    `with time as (select '${friday} 00:00 America/Chicago'::timestamptz as start_at, '${friday} 24:00 America/Chicago'::timestamptz as end_at),
+       booking as (
+         insert into bookings (listing_id, start_at, end_at, display_start, display_end, seats, state, created_at)
+         select '${listingId}', start_at, end_at, start_at, end_at, 2, 'accepted', now() from time returning *)
+     insert into booking_seats (booking_id, listing_id, seat, during)
+     select id, listing_id, seat, tstzrange(start_at, end_at) from booking, generate_series(1, 2) seat`,
+  );
+  return friday;
 }
 
 const texts = (page: Page) =>
@@ -95,7 +113,12 @@ test('without script a photo is a form, and so is what was wrong with it', async
   await plain.close();
 });
 
-test('a tasting gets its week and its exceptions, each with an answer of its own', async ({ page, context, shop }) => {
+test('a tasting gets its week and its exceptions, each with an answer of its own', async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
   const id = await draftOf(shop.databaseUrl, await signInPerson(context, shop), 'tasting');
   await openAlive(page, `/l/quiet-red/${id}/draft/photos`);
   const main = page.getByRole('main');
@@ -139,6 +162,35 @@ test('a tasting gets its week and its exceptions, each with an answer of its own
   await page.goBack();
   await exception.getByRole('button', { name: /^Remove the exception/ }).click();
   await expect(exception).toHaveCount(0);
+  const day = await bookFriday(shop.databaseUrl, id);
+  await openAlive(page, `/l/quiet-red/${id}/draft/availability?month=${day.slice(0, 7)}`);
+  await main.getByLabel('First day').fill(day);
+  await main.locator('#seats').fill('0');
+  await main.getByRole('button', { name: 'Add exception' }).click();
+  const question = main.getByRole('alert').filter({ hasText: 'One booking lies on a day' });
+  await expect(question).toContainText('2 seats');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Leave it' }).click();
+  await expect(question).toHaveCount(0);
+  await main.getByRole('button', { name: 'Add exception' }).click();
+  await question.getByRole('button', { name: 'Add it all the same' }).click();
+  await expect(main.getByText('One booking lies in this time and stays booked')).toBeVisible();
+  // without script
+  await runSql(shop.databaseUrl, `update availability_exceptions set seats = 3 where listing_id = '${id}'`);
+  const plain = await browser.newContext({
+    baseURL: shop.address,
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  });
+  const bare = (await plain.newPage()).getByRole('main');
+  await bare.page().goto(page.url());
+  const seats = bare.locator('#exceptions').getByLabel('Seats').first();
+  await seats.fill('1');
+  await bare.getByRole('button', { name: 'Change' }).click();
+  await expect(bare.getByText('One booking lies on a day')).toBeVisible();
+  await bare.getByRole('button', { name: 'Change it all the same' }).click();
+  await expect(seats).toHaveValue('1');
+  await plain.close();
   // what the form of a page never sends
   const form = { intent: 'save', timezone: 'Mars/Olympus' };
   const answer = await page.request.post(page.url(), { form, headers: { origin: shop.address } });

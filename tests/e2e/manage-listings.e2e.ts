@@ -84,7 +84,8 @@ test('an owner looks after the shelf: finds, counts, closes and opens, changes p
   await expect(prices.getByRole('row', { name: '=Tannat' })).toContainText('It would cost less than $0.01.');
   await expectAccessible(page);
   await button(page, 'Change 1 price').click();
-  await expect(page).toHaveURL('/listings?done=many');
+  await expect(page).toHaveURL('/listings?done=many&count=1');
+  await expect(main(page).getByText('1 listing is changed.')).toBeVisible();
   await expect(card(page, '2021 Mourvèdre')).toContainText('$22.00');
 
   await card(page, 'NV Quiet Red').getByRole('link', { name: 'Discard NV Quiet Red' }).click();
@@ -118,7 +119,11 @@ test('without script stock is set, a listing closed, and several at once; the ho
   await main(page).getByLabel('All 3 of this list').check();
   await main(page).getByRole('form', { name: 'Several at once' }).getByRole('button', { name: 'Close' }).click();
   await expect(main(page).getByText('stays: draft')).toBeVisible();
+  await runSql(shop.databaseUrl, `update listings set price_cents = 160 where winery_id = '${wineryId}' and state = 'published'`);
   await button(page, 'Close 2 listings').click();
+  await expect(main(page).getByText('Your listings have changed meanwhile')).toBeVisible();
+  await button(page, 'Close 2 listings').click();
+  await expect(main(page).getByText('2 listings are changed.')).toBeVisible();
   await expect(main(page).getByText('Closed', { exact: true })).toHaveCount(2);
 
   // why: the frame of the page does without it
