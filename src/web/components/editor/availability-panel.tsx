@@ -15,8 +15,8 @@ export function AvailabilityPanel({ data, settled, form }: PanelProps) {
   return (
     <>
       <TabForm {...form}>
-        {settled?.relying && <ConfirmHours relying={settled.relying} />}
         <PlanFields timezone={timezone} hours={hours} typed={settled?.typed} errors={settled?.errors ?? {}} />
+        {settled?.relying && <ConfirmHours relying={settled.relying} />}
       </TabForm>
       <ExceptionsPart data={availability} limited={form.limited} />
     </>

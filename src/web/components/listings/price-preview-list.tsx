@@ -24,11 +24,31 @@ export function PricePreviewList({ shown, total, changes, seen, typed, back }: L
   const busy = useNavigation().formMethod === 'POST';
   const ticked = seen === null ? shown.flatMap(({ id, from, to }) => (from && to ? [`${id}:${from.amount}`] : [])) : [];
   const query = back.split('?')[1];
+  const press = (
+    <Form method="post" action={query ? `/listings/prices?${query}` : '/listings/prices'} preventScrollReset>
+      <input type="hidden" name="way" value={typed.way} />
+      <input type="hidden" name="by" value={typed.by} />
+      {seen !== null && <input type="hidden" name="seen" value={seen} />}
+      {ticked.map((price) => (
+        <input key={price} type="hidden" name="price" value={price} />
+      ))}
+      <Button type="submit" kind="primary" busy={busy} busyLabel="Changing" disabled={changes === 0}>
+        {changes === 1 ? 'Change 1 price' : `Change ${changes.toLocaleString('en-US')} prices`}
+      </Button>
+    </Form>
+  );
   return (
     <section aria-labelledby="new-prices" className="grid gap-4">
       <h2 id="new-prices" className="text-title">
         New prices
       </h2>
+      {seen !== null && total > changes && (
+        <p className="text-small text-ink-soft">
+          {`${(total - changes).toLocaleString('en-US')} of ${total.toLocaleString('en-US')} stay as they are: they have no price yet, or would cost too little or too much.`}
+        </p>
+      )}
+      {/* why: below a hundred prices nobody finds what does it */}
+      {seen !== null && press}
       <table className="figures w-full border-collapse text-small">
         <thead className="border-b border-line-strong text-left text-ink-soft">
           <tr>
@@ -57,22 +77,7 @@ export function PricePreviewList({ shown, total, changes, seen, typed, back }: L
         </tbody>
       </table>
       <MoreListings shown={shown.length} total={total} />
-      {seen !== null && total > changes && (
-        <p className="text-small text-ink-soft">
-          {`${(total - changes).toLocaleString('en-US')} of ${total.toLocaleString('en-US')} stay as they are: they have no price yet, or would cost too little or too much.`}
-        </p>
-      )}
-      <Form method="post" action={query ? `/listings/prices?${query}` : '/listings/prices'} preventScrollReset>
-        <input type="hidden" name="way" value={typed.way} />
-        <input type="hidden" name="by" value={typed.by} />
-        {seen !== null && <input type="hidden" name="seen" value={seen} />}
-        {ticked.map((price) => (
-          <input key={price} type="hidden" name="price" value={price} />
-        ))}
-        <Button type="submit" kind="primary" busy={busy} busyLabel="Changing" disabled={changes === 0}>
-          {changes === 1 ? 'Change 1 price' : `Change ${changes.toLocaleString('en-US')} prices`}
-        </Button>
-      </Form>
+      {seen === null && press}
     </section>
   );
 }

@@ -82,6 +82,21 @@ function Question({ listings, total, open, seen, back }: QuestionProps) {
   const busy = useNavigation().formData !== undefined;
   const words = open === 1 ? '1 listing' : `${open.toLocaleString('en-US')} listings`;
   const stay = total - open;
+  const press = (
+    <Form method="post" className="flex flex-wrap gap-3">
+      {seen === null ? (
+        listings
+          .filter(({ may }) => may.includes('close'))
+          .map(({ id }) => <input key={id} type="hidden" name="id" value={id} />)
+      ) : (
+        <input type="hidden" name="seen" value={seen} />
+      )}
+      <Button to={back}>Cancel</Button>
+      <Button type="submit" kind="danger" busy={busy} busyLabel="Closing" disabled={open === 0}>
+        {`Close ${words}`}
+      </Button>
+    </Form>
+  );
   return (
     <>
       <p className="text-ink-soft text-pretty">
@@ -89,6 +104,8 @@ function Question({ listings, total, open, seen, back }: QuestionProps) {
           `${words} will be closed${stay === 0 ? '' : `; ${stay.toLocaleString('en-US')} that ${stay === 1 ? 'is' : 'are'} not open ${stay === 1 ? 'stays' : 'stay'}`}. `}
         Buyers still see what is closed, and cannot order it. You can open each again.
       </p>
+      {/* why: below a hundred names nobody finds what does it */}
+      {seen !== null && press}
       <ul className="list-none divide-y divide-line border-y border-line">
         {listings.map(({ id, name, may, standing }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-6 py-2.5">
@@ -100,19 +117,7 @@ function Question({ listings, total, open, seen, back }: QuestionProps) {
         ))}
       </ul>
       <MoreListings shown={listings.length} total={total} />
-      <Form method="post" className="flex flex-wrap gap-3">
-        {seen === null ? (
-          listings
-            .filter(({ may }) => may.includes('close'))
-            .map(({ id }) => <input key={id} type="hidden" name="id" value={id} />)
-        ) : (
-          <input type="hidden" name="seen" value={seen} />
-        )}
-        <Button to={back}>Cancel</Button>
-        <Button type="submit" kind="danger" busy={busy} busyLabel="Closing" disabled={open === 0}>
-          {`Close ${words}`}
-        </Button>
-      </Form>
+      {seen === null && press}
     </>
   );
 }
