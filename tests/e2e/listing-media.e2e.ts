@@ -73,6 +73,13 @@ test('a wine gets photos: sent, refused, described, ordered, removed, and shown 
   const shown = await card.evaluate((one: HTMLImageElement) => one.decode().then(() => one.currentSrc));
   expect(shown).toMatch(/\/media\/.*\/listing-card/);
   await visitor.close();
+  // what buyers look at keeps its last photo
+  await openAlive(page, `/l/quiet-red/${id}/edit/photos`);
+  await main.getByRole('button', { name: 'Remove photo 2' }).click();
+  await expect.poll(() => texts(page)).toEqual(['The vineyard at dusk']);
+  await main.getByRole('button', { name: 'Remove photo 1' }).click();
+  await expect(main.getByRole('alert').getByText('A published listing needs at least one photo.')).toBeVisible();
+  expect(await texts(page)).toEqual(['The vineyard at dusk']);
 });
 
 test('without script a photo is a form, and so is what was wrong with it', async ({ context, shop, browser }) => {
@@ -92,6 +99,10 @@ test('without script a photo is a form, and so is what was wrong with it', async
   await expect.poll(() => texts(page)).toEqual(['The bottle', '']);
   await main.getByRole('button', { name: 'Remove photo 2' }).click();
   await expect.poll(() => texts(page)).toEqual(['The bottle']);
+  await runSql(shop.databaseUrl, `update listings set state = 'pendingApproval' where id = '${id}'`);
+  await main.getByRole('button', { name: 'Remove photo 1' }).click();
+  await expect(main.getByText('Add another first, or take it back to draft.')).toBeVisible();
+  expect(await texts(page)).toEqual(['The bottle']);
   await plain.close();
 });
 
@@ -144,4 +155,9 @@ test('a tasting gets its week and its exceptions, each with an answer of its own
   const answer = await page.request.post(page.url(), { form, headers: { origin: shop.address } });
   expect(answer.status()).toBe(400);
   expect(await answer.text()).toContain('Please choose a time zone');
+  await runSql(shop.databaseUrl, `update listings set state = 'published', published_at = now() where id = '${id}'`);
+  await openAlive(page, `/l/quiet-red/${id}/edit/availability`);
+  await hours('Friday', '', '', '');
+  await main.getByRole('button', { name: 'Save changes' }).click();
+  await expect(main.locator('#entries-error')).toContainText('Enter some, or close the listing.');
 });
