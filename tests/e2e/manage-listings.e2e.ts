@@ -156,7 +156,10 @@ test('without script stock is set, a listing closed, and several at once; the ho
 async function showsWhatChanged(page: Page, databaseUrl: string, wineryId: string) {
   await openAlive(page, '/dashboard/listings');
   const row = main(page).getByRole('listitem').filter({ hasText: 'NV Quiet Red' });
-  await runSql(databaseUrl, `update listings set price_cents = 2100 where winery_id = '${wineryId}' and price_cents = 2000`);
+  await runSql(
+    databaseUrl,
+    `update listings set price_cents = 2100 where winery_id = '${wineryId}' and price_cents = 2000`,
+  );
   await row.getByRole('button', { name: 'Approve NV Quiet Red' }).click();
   await expect(row.getByRole('alert')).toContainText(
     'This listing was changed after you opened this page. Look at it again.',
