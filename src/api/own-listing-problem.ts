@@ -11,11 +11,20 @@ const answers = {
   'invalid-transition': [409, 'listing-invalid-transition', 'This is not possible in the state that the listing is in'],
   'no-payout-account': [409, 'transaction-missing-stripe-account', 'The provider has no payout account'],
   incomplete: [409, 'listing-incomplete', 'It lacks something before it can be sold'],
+  offered: [
+    409,
+    'listing-offered',
+    'It is open or waits for approval: it keeps its last photo, and some hours of its week',
+  ],
   ordered: [409, 'listing-ordered', 'It has been ordered or asked about'],
   'no-such-picture': [409, 'image-invalid', 'There is no such picture of yours'],
   'too-many-photos': [409, 'too-many-photos', 'A listing has at most twelve photos'],
   'exception-overlap': [409, 'exception-overlap', 'Another exception touches this time'],
-  'bookings-rely': [409, 'bookings-rely', 'Bookings rely on what this takes away: they stay, and you confirm that you know'],
+  'bookings-rely': [
+    409,
+    'bookings-rely',
+    'Bookings rely on what this takes away: they stay, and you confirm that you know',
+  ],
   'too-many-exceptions': [409, 'too-many-exceptions', 'There are too many exceptions'],
 } as const;
 

@@ -7,6 +7,7 @@ import type { FieldErrors } from '#kit/field-errors.ts';
 import type { PageContext } from './app-context.server.ts';
 import type { AvailabilityTabData } from './components/editor/availability-tab.ts';
 import { type ExceptionQuestion, exceptionTold, type RelyingShown } from './exception-words.ts';
+import { offeredWords } from './offered-words.ts';
 import { relyingShown } from './relying-shown.server.ts';
 
 type Page = Pick<PageContext, 'app' | 'viewer'>;
@@ -65,6 +66,9 @@ export async function savePlanForm(
   if (set.ok) return { ok: true };
   if (set.reason === 'bookings-rely') {
     return { ok: false, reason: 'refused', problem: notYet, relying: await relyingShown(page, set.relying) };
+  }
+  if (set.reason === 'offered') {
+    return { ok: false, reason: 'invalid', errors: { entries: offeredWords('hours', set.state) } };
   }
   if (set.reason !== 'validation-invalid-params') return { ok: false, reason: set.reason };
   return { ok: false, reason: 'invalid', errors: errorsOfRows(rows, set.errors) };

@@ -50,7 +50,10 @@ export const ownListingAnswer = z.object({
     awards: z.array(z.string()),
     practices: z.array(z.string()),
   }),
-  location: z.object({ place: z.string(), lat: z.number(), lng: z.number(), exactPin: z.boolean() }).nullable().describe('Null: the winery’s'),
+  location: z
+    .object({ place: z.string(), lat: z.number(), lng: z.number(), exactPin: z.boolean() })
+    .nullable()
+    .describe('Null: the winery’s'),
   disclaimer: z.object({ disclaimer: z.string() }),
   stock: z.int().nullable(),
   photos: z.int(),

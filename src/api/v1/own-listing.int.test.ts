@@ -133,6 +133,8 @@ test('a tasting has its plan, its exceptions and what is booked of it', async ({
   expect((await door.put(owner, `${at}/${tastingId}/availability-plan`, plan)).body).toEqual({ data: plan });
   const nowhere = { ...plan, timezone: 'Texas/Hye' };
   expect(told(await door.put(owner, `${at}/${tastingId}/availability-plan`, nowhere))).toEqual([400, 'timezone']);
+  const never = { ...plan, entries: [] };
+  expect(told(await door.put(owner, `${at}/${tastingId}/availability-plan`, never))).toEqual([409, 'listing-offered']);
   const exceptions = '/api/v1/availability-exception';
   const feast = { listingId: tastingId, start: '2026-12-05T17:00:00.000Z', end: '2026-12-05T23:00:00.000Z', seats: 3 };
   const { status, body } = await door.post(owner, exceptions, feast);
@@ -173,6 +175,7 @@ test('photos are put, ordered and taken away by their pictures’ ids', async ({
   isDocumented(ownPhotoAnswer, photo);
   const ordered = await door.put(owner, photos, { imageIds: [crypto.randomUUID(), photo.id] });
   expect([ordered.status, ordered.body.data]).toEqual([200, [photo]]);
+  expect(told(await door.delete(owner, `${photos}/${photo.id}`))).toEqual([409, 'listing-offered']);
   await door.post(owner, `${at}/${wineId}/close`);
   expect((await door.delete(owner, `${photos}/${photo.id}`)).body).toEqual({ data: [] });
 });

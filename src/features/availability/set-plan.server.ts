@@ -1,19 +1,21 @@
+import { findManagedListing, type NotManaged } from '#features/wines/find-managed-listing.server.ts';
+import { type StillOffered, stillOffered } from '#features/wines/offered.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { changeCalendar } from './change-calendar.server.ts';
 import { savePlan } from './db/plan-rows.server.ts';
-import { idField } from './fields.schema.ts';
-import { findManagedTasting, type NotManaged } from './find-managed-tasting.server.ts';
 import { setPlanSchema } from './plan.schema.ts';
-import type { AvailabilityPlan } from './plan.ts';
+import { type AvailabilityPlan, takesGuests } from './plan.ts';
 import { type InvalidParams, invalidParams } from './refusal.ts';
 import type { BookingsRely } from './relying-bookings.ts';
 
+export type SetPlanResult = Result<AvailabilityPlan, NotManaged> | InvalidParams | StillOffered | BookingsRely;
+
 /**
  * Sets the weekly plan of a tasting, whole, for its winery's people and admins. What is booked already stays booked, and is told before
- * (`changeCalendar`). At most six queries.
+ * (`changeCalendar`). One that buyers or the house look at keeps some hours in which guests may come. At most six queries.
  * @param fields `timezone` (America/Chicago where none is given), `entries` and `confirmed`
  * @returns an error of an entry stands under `entries` and, with its place from 0 and its field, under `entries.0.start`; the plan as it
  *   is kept: in the order of the week, its time zone by the name that the world uses
@@ -23,17 +25,29 @@ export async function setPlan(
   viewer: Viewer,
   listingId: string,
   fields: unknown,
-): Promise<Result<AvailabilityPlan, NotManaged> | InvalidParams | BookingsRely> {
-  const known = idField.safeParse(listingId);
-  if (!known.success) return refuse('not-found');
-  const tasting = await findManagedTasting(app, viewer, known.data, 'change');
-  if (!tasting.ok) return tasting;
+): Promise<SetPlanResult> {
+  const set = (db: Infra['db']) => setWithin({ ...app, db }, viewer, listingId, fields);
+  return app.db.isTransaction ? set(app.db) : app.db.transaction().execute(set);
+}
+
+async function setWithin(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+  listingId: string,
+  fields: unknown,
+): Promise<SetPlanResult> {
+  // why: its state stays as it is until the plan is set
+  const found = await findManagedListing(app, viewer, listingId, 'change');
+  if (!found.ok) return found;
+  const { id, type, state } = found.value.row;
+  if (type !== 'tasting') return refuse('not-found');
   const parsed = setPlanSchema.safeParse(fields);
   if (!parsed.success) return invalidParams(errorsOf(parsed.error.issues));
   const { confirmed, ...plan } = parsed.data;
-  const change = { kind: 'plan', plan } as const;
-  return changeCalendar(app, { listingId: tasting.value, change, confirmed }, async (db) => {
-    await savePlan(db, { listingId: tasting.value, ...plan }, app.clock.now());
+  const kept = !takesGuests(plan) && stillOffered(state);
+  if (kept) return kept;
+  return changeCalendar(app, { listingId: id, change: { kind: 'plan', plan }, confirmed }, async (db) => {
+    await savePlan(db, { listingId: id, ...plan }, app.clock.now());
     return ok(plan);
   });
 }
