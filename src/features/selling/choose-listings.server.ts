@@ -1,8 +1,8 @@
 import { listWorkplaces } from '#features/wineries/list-workplaces.server.ts';
 import { listingIdSchema } from '#features/wines/listing-id.schema.ts';
 import { mostAtOnce } from '#features/wines/many-listings.ts';
-import type { Infra } from '#infra/infra.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
+import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
 import { countManaged, listChosen, listChosenByIds } from './db/managed-rows.server.ts';
