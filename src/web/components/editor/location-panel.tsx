@@ -4,6 +4,7 @@ import { formatLatLng, type LatLng } from '#kit/geo.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { PinField } from '../pin-field.tsx';
 import { fieldsOf, type PanelProps } from './editor.ts';
+import { TabForm } from './tab-form.tsx';
 
 /** A place with where its pin first stands. */
 type Named = { name: string; middle: LatLng };
@@ -12,7 +13,7 @@ type Named = { name: string; middle: LatLng };
  * Where it comes from, if not from its winery's own place: a town, a wine area, a ZIP code. The gazetteer suggests while one types, and
  * what was typed is looked up when the form is sent. The pin stands in the middle of the place until it is moved.
  */
-export function LocationPanel({ listing, settled }: PanelProps) {
+export function LocationPanel({ listing, settled, form }: PanelProps) {
   const kept = listing?.location ?? null;
   const field = fieldsOf(settled, {
     place: kept?.place ?? '',
@@ -27,7 +28,7 @@ export function LocationPanel({ listing, settled }: PanelProps) {
   const nowhere = state === 'found' && places.length === 0;
   const none = typed === undefined ? place.defaultValue + pin.defaultValue === '' : typed.trim() === '';
   return (
-    <>
+    <TabForm {...form}>
       <TextField
         {...place}
         label="Place"
@@ -51,7 +52,7 @@ export function LocationPanel({ listing, settled }: PanelProps) {
       ) : (
         <PlacePin shown={shown} keptName={kept?.place} pin={pin} />
       )}
-    </>
+    </TabForm>
   );
 }
 

@@ -6,12 +6,12 @@ import { DetailsPanel } from './details-panel.tsx';
 import { DisclaimerPanel } from './disclaimer-panel.tsx';
 import type { PanelProps } from './editor.ts';
 import { FeaturesPanel } from './features-panel.tsx';
-import { LocationPanel } from './location-panel.tsx';
 import { PricingPanel } from './pricing-panel.tsx';
 
-// why: these two weigh as much as all the others; tabs of words do not wait for them
+// why: these three weigh as much as all the others; tabs of words do not wait for them
 const PhotosPanel = lazy(async () => ({ default: (await import('./photos-panel.tsx')).PhotosPanel }));
 const AvailabilityPanel = lazy(async () => ({ default: (await import('./availability-panel.tsx')).AvailabilityPanel }));
+const LocationPanel = lazy(async () => ({ default: (await import('./location-panel.tsx')).LocationPanel }));
 
 /** `Panel` is what stands in a tab; one that `savesItself` holds its form, among others. */
 type TabPanel = { Panel: ComponentType<PanelProps>; savesItself?: boolean };
@@ -24,7 +24,7 @@ export const tabPanels: Partial<Record<EditorTab, TabPanel>> = {
   photos: { Panel: PhotosPanel, savesItself: true },
   availability: { Panel: AvailabilityPanel, savesItself: true },
   features: { Panel: FeaturesPanel },
-  location: { Panel: LocationPanel },
+  location: { Panel: LocationPanel, savesItself: true },
   disclaimer: { Panel: DisclaimerPanel },
 };
 
