@@ -143,10 +143,11 @@ test('without script stock is set, a listing closed, and several at once; the ho
   );
   await runSql(shop.databaseUrl, `update users set admin = true where id = '${person}'`);
   const lively = await browser.newContext({ baseURL: shop.address, storageState: await context.storageState() });
-  await showsWhatChanged(await lively.newPage(), shop.databaseUrl, wineryId);
+  const waiting = `Quiet Creek ${person.slice(0, 8)}`;
+  await showsWhatChanged(await lively.newPage(), { databaseUrl: shop.databaseUrl, wineryId, waiting });
   await lively.close();
   await page.goto('/dashboard/listings');
-  const row = main(page).getByRole('listitem').filter({ hasText: 'NV Quiet Red' });
+  const row = main(page).getByRole('listitem').filter({ hasText: waiting });
   await row.getByRole('link', { name: 'Send back NV Quiet Red' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send it back' });
   await dialog.getByLabel('Your reason').fill('  ');
@@ -161,9 +162,12 @@ test('without script stock is set, a listing closed, and several at once; the ho
 });
 
 /** The house is told that a listing has changed since it opened the page, sees it as it is now, and what it lacks. */
-async function showsWhatChanged(page: Page, databaseUrl: string, wineryId: string) {
+async function showsWhatChanged(
+  page: Page,
+  { databaseUrl, wineryId, waiting }: { databaseUrl: string; wineryId: string; waiting: string },
+) {
   await openAlive(page, '/dashboard/listings');
-  const row = main(page).getByRole('listitem').filter({ hasText: 'NV Quiet Red' });
+  const row = main(page).getByRole('listitem').filter({ hasText: waiting });
   await runSql(
     databaseUrl,
     `update listings set price_cents = 2100 where winery_id = '${wineryId}' and price_cents = 2000`,

@@ -35,7 +35,7 @@ export function exceptionRoutes(app: Pick<Infra, 'db' | 'clock'>, viewerOf: View
       return answer(c, await changeException(app, await viewerOf(c), { id: c.req.param('id'), seats, confirmed }));
     })
     .delete('/:id', async (c) => {
-      const confirmed = c.req.query('confirmed') === 'true';
+      const confirmed = c.req.query().confirmed === 'true';
       return answer(c, await deleteException(app, await viewerOf(c), { id: c.req.param('id'), confirmed }));
     });
 }

@@ -110,7 +110,7 @@ test('features are chosen once each, and at most twenty of a kind', () => {
 });
 
 test('a place has a point, or there is none', () => {
-  expect(locationSchema.parse({ place: '' })).toEqual({ place: null, lat: null, lng: null });
+  expect(locationSchema.parse({ place: '' })).toEqual({ place: null, lat: null, lng: null, exactPin: false });
   expect(locationSchema.parse({ place: 'Comfort, TX', lat: '29.9', lng: '-98.9' })).toMatchObject({ lat: 29.9 });
   expect(locationSchema.safeParse({ place: 'Comfort, TX' }).success).toBe(false);
 });
