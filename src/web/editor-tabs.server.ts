@@ -5,7 +5,9 @@ import type { EditorTab } from '#features/selling/listing-tabs.ts';
 import { savePricing } from '#features/selling/save-pricing.server.ts';
 import { createListing } from '#features/wines/create-listing.server.ts';
 import { describePhotos } from '#features/wines/describe-photos.server.ts';
-import { type ListingTab, saveListingTab } from '#features/wines/save-listing-tab.server.ts';
+import type { ListingTab } from '#features/wines/said-in-tab.ts';
+import { saveListingTab } from '#features/wines/save-listing-tab.server.ts';
+import type { ChangedMeanwhile } from '#kit/changed-meanwhile.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import type { PageContext } from './app-context.server.ts';
@@ -21,11 +23,12 @@ type Signed = { app: PageContext['app']; viewer: Viewer };
 /** What a tab sent. @param id of the listing; undefined for a new one, which gets one by its details */
 type Sent = { id: string | undefined; typed: Record<string, string> };
 
-/** What became of it; `typed` where something else is to stand in the form now. */
+/** What became of it; `typed` is what else is to stand in the form now. */
 export type TabSaved =
   | { ok: true; value?: { id: string } | undefined }
   | { ok: false; reason: 'forbidden' | 'not-found' }
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
+  | ChangedMeanwhile
   | { ok: false; reason: 'refused'; problem: string; errors?: FieldErrors; typed?: Record<string, string> };
 
 type TabServer = {
@@ -55,8 +58,8 @@ export const tabServers: Partial<Record<EditorTab, TabServer>> = {
   disclaimer: { save: (signed, sent) => saveTab(signed, sent, 'disclaimer', sent.typed) },
 };
 
-function saveTab({ app, viewer }: Signed, { id = '' }: Sent, tab: ListingTab, fields: object): Promise<TabSaved> {
-  return saveListingTab(app, viewer, { id, tab, fields });
+function saveTab({ app, viewer }: Signed, { id = '', typed }: Sent, tab: ListingTab, fields: object): Promise<TabSaved> {
+  return saveListingTab(app, viewer, { id, tab, fields, seen: typed.seen });
 }
 
 async function saveDetails(signed: Signed, sent: Sent): Promise<TabSaved> {
@@ -71,7 +74,7 @@ async function savePhotoTexts({ app, viewer }: Signed, { id = '', typed }: Sent)
 }
 
 async function saveWithStock({ app, viewer }: Signed, { id = '', typed }: Sent): Promise<TabSaved> {
-  const saved = await savePricing(app, viewer, { id, fields: typed });
+  const saved = await savePricing(app, viewer, { id, fields: typed, seen: typed.seen });
   if (saved.ok) return saved;
   switch (saved.reason) {
     case 'stock-failed':
@@ -85,7 +88,7 @@ async function saveWithStock({ app, viewer }: Signed, { id = '', typed }: Sent):
         reason: 'refused',
         problem: stockWords.mismatch,
         errors: { stock },
-        typed: { ...typed, oldTotal },
+        typed: { oldTotal },
       };
     }
     default:

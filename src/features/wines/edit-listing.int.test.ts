@@ -5,7 +5,8 @@ import { addPerson } from '../../../tests/fixtures/add-person.ts';
 import { test as base, type TestApp } from '../../../tests/fixtures/integration-test.ts';
 import { createListing } from './create-listing.server.ts';
 import { moveListing } from './move-listing.server.ts';
-import { type ListingTab, saveListingTab } from './save-listing-tab.server.ts';
+import type { ListingTab } from './said-in-tab.ts';
+import { saveListingTab } from './save-listing-tab.server.ts';
 import { showOwnListing } from './show-own-listing.server.ts';
 
 type Cellar = { wineryId: string; owner: Viewer; stranger: Viewer };
@@ -75,7 +76,7 @@ test('what is wrong is told by its field, and nothing of it is saved', async ({ 
   expect(await createListing(app, cellar.owner, { ...details, grapes })).toEqual(unknown);
   const save = (tab: ListingTab, fields: unknown) => saveListingTab(app, cellar.owner, { id, tab, fields });
   expect(await save('details', { ...details, title: 'New', grapes })).toEqual(unknown);
-  expect(await save('pricing', { priceCents: '12.345' })).toMatchObject({ reason: 'invalid' });
+  expect(await save('pricing', { priceCents: 12.345 })).toMatchObject({ reason: 'invalid' });
   expect(await showOwnListing(app, cellar.owner, id)).toMatchObject({ value: { title: 'Mourvèdre', priceCents: 0 } });
 });
 

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { returnURLTypes } from '#features/payments/payout-status.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -46,6 +46,11 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const outcome = await actInEditor(signed, await findEdited(signed, params), await readForm(request));
   if ('to' in outcome) return redirect(outcome.to, 303);
   return data<Settled>(outcome.settled, { status: outcome.status });
+}
+
+/** What was refused because it has changed meanwhile comes with how it stands now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 export default function EditListingPage({ loaderData, actionData }: Route.ComponentProps) {
