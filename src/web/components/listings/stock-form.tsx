@@ -24,7 +24,7 @@ export function StockForm(props: FormProps) {
       method="post"
       preventScrollReset
       replace
-      noValidate={notDone?.stock !== undefined}
+      noValidate
       onSubmit={onSubmit}
       className="flex items-center gap-2"
     >
