@@ -54,7 +54,7 @@ test('an owner looks after the shelf: finds, counts, closes and opens, changes p
   await stock.fill('24');
   await wine.getByRole('button', { name: 'Save the stock' }).click();
   await expect(wine.getByRole('alert')).toContainText(
-    'Whoops, the current stock quantity did not match with the value in backend. There are 7 bottles now.',
+    'Whoops, the current stock quantity did not match with the value in backend... There are 7 bottles now.',
   );
   await expect(stock).toHaveValue('24');
   await expect(stock).toHaveAccessibleDescription(/There are 7 bottles now\./);

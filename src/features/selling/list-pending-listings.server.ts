@@ -1,6 +1,7 @@
 import { choosePage } from '#features/wines/choose-page.ts';
 import { listingName } from '#features/wines/listing-name.ts';
 import type { Infra } from '#infra/infra.ts';
+import { fingerprintOf } from '#kit/fingerprint.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { Viewer } from '#kit/viewer.ts';
@@ -32,5 +33,6 @@ function pendingOf(row: PendingRow): PendingListing {
     winery: { name: row.wineryName, slug: row.winerySlug },
     price: { amount: row.priceCents, currency: row.currency },
     submittedAt: row.submittedAt?.toISOString() ?? null,
+    seen: fingerprintOf(row.content),
   };
 }

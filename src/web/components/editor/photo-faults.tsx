@@ -1,9 +1,13 @@
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { PhotoFault } from './use-photo-uploads.ts';
 
-/** What was not taken, each with its words. @param problem of a form that was sent without script @param failed a change failed */
-export function PhotoFaults(props: { problem: string | undefined; faults: readonly PhotoFault[]; failed: boolean }) {
-  const { problem, faults, failed } = props;
+/** What was not taken, each with its words. @param problem of a form that was sent without script @param refused a change that script sent */
+export function PhotoFaults(props: {
+  problem: string | undefined;
+  faults: readonly PhotoFault[];
+  refused: string | undefined;
+}) {
+  const { problem, faults, refused } = props;
   return (
     <div className="grid gap-2 empty:hidden">
       {problem !== undefined && faults.length === 0 && <Notice tone="error">{problem}</Notice>}
@@ -12,9 +16,9 @@ export function PhotoFaults(props: { problem: string | undefined; faults: readon
           {text}
         </Notice>
       ))}
-      {failed && (
+      {refused !== undefined && (
         <Notice tone="error" live="assertive">
-          The photos could not be changed. Please try again.
+          {refused}
         </Notice>
       )}
     </div>
