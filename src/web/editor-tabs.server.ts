@@ -4,7 +4,6 @@ import { suggestPlaces } from '#features/places/suggest-places.server.ts';
 import type { EditorTab } from '#features/selling/listing-tabs.ts';
 import { savePricing } from '#features/selling/save-pricing.server.ts';
 import { createListing } from '#features/wines/create-listing.server.ts';
-import { describePhotos } from '#features/wines/describe-photos.server.ts';
 import type { ListingTab } from '#features/wines/said-in-tab.ts';
 import { saveListingTab } from '#features/wines/save-listing-tab.server.ts';
 import type { ChangedMeanwhile } from '#kit/changed-meanwhile.ts';
@@ -13,8 +12,8 @@ import type { Viewer } from '#kit/viewer.ts';
 import type { PageContext } from './app-context.server.ts';
 import { readAvailabilityTab, savePlanForm } from './availability-tab.server.ts';
 import type { TabData } from './components/editor/editor.ts';
-import { photoTexts } from './components/editor/photos-answer.ts';
 import { deliveryFields, detailsFields, featuresFields } from './listing-form.server.ts';
+import { savePhotosForm } from './photos-form.server.ts';
 import { readPhotosTab } from './photos-tab.server.ts';
 import { stockWords } from './stock-words.ts';
 
@@ -23,9 +22,9 @@ type Signed = { app: PageContext['app']; viewer: Viewer };
 /** What a tab sent. @param id of the listing; undefined for a new one, which gets one by its details */
 type Sent = { id: string | undefined; typed: Record<string, string> };
 
-/** What became of it; `typed` is what else is to stand in the form now. */
+/** What became of it: whether the tab `stays` where another would follow; `typed` is what else is to stand in the form now. */
 export type TabSaved =
-  | { ok: true; value?: { id: string } | undefined }
+  | { ok: true; value?: { id: string } | undefined; stays?: boolean }
   | { ok: false; reason: 'forbidden' | 'not-found' }
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
   | ChangedMeanwhile
@@ -47,7 +46,7 @@ export const tabServers: Partial<Record<EditorTab, TabServer>> = {
   delivery: { save: (signed, sent) => saveTab(signed, sent, 'delivery', deliveryFields(sent.typed)) },
   photos: {
     load: async ({ app, viewer }, { id, url }) => ({ photos: await readPhotosTab(app, viewer, id, url) }),
-    save: savePhotoTexts,
+    save: savePhotos,
   },
   availability: {
     load: async ({ app, viewer }, { id, url }) => ({ availability: await readAvailabilityTab(app, viewer, id, url) }),
@@ -58,7 +57,12 @@ export const tabServers: Partial<Record<EditorTab, TabServer>> = {
   disclaimer: { save: (signed, sent) => saveTab(signed, sent, 'disclaimer', sent.typed) },
 };
 
-function saveTab({ app, viewer }: Signed, { id = '', typed }: Sent, tab: ListingTab, fields: object): Promise<TabSaved> {
+function saveTab(
+  { app, viewer }: Signed,
+  { id = '', typed }: Sent,
+  tab: ListingTab,
+  fields: object,
+): Promise<TabSaved> {
   return saveListingTab(app, viewer, { id, tab, fields, seen: typed.seen });
 }
 
@@ -68,9 +72,11 @@ async function saveDetails(signed: Signed, sent: Sent): Promise<TabSaved> {
   return sent.id === undefined ? createListing(app, viewer, fields) : saveTab(signed, sent, 'details', fields);
 }
 
-async function savePhotoTexts({ app, viewer }: Signed, { id = '', typed }: Sent): Promise<TabSaved> {
-  const texts = photoTexts(Object.entries(typed));
-  return describePhotos(app, viewer, { listingId: id, texts });
+async function savePhotos({ app, viewer }: Signed, { id = '', typed }: Sent): Promise<TabSaved> {
+  const saved = await savePhotosForm(app, viewer, id, typed);
+  // why: what moved or removed a photo leaves whoever pressed it where he is
+  if (saved.ok) return { ok: true, stays: typed.remove !== undefined || typed.order !== undefined };
+  return { ...saved, reason: 'refused' };
 }
 
 async function saveWithStock({ app, viewer }: Signed, { id = '', typed }: Sent): Promise<TabSaved> {

@@ -142,6 +142,7 @@ async function save(signed: Signed, edited: Edited, sent: Sent): Promise<Outcome
   const shown = id === undefined ? undefined : await showEditor(signed.app, signed.viewer, id);
   if (!shown?.ok) throw data(null, { status: 404 });
   if (sent.intent.startsWith('publish')) return publish(signed, shown.value, tab, sent);
+  if (saved.stays) return { to: editorAddress(shown.value, tab) };
   const [next, draft] = [shownTabs(shown.value.type), shown.value.state === 'draft'];
   const to = draft ? (next[next.indexOf(tab) + 1] ?? tab) : tab;
   return { to: `${editorAddress(shown.value, to)}?saved=${tab}` };

@@ -1,4 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
+import { fingerprintOf } from '#kit/fingerprint.ts';
 import { ok, type Result } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import type { Calendar, MonthSeats } from './calendar.ts';
@@ -29,7 +30,7 @@ export async function showCalendar(
   const month = parseLocalDay(`${asked.month}-01`) ?? `${localDayOf(timezone, app.clock.now()).slice(0, 7)}-01`;
   const { listingId } = asked;
   const shown = await readMonth(app, viewer, { listingId, timezone, month });
-  return ok({ timezone, hours: hoursOfPlan(entries), month, shown });
+  return ok({ timezone, hours: hoursOfPlan(entries), seen: fingerprintOf(plan.value), month, shown });
 }
 
 async function readMonth(
