@@ -83,6 +83,11 @@ test('an owner looks after the shelf: finds, counts, closes and opens, changes p
   await expect(prices.getByRole('row', { name: 'Mourvèdre' })).toContainText('$24.00$22.00');
   await expect(prices.getByRole('row', { name: '=Tannat' })).toContainText('It would cost less than $0.01.');
   await expectAccessible(page);
+  // what the form of the page never sends
+  const headers = { origin: shop.address };
+  const odd = await page.request.post(page.url(), { form: { way: 'lower-dollars', by: 'one-ish' }, headers });
+  expect([odd.status(), (await odd.text()).includes('value="one-ish"')]).toEqual([400, true]);
+  expect(await odd.text()).toContain('Please enter a number above 0');
   await button(page, 'Change 1 price').click();
   await expect(page).toHaveURL('/listings?done=many');
   await expect(card(page, '2021 Mourvèdre')).toContainText('$22.00');

@@ -158,7 +158,6 @@ describe('the page of a winery', () => {
   });
 
   test('is not written over unseen: who is told saves it knowingly', async ({ images: app, wineryId }) => {
-    expect(wineryId).toBeDefined();
     const seen = async () => {
       const shown = await showOwnWinery(app, owner, 'red-gate');
       return shown.ok ? shown.value.seen : '';
@@ -175,18 +174,7 @@ describe('the page of a winery', () => {
     expect(refused).toEqual({ ok: false, reason: 'changed-meanwhile', seen: now });
     expect(await seen()).toBe(now);
     expect((await updateWinery(app, admin, 'red-gate', second, now)).ok, 'knowingly').toBe(true);
-    for (const change of [
-      { story: 'White sand.' },
-      { photos: [] },
-      { hours: [[], ...hours.slice(1)] },
-      { pin: '33.6, -101.8' },
-    ]) {
-      const before = await seen();
-      expect((await updateWinery(app, owner, 'red-gate', { ...second, ...change }, before)).ok).toBe(true);
-      expect(await updateWinery(app, owner, 'red-gate', first, before)).toMatchObject({ reason: 'changed-meanwhile' });
-      await updateWinery(app, owner, 'red-gate', second);
-    }
-    await app.db.updateTable('wineries').set({ score: '4.5', pinned: true }).execute();
+    await app.db.updateTable('wineries').set({ pinned: true }).where('id', '=', wineryId).execute();
     expect((await updateWinery(app, owner, 'red-gate', first, await seen())).ok, 'of the house').toBe(true);
   });
 

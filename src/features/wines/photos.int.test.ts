@@ -61,12 +61,6 @@ async function idsOf(app: ImageApp, viewer: Viewer, listingId: string): Promise<
   return listed.value.photos.map(({ id }) => id);
 }
 
-/** The marks of the words of photos. @param ids those alone */
-async function marksIn(app: ImageApp, viewer: Viewer, listingId: string, ids: readonly string[]) {
-  const marks = await marksOf(app, viewer, listingId);
-  return Object.fromEntries(ids.map((id) => [id, marks[id]]));
-}
-
 async function marksOf(app: ImageApp, viewer: Viewer, listingId: string): Promise<Record<string, string>> {
   const listed = await listPhotos(app, viewer, listingId);
   if (!listed.ok) throw new Error(listed.reason);
@@ -175,7 +169,9 @@ describe('the photos of a listing', () => {
     });
     expect(await words()).toEqual(['The bottle', 'The vine', '']);
     const knowingly = await change({ texts: both, seen: now });
-    expect(knowingly).toEqual({ ok: true, value: { seen: await marksIn(app, owner, listingId, [first, second]) } });
+    expect(await marksOf(app, owner, listingId)).toMatchObject(
+      knowingly.ok ? knowingly.value.seen : { told: knowingly },
+    );
 
     const moved = { order: [third, first, second], shown: [first, second, third] };
     expect((await change(moved, worker)).ok).toBe(true);

@@ -10,16 +10,16 @@ import { SideNav } from '#ui/navigation/side-nav.tsx';
 import { payoutAddress } from '../../payout-address.ts';
 import { useOutcomeInView } from '../account/use-outcome-in-view.ts';
 import { StoredNow } from '../stored-now.tsx';
-import { DiscardDialog } from './discard-dialog.tsx';
+import { DrawnPanel } from './drawn-panel.tsx';
 import { type NotSaved, type Settled, type TabData, typedMoney } from './editor.ts';
 import { EditorHead } from './editor-head.tsx';
-import { PayoutDialog } from './payout-dialog.tsx';
-import { DrawnPanel } from './drawn-panel.tsx';
 import { GapList, PublishPart } from './publish-part.tsx';
 import { TabForm } from './tab-form.tsx';
 import { openTabs, shownTabs, tabPanels } from './tab-panels.tsx';
 
-// why: only who comes back from the payment provider sees it
+// why: the page does not wait for what few are asked, nor for what only those see who come back from the payment provider
+const DiscardDialog = lazy(async () => ({ default: (await import('./discard-dialog.tsx')).DiscardDialog }));
+const PayoutDialog = lazy(async () => ({ default: (await import('./payout-dialog.tsx')).PayoutDialog }));
 const PayoutStatusBox = lazy(async () => ({
   default: (await import('../payouts/payout-status-box.tsx')).PayoutStatusBox,
 }));
@@ -62,10 +62,12 @@ export function EditorPage(props: EditorPageProps) {
           <OpenTab key={`${listing?.id} ${tab}`} {...props} />
         </div>
       </div>
-      {asked === 'payouts' && listing && (
-        <PayoutDialog closeTo={editorAddress(listing, tab)} owner={owner} wineryId={listing.winery.id} />
-      )}
-      {asked === 'discard' && discard && <DiscardDialog closeTo={pathname} intent={discard} />}
+      <Suspense>
+        {asked === 'payouts' && listing && (
+          <PayoutDialog closeTo={editorAddress(listing, tab)} owner={owner} wineryId={listing.winery.id} />
+        )}
+        {asked === 'discard' && discard && <DiscardDialog closeTo={pathname} intent={discard} />}
+      </Suspense>
     </div>
   );
 }
