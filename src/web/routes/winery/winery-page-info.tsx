@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, useNavigation } from 'react-router';
 import { listVarietals } from '#features/places/list-varietals.server.ts';
 import { listOwnWineries } from '#features/wineries/list-own-wineries.server.ts';
 import { showOwnWinery } from '#features/wineries/show-own-winery.server.ts';
@@ -73,6 +73,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function WineryPageInfo({ loaderData, actionData }: Route.ComponentProps) {
   const { wineries, winery, limited } = loaderData;
+  const { state } = useNavigation();
+  // why: the form is drawn anew once what was saved has come back; who is told before would type into the old one
+  const settled = state === 'idle' ? actionData : undefined;
   return (
     <div className="mx-auto grid w-full max-w-page gap-6 px-gutter pt-8 pb-16 md:pt-10">
       {wineries.length > 1 && (
@@ -99,8 +102,8 @@ export default function WineryPageInfo({ loaderData, actionData }: Route.Compone
             </Button>
           </div>
         }
-        settled={limited && !actionData ? { problem: limitedWords } : actionData}
-        failures={failuresOf(actionData?.errors, wineryIds)}
+        settled={limited && !actionData ? { problem: limitedWords } : settled}
+        failures={failuresOf(settled?.errors, wineryIds)}
       >
         <WineryInfoForm key={winery.id} {...loaderData} answer={actionData} />
       </SettingsPage>
