@@ -31,5 +31,5 @@ export async function listManagedListings(
   const chosen = choosePage(input.page, { total, perPage });
   const rows = await listManagedRows(app.db, filter, { limit: perPage, offset: (chosen.page - 1) * perPage });
   const listings = rows.map((row) => managedFromRow(row, mayChange(viewer)));
-  return ok({ ...chosen, listings, query, total, counts, wineries });
+  return ok({ ...chosen, perPage, listings, query, total, counts, wineries });
 }

@@ -1,7 +1,7 @@
 import { choosePage } from '#features/wines/choose-page.ts';
 import { listingName } from '#features/wines/listing-name.ts';
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
-import { fingerprintOf } from '#kit/fingerprint.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { Viewer } from '#kit/viewer.ts';

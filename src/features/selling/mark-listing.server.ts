@@ -1,6 +1,6 @@
 import { listingIdSchema } from '#features/wines/listing-id.schema.ts';
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
-import { fingerprintOf } from '#kit/fingerprint.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { findContent } from './db/pending-rows.server.ts';

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 const length = 22;
 
 /**
- * A short mark of what a value says: 22 characters of base64url. The same mark, the same value; the order of an object's keys does not
- * count, a `Date` is its ISO text, and what JSON leaves out (`undefined`, functions) is left out. For servers alone.
+ * A short mark of what a value says: the beginning of its SHA-256, 22 characters of base64url. The same mark, the same value; the order of
+ * an object's keys does not count, a `Date` is its ISO text, and what JSON leaves out (`undefined`, functions) is left out.
  * @throws TypeError for what JSON cannot say, such as a bigint
  */
 export function fingerprintOf(value: unknown): string {
