@@ -1,5 +1,3 @@
-import { fingerprintOf } from './fingerprint.ts';
-
 /** What a form was drawn from is not what is kept any more. `seen` is the mark of what is kept now, for who saves again knowingly. */
 export type ChangedMeanwhile = { ok: false; reason: 'changed-meanwhile'; seen: string };
 
@@ -7,16 +5,10 @@ export type ChangedMeanwhile = { ok: false; reason: 'changed-meanwhile'; seen: s
  * The refusal to write over what nobody saw; undefined where a form may be saved. One that says what is kept already passes: pressed
  * twice, it would else meet itself.
  * @param seen the mark of what the form was drawn from; undefined for who does not compare
- * @param stored what is kept now of what the form holds, read under the lock that the writing holds
- * @param wanted the same, as it would be kept
+ * @param now the mark of what is kept of it, read under the lock that the writing holds
+ * @param wanted the mark of it as it would be kept
  */
-export function changedMeanwhile(
-  seen: string | undefined,
-  stored: unknown,
-  wanted: unknown,
-): ChangedMeanwhile | undefined {
-  if (seen === undefined) return undefined;
-  const now = fingerprintOf(stored);
-  if (seen === now || fingerprintOf(wanted) === now) return undefined;
+export function changedMeanwhile(seen: string | undefined, now: string, wanted: string): ChangedMeanwhile | undefined {
+  if (seen === undefined || seen === now || wanted === now) return undefined;
   return { ok: false, reason: 'changed-meanwhile', seen: now };
 }

@@ -1,5 +1,6 @@
 import { findManagedListing, type NotManaged } from '#features/wines/find-managed-listing.server.ts';
 import { type StillOffered, stillOffered } from '#features/wines/offered.ts';
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type ChangedMeanwhile, changedMeanwhile } from '#kit/changed-meanwhile.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
@@ -44,7 +45,7 @@ async function setWithin(
   const parsed = planSchema.safeParse(fields);
   if (!parsed.success) return invalidParams(errorsOf(parsed.error.issues));
   const stored = seen === undefined ? noPlan : ((await findPlan(app.db, id)) ?? noPlan);
-  const changed = changedMeanwhile(seen, stored, parsed.data);
+  const changed = changedMeanwhile(seen, fingerprintOf(stored), fingerprintOf(parsed.data));
   if (changed) return changed;
   const kept = !takesGuests(parsed.data) && stillOffered(state);
   if (kept) return kept;

@@ -1,5 +1,5 @@
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
-import { fingerprintOf } from '#kit/fingerprint.ts';
 import { ok, type Result } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import type { Calendar, MonthSeats } from './calendar.ts';

@@ -3,6 +3,7 @@ import { setStock } from '#features/stock/set-stock.server.ts';
 import { findManagedListing, type NotManaged } from '#features/wines/find-managed-listing.server.ts';
 import { saidInTab } from '#features/wines/said-in-tab.ts';
 import { saveListingTab } from '#features/wines/save-listing-tab.server.ts';
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type ChangedMeanwhile, changedMeanwhile } from '#kit/changed-meanwhile.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
@@ -48,7 +49,8 @@ async function saveWithin(
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
   const { stock: newTotal, oldTotal, priceCents } = parsed.data;
   // why: asked before the stock is set, so that neither is
-  const changed = changedMeanwhile(seen, saidInTab(row, 'pricing'), saidInTab({ ...row, priceCents }, 'pricing'));
+  const [stored, wanted] = [saidInTab(row, 'pricing'), saidInTab({ ...row, priceCents }, 'pricing')];
+  const changed = changedMeanwhile(seen, fingerprintOf(stored), fingerprintOf(wanted));
   if (changed) return changed;
   if (newTotal !== oldTotal) {
     const set = await setStock(app, viewer, { listingId: id, oldTotal, newTotal });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fingerprintOf } from '#kit/fingerprint.ts';
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import { wineryInfo } from '../../../tests/fixtures/winery-info.ts';
 import { saidOfWinery } from './said-of-winery.ts';
 import { wineryInfoSchema } from './winery-info.schema.ts';

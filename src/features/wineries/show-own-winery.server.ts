@@ -1,9 +1,9 @@
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
-import { fingerprintOf } from '#kit/fingerprint.ts';
 import { ok, type Result } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { findKeptWinery, type NotKept } from './find-kept-winery.server.ts';
-import { ownWineryFromRow } from './own-winery-from-row.ts';
+import { ownWineryFromRow } from './own-winery-from-row.server.ts';
 import { saidOfWinery } from './said-of-winery.ts';
 import type { OwnWinery } from './winery-info.ts';
 

@@ -1,5 +1,6 @@
 import { attachImage } from '#features/images/attach-image.server.ts';
 import { detachImage } from '#features/images/detach-image.server.ts';
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type ChangedMeanwhile, changedMeanwhile } from '#kit/changed-meanwhile.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
@@ -7,7 +8,7 @@ import type { Viewer } from '#kit/viewer.ts';
 import { areVarietals } from './are-varietals.server.ts';
 import { changeWinery, isTaken, type OwnWineryRow, replacePhotos } from './db/own-winery-rows.server.ts';
 import { findKeptWinery, type NotKept } from './find-kept-winery.server.ts';
-import { ownWineryFromRow } from './own-winery-from-row.ts';
+import { ownWineryFromRow } from './own-winery-from-row.server.ts';
 import { placeWinery } from './place-winery.server.ts';
 import { saidOfWinery } from './said-of-winery.ts';
 import { fieldsOfIssues, type WineryInfo, wineryInfoSchema } from './winery-info.schema.ts';
@@ -75,7 +76,8 @@ async function save(
   const errors = { ...(await refusalsOf(app, info, before)), ...(placed.ok ? {} : placed.errors) };
   if (!placed.ok || Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors };
   const wanted = saidOfWinery({ ...info, city: placed.columns.city });
-  const changed = changedMeanwhile(seen, saidOfWinery(ownWineryFromRow(before)), wanted);
+  const stored = saidOfWinery(ownWineryFromRow(before));
+  const changed = changedMeanwhile(seen, fingerprintOf(stored), fingerprintOf(wanted));
   if (changed) return changed;
   const { pin: _, photos, hours, criteria, ...words } = info;
   await changePhotos(app, viewer, before, photos);

@@ -1,7 +1,7 @@
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { changedMeanwhile } from '#kit/changed-meanwhile.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
-import { fingerprintOf } from '#kit/fingerprint.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { describePhotoRows, listPhotoRows } from './db/photo-rows.server.ts';
 import { findManagedListing, type NotManaged } from './find-managed-listing.server.ts';
@@ -62,6 +62,6 @@ async function describeWithin(
 function metBy(text: string, stored: string | undefined, seen: string | undefined): Met | undefined {
   if (seen === undefined) return undefined;
   if (stored === undefined) return { stored: null, seen: fingerprintOf(text) };
-  const changed = changedMeanwhile(seen, stored, text);
+  const changed = changedMeanwhile(seen, fingerprintOf(stored), fingerprintOf(text));
   return changed && { stored, seen: changed.seen };
 }

@@ -1,6 +1,6 @@
 import { imageAddress } from '#features/images/image-variants.ts';
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
-import { fingerprintOf } from '#kit/fingerprint.ts';
 import { ok, type Result } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { findVideoRow, listPhotoRows } from './db/photo-rows.server.ts';

@@ -1,6 +1,6 @@
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { changedMeanwhile } from '#kit/changed-meanwhile.ts';
-import { fingerprintOf } from '#kit/fingerprint.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { listPhotoRows, placePhotos } from './db/photo-rows.server.ts';
@@ -37,7 +37,7 @@ async function orderWithin(
   const order = [...wanted, ...there.filter((one) => !wanted.has(one))];
   const before = photoOrderSchema.safeParse(shown).data;
   if (before) {
-    const stood = (ids: readonly string[]) => ids.filter((one) => before.includes(one));
+    const stood = (ids: readonly string[]) => fingerprintOf(ids.filter((one) => before.includes(one)));
     if (changedMeanwhile(fingerprintOf(before), stood(there), stood(order))) return refuse('order-changed');
   }
   await placePhotos(app.db, id, order);

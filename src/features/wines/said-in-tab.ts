@@ -1,4 +1,3 @@
-import type { OwnListingRow } from './db/own-listing-rows.server.ts';
 import { pickupOf } from './listing-place.ts';
 
 /** What of a listing each tab holds. */
@@ -20,7 +19,7 @@ const columns = {
   features: ['sweetness', 'body', 'acidity', 'pairings', 'awards', 'practices'],
   location: ['place', 'lat', 'lng'],
   disclaimer: ['disclaimer'],
-} as const satisfies Record<string, readonly (keyof OwnListingRow)[]>;
+} as const;
 
 /** The tabs whose fields are columns of the listing itself; stock, photos and availability are rooms of their own. */
 export type ListingTab = keyof typeof columns;
@@ -28,8 +27,10 @@ export type ListingTab = keyof typeof columns;
 /** All of them. */
 export const columnTabs = Object.keys(columns) as ListingTab[];
 
+type Row = Parameters<typeof pickupOf>[0] & Readonly<Record<(typeof columns)[ListingTab][number], unknown>>;
+
 /** What a tab holds of a listing, to be compared: nothing of what stands in other tabs. */
-export function saidInTab(row: OwnListingRow, tab: ListingTab): unknown {
+export function saidInTab(row: Row, tab: ListingTab): unknown {
   const said = columns[tab].map((name) => row[name]);
   return tab === 'delivery' ? [said, pickupOf(row)] : said;
 }

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type ChangedMeanwhile, changedMeanwhile } from '#kit/changed-meanwhile.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
@@ -61,7 +62,7 @@ async function saveWithin(
   const columns = await columnsOf(app, row, tab, fields);
   if ('errors' in columns) return { ok: false, reason: 'invalid', errors: columns.errors };
   const wanted = { ...row, ...columns.change } as OwnListingRow;
-  const changed = changedMeanwhile(seen, saidInTab(row, tab), saidInTab(wanted, tab));
+  const changed = changedMeanwhile(seen, fingerprintOf(saidInTab(row, tab)), fingerprintOf(saidInTab(wanted, tab)));
   if (changed) return changed;
   await updateListing(app.db, row.id, { ...columns.change, updatedAt: app.clock.now() });
   return { ok: true, value: undefined };

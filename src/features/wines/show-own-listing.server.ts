@@ -1,5 +1,5 @@
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
-import { fingerprintOf } from '#kit/fingerprint.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { slugOf } from '#kit/slug.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';

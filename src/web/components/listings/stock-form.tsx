@@ -20,14 +20,7 @@ export function StockForm(props: FormProps) {
   const { saved, onSubmit } = useTimesSaved(notDone);
   const busy = formData?.get('intent') === 'stock' && formData.get('id') === id;
   return (
-    <Form
-      method="post"
-      preventScrollReset
-      replace
-      noValidate
-      onSubmit={onSubmit}
-      className="flex items-center gap-2"
-    >
+    <Form method="post" preventScrollReset replace noValidate onSubmit={onSubmit} className="flex items-center gap-2">
       <input type="hidden" name="intent" value="stock" />
       <input type="hidden" name="id" value={id} />
       <StockFields key={saved} {...props} />
