@@ -29,9 +29,10 @@ export function useUnsaved(
     ({ currentLocation: here, nextLocation: there }) =>
       (here.pathname !== there.pathname || there.state === leavesTab) && isDirty(),
   );
+  const wouldLose = useEffectEvent(() => !sending.current && content() !== kept.current);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (!sending.current && content() !== kept.current) event.preventDefault();
+      if (wouldLose()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
