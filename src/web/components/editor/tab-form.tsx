@@ -22,7 +22,15 @@ export function TabForm(props: TabFormProps & { contentOf?: (form: HTMLFormEleme
   }, [settled]);
   return (
     <>
-      <Form ref={form} id={tabFormId} method="post" noValidate onSubmit={onSubmit} className="grid gap-6">
+      <Form
+        ref={form}
+        id={tabFormId}
+        method="post"
+        action="?sent"
+        noValidate
+        onSubmit={onSubmit}
+        className="grid gap-6"
+      >
         <fieldset key={saved} disabled={limited} className="grid min-w-0 gap-6">
           {children}
         </fieldset>

@@ -15,14 +15,16 @@ import type { Route } from './+types/edit-listing.ts';
 
 /**
  * The editor of a listing, for its winery's people and admins: `/l/{slug}/{id}/{type}/{tab}`, with `draft`, no id and `new` before it is
- * one. With `/success` or `/failure` behind it an owner comes back from where the provider asks about the payout account.
+ * one. With `/success` or `/failure` behind it an owner comes back from where the provider asks about the payout account; with `?sent`
+ * it shows what its form was answered.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const signed = requireRole(context, url, ['winery-owner', 'winery-member', 'admin']);
   const edited = await findEdited(signed, params);
   const returned = returnURLTypes.find((type) => type === params.returnURLType);
   if (params.returnURLType !== undefined && !returned) throw data(null, { status: 404 });
-  const right = rightAddress(edited, url, returned);
+  // why: what a form is answered is shown where it was sent, though the listing may have got another address meanwhile
+  const right = url.searchParams.has('sent') ? undefined : rightAddress(edited, url, returned);
   if (right !== undefined) throw redirect(right);
   const { app, viewer } = signed;
   return {
