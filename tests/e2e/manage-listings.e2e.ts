@@ -49,9 +49,18 @@ test('an owner looks after the shelf: finds, counts, closes and opens, changes p
   await expectAccessibleInBothSchemes(page);
   const wine = card(page, '2021 Mourvèdre');
 
-  await setStock(shop.databaseUrl, wineryId, 'Mourvèdre', 7);
   const stock = wine.getByLabel('Stock of 2021 Mourvèdre');
   await stock.fill('24');
+  await setStock(shop.databaseUrl, wineryId, 'Mourvèdre', 7);
+  // the list is loaded anew beside what was typed
+  for (const [act, stands] of [
+    ['Close', 'Closed'],
+    ['Open', 'Published'],
+  ] as const) {
+    await button(page, `${act} 2021 =Tannat`).click();
+    await expect(card(page, '2021 =Tannat').getByText(stands, { exact: true })).toBeVisible();
+  }
+  await expect(stock).toHaveValue('24');
   await wine.getByRole('button', { name: 'Save the stock' }).click();
   await expect(wine.getByRole('alert')).toContainText(
     'Whoops, the current stock quantity did not match with the value in backend... There are 7 bottles now.',

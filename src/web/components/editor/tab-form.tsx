@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, useLocation, useNavigation } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { type Settled, type TabFormProps, tabFormId } from './editor.ts';
 import { useUnsaved } from './use-unsaved.ts';
@@ -17,6 +17,7 @@ export function TabForm(props: TabFormProps & { contentOf?: (form: HTMLFormEleme
   const form = useRef<HTMLFormElement>(null);
   const { onSubmit, saved, blocker } = useUnsaved(form, settled, contentOf);
   const { formData } = useNavigation();
+  const { search } = useLocation();
   useEffect(() => {
     if (settled && Object.keys(settled.errors).length > 0) focusFailure(form.current, settled.errors);
   }, [settled]);
@@ -26,7 +27,7 @@ export function TabForm(props: TabFormProps & { contentOf?: (form: HTMLFormEleme
         ref={form}
         id={tabFormId}
         method="post"
-        action="?sent"
+        action={sentTo(search)}
         noValidate
         onSubmit={onSubmit}
         className="grid gap-6"
@@ -56,6 +57,12 @@ export function TabForm(props: TabFormProps & { contentOf?: (form: HTMLFormEleme
       )}
     </>
   );
+}
+
+/** Where the form is sent, and shows its answer: on the same month of a calendar, without what was told or asked before. */
+function sentTo(search: string): string {
+  const month = new URLSearchParams(search).get('month');
+  return `?${new URLSearchParams({ ...(month !== null && { month }), sent: 'yes' })}`;
 }
 
 /** Moves the focus to the first field that failed, as they stand on the page. */

@@ -15,7 +15,7 @@ import type { Route } from './+types/edit-listing.ts';
 
 /**
  * The editor of a listing, for its winery's people and admins: `/l/{slug}/{id}/{type}/{tab}`, with `draft`, no id and `new` before it is
- * one. With `/success` or `/failure` behind it an owner comes back from where the provider asks about the payout account; with `?sent`
+ * one. With `/success` or `/failure` behind it an owner comes back from where the provider asks about the payout account; with `?sent=yes`
  * it shows what its form was answered.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
