@@ -3,6 +3,7 @@ import { entriesOf, errorsOfRows, hoursTyped } from '#features/availability/plan
 import { setPlan } from '#features/availability/set-plan.server.ts';
 import { showCalendar } from '#features/availability/show-calendar.server.ts';
 import { changeFieldNames, readTypedChange, type TypedChange } from '#features/availability/typed-change.ts';
+import type { ChangedMeanwhile } from '#kit/changed-meanwhile.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { PageContext } from './app-context.server.ts';
 import type { AvailabilityTabData } from './components/editor/availability-tab.ts';
@@ -57,12 +58,13 @@ export async function savePlanForm(
 ): Promise<
   | { ok: true }
   | { ok: false; reason: 'forbidden' | 'not-found' }
+  | ChangedMeanwhile
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
   | { ok: false; reason: 'refused'; problem: string; relying: RelyingShown }
 > {
   const rows = hoursTyped(typed);
   const fields = { timezone: typed.timezone, entries: entriesOf(rows), confirmed: typed.confirmed !== undefined };
-  const set = await setPlan(page.app, page.viewer, listingId, fields);
+  const set = await setPlan(page.app, page.viewer, listingId, fields, typed.seen);
   if (set.ok) return { ok: true };
   if (set.reason === 'bookings-rely') {
     return { ok: false, reason: 'refused', problem: notYet, relying: await relyingShown(page, set.relying) };
@@ -70,6 +72,6 @@ export async function savePlanForm(
   if (set.reason === 'offered') {
     return { ok: false, reason: 'invalid', errors: { entries: offeredWords('hours', set.state) } };
   }
-  if (set.reason !== 'validation-invalid-params') return { ok: false, reason: set.reason };
+  if (set.reason !== 'validation-invalid-params') return set;
   return { ok: false, reason: 'invalid', errors: errorsOfRows(rows, set.errors) };
 }

@@ -18,11 +18,12 @@ const pinAlone = { place: 'Please name the place that the pin stands in, or take
  * the place until somebody moves it: within Texas or Oregon, and in the place or near it. No place means the winery's own. For its
  * winery's people and admins.
  * @param asked.fields `place`, and `pin` as latitude and longitude; both as typed
+ * @param asked.seen the mark of what the tab was typed over; where it is given, nothing else is written over
  */
 export async function placeListing(
   app: PlacesApp & Pick<Infra, 'clock'>,
   viewer: Viewer,
-  { id, fields }: { id: string; fields: unknown },
+  { id, fields, seen }: { id: string; fields: unknown; seen?: string | undefined },
 ): Promise<SaveTabResult> {
   const parsed = placeFieldsSchema.safeParse(fields);
   if (!parsed.success) return refused(firstErrors(parsed.error.issues));
@@ -32,7 +33,7 @@ export async function placeListing(
   if (typed !== '' && !place) return refused(unknownPlace);
   const fault = place && pin ? faultOf(pin, place) : undefined;
   if (fault !== undefined) return refused({ pin: fault });
-  return saveListingTab(app, viewer, { id, tab: 'location', fields: columnsOf(place, pin) });
+  return saveListingTab(app, viewer, { id, tab: 'location', fields: columnsOf(place, pin), seen });
 }
 
 /** The place of exactly this name, as it was suggested; else the one that is meant. */

@@ -4,18 +4,22 @@ import type { RelyingShown } from '../../exception-words.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';
 import type { PhotosTabData } from './photos-tab.ts';
 
-/** What became of a tab that was sent and could not be saved: why, and what was typed, by field. */
+/** What became of a form of the editor that was not done, and why. */
 export type Settled = {
-  /** Which form it was: the tab's own, or one of the buttons beside it. */
-  intent: string;
   problem?: string;
+  /** Where what is stored now is looked at, if somebody has changed it meanwhile. */
+  stored?: string;
   errors: Readonly<Record<string, string>>;
-  typed: Readonly<Record<string, string>>;
+  /** What was typed into the tab, by field, where that is what could not be saved. */
+  typed?: Readonly<Record<string, string>>;
   /** Bookings that rely on hours which were to go. */
   relying?: RelyingShown;
   /** What keeps it from being published. */
   gaps?: readonly ListingGap[];
 };
+
+/** A tab that was sent and could not be saved: why, and what was typed. */
+export type NotSaved = Settled & Required<Pick<Settled, 'typed'>>;
 
 /** What tabs need from the server besides the listing. */
 export type TabData = {
@@ -33,7 +37,7 @@ export type TabFormProps = {
   save: string;
   /** Whether another button of the page is the main one. */
   quiet: boolean;
-  settled: Settled | undefined;
+  settled: NotSaved | undefined;
   /** In a limited session nothing can be changed. */
   limited: boolean;
 };
@@ -42,7 +46,7 @@ export type TabFormProps = {
 export type PanelProps = {
   listing: EditedListing | undefined;
   data: TabData;
-  settled: Settled | undefined;
+  settled: NotSaved | undefined;
   form: TabFormProps;
 };
 
@@ -50,7 +54,7 @@ export type PanelProps = {
 export const tabFormId = 'listing-tab';
 
 /** What a field of a tab takes by its name, which is its id too: what was typed or else what is kept, and what is wrong with it. */
-export function fieldsOf(settled: Settled | undefined, kept: Readonly<Record<string, string>>) {
+export function fieldsOf(settled: NotSaved | undefined, kept: Readonly<Record<string, string>>) {
   return (name: string) => {
     const error = settled?.errors[name];
     return { id: name, name, defaultValue: settled?.typed[name] ?? kept[name] ?? '', ...(error && { error }) };
@@ -58,7 +62,7 @@ export function fieldsOf(settled: Settled | undefined, kept: Readonly<Record<str
 }
 
 /** Whether a box was ticked, or is kept so. */
-export function tickOf(settled: Settled | undefined, name: string, kept: boolean): boolean {
+export function tickOf(settled: NotSaved | undefined, name: string, kept: boolean): boolean {
   return settled ? settled.typed[name] !== undefined : kept;
 }
 

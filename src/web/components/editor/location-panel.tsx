@@ -3,17 +3,27 @@ import { usePlaceSuggestions } from '#features/places/ui/use-place-suggestions.t
 import { formatLatLng, type LatLng } from '#kit/geo.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { PinField } from '../pin-field.tsx';
+import { DrawnPanel } from './drawn-panel.tsx';
 import { fieldsOf, type PanelProps } from './editor.ts';
 import { TabForm } from './tab-form.tsx';
 
 /** A place with where its pin first stands. */
 type Named = { name: string; middle: LatLng };
 
+/** Where it comes from: a form of its own, as its map is loaded when it is opened. */
+export function LocationPanel(props: PanelProps) {
+  return (
+    <TabForm {...props.form}>
+      <DrawnPanel Panel={LocationFields} tab="location" {...props} />
+    </TabForm>
+  );
+}
+
 /**
  * Where it comes from, if not from its winery's own place: a town, a wine area, a ZIP code. The gazetteer suggests while one types, and
  * what was typed is looked up when the form is sent. The pin stands in the middle of the place until it is moved.
  */
-export function LocationPanel({ listing, settled, form }: PanelProps) {
+function LocationFields({ listing, settled }: PanelProps) {
   const kept = listing?.location ?? null;
   const field = fieldsOf(settled, {
     place: kept?.place ?? '',
@@ -28,7 +38,7 @@ export function LocationPanel({ listing, settled, form }: PanelProps) {
   const nowhere = state === 'found' && places.length === 0;
   const none = typed === undefined ? place.defaultValue + pin.defaultValue === '' : typed.trim() === '';
   return (
-    <TabForm {...form}>
+    <>
       <TextField
         {...place}
         label="Place"
@@ -52,7 +62,7 @@ export function LocationPanel({ listing, settled, form }: PanelProps) {
       ) : (
         <PlacePin shown={shown} keptName={kept?.place} pin={pin} />
       )}
-    </TabForm>
+    </>
   );
 }
 

@@ -1,13 +1,8 @@
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { PhotoFault } from './use-photo-uploads.ts';
 
-/** What was not taken, each with its words. @param problem of a form that was sent without script @param refused a change that script sent */
-export function PhotoFaults(props: {
-  problem: string | undefined;
-  faults: readonly PhotoFault[];
-  refused: string | undefined;
-}) {
-  const { problem, faults, refused } = props;
+/** What was not taken, each with its words. @param problem of a form that was sent without script */
+export function PhotoFaults({ problem, faults }: { problem: string | undefined; faults: readonly PhotoFault[] }) {
   return (
     <div className="grid gap-2 empty:hidden">
       {problem !== undefined && faults.length === 0 && <Notice tone="error">{problem}</Notice>}
@@ -16,11 +11,6 @@ export function PhotoFaults(props: {
           {text}
         </Notice>
       ))}
-      {refused !== undefined && (
-        <Notice tone="error" live="assertive">
-          {refused}
-        </Notice>
-      )}
     </div>
   );
 }

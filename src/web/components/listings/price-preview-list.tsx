@@ -16,16 +16,14 @@ type ListProps = {
   /** What stands for a whole list as it is shown; null for listings that were ticked. */
   seen: string | null;
   typed: { way: string; by: string };
-  back: string;
 };
 
 /** What would become of each price, and the press that does it: from the very prices that are shown. */
-export function PricePreviewList({ shown, total, changes, seen, typed, back }: ListProps) {
+export function PricePreviewList({ shown, total, changes, seen, typed }: ListProps) {
   const busy = useNavigation().formMethod === 'POST';
   const ticked = seen === null ? shown.flatMap(({ id, from, to }) => (from && to ? [`${id}:${from.amount}`] : [])) : [];
-  const query = back.split('?')[1];
   const press = (
-    <Form method="post" action={query ? `/listings/prices?${query}` : '/listings/prices'} preventScrollReset>
+    <Form method="post" preventScrollReset>
       <input type="hidden" name="way" value={typed.way} />
       <input type="hidden" name="by" value={typed.by} />
       {seen !== null && <input type="hidden" name="seen" value={seen} />}

@@ -59,14 +59,15 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const [id, cents] = String(shown).split(':');
     return id && cents && /^\d{1,9}$/.test(cents) ? [{ id, oldCents: Number(cents) }] : [];
   });
-  const [{ query }, seen, change] = [choiceOf(url.searchParams), form.get('seen'), typedText(form, ['way', 'by'], 20)];
+  const [{ query }, seen, typed] = [choiceOf(url.searchParams), form.get('seen'), typedText(form, ['way', 'by'], 20)];
   const changed =
     typeof seen === 'string'
-      ? await repriceAllListings(app, viewer, { query, seen, change })
-      : await changePrices(app, viewer, { change, prices });
+      ? await repriceAllListings(app, viewer, { query, seen, change: typed })
+      : await changePrices(app, viewer, { change: typed, prices });
+  if (!changed.ok && changed.reason === 'invalid') return data({ typed, errors: changed.errors }, { status: 400 });
   if (!changed.ok && changed.reason === 'changed-meanwhile') return data(null, { status: 409 });
   if (!changed.ok) throw redirect('/listings');
-  if (changed.value.left.length > 0) return data(manyTold(changed.value), { status: 409 });
+  if (changed.value.left.length > 0) return data({ outcome: manyTold(changed.value) }, { status: 409 });
   return redirect(changedAddress(query, changed.value.changed.length), 303);
 }
 
@@ -79,16 +80,18 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function ChangePricesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { listings, total, beyond, all, back, typed, errors, preview } = loaderData;
+  const { listings, total, beyond, all, back, preview } = loaderData;
+  const outcome = actionData && 'outcome' in actionData ? actionData.outcome : undefined;
+  const { typed, errors } = actionData && 'errors' in actionData ? actionData : loaderData;
   return (
-    <ManyPage title="Change prices" back={back} count={actionData ? 1 : total} beyond={beyond}>
-      {actionData ? (
-        <ManyOutcome outcome={actionData} back={back} did="changed" />
+    <ManyPage title="Change prices" back={back} count={outcome ? 1 : total} beyond={beyond}>
+      {outcome ? (
+        <ManyOutcome outcome={outcome} back={back} did="changed" />
       ) : (
         <>
           {actionData === null && <ChangedMeanwhile />}
           <PriceChangeForm listings={listings} total={total} all={all} typed={typed} errors={errors} back={back} />
-          {preview && <PricePreviewList {...preview} typed={typed} back={back} />}
+          {preview && typed === loaderData.typed && <PricePreviewList {...preview} typed={typed} />}
         </>
       )}
     </ManyPage>
