@@ -3,12 +3,25 @@ import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Clock } from './clock.ts';
+import { openTurns, type Turns } from './turns.ts';
 
-/**
- * What was sent, as a file: its absolute path, its size in bytes, and the SHA-256 of its content in hexadecimal. `read` brings it into
- * memory as a whole, for what can only be passed on so.
- */
-export type SpooledFile = { path: string; bytes: number; sha256: string; read: () => Promise<Uint8Array<ArrayBuffer>> };
+/** What was sent, as a file: its absolute path, its size in bytes, and the SHA-256 of its content in hexadecimal. */
+export type SpooledFile = {
+  path: string;
+  bytes: number;
+  sha256: string;
+  /**
+   * Brings the file into memory as a whole while `use` works with it, for what can only be passed on so: two files at a time, so that
+   * the memory is bounded however many are sent.
+   * @throws SpoolBusyError when a dozen others wait already
+   */
+  whole<Value>(use: (content: Uint8Array<ArrayBuffer>) => Promise<Value>): Promise<Value>;
+};
+
+/** So many files wait already to be brought into memory that another one would only wait in vain. */
+class SpoolBusyError extends Error {
+  override name = 'SpoolBusyError';
+}
 
 /** Takes what visitors send onto the disk, so that it never lies in memory as a whole. */
 export type Spool = {
@@ -27,9 +40,13 @@ export type Spool = {
 /** After how long a file that nobody removed is one of a process that died, in milliseconds. */
 const leftBehind = 60 * 60 * 1000;
 
-/** Opens the spool in a folder, which is made when the first file comes. What a crash left there is removed then. */
-export function openSpool(folder: string, clock: Clock): Spool {
+/**
+ * Opens the spool in a folder, which is made when the first file comes. What a crash left there is removed then.
+ * @param limits how many files are in memory at once, and how many wait for that
+ */
+export function openSpool(folder: string, clock: Clock, limits = { atOnce: 2, waiting: 12 }): Spool {
   let ready: Promise<void> | undefined;
+  const inTurn = openTurns(limits, () => new SpoolBusyError('Too many files are waiting'));
   return {
     async hold(stream, maxBytes, use) {
       ready ??= prepare(folder, clock).catch((error) => {
@@ -40,12 +57,16 @@ export function openSpool(folder: string, clock: Clock): Spool {
       const file = path.join(folder, randomUUID());
       try {
         const written = await write(file, stream, maxBytes);
-        return written.ok ? ok(await use({ path: file, ...written.value, read: () => readFile(file) })) : written;
+        return written.ok ? ok(await use({ path: file, ...written.value, whole: wholeOf(file, inTurn) })) : written;
       } finally {
         await rm(file, { force: true });
       }
     },
   };
+}
+
+function wholeOf(file: string, inTurn: Turns): SpooledFile['whole'] {
+  return (use) => inTurn(async () => use(await readFile(file)));
 }
 
 async function prepare(folder: string, clock: Clock): Promise<void> {

@@ -185,6 +185,12 @@ describe('the video of a listing', () => {
     expect(await sendIt(stranger, film())).toEqual({ ok: false, reason: 'forbidden' });
     expect(await sendIt(owner, film('heic'))).toEqual({ ok: false, reason: 'unreadable-image' });
     expect(await sendIt(owner, Buffer.alloc(20 * 1024 * 1024 + 1))).toEqual({ ok: false, reason: 'too-large' });
+    const busy = (): Promise<never> => Promise.reject(Object.assign(new Error('busy'), { name: 'SpoolBusyError' }));
+    const spool: typeof app.spool = {
+      hold: (stream, most, use) => app.spool.hold(stream, most, (file) => use({ ...file, whole: busy })),
+    };
+    const crowded = { ...app, spool };
+    expect(await sendVideo(crowded, owner, { listingId, sent: sending(film()) })).toEqual({ ok: false, reason: 'busy' });
     const [first, second] = [await sendIt(owner, film()), await sendIt(worker, film('mp42'))];
     if (!first.ok || !second.ok) throw new Error('not taken');
     const { id } = second.value;

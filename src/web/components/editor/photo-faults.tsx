@@ -1,15 +1,32 @@
+import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { photoFilesField } from './photo-picker.tsx';
 import type { PhotoFault } from './use-photo-uploads.ts';
 
 /** What was not taken, each with its words. @param problem of a form that was sent without script @param failed a change failed */
-export function PhotoFaults(props: { problem: string | undefined; faults: readonly PhotoFault[]; failed: boolean }) {
-  const { problem, faults, failed } = props;
+export function PhotoFaults(props: {
+  problem: string | undefined;
+  faults: readonly PhotoFault[];
+  onDismiss: (key: string) => void;
+  failed: boolean;
+}) {
+  const { problem, faults, onDismiss, failed } = props;
+  const dismiss = (key: string) => {
+    onDismiss(key);
+    // why: the button goes with its message, and the focus with it
+    document.getElementById(photoFilesField)?.focus();
+  };
   return (
     <div className="grid gap-2 empty:hidden">
       {problem !== undefined && faults.length === 0 && <Notice tone="error">{problem}</Notice>}
-      {faults.map(({ key, text }) => (
-        <Notice key={key} tone="error" live="assertive">
-          {text}
+      {faults.map(({ key, name, text }) => (
+        <Notice
+          key={key}
+          tone="error"
+          live="assertive"
+          actions={<IconButton icon="close" label={`Dismiss: ${name}`} onClick={() => dismiss(key)} />}
+        >
+          <span className="wrap-anywhere">{text}</span>
         </Notice>
       ))}
       {failed && (

@@ -1,3 +1,4 @@
+import { listingName } from '#features/wines/listing-name.ts';
 import { mostPhotos } from '#features/wines/photo.ts';
 import type { PanelProps } from './editor.ts';
 import { PhotoFaults } from './photo-faults.tsx';
@@ -10,18 +11,19 @@ import { usePhotoUploads } from './use-photo-uploads.ts';
 import { VideoPart } from './video-part.tsx';
 
 /** The photos of a listing, and its video. */
-export function PhotosPanel({ data, form }: PanelProps) {
-  return data.photos ? <Photos {...data.photos} form={form} /> : null;
+export function PhotosPanel({ listing, data, form }: PanelProps) {
+  return listing && data.photos ? <Photos {...data.photos} name={listingName(listing)} form={form} /> : null;
 }
 
 /**
  * Photos are sent when they are chosen or dropped, ordered by dragging or by buttons, and each has words for those who cannot see it.
  * What is typed is saved with whatever is pressed. Without script these are plain forms.
  */
-function Photos({ listingId, from, photos, video, problem, form }: PhotosTabData & Pick<PanelProps, 'form'>) {
+function Photos(props: PhotosTabData & Pick<PanelProps, 'form'> & { name: string }) {
+  const { listingId, from, photos, video, problem, name, form } = props;
   const order = usePhotoOrder(listingId, photos);
   const ids = order.shown.map(({ id }) => id);
-  const { pending, faults, add, cancel } = usePhotoUploads(`/own-listing/${listingId}/photo`, ids);
+  const { pending, faults, add, cancel, dismiss } = usePhotoUploads(`/own-listing/${listingId}/photo`, ids);
   const { settled } = form;
   return (
     <div className="grid gap-6">
@@ -30,7 +32,7 @@ function Photos({ listingId, from, photos, video, problem, form }: PhotosTabData
         room={form.limited ? 0 : mostPhotos - photos.length - pending.length}
         onFiles={add}
       />
-      <PhotoFaults problem={problem} faults={faults} failed={order.failed} />
+      <PhotoFaults problem={problem} faults={faults} onDismiss={dismiss} failed={order.failed} />
       <TabForm {...form} contentOf={changedTexts}>
         {/* why: the key Enter in a field presses the first button of a form, which must save and move nothing */}
         <button type="submit" name="intent" value="save" className="hidden" tabIndex={-1} aria-hidden="true" />
@@ -53,7 +55,14 @@ function Photos({ listingId, from, photos, video, problem, form }: PhotosTabData
           ))}
         </ol>
       </TabForm>
-      <VideoPart listingId={listingId} from={from} video={video} limited={form.limited} />
+      <VideoPart
+        listingId={listingId}
+        from={from}
+        video={video}
+        poster={order.shown[0]?.src}
+        name={name}
+        limited={form.limited}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { OwnPhoto } from '#features/wines/photo.ts';
 import { movedTo } from './photo-order.ts';
@@ -16,24 +16,35 @@ export type PhotoOrder = {
   dropOn: (id: string, form: HTMLFormElement | null) => void;
 };
 
-/** The order of photos: what was pressed or dropped shows at once, and is sent with all that is typed. */
+/**
+ * The order of photos: what was pressed or dropped shows at once, and is sent with all that is typed. One change is sent after the other,
+ * so that the last one stays.
+ */
 export function usePhotoOrder(listingId: string, photos: readonly OwnPhoto[]): PhotoOrder {
   const fetcher = useFetcher<PhotosAnswer>();
+  const [waiting, setWaiting] = useState<readonly FormData[]>([]);
   const [dragged, setDragged] = useState<string | null>(null);
   const action = `/own-listing/${listingId}/photos`;
-  const shown = ahead(photos, fetcher.formData);
+  const { state, submit } = fetcher;
+  useEffect(() => {
+    const [next, ...rest] = waiting;
+    if (state !== 'idle' || !next) return;
+    setWaiting(rest);
+    void submit(next, { method: 'post', action });
+  }, [state, waiting, submit, action]);
+  const shown = waiting.reduce(ahead, ahead(photos, fetcher.formData));
   const send = (fields: FormData) => {
     fields.set('stay', 'true');
-    void fetcher.submit(fields, { method: 'post', action });
+    setWaiting((all) => [...all, fields]);
   };
   return {
     shown,
     action,
-    failed: fetcher.state === 'idle' && fetcher.data?.ok === false,
+    failed: state === 'idle' && fetcher.data?.ok === false,
     press: (event) => {
       event.preventDefault();
       const { form } = event.currentTarget;
-      if (form && fetcher.state === 'idle') send(new FormData(form, event.currentTarget));
+      if (form) send(new FormData(form, event.currentTarget));
     },
     drag: setDragged,
     dropOn: (id, form) => {
@@ -47,7 +58,7 @@ export function usePhotoOrder(listingId: string, photos: readonly OwnPhoto[]): P
 }
 
 /** The photos as they will be once what was sent last is done, so that nothing jumps back in between. */
-function ahead(photos: readonly OwnPhoto[], sent: FormData | undefined): OwnPhoto[] {
+function ahead(photos: readonly OwnPhoto[], sent?: FormData): OwnPhoto[] {
   const [removed, order] = [sent?.get('remove'), sent?.get('order')];
   const left = photos.filter(({ id }) => id !== removed);
   if (typeof order !== 'string') return left;

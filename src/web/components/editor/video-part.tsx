@@ -9,12 +9,23 @@ import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { FieldHint } from '#ui/fields/field.tsx';
 import { photoRefusal } from '../../photo-words.ts';
+import { ListingVideo } from '../listing-video.tsx';
 
 type Sending = { name: string; part: number };
 
-/** The video of a listing: one, which can be replaced and removed. Without script these are plain forms. */
-export function VideoPart(props: { listingId: string; from: string; video: ShownVideo | null; limited: boolean }) {
-  const { listingId, from, video, limited } = props;
+/**
+ * The video of a listing: one, which can be replaced and removed. Without script these are plain forms.
+ * @param poster its first photo, if there is one @param name of the listing
+ */
+export function VideoPart(props: {
+  listingId: string;
+  from: string;
+  video: ShownVideo | null;
+  poster: string | undefined;
+  name: string;
+  limited: boolean;
+}) {
+  const { listingId, from, video, poster, name, limited } = props;
   const { sending, fault, send } = useVideoUpload(`/own-listing/${listingId}/video`);
   const { Form, state } = useFetcher();
   return (
@@ -24,8 +35,9 @@ export function VideoPart(props: { listingId: string; from: string; video: Shown
       </h3>
       {video && (
         <div className="grid justify-items-start gap-2">
-          {/* biome-ignore lint/a11y/useMediaCaption: the winery sends what it has, and captions are not among it */}
-          <video src={video.src} controls preload="none" className="aspect-video w-full max-w-96 rounded-md bg-ink" />
+          <div className="w-full max-w-96">
+            <ListingVideo video={video} name={name} {...(poster !== undefined && { poster })} />
+          </div>
           <Form method="post" action={`/own-listing/${listingId}/photos`}>
             <input type="hidden" name="from" value={from} />
             <Button

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { returnURLTypes } from '#features/payments/payout-status.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -8,6 +9,7 @@ import { PageFailure } from '../../components/page-failure.tsx';
 import { tabServers } from '../../editor-tabs.server.ts';
 import { requireRole } from '../../guards.server.ts';
 import { actInEditor, findEdited, payoutsOf, rightAddress } from '../../listing-editor.server.ts';
+import { withoutMonth } from '../../editor-without-month.ts';
 import { isNotLoaded } from '../../page-not-loaded.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
@@ -36,6 +38,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
+type Shown = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>;
+
+/** What the browser shows of the editor, for the time that the server cannot be reached. */
+let shown: Shown | undefined;
+
+/** A month of the calendar that cannot be fetched is told in its place: the tab, and what is typed in it, stays. */
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs): Promise<Shown> {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    const left = error instanceof Error && shown && withoutMonth(shown.data, url);
+    if (!shown || !left) throw error;
+    return { ...shown, data: left };
+  }
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   const title = loaderData?.listing ? `Edit ${loaderData.listing.title}` : 'Create a listing';
   return privateMeta(loaderData?.site, loaderData ? title : 'Page not found');
@@ -49,6 +67,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export default function EditListingPage({ loaderData, actionData }: Route.ComponentProps) {
+  useEffect(() => {
+    shown = loaderData;
+    return () => {
+      shown = undefined;
+    };
+  }, [loaderData]);
   return <EditorPage {...loaderData} settled={actionData} />;
 }
 
