@@ -94,7 +94,8 @@ test('an owner is reminded, opens the account, leaves the hosted page, comes bac
 
   await main(page).getByRole('link', { name: 'Replace bank account' }).click();
   await typeBank(page, { 'Routing number': '110000000', 'Account number': '009988776655' });
-  await page.keyboard.press('Enter');
+  await expect(button(page, 'Save bank account')).toBeEnabled();
+  await button(page, 'Save bank account').press('Enter');
   await expect(main(page).getByText('Your bank account is saved')).toBeVisible();
   await expect(main(page).getByText('6655')).toBeVisible();
   await expectAccessibleInBothSchemes(page);
