@@ -82,7 +82,13 @@ test('on a phone a wine goes from nothing to published, two of its tabs by the k
   await page.keyboard.press('Enter');
   await tabTo(page, 'Publish without');
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/l\/[\w-]+\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`NV ${title}`);
   await expect(main.getByText('Decant it.')).toBeVisible();
   await expectNoSidewaysScroll(page);
+  for (const path of ['/s?keywords=wwwwwwww', '/listings']) {
+    await page.goto(path);
+    await expect(main.getByText(title).first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
 });

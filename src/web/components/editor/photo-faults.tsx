@@ -1,4 +1,4 @@
-import { IconButton } from '#ui/actions/icon-button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { photoFilesField } from './photo-picker.tsx';
 import type { PhotoFault } from './use-photo-uploads.ts';
@@ -24,7 +24,11 @@ export function PhotoFaults(props: {
           key={key}
           tone="error"
           live="assertive"
-          actions={<IconButton icon="close" label={`Dismiss: ${name}`} onClick={() => dismiss(key)} />}
+          actions={
+            <Button size="small" aria-label={`Dismiss: ${name}`} onClick={() => dismiss(key)}>
+              Dismiss
+            </Button>
+          }
         >
           <span className="wrap-anywhere">{text}</span>
         </Notice>
