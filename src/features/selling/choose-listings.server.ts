@@ -3,7 +3,7 @@ import { mostAtOnce } from '#features/wines/many-listings.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
-import { countManaged, listManagedByIds, listManagedRows } from './db/managed-rows.server.ts';
+import { listManagedByIds, searchManagedRows } from './db/managed-rows.server.ts';
 import { findWorkplaces, narrowed } from './find-workplaces.server.ts';
 import type { ListingQuery } from './manage-query.schema.ts';
 import { managedFromRow } from './managed-from-row.ts';
@@ -17,7 +17,7 @@ export type Choice = { ids: readonly string[]; all: boolean; query: ListingQuery
 
 /**
  * The listings of the viewer's wineries that he chose to change at once, 200 at most; what is not theirs is left out. For their owners
- * and members. Three queries at most.
+ * and members. Two queries.
  */
 export async function chooseListings(
   app: Pick<Infra, 'db'>,
@@ -34,8 +34,7 @@ export async function chooseListings(
     return ok({ listings: rows.map((row) => managedFromRow(row, true)), beyond: null });
   }
   const filter = { ...query, wineryIds: narrowed(wineries, query.winery) };
-  const total = await countManaged(app.db, filter);
+  const { rows, total } = await searchManagedRows(app.db, filter, { limit: mostAtOnce, offset: 0 });
   if (total > mostAtOnce) return ok({ listings: [], beyond: total });
-  const rows = await listManagedRows(app.db, filter, { limit: mostAtOnce, offset: 0 });
   return ok({ listings: rows.map((row) => managedFromRow(row, true)), beyond: null });
 }
