@@ -86,7 +86,10 @@ async function confirmRows(
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (const people of [1, parallel]) {
-    const took = await measureVisits({ address, cookies: cookies.slice(0, people), seconds, does: { buys } }, context.stops);
+    const took = await measureVisits(
+      { address, cookies: cookies.slice(0, people), seconds, does: { buys } },
+      context.stops,
+    );
     rows.push({ figure: `confirm to order page, ${people} at once, p50`, value: p(took, 0.5), unit: 'ms' });
     rows.push({ figure: '  p95', value: p(took, 0.95), unit: 'ms', aim: '<= 1000' });
   }

@@ -85,7 +85,8 @@ export const benchmark: Benchmark = {
     for (const [name, { opens, shows }] of Object.entries(pages)) {
       const answer = await fetchAnswer(address + opens, { cookie });
       const page = Buffer.from(answer.body, 'base64').toString();
-      if (answer.status !== 200 || !page.toLowerCase().includes(shows)) throw new Error(`${opens} answers ${answer.status} and shows no ${shows}`);
+      if (answer.status !== 200 || !page.toLowerCase().includes(shows))
+        throw new Error(`${opens} answers ${answer.status} and shows no ${shows}`);
       const task = { address, cookies: [cookie], does: { opens } };
       await measureVisits({ ...task, seconds: 2 }, context.stops);
       const took = await measureVisits({ ...task, seconds }, context.stops);

@@ -69,7 +69,11 @@ test('photos are dropped two at once, each with its progress; what fails tells w
   await openAlive(page, `/l/quiet-red/${id}/draft/photos`);
   const main = page.getByRole('main');
   const heic = { mimeType: 'image/jpeg', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1') };
-  const sent = [await photoFile('one.jpg', '#7a1f33'), { name: 'phone.jpg', ...heic }, await photoFile('two.jpg', '#3355aa')];
+  const sent = [
+    await photoFile('one.jpg', '#7a1f33'),
+    { name: 'phone.jpg', ...heic },
+    await photoFile('two.jpg', '#3355aa'),
+  ];
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;

@@ -68,7 +68,10 @@ test('a tasting goes from nothing to published with its calendar, whose free day
   // why: what stands between the shop and the browser may answer in the shop's place
   await page.route(months, (route) => route.fulfill({ body: '<html>' }));
   await fillHours(page, 'Sunday', '4');
-  await main.getByRole('link', { name: /^Show / }).last().click();
+  await main
+    .getByRole('link', { name: /^Show / })
+    .last()
+    .click();
   const failed = main.getByText(/^Oops, couldn't load data for [A-Z][a-z]+ 20\d\d$/);
   await expect(failed).toBeVisible();
   await expect(main.getByLabel('Sunday, seats', { exact: true })).toHaveValue('4');
@@ -79,7 +82,10 @@ test('a tasting goes from nothing to published with its calendar, whose free day
   await expect(main.getByLabel('Sunday, seats', { exact: true })).toHaveValue('4');
   await save();
   await expect(page).toHaveURL(/\/features\?saved=availability$/);
-  await openAlive(page, `${new URL(page.url()).pathname.replace(/features$/, 'availability')}?month=${friday.day.slice(0, 7)}`);
+  await openAlive(
+    page,
+    `${new URL(page.url()).pathname.replace(/features$/, 'availability')}?month=${friday.day.slice(0, 7)}`,
+  );
   await expect(main.getByRole('heading', { name: friday.month })).toBeVisible();
   await main.getByLabel('First day').fill(friday.day);
   await main.locator('#seats').fill('2');

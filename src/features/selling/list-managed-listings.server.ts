@@ -2,12 +2,7 @@ import { choosePage } from '#features/wines/choose-page.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
-import {
-  countStandings,
-  listManagedRows,
-  type ManagedFilter,
-  searchManagedRows,
-} from './db/managed-rows.server.ts';
+import { countStandings, listManagedRows, type ManagedFilter, searchManagedRows } from './db/managed-rows.server.ts';
 import { findWorkplaces, narrowed } from './find-workplaces.server.ts';
 import { listingQuerySchema } from './manage-query.schema.ts';
 import { managedFromRow } from './managed-from-row.ts';

@@ -190,7 +190,10 @@ describe('the video of a listing', () => {
       hold: (stream, most, use) => app.spool.hold(stream, most, (file) => use({ ...file, whole: busy })),
     };
     const crowded = { ...app, spool };
-    expect(await sendVideo(crowded, owner, { listingId, sent: sending(film()) })).toEqual({ ok: false, reason: 'busy' });
+    expect(await sendVideo(crowded, owner, { listingId, sent: sending(film()) })).toEqual({
+      ok: false,
+      reason: 'busy',
+    });
     const [first, second] = [await sendIt(owner, film()), await sendIt(worker, film('mp42'))];
     if (!first.ok || !second.ok) throw new Error('not taken');
     const { id } = second.value;
