@@ -5,6 +5,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { buttonLook } from '#ui/actions/button-look.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FieldHint } from '#ui/fields/field.tsx';
+import { useEarlyFiles } from './use-early-files.ts';
 
 /** The id of the field in which photos are chosen. */
 export const photoFilesField = 'photo-files';
@@ -18,6 +19,7 @@ export function PhotoPicker(props: { action: string; room: number; onFiles: (fil
   const { action, room, onFiles } = props;
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  useEarlyFiles(input, onFiles);
   const drop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { acceptedVideos } from '#features/images/image-limits.ts';
 import { sendImage } from '#features/images/ui/send-image.ts';
@@ -10,6 +10,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { FieldHint } from '#ui/fields/field.tsx';
 import { photoRefusal } from '../../photo-words.ts';
 import { ListingVideo } from '../listing-video.tsx';
+import { useEarlyFiles } from './use-early-files.ts';
 
 type Sending = { name: string; part: number };
 
@@ -28,6 +29,11 @@ export function VideoPart(props: {
   const { listingId, from, video, poster, name, limited } = props;
   const { sending, fault, send } = useVideoUpload(`/own-listing/${listingId}/video`);
   const { Form, state } = useFetcher();
+  const input = useRef<HTMLInputElement>(null);
+  const take = ([file]: File[]) => {
+    if (file) void send(file);
+  };
+  useEarlyFiles(input, take);
   return (
     <section aria-labelledby="video" className="grid gap-3 border-t border-line pt-6">
       <h3 id="video" className="text-small font-semibold">
@@ -77,6 +83,7 @@ export function VideoPart(props: {
           </FieldHint>
           <div className="flex flex-wrap items-center gap-3">
             <input
+              ref={input}
               id="video-file"
               type="file"
               name="video"
@@ -84,10 +91,7 @@ export function VideoPart(props: {
               disabled={limited}
               aria-describedby="video-file-hint"
               className="max-w-full text-small file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-line-strong file:bg-paper-raised file:px-5 file:font-semibold file:text-ink"
-              onChange={({ currentTarget }) => {
-                const [file] = currentTarget.files ?? [];
-                if (file) void send(file);
-              }}
+              onChange={({ currentTarget }) => take([...(currentTarget.files ?? [])])}
             />
             <span className="hidden noscript:inline">
               <Button type="submit">Send</Button>
