@@ -155,6 +155,10 @@ describe('the demo', () => {
       'pendingApproval',
       'published',
     ]);
+    const unsent = sql<{
+      n: number;
+    }>`select count(*)::integer n from listings where (state = 'pendingApproval') <> (submitted_at is not null)`;
+    expect(await countRows(db, unsent), 'what waits for the house was submitted').toBe(0);
     expect(await countRows(db, sql`select count(*)::integer n from stock where quantity = 0`)).toBeGreaterThan(10);
     expect(await countRows(db, sql`select max(quantity) n from stock`)).toBeLessThanOrEqual(400);
     const prices = await sql`select min(price_cents) >= 1200 low, max(price_cents) <= 18000 high from listings`.execute(

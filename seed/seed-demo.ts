@@ -109,6 +109,7 @@ async function writeWines(tx: Writer, profiles: WineProfiles, names: Map<string,
           shippingFirstCents: 1500,
           shippingAdditionalCents: 250,
           publishedAt: wine.state === 'published' || wine.state === 'closed' ? wine.createdAt : null,
+          submittedAt: wine.state === 'pendingApproval' ? wine.createdAt : null,
         })),
       )
       .execute();

@@ -19,6 +19,7 @@ import { startEmbeddedPostgres } from './infra/embedded-postgres/start-embedded-
 import { Endings } from './infra/endings.ts';
 import { type ErrorReporting, openErrorReporting } from './infra/error-reporting.ts';
 import { type Listening, listen, PortInUseError } from './infra/http/listen.ts';
+import { openImageCodec } from './infra/image-codec.ts';
 import type { Infra } from './infra/infra.ts';
 import { openJobs } from './infra/jobs/open-jobs.ts';
 import { keptSecret } from './infra/kept-secret.ts';
@@ -102,7 +103,11 @@ async function start(env: Env, dev: boolean, endings: Endings, log: Logger, erro
   await endings.add(() => listening.drain(env.SHUTDOWN_SECONDS * 1000));
   await endings.add(() => readiness.shutDown());
   const baseUrl = env.BASE_URL ?? `http://localhost:${listening.port}`;
-  sandbox = await ownSandbox(env, listening.port, baseUrl, infra);
+  const files = {
+    storage: openObjectStorage({ s3: bucketOf(env), folder: path.resolve(root, env.DATA_DIR, 'objects') }),
+    spool: openSpool(path.resolve(root, env.DATA_DIR, 'uploads'), systemClock),
+  };
+  sandbox = await ownSandbox(env, { port: listening.port, baseUrl }, { ...infra, ...files });
   const options: ServerOptions = {
     infra,
     site: siteOf(env, baseUrl),
@@ -119,8 +124,7 @@ async function start(env: Env, dev: boolean, endings: Endings, log: Logger, erro
     metrics: openMetrics(pool),
     metricsToken: env.METRICS_TOKEN,
     geocoderUrl: env.GEOCODER_URL,
-    storage: openObjectStorage({ s3: bucketOf(env), folder: path.resolve(root, env.DATA_DIR, 'objects') }),
-    spool: openSpool(path.resolve(root, env.DATA_DIR, 'uploads'), systemClock),
+    ...files,
     production: env.production,
     dev,
     clientFolder: dev ? undefined : path.join(root, 'build/client'),
@@ -137,7 +141,11 @@ async function start(env: Env, dev: boolean, endings: Endings, log: Logger, erro
  * Starts the Stripe sandbox of a shop without keys of Stripe, and lets people buy there in a demo.
  * @returns undefined where there are keys, and in production unless it was asked for: nobody is charged in earnest
  */
-async function ownSandbox(env: Env, port: number, baseUrl: string, infra: Infra): Promise<OwnSandbox | undefined> {
+async function ownSandbox(
+  env: Env,
+  { port, baseUrl }: { port: number; baseUrl: string },
+  infra: Infra & Pick<ServerOptions, 'storage' | 'spool'>,
+): Promise<OwnSandbox | undefined> {
   if (env.STRIPE_SECRET_KEY !== undefined || (env.production && !env.ALLOW_SANDBOX_PAYMENTS)) return undefined;
   const folder = path.resolve(root, env.DATA_DIR, 'stripe-sandbox');
   const onLost = () => {
@@ -147,7 +155,8 @@ async function ownSandbox(env: Env, port: number, baseUrl: string, infra: Infra)
   const sandbox = await startOwnSandbox({ root, folder, port, baseUrl, onLost });
   if (env.DEMO) {
     const { playDemo } = await import('../seed/play/play-demo.ts');
-    const shop = { ...infra, fees: feesOf(env), limits: openRateLimits(infra.db, infra.clock) };
+    const limits = openRateLimits(infra.db, infra.clock);
+    const shop = { ...infra, fees: feesOf(env), limits, imageCodec: openImageCodec() };
     if (await playDemo(shop, sandbox)) say('Placed the orders of the demo');
   }
   return sandbox;

@@ -1,18 +1,22 @@
 import { openStripe } from '../../src/features/payments/open-stripe.server.ts';
 import { openDemoTills, type Sandbox } from './open-demo-tills.ts';
+import { type DemoStudio, photographWaiting } from './photograph-waiting.ts';
 import { type DemoShop, playDemoOrders } from './play-demo-orders.ts';
 import { reserveTestCard } from './reserve-test-card.ts';
 
 /**
- * Gives the demo's wineries accounts at the Stripe sandbox, and the sample accounts some orders in each state, once.
+ * Gives the demo's wineries accounts at the Stripe sandbox, the sample accounts some orders in each state, and some of the wines that wait
+ * for the house a photo, once.
  * @returns whether it placed any order
  */
 export async function playDemo(
-  shop: Omit<DemoShop, 'payments' | 'reserveCard'>,
+  shop: Omit<DemoShop, 'payments' | 'reserveCard'> & DemoStudio,
   sandbox: Sandbox & Parameters<typeof openStripe>[0],
 ): Promise<boolean> {
   if (!(await openDemoTills(shop, sandbox))) return false;
   const { payments } = openStripe(sandbox, shop.clock.now);
   const reserveCard = (clientSecret: string) => reserveTestCard(sandbox.address, clientSecret);
-  return playDemoOrders({ ...shop, payments, reserveCard });
+  if (!(await playDemoOrders({ ...shop, payments, reserveCard }))) return false;
+  await photographWaiting(shop);
+  return true;
 }

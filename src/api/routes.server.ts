@@ -16,6 +16,9 @@ import { transactionRoutes } from './transactions.server.ts';
 import { imageRoutes } from './v1/image.server.ts';
 import { ledgerRoutes } from './v1/ledger.server.ts';
 import { orderRoutes } from './v1/order.server.ts';
+import { bookingRoutes, exceptionRoutes, planRoutes } from './v1/own-calendar.server.ts';
+import { ownListingRoutes } from './v1/own-listing.server.ts';
+import { ownPhotoRoutes } from './v1/own-photo.server.ts';
 import { placeRoutes } from './v1/place.server.ts';
 import { stateRoutes } from './v1/state.server.ts';
 import { stockRoutes } from './v1/stock.server.ts';
@@ -43,6 +46,12 @@ export function apiRoutes(app: App): Hono<HttpEnv> {
   api.route('/api/v1/order', orderRoutes(app, viewerOf));
   api.use('/api/v1/ledger/*', keepNothing);
   api.route('/api/v1/ledger', ledgerRoutes(app, viewerOf));
+  api.use('/api/v1/own-listing/*', keepNothing);
+  for (const routes of [ownListingRoutes, planRoutes, ownPhotoRoutes])
+    api.route('/api/v1/own-listing', routes(app, viewerOf));
+  api.on('GET', ['/api/v1/availability-exception', '/api/v1/booking'], keepNothing);
+  api.route('/api/v1/availability-exception', exceptionRoutes(app, viewerOf));
+  api.route('/api/v1/booking', bookingRoutes(app, viewerOf));
   api.route('/api/v1/stock', stockRoutes(app, viewerOf));
   api.on('POST', ['/api/initiate-privileged', '/api/transition-privileged'], keepNothing);
   api.route('/api', transactionRoutes(app, viewerOf));

@@ -7,6 +7,7 @@ import type { FieldErrors } from '#kit/field-errors.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import type { AvailabilityTabData } from './components/editor/availability-tab.ts';
 import { exceptionTold } from './exception-words.ts';
+import { offeredWords } from './offered-words.ts';
 
 /** Reads the tab of availability; nothing for what is no tasting, or not this viewer's. @param url of the page, with its `month` */
 export async function readAvailabilityTab(
@@ -44,6 +45,9 @@ export async function savePlanForm(
   const rows = hoursTyped(typed);
   const set = await setPlan(app, viewer, listingId, { timezone: typed.timezone, entries: entriesOf(rows) });
   if (set.ok) return { ok: true };
+  if (set.reason === 'offered') {
+    return { ok: false, reason: 'invalid', errors: { entries: offeredWords('hours', set.state) } };
+  }
   if (set.reason !== 'validation-invalid-params') return { ok: false, reason: set.reason };
   return { ok: false, reason: 'invalid', errors: errorsOfRows(rows, set.errors) };
 }

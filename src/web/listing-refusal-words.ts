@@ -14,6 +14,15 @@ export const cardRefusals = {
   failed: 'The action failed. Nothing was changed; please try again.',
 } as const;
 
+/** What is said of a listing that the house answered and that stays as it is, by why. */
+export const answerRefusals = {
+  forbidden: cardRefusals.forbidden,
+  'not-found': cardRefusals['not-found'],
+  'invalid-transition': 'This listing no longer waits for approval: it was answered or taken back meanwhile.',
+  changed: 'This listing was changed after you opened this page. Look at it again.',
+  incomplete: 'It is not complete, so it is not published. Its winery’s editor says:',
+} as const;
+
 /** What is said of a stock that was changed by somebody else. @param quantity how many there are now */
 export function stockChangedWords(quantity: number | null): string {
   if (quantity === null) return stockWords.mismatch;

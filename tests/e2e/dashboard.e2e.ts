@@ -38,6 +38,8 @@ test('the dashboard is the admins’ alone: they find an order, and settle a dis
   await admin.getByText('Ada', { exact: true }).click();
   await admin.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Dashboard' }).click();
   await expect(admin).toHaveURL('/dashboard/listings');
+  await main(admin).getByRole('button', { name: 'Approve' }).first().click();
+  await expect(main(admin).getByText('It is published, and its winery is told.')).toBeVisible();
   await main(admin).getByRole('link', { name: 'Orders' }).click();
   await expect(admin).toHaveURL('/dashboard/orders');
   const rows = main(admin)

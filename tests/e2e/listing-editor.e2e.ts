@@ -178,7 +178,7 @@ test('what is wrong keeps what was typed, stock that moved is told, and nothing 
   const id = address.split('/')[3] ?? '';
   await runSql(shop.databaseUrl, `insert into stock (listing_id, quantity) values ('${id}', 9)`);
   await save(page);
-  const mismatch = 'Whoops, the current stock quantity did not match with the value in backend.';
+  const mismatch = 'Whoops, the current stock quantity did not match with the value in backend...';
   await expect(main.getByRole('alert').getByText(mismatch)).toBeVisible();
   await expect(stock).toHaveAccessibleDescription(/There are 9 bottles now/);
   await expect(stock).toHaveValue('12');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
-import { draftOf } from '../fixtures/draft-listing.ts';
+import { draftOf } from '../fixtures/own-draft.ts';
 import { openAlive } from '../fixtures/enter.ts';
 import { photoFile } from '../fixtures/photo-file.ts';
 import { runSql } from '../fixtures/run-sql.ts';
@@ -10,6 +10,13 @@ const aPdf = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%
 
 const texts = (page: Page) =>
   page.getByLabel(/^What photo \d+ shows$/).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+
+/** Removes a photo, and waits for what the server says of it: it vanishes before that. */
+async function removePhoto(page: Page, number: number) {
+  const answered = page.waitForResponse((answer) => /\/own-listing\/.*\/photos\b/.test(answer.url()));
+  await page.getByRole('button', { name: `Remove photo ${number}` }).click();
+  await answered;
+}
 
 test('a wine gets photos: sent, refused, described, ordered, removed, and shown where it is sold', async ({
   page,
@@ -33,7 +40,7 @@ test('a wine gets photos: sent, refused, described, ordered, removed, and shown 
   await expect(main.getByRole('button', { name: 'Move photo 1 earlier' })).toBeDisabled();
   await expectAccessibleInBothSchemes(page);
   await main.getByLabel('Add photos').setInputFiles([await photoFile('three.jpg', '#446622')]);
-  await main.getByRole('button', { name: 'Remove photo 3' }).click();
+  await removePhoto(page, 3);
   await expect(main.getByLabel('What photo 3 shows')).toHaveCount(0);
   await openAlive(page, address);
   expect(await texts(page)).toEqual(['The vineyard', 'The bottle']);
@@ -58,6 +65,17 @@ test('a wine gets photos: sent, refused, described, ordered, removed, and shown 
   const shown = await card.evaluate((one: HTMLImageElement) => one.decode().then(() => one.currentSrc));
   expect(shown).toMatch(/\/media\/.*\/listing-card/);
   await visitor.close();
+  // what buyers look at keeps its last photo
+  await openAlive(page, `/l/quiet-red/${id}/edit/photos`);
+  await removePhoto(page, 2);
+  await expect.poll(() => texts(page)).toEqual(['The vineyard at dusk']);
+  // why: a button does nothing while the photos are read again after the one before
+  await expect(async () => {
+    await main.getByRole('button', { name: 'Remove photo 1' }).click();
+    const told = main.getByRole('alert').getByText('A published listing needs at least one photo.');
+    await expect(told).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await texts(page)).toEqual(['The vineyard at dusk']);
 });
 
 test('photos are dropped two at once, each with its progress; what fails tells why, and they are dragged', async ({
@@ -138,6 +156,10 @@ test('without script a photo is a form, and so is what was wrong with it', async
   await expect.poll(() => texts(page)).toEqual(['The bottle', '']);
   await main.getByRole('button', { name: 'Remove photo 2' }).click();
   await expect.poll(() => texts(page)).toEqual(['The bottle']);
+  await runSql(shop.databaseUrl, `update listings set state = 'pendingApproval' where id = '${id}'`);
+  await main.getByRole('button', { name: 'Remove photo 1' }).click();
+  await expect(main.getByText('Add another first, or take it back to draft.')).toBeVisible();
+  expect(await texts(page)).toEqual(['The bottle']);
   await plain.close();
 });
 
@@ -190,4 +212,9 @@ test('a tasting gets its week and its exceptions, each with an answer of its own
   const answer = await page.request.post(page.url(), { form, headers: { origin: shop.address } });
   expect(answer.status()).toBe(400);
   expect(await answer.text()).toContain('Please choose a time zone');
+  await runSql(shop.databaseUrl, `update listings set state = 'published', published_at = now() where id = '${id}'`);
+  await openAlive(page, `/l/quiet-red/${id}/edit/availability`);
+  await hours('Friday', '', '', '');
+  await main.getByRole('button', { name: 'Save changes' }).click();
+  await expect(main.locator('#entries-error')).toContainText('Enter some, or close the listing.');
 });

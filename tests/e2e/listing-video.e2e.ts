@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/browser-test.ts';
-import { draftOf } from '../fixtures/draft-listing.ts';
+import { draftOf } from '../fixtures/own-draft.ts';
 import { openAlive } from '../fixtures/enter.ts';
 import { photoFile } from '../fixtures/photo-file.ts';
 import { runSql } from '../fixtures/run-sql.ts';

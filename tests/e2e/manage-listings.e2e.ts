@@ -54,7 +54,7 @@ test('an owner looks after the shelf: finds, counts, closes and opens, changes p
   await stock.fill('24');
   await wine.getByRole('button', { name: 'Save the stock' }).click();
   await expect(wine.getByRole('alert')).toContainText(
-    'Whoops, the current stock quantity did not match with the value in backend. There are 7 bottles now.',
+    'Whoops, the current stock quantity did not match with the value in backend... There are 7 bottles now.',
   );
   await expect(stock).toHaveValue('24');
   await expect(stock).toHaveAccessibleDescription(/There are 7 bottles now\./);
@@ -134,6 +134,9 @@ test('without script stock is set, a listing closed, and several at once; the ho
     `update listings set state = 'pendingApproval', submitted_at = now() where winery_id = '${wineryId}' and state = 'draft'`,
   );
   await runSql(shop.databaseUrl, `update users set admin = true where id = '${person}'`);
+  const lively = await browser.newContext({ baseURL: shop.address, storageState: await context.storageState() });
+  await showsWhatChanged(await lively.newPage(), shop.databaseUrl, wineryId);
+  await lively.close();
   await page.goto('/dashboard/listings');
   const row = main(page).getByRole('listitem').filter({ hasText: 'NV Quiet Red' });
   await row.getByRole('link', { name: 'Send back NV Quiet Red' }).click();
@@ -146,10 +149,26 @@ test('without script stock is set, a listing closed, and several at once; the ho
   await expect(main(page).getByText('It is sent back, and its winery is told why.')).toBeVisible();
   await page.goto('/listings?state=draft');
   await expect(card(page, 'NV Quiet Red')).toContainText('The label is missing.');
-  const lively = await browser.newContext({ baseURL: shop.address, storageState: await context.storageState() });
-  const dashboard = await lively.newPage();
-  await dashboard.goto('/dashboard/listings');
-  await expectAccessibleInBothSchemes(dashboard);
-  await lively.close();
   await context.close();
 });
+
+/** The house is told that a listing has changed since it opened the page, sees it as it is now, and what it lacks. */
+async function showsWhatChanged(page: Page, databaseUrl: string, wineryId: string) {
+  await openAlive(page, '/dashboard/listings');
+  const row = main(page).getByRole('listitem').filter({ hasText: 'NV Quiet Red' });
+  await runSql(
+    databaseUrl,
+    `update listings set price_cents = 2100 where winery_id = '${wineryId}' and price_cents = 2000`,
+  );
+  await row.getByRole('button', { name: 'Approve NV Quiet Red' }).click();
+  await expect(row.getByRole('alert')).toContainText(
+    'This listing was changed after you opened this page. Look at it again.',
+  );
+  await expect(row).toContainText('$21.00');
+  await expectAccessibleInBothSchemes(page);
+  await row.getByRole('link', { name: 'NV Quiet Red', exact: true }).click();
+  await expect(page.getByText('This listing waits for approval')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page).toHaveURL('/dashboard/listings');
+  await expect(row.getByRole('alert')).toContainText('Photos: You need to add at least one photo.');
+}

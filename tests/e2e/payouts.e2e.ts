@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleInBothSchemes } from '../fixtures/browser-test.ts';
-import { draftOf } from '../fixtures/draft-listing.ts';
+import { draftOf } from '../fixtures/own-draft.ts';
 import { openAlive } from '../fixtures/enter.ts';
 import { ownWinery } from '../fixtures/own-winery.ts';
 import { test } from '../fixtures/paying-shop.ts';

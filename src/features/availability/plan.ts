@@ -6,6 +6,11 @@ export type PlanEntry = { dayOfWeek: Weekday; start: string; end: string; seats:
 /** When a tasting can be had, week after week. `timezone` is a name such as `America/Chicago`. */
 export type AvailabilityPlan = { timezone: string; entries: PlanEntry[] };
 
+/** Whether guests may come at any time of the week: hours without seats are closed. */
+export function takesGuests({ entries }: Pick<AvailabilityPlan, 'entries'>): boolean {
+  return entries.some(({ seats }) => seats > 0);
+}
+
 /** What overrides the plan for a time: no seats closes it, more open it further. */
 export type AvailabilityException = { id: string; start: Date; end: Date; seats: number };
 

@@ -1,16 +1,19 @@
+import { findManagedListing, type NotManaged } from '#features/wines/find-managed-listing.server.ts';
+import { type StillOffered, stillOffered } from '#features/wines/offered.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { savePlan } from './db/plan-rows.server.ts';
-import { idField } from './fields.schema.ts';
-import { findManagedTasting, type NotManaged } from './find-managed-tasting.server.ts';
 import { planSchema } from './plan.schema.ts';
-import type { AvailabilityPlan } from './plan.ts';
+import { type AvailabilityPlan, takesGuests } from './plan.ts';
 import { type InvalidParams, invalidParams } from './refusal.ts';
 
+export type SetPlanResult = Result<AvailabilityPlan, NotManaged> | InvalidParams | StillOffered;
+
 /**
- * Sets the weekly plan of a tasting, whole, for its winery's people and admins. What is booked already stays booked. Two queries.
+ * Sets the weekly plan of a tasting, whole, for its winery's people and admins. What is booked already stays booked. One that buyers
+ * or the house look at keeps some hours in which guests may come. Two queries.
  * @param fields `timezone` (America/Chicago where none is given) and `entries`
  * @returns an error of an entry stands under `entries` and, with its place from 0 and its field, under `entries.0.start`; the plan as it is kept: in the order of the week, its time zone by the name that the world uses
  */
@@ -19,14 +22,27 @@ export async function setPlan(
   viewer: Viewer,
   listingId: string,
   fields: unknown,
-): Promise<Result<AvailabilityPlan, NotManaged> | InvalidParams> {
-  const known = idField.safeParse(listingId);
-  if (!known.success) return refuse('not-found');
-  const tasting = await findManagedTasting(app, viewer, known.data, 'change');
-  if (!tasting.ok) return tasting;
+): Promise<SetPlanResult> {
+  const set = (db: Infra['db']) => setWithin({ ...app, db }, viewer, listingId, fields);
+  return app.db.isTransaction ? set(app.db) : app.db.transaction().execute(set);
+}
+
+async function setWithin(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+  listingId: string,
+  fields: unknown,
+): Promise<SetPlanResult> {
+  // why: its state stays as it is until the plan is set
+  const found = await findManagedListing(app, viewer, listingId, 'change');
+  if (!found.ok) return found;
+  const { id, type, state } = found.value.row;
+  if (type !== 'tasting') return refuse('not-found');
   const parsed = planSchema.safeParse(fields);
   if (!parsed.success) return invalidParams(errorsOf(parsed.error.issues));
-  await savePlan(app.db, { listingId: tasting.value, ...parsed.data }, app.clock.now());
+  const kept = !takesGuests(parsed.data) && stillOffered(state);
+  if (kept) return kept;
+  await savePlan(app.db, { listingId: id, ...parsed.data }, app.clock.now());
   return ok(parsed.data);
 }
 

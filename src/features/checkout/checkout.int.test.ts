@@ -84,6 +84,7 @@ describe('a check-out', () => {
     expect(shown).toMatchObject({
       value: {
         kind: 'new',
+        fromCart: true,
         items: [{ listingId: wineId, quantity: 2 }],
         leftOut: ['NV Gone'],
         order: null,
@@ -94,7 +95,7 @@ describe('a check-out', () => {
       ['pickup', 5_047],
       ['shipping', 6_147],
     ]);
-    const request = bottles(wineId, 2, { id: crypto.randomUUID() });
+    const request = bottles(wineId, 2, { id: crypto.randomUUID(), fromCart: true });
     const [one, other] = await Promise.all([1, 2].map(() => placeCheckout(app, buyer, { order: undefined, request })));
     expect([one?.ok, other?.ok]).toEqual([true, true]);
     expect(await app.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
@@ -112,7 +113,7 @@ describe('a check-out', () => {
   test('is emptied once by whatever confirms that it is paid, though its tab was closed', async ({ orders: app }) => {
     const { buyer, wineId, fill, cart } = await opened(app);
     await fill(wineId, 5);
-    const { id } = await placed(app, buyer, bottles(wineId, 2));
+    const { id } = await placed(app, buyer, bottles(wineId, 2, { fromCart: true }));
     await pay(app, id);
     await Promise.all([
       syncPayment(app, { kind: 'system' }, id),
@@ -122,6 +123,16 @@ describe('a check-out', () => {
     expect(await quantities(cart())).toEqual({ [wineId]: 3 });
     await syncPayment(app, { kind: 'system' }, id);
     expect(await quantities(cart())).toEqual({ [wineId]: 3 });
+  });
+
+  test('keeps what was bought past it, from the page of a wine', async ({ orders: app }) => {
+    const { buyer, wineId, fill, show, cart } = await opened(app);
+    await fill(wineId, 5);
+    expect(await show({ listing: wineId })).toMatchObject({ value: { fromCart: false } });
+    const { id } = await placed(app, buyer, bottles(wineId, 2));
+    await pay(app, id);
+    expect(await confirmPayment(app, buyer, id)).toMatchObject({ ok: true });
+    expect(await quantities(cart())).toEqual({ [wineId]: 5 });
   });
 
   test('sells what lies on several pages of a cart, asked for at once', async ({ orders: app }) => {

@@ -35,6 +35,8 @@ export type CheckoutView = {
   kind: CheckoutKind;
   winery: { slug: string; name: string };
   items: CheckoutItem[];
+  /** Whether it is what lies in the cart, which it leaves once it is paid. */
+  fromCart: boolean;
   /** Names of wines of the cart that cannot be bought now. */
   leftOut: string[];
   booking: CheckoutBooking | null;

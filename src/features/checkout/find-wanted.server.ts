@@ -14,6 +14,7 @@ import type { CheckoutQuery } from './checkout-query.schema.ts';
 export type Wanted = {
   kind: CheckoutKind;
   items: CheckoutItem[];
+  fromCart: boolean;
   leftOut: string[];
   booking: CheckoutBooking | null;
   tasting: boolean;
@@ -65,7 +66,8 @@ async function wantedOfOrder(
     unitPrice: item.unitPrice,
   }));
   const kind = another ? 'another-card' : 'resume';
-  return { ok: true, value: { kind, items, leftOut: [], booking: null, tasting: false, order, stands: order } };
+  const rest = { fromCart: false, leftOut: [], booking: null, tasting: false };
+  return { ok: true, value: { kind, items, ...rest, order, stands: order } };
 }
 
 async function wantedOfListing(
@@ -86,7 +88,16 @@ async function wantedOfListing(
   const items = [{ listingId, name, ...pictured(listing), quantity: tasting ? seats : quantity, unitPrice }];
   return {
     ok: true,
-    value: { kind: order ? 'enquiry' : 'new', items, leftOut: [], booking, tasting, order, stands: null },
+    value: {
+      kind: order ? 'enquiry' : 'new',
+      items,
+      fromCart: false,
+      leftOut: [],
+      booking,
+      tasting,
+      order,
+      stands: null,
+    },
   };
 }
 
@@ -107,7 +118,15 @@ async function wantedOfCart(app: App, viewer: SignedIn, slug: string): Promise<F
     ...lines.filter(({ available }) => !available).map(({ name }) => name),
     ...items.slice(mostItems).map(({ name }) => name),
   ];
-  const value = { kind: 'new', leftOut, booking: null, tasting: false, order: null, stands: null } as const;
+  const value = {
+    kind: 'new',
+    fromCart: true,
+    leftOut,
+    booking: null,
+    tasting: false,
+    order: null,
+    stands: null,
+  } as const;
   return { ok: true, value: { ...value, leftOut, items: items.slice(0, mostItems) } };
 }
 

@@ -3,10 +3,11 @@ import type { CheckoutBooking, CheckoutItem } from './checkout.ts';
 
 /** What is asked of the orders room: the wines with their numbers and one way, or the tasting with its days and seats. */
 export function requestOf(
-  { items, booking }: { items: readonly CheckoutItem[]; booking: CheckoutBooking | null },
+  { items, booking, fromCart }: { items: readonly CheckoutItem[]; booking: CheckoutBooking | null; fromCart: boolean },
   delivery: DeliveryMethod | null,
 ) {
   return {
+    fromCart,
     items: items.map(({ listingId, quantity }) => (booking ? { listingId } : { listingId, quantity })),
     ...(delivery && { deliveryMethod: delivery }),
     ...(booking && {

@@ -44,13 +44,13 @@ export async function showCheckout(
     ? waysOf(found.value.stands)
     : await priceWays(app, viewer, found.value, query.listing);
   if ('reason' in ways) return ways;
-  const { kind, leftOut, booking } = found.value;
+  const { kind, fromCart, leftOut, booking } = found.value;
   const items = await withDisclaimers(app, viewer, found.value);
   const { slug, name } = shown.value;
   return {
     ok: true,
     value: {
-      ...{ kind, items, leftOut, booking, ways },
+      ...{ kind, items, fromCart, leftOut, booking, ways },
       winery: { slug, name },
       wanted: query.delivery,
       ...(await payingOf(app, found.value.stands, { winery: shown.value, card: card.ok ? card.value : null })),

@@ -97,6 +97,7 @@ export function detailsOf(priced: PricedOrder, request: OrderRequest) {
     deliveryMethod: delivery ?? null,
     shippingDetails: delivery === 'shipping' ? (request.shippingDetails ?? null) : null,
     pickupAddress,
+    fromCart: request.fromCart,
     bookingId: null as string | null,
     bookingEnd: null as Date | null,
   };

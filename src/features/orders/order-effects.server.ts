@@ -19,7 +19,8 @@ type Run = (app: OrdersTransaction, order: OrderRow) => Promise<void>;
 
 /** What each effect of the table does, in the order's own transaction. */
 const effects: Record<Extract<OrderEffect, string>, Run> = {
-  'take-from-cart': async (app, { id, customerId: userId }) => {
+  'take-from-cart': async (app, { id, customerId: userId, fromCart }) => {
+    if (!fromCart) return;
     const bottles = await listBoughtInCart(app.db, id, userId);
     if (bottles.length > 0) await takeFromCart(app, system, { userId, bottles });
   },

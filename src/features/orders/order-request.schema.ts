@@ -30,7 +30,8 @@ const money = z.object({ amount: z.int().min(1), currency: z.string().regex(/^[A
 /**
  * What is to be ordered: wines with quantities and a way of delivery, or a tasting with dates and seats. `payinTotal` is what the
  * buyer was shown; the order is refused if it costs something else by now. `id` may be chosen by the caller, so that sending the
- * request again places no second order. With `saveCard` the card that pays is kept for later.
+ * request again places no second order. With `saveCard` the card that pays is kept for later. What is bought `fromCart` leaves the
+ * buyer's cart once it is paid.
  */
 export const orderRequestSchema = z.object({
   id: z.uuid().toLowerCase().optional(),
@@ -43,6 +44,7 @@ export const orderRequestSchema = z.object({
   seats: z.int().min(1).max(100).default(1),
   shippingDetails: shippingDetails.optional(),
   saveCard: z.boolean().default(false),
+  fromCart: z.boolean().default(false),
   payinTotal: money.optional(),
 });
 

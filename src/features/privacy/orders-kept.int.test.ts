@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { holdPerson } from '#features/accounts/hold-person.server.ts';
 import { listMessages } from '#features/messages/list-messages.server.ts';
@@ -10,6 +9,7 @@ import type { SignedIn } from '#kit/viewer.ts';
 import { type AccountsApp, ada, signedUp, test } from '../../../tests/fixtures/accounts-test.ts';
 import { addEnquiries } from '../../../tests/fixtures/add-enquiries.ts';
 import { openFakePayments } from '../../../tests/fixtures/fake-payments.ts';
+import { lockWaits } from '../../../tests/fixtures/lock-waits.ts';
 import { addShop, bottles, purchased, shippingDetails, type TestOrders } from '../../../tests/fixtures/orders-test.ts';
 import { collectOwnData } from './collect-own-data.server.ts';
 import { eraseAccount } from './erase-account.server.ts';
@@ -108,18 +108,10 @@ test('who alone owns a winery stays while it has sales under way; an order place
   const placing = await app.db.startTransaction().execute();
   await holdPerson(placing, heir.id);
   const erased = eraseAccount(app, heir, ada.password);
-  await expect.poll(() => waiting(app)).toBe(1);
+  await expect.poll(() => lockWaits(app.db)).toBe(1);
   const [late = ''] = await addEnquiries(placing, { wineryId, customerId: heir.id }, 1);
   const paid = { state: 'pending-payment', currency: 'USD', payinCents: 2_000, payoutCents: 1_800 } as const;
   await placing.updateTable('orders').set(paid).where('id', '=', late).execute();
   await placing.commit().execute();
   expect(await erased).toMatchObject({ reason: 'orders-under-way', orders: [{ id: late }] });
 });
-
-/** How many statements of this database wait for a lock. */
-async function waiting({ db }: Pick<AccountsApp, 'db'>): Promise<number> {
-  const { rows } = await sql<{ found: number }>`
-    select count(*)::int as found from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.found ?? 0;
-}

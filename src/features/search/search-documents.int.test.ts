@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import type { Database } from '#infra/database.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { test } from '../../../tests/fixtures/integration-test.ts';
+import { lockWaits } from '../../../tests/fixtures/lock-waits.ts';
 
 /** The document of a listing with its kind, and whether it holds the words. */
 async function documentOf(db: Database, listingId: string) {
@@ -143,13 +144,7 @@ test('a wine sold while another session publishes it is counted right', async ({
   const selling = await db.startTransaction().execute();
   await selling.updateTable('stock').set({ quantity: 4 }).where('listingId', '=', id).execute();
   const publishing = db.updateTable('listings').set({ state: 'published' }).where('id', '=', id).execute();
-  await expect
-    .poll(async () => {
-      const waiting = sql<{ n: number }>`select count(*)::integer n from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`;
-      return (await waiting.execute(db)).rows[0]?.n;
-    })
-    .toBe(1);
+  await expect.poll(() => lockWaits(db)).toBe(1);
   await selling.commit().execute();
   await publishing;
   expect((await documentOf(db, id))?.stock).toBe(4);

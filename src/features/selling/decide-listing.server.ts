@@ -1,15 +1,23 @@
 import { sendMail } from '#features/accounts/send-mail.server.ts';
+import { findManagedListing } from '#features/wines/find-managed-listing.server.ts';
 import { listingName } from '#features/wines/listing-name.ts';
 import { moveListing } from '#features/wines/move-listing.server.ts';
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
-import { listOwners } from './db/pending-rows.server.ts';
+import { findContent, listOwners } from './db/pending-rows.server.ts';
 import { decisionSchema } from './decision.schema.ts';
+import type { ListingGap } from './listing-gaps.ts';
+import { showEditor } from './show-editor.server.ts';
+
+type NotApproved =
+  | { ok: false; reason: 'forbidden' | 'not-found' | 'invalid-transition' | 'changed' }
+  | { ok: false; reason: 'incomplete'; gaps: ListingGap[] };
 
 export type DecideListingResult =
   | { ok: true; value: { name: string } }
-  | { ok: false; reason: 'forbidden' | 'not-found' | 'invalid-transition' }
+  | NotApproved
   | { ok: false; reason: 'invalid'; errors: FieldErrors };
 
 /** The most owners of a winery that are written to. */
@@ -17,8 +25,9 @@ const mostOwners = 10;
 
 /**
  * Publishes a listing that waits for the house, or sends it back with a reason; either is told to the winery's owners by mail, which
- * goes when this commits. For admins.
- * @param fields `decision`, approve or send-back, and `reason`
+ * goes when this commits. It is approved only as it was seen, and while it lacks nothing. For admins.
+ * @param fields `decision`, approve or send-back; with the one `seen`, the mark of what was seen, with the other `reason`
+ * @returns `changed` for one that says something else by now than what was seen
  */
 export async function decideListing(
   app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
@@ -28,14 +37,35 @@ export async function decideListing(
   if (!mayChange(viewer) || !viewer.roles.includes('admin')) return { ok: false, reason: 'forbidden' };
   const parsed = decisionSchema.safeParse(fields);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
-  const { decision, ...given } = parsed.data;
+  const { decision } = parsed.data;
+  const reason = parsed.data.decision === 'send-back' ? parsed.data.reason : undefined;
   return app.db.transaction().execute(async (db) => {
     const within = { ...app, db };
-    const moved = await moveListing(within, viewer, { id, move: decision, ...given });
+    const amiss =
+      parsed.data.decision === 'approve' && (await lookAgain(within, viewer, { id, seen: parsed.data.seen }));
+    if (amiss) return amiss;
+    const moved = await moveListing(within, viewer, { id, move: decision, ...(reason !== undefined && { reason }) });
     if (!moved.ok) return moved;
-    await tellOwners(within, moved.value, 'reason' in given ? given.reason : undefined);
+    await tellOwners(within, moved.value, reason);
     return { ok: true, value: { name: listingName(moved.value) } };
   });
+}
+
+/** Why a listing is not approved as it is now: it is held from here on. Of one that waits no more its process tells. */
+async function lookAgain(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  { id, seen }: { id: string; seen: string },
+): Promise<NotApproved | undefined> {
+  const held = await findManagedListing(app, viewer, id, 'change');
+  if (!held.ok) return held;
+  const { row } = held.value;
+  if (row.state !== 'pendingApproval') return undefined;
+  if (fingerprintOf(await findContent(app.db, row.id)) !== seen) return { ok: false, reason: 'changed' };
+  const shown = await showEditor(app, viewer, row.id);
+  if (!shown.ok) return shown;
+  const { gaps } = shown.value;
+  return gaps.length > 0 ? { ok: false, reason: 'incomplete', gaps } : undefined;
 }
 
 type Moved = Parameters<typeof listingName>[0] & { id: string; wineryName: string; submittedAt: Date | null };

@@ -4,9 +4,9 @@ import { isStorable } from '#kit/storable-text.ts';
 /** The longest reason, in characters. */
 export const longestReason = 1_000;
 
-/** What the house decides of a listing, with the reason where it sends it back. */
+/** What the house decides of a listing: with the mark of what it saw where it approves, with the reason where it sends it back. */
 export const decisionSchema = z.discriminatedUnion('decision', [
-  z.object({ decision: z.literal('approve') }),
+  z.object({ decision: z.literal('approve'), seen: z.string().catch('') }),
   z.object({
     decision: z.literal('send-back'),
     reason: z

@@ -31,7 +31,7 @@ export async function listManagedListings(
   const { rows, total } = await readPage(app, filter, input.page, known);
   const chosen = choosePage(input.page, { total, perPage });
   const listings = rows.map((row) => managedFromRow(row, mayChange(viewer)));
-  return ok({ ...chosen, listings, query, total, counts, wineries });
+  return ok({ ...chosen, perPage, listings, query, total, counts, wineries });
 }
 
 /** @param known how many listings the filter has, where that was counted already */

@@ -1,5 +1,6 @@
 import { choosePage } from '#features/wines/choose-page.ts';
 import { listingName } from '#features/wines/listing-name.ts';
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { slugOf } from '#kit/slug.ts';
@@ -32,5 +33,6 @@ function pendingOf(row: PendingRow): PendingListing {
     winery: { name: row.wineryName, slug: row.winerySlug },
     price: { amount: row.priceCents, currency: row.currency },
     submittedAt: row.submittedAt?.toISOString() ?? null,
+    seen: fingerprintOf(row.content),
   };
 }

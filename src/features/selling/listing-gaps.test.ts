@@ -24,7 +24,9 @@ test.for<[string, Partial<ListingFacts>, string[]]>([
   ['a tasting without a calendar', { type: 'tasting', stock: null, pickupEnabled: false }, ['availability']],
   ['a tasting with one', { type: 'tasting', stock: null, planned: true }, []],
   ['a draft without a photo', { photos: 0 }, ['photos']],
-  ['one without, published before', { photos: 0, state: 'closed' }, []],
+  ['one without that waits for the house', { photos: 0, state: 'pendingApproval' }, ['photos']],
+  ['one without, published before', { photos: 0, state: 'published' }, []],
+  ['one without, closed before', { photos: 0, state: 'closed' }, []],
   [
     'nothing at all',
     { photos: 0, priceCents: 0, stock: null, pickupEnabled: false },

@@ -34,9 +34,11 @@ const delivery: Check = ({ type, pickupEnabled, shippingEnabled }) =>
 const pickupAddress: Check = ({ type, pickup }) =>
   type === 'tasting' || pickup.street !== null ? undefined : { tab: 'delivery', lacks: 'You need to add an address.' };
 
-// why: what was published with its drawing alone, before there were photos, may be opened again
+// why: what was published with its drawing alone, before there were photos, stays so, and may be closed and opened again
 const photo: Check = ({ photos, state }) =>
-  photos > 0 || state !== 'draft' ? undefined : { tab: 'photos', lacks: 'You need to add at least one photo.' };
+  photos > 0 || state === 'published' || state === 'closed'
+    ? undefined
+    : { tab: 'photos', lacks: 'You need to add at least one photo.' };
 
 const plan: Check = ({ type, planned }) =>
   type === 'wine' || planned ? undefined : { tab: 'availability', lacks: 'You need to say when guests may come.' };

@@ -29,6 +29,7 @@ export type Workplace = { id: string; slug: string; name: string; role: 'owner' 
 
 /** A page of the listings of somebody's wineries. `total` is how many this query has, `counts` how many stand in each way. */
 export type ManagedListings = ChosenPage & {
+  perPage: number;
   listings: ManagedListing[];
   query: ListingQuery;
   total: number;

@@ -1,7 +1,7 @@
 import type { ChosenPage } from '#features/wines/choose-page.ts';
 import type { Money } from '#kit/money.ts';
 
-/** A listing that waits for the house. */
+/** A listing that waits for the house. `seen` marks what it says now: it is approved as long as it says that. */
 export type PendingListing = {
   id: string;
   slug: string;
@@ -9,6 +9,7 @@ export type PendingListing = {
   winery: { name: string; slug: string };
   price: Money;
   submittedAt: string | null;
+  seen: string;
 };
 
 /** A page of the listings that wait for the house. `total` is counted no further than 1,000. */

@@ -7,7 +7,11 @@ import type { Viewer } from '#kit/viewer.ts';
 import type { ListingGap } from './listing-gaps.ts';
 import { showEditor } from './show-editor.server.ts';
 
-/** What publishing needs. `listingApproval`: whether the house looks at listings before they are published. */
+/**
+ * What publishing needs. `listingApproval`: whether the house looks at listings before they are published. It looks once: what is opened
+ * again after it was closed, and what is changed while it is published, does not go back to it, since a price or a stock must reach the
+ * shop at once, and whoever was approved can be closed by the house at any time.
+ */
 export type PublishApp = Pick<Infra, 'db' | 'clock'> & { listingApproval: boolean };
 
 export type PublishRefusal =

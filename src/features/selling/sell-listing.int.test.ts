@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { Viewer } from '#kit/viewer.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
-import { addListingPhoto } from '../../../tests/fixtures/add-listing-photo.ts';
 import { addPerson } from '../../../tests/fixtures/add-person.ts';
+import { beginWine, draftWine } from '../../../tests/fixtures/draft-listing.ts';
 import { test as base, type TestApp } from '../../../tests/fixtures/integration-test.ts';
-import { createListing } from '../wines/create-listing.server.ts';
+import { doneBehind } from '../../../tests/fixtures/lock-waits.ts';
 import { previewListing } from '../wines/preview-listing.server.ts';
 import { saveListingTab } from '../wines/save-listing-tab.server.ts';
 import { duplicateListing } from './duplicate-listing.server.ts';
@@ -27,32 +27,6 @@ const test = base.extend<{ cellar: Cellar }>({
   },
 });
 
-const details = {
-  type: 'wine',
-  title: 'Mourvèdre',
-  description: 'Dark.',
-  style: 'red',
-  bottleMl: '750',
-  vintage: '2021',
-};
-
-async function begin(app: TestApp, { owner }: Cellar, fields: object = {}): Promise<string> {
-  const begun = await createListing(app, owner, { ...details, ...fields });
-  if (!begun.ok) throw new Error(JSON.stringify(begun));
-  return begun.value.id;
-}
-
-const delivery = { pickupEnabled: true, pickupStreet: '1 Vine Rd', pickupCity: 'Hye', pickupState: 'TX' };
-
-/** A draft with everything that a wine needs. */
-async function complete(app: TestApp, cellar: Cellar): Promise<string> {
-  const id = await begin(app, cellar);
-  await savePricing(app, cellar.owner, { id, fields: { priceCents: '24', stock: '12', oldTotal: '' } });
-  await saveListingTab(app, cellar.owner, { id, tab: 'delivery', fields: delivery });
-  await addListingPhoto(app.db, id);
-  return id;
-}
-
 const stands = (app: TestApp, id: string) =>
   app.db
     .selectFrom('listings')
@@ -65,7 +39,7 @@ const publish = (app: TestApp, viewer: Viewer, id: string, { unpaid = true, list
   publishListing({ ...app, listingApproval }, viewer, { id, unpaid });
 
 test('price and stock are saved together or not at all', async ({ app, cellar }) => {
-  const id = await begin(app, cellar);
+  const id = await beginWine(app, cellar.owner);
   const save = (fields: object, who = cellar.owner) => savePricing(app, who, { id, fields });
   const wrong: [object, string[]][] = [
     [{ priceCents: '0', stock: '1' }, ['priceCents']],
@@ -98,14 +72,14 @@ test('a draft is published when it lacks nothing, and only with a word while its
   app,
   cellar,
 }) => {
-  const bare = await begin(app, cellar);
+  const bare = await beginWine(app, cellar.owner);
   const refused = await publish(app, cellar.owner, bare);
   expect(refused).toMatchObject({
     ok: false,
     reason: 'incomplete',
     gaps: [{ tab: 'pricing' }, { tab: 'pricing' }, { tab: 'delivery' }, { tab: 'photos' }],
   });
-  const id = await complete(app, cellar);
+  const id = await draftWine(app, cellar.owner);
   expect(await publish(app, cellar.owner, id, { unpaid: false })).toEqual({ ok: false, reason: 'no-payout-account' });
   expect(await publish(app, cellar.stranger, id)).toEqual({ ok: false, reason: 'not-found' });
   expect((await stands(app, id))?.state).toBe('draft');
@@ -119,7 +93,7 @@ test('where the house looks first, a published listing waits for it, and can be 
   app,
   cellar,
 }) => {
-  const id = await complete(app, cellar);
+  const id = await draftWine(app, cellar.owner);
   expect(await publish(app, cellar.owner, id, { listingApproval: true })).toEqual({
     ok: true,
     value: 'pendingApproval',
@@ -129,7 +103,7 @@ test('where the house looks first, a published listing waits for it, and can be 
 });
 
 test('a listing is closed, opened and discarded, but never one that was ordered', async ({ app, cellar }) => {
-  const id = await complete(app, cellar);
+  const id = await draftWine(app, cellar.owner);
   await publish(app, cellar.owner, id);
   const steer = (move: Parameters<typeof steerListing>[2]['move'], who = cellar.owner) =>
     steerListing(app, who, { id, move });
@@ -138,6 +112,10 @@ test('a listing is closed, opened and discarded, but never one that was ordered'
   expect((await steer('close')).ok).toBe(true);
   await app.db.updateTable('listings').set({ pickupEnabled: false }).where('id', '=', id).execute();
   expect(await steer('open')).toEqual({ ok: false, reason: 'incomplete' });
+  await app.db.updateTable('listings').set({ pickupEnabled: true }).where('id', '=', id).execute();
+  const nowhere = (db: TestApp['db']) =>
+    db.updateTable('listings').set({ pickupEnabled: false }).where('id', '=', id).execute();
+  expect(await doneBehind(app.db, nowhere, () => steer('open'))).toEqual({ ok: false, reason: 'incomplete' });
   await app.db.updateTable('listings').set({ pickupEnabled: true }).where('id', '=', id).execute();
   expect((await steer('open')).ok).toBe(true);
   await steer('close');
@@ -156,7 +134,7 @@ test('a listing is closed, opened and discarded, but never one that was ordered'
 });
 
 test('the next vintage begins with everything but the year, the bottles and their photos', async ({ app, cellar }) => {
-  const id = await complete(app, cellar);
+  const id = await draftWine(app, cellar.owner);
   await saveListingTab(app, cellar.owner, { id, tab: 'features', fields: { body: 'Full', awards: ['Gold'] } });
   await publish(app, cellar.owner, id);
   const before = app.statements.length;
@@ -181,13 +159,15 @@ test('the next vintage begins with everything but the year, the bottles and thei
 });
 
 test('a draft is previewed by its winery’s people as buyers will see it, with its bottle', async ({ app, cellar }) => {
-  const id = await complete(app, cellar);
+  const id = await draftWine(app, cellar.owner);
   const shown = await previewListing(app, cellar.owner, id);
   expect(shown).toMatchObject({
     ok: true,
-    value: { listing: { title: 'Mourvèdre', state: 'draft', pickup: { street: '1 Vine Rd', city: 'Hye' } } },
+    value: { listing: { title: 'Mourvèdre', state: 'draft', pickup: { street: '1 Vine Rd', city: 'Hye' } }, own: true },
   });
   expect(shown.ok && shown.value.listing.imageUrl).toMatch(/^data:image\/svg\+xml,/);
+  const house = await addPerson(app.db, { email: 'root@example.test', admin: true });
+  expect(await previewListing(app, { ...house, roles: ['admin'] }, id)).toMatchObject({ value: { own: false } });
   expect(await previewListing(app, cellar.stranger, id)).toEqual({ ok: false, reason: 'not-found' });
   const published = await addListing(app.db, cellar.wineryId);
   expect(await previewListing(app, cellar.stranger, published)).toEqual({ ok: false, reason: 'forbidden' });

@@ -1,3 +1,4 @@
+import { takesGuests } from '#features/availability/plan.ts';
 import { showPlan } from '#features/availability/show-plan.server.ts';
 import { payoutAccountOf } from '#features/payments/open-payment.server.ts';
 import { countStock } from '#features/stock/count-stock.server.ts';
@@ -29,5 +30,5 @@ export async function showEditor(
 
 async function hasPlan(app: Pick<Infra, 'db'>, viewer: Viewer, id: string): Promise<boolean> {
   const plan = await showPlan(app, viewer, id);
-  return plan.ok && plan.value.entries.length > 0;
+  return plan.ok && takesGuests(plan.value);
 }

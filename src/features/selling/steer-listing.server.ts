@@ -1,4 +1,4 @@
-import type { NotManaged } from '#features/wines/find-managed-listing.server.ts';
+import { findManagedListing, type NotManaged } from '#features/wines/find-managed-listing.server.ts';
 import { moveListing } from '#features/wines/move-listing.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type Result, refuse } from '#kit/result.ts';
@@ -24,6 +24,9 @@ export async function steerListing(
 ): Promise<Result<undefined, SteerRefusal>> {
   return app.db.transaction().execute(async (db) => {
     const within = { ...app, db };
+    // why: what is checked stays as it is until the listing has moved
+    const held = await findManagedListing(within, viewer, id, 'change');
+    if (!held.ok) return held;
     const shown = await showEditor(within, viewer, id);
     if (!shown.ok) return shown;
     if (move === 'open' && shown.value.gaps.length > 0) return refuse('incomplete');

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { Tables } from '#infra/database.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
@@ -42,6 +42,16 @@ const badWineries: Fault<Tables['wineries']>[] = [
   ['an unknown criterion', { otherCriteria: ['Parking' as never] }, 'wineries_other_criteria'],
   ['an unknown grape', { varietals: ['welchs'] }, 'names the varietal welchs'],
 ];
+
+test('whatever holds a listing is found by an index when the listing goes', async ({ app: { db } }) => {
+  const { rows } = await sql<{ found: string }>`
+    select conrelid::regclass || '.' || attname as found
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'listings'::regclass and not exists (
+      select from pg_index where indrelid = conrelid and indkey[0] = conkey[1]
+        and (indpred is null or pg_get_expr(indpred, indrelid) = '(' || attname || ' IS NOT NULL)'))`.execute(db);
+  expect(rows).toEqual([]);
+});
 
 describe('the database refuses', () => {
   test.for(badListings)('%s', async ([, row, constraint], { app: { db } }) => {

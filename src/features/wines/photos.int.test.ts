@@ -106,6 +106,30 @@ describe('the photos of a listing', () => {
     expect(await idsOf(app, owner, listingId)).toEqual([first, second]);
   });
 
+  test('are never all taken from a listing that buyers or the house look at', async ({ images: app, cellar }) => {
+    const { listingId, owner, worker } = cellar;
+    const [first, second] = [await send(app, owner, listingId), await send(app, worker, listingId)];
+    const offered = { ok: false, reason: 'offered', state: 'published' };
+    const both = await Promise.all([
+      removePhoto(app, owner, { listingId, imageId: first }),
+      removePhoto(app, worker, { listingId, imageId: second }),
+    ]);
+    expect(both.toSorted((a, b) => Number(a.ok) - Number(b.ok))).toEqual([offered, { ok: true, value: undefined }]);
+    const [imageId = ''] = await idsOf(app, owner, listingId);
+    const removeIn = async (state: 'published' | 'pendingApproval' | 'closed') => {
+      await app.db.updateTable('listings').set({ state }).where('id', '=', listingId).execute();
+      return removePhoto(app, owner, { listingId, imageId });
+    };
+    expect(await removeIn('published')).toEqual(offered);
+    expect(await removeIn('pendingApproval')).toEqual({ ...offered, state: 'pendingApproval' });
+    expect(await removePhoto(app, owner, { listingId, imageId: first === imageId ? second : first })).toEqual({
+      ok: false,
+      reason: 'not-found',
+    });
+    expect((await removeIn('closed')).ok).toBe(true);
+    expect(await idsOf(app, owner, listingId)).toEqual([]);
+  });
+
   test('are twelve at most, also when they are added at the same moment', async ({ images: app, cellar }) => {
     const { listingId, owner, worker } = cellar;
     const createdAt = app.clock.now();

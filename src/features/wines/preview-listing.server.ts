@@ -10,20 +10,22 @@ import type { WineSummary } from './wine.ts';
 /**
  * A listing as buyers will see it, in whatever state it is: for its winery's people and admins. A bottle that is drawn comes with it,
  * since nobody may ask for the picture of a draft by its address.
+ * @returns `own`: whether it is of the viewer's winery
  */
 export async function previewListing(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
   id: string,
-): Promise<Result<{ listing: ListingDetails; others: WineSummary[] }, NotManaged>> {
+): Promise<Result<{ listing: ListingDetails; others: WineSummary[]; own: boolean }, NotManaged>> {
   const found = await findManagedListing(app, viewer, id, 'look');
   if (!found.ok) return found;
   const house: Viewer = { kind: 'system' };
   const shown = await showListing(app, house, id);
   if (!shown.ok) return shown;
   const { listing, others } = shown.value;
+  const own = found.value.actors.includes('seller');
   const drawn = await drawWine(app, house, id);
-  if (!drawn.ok) return ok({ listing, others });
+  if (!drawn.ok) return ok({ listing, others, own });
   const imageUrl = `data:image/svg+xml,${encodeURIComponent(drawn.value.svg)}`;
-  return ok({ listing: { ...listing, imageUrl }, others });
+  return ok({ listing: { ...listing, imageUrl }, others, own });
 }

@@ -4,29 +4,32 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { deletePhoto, listPhotoRows, placePhotos } from './db/photo-rows.server.ts';
 import { findManagedListing, type NotManaged } from './find-managed-listing.server.ts';
+import { type StillOffered, stillOffered } from './offered.ts';
 import { photoIdSchema } from './photo.schema.ts';
 
 /**
  * Takes a photo away from a listing, whoever of the winery's people sent it; the others close up. For its winery's people and admins.
+ * A listing that buyers or the house look at keeps its last one.
  * @returns `not-found` too for one that was taken away already
  */
 export async function removePhoto(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
   { listingId, imageId }: { listingId: string; imageId: string },
-): Promise<Result<undefined, NotManaged>> {
+): Promise<Result<undefined, NotManaged> | StillOffered> {
   return app.db.transaction().execute(async (db) => {
     const found = await findManagedListing({ db }, viewer, listingId, 'change');
     if (!found.ok) return found;
-    const [{ id }, photo] = [found.value.row, photoIdSchema.safeParse(imageId)];
-    if (!photo.success || !(await deletePhoto(db, id, photo.data))) return refuse('not-found');
-    await letGoOf({ ...app, db }, [photo.data]);
-    const left = await listPhotoRows(db, id);
-    await placePhotos(
-      db,
-      id,
-      left.map((one) => one.id),
-    );
+    const { id, state } = found.value.row;
+    const photo = photoIdSchema.safeParse(imageId).data;
+    const there = (await listPhotoRows(db, id)).map((one) => one.id);
+    if (photo === undefined || !there.includes(photo)) return refuse('not-found');
+    const left = there.filter((one) => one !== photo);
+    const kept = left.length === 0 && stillOffered(state);
+    if (kept) return kept;
+    await deletePhoto(db, id, photo);
+    await letGoOf({ ...app, db }, [photo]);
+    await placePhotos(db, id, left);
     return ok(undefined);
   });
 }

@@ -8,7 +8,7 @@ const looks = {
   line: {
     nav: 'border-b border-line max-md:-mx-gutter',
     list: '-mb-px gap-1 max-md:px-gutter',
-    link: 'min-h-12 border-b-2 px-3 font-semibold -outline-offset-3',
+    link: 'min-h-12 border-b-2 px-3 font-semibold -outline-offset-3 md:max-lg:px-2',
     current: 'border-garnet text-ink',
     other: 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',
   },

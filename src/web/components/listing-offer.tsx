@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import type { OrderObstacle } from '#features/orders/order-obstacle.ts';
 import { stockLevel } from '#features/stock/stock-level.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
 import { type Delivery, type ListingDetails, tastingUnit } from '#features/wines/listing.ts';
@@ -11,6 +10,7 @@ import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Price } from '#ui/wine/price.tsx';
+import type { ShownObstacle } from './order/obstacle-notice.tsx';
 import { OrderPanel } from './order/order-panel.tsx';
 
 /**
@@ -21,7 +21,7 @@ import { OrderPanel } from './order/order-panel.tsx';
 export function ListingOffer(props: {
   listing: ListingDetails;
   quantity: number | undefined;
-  obstacle: OrderObstacle | undefined;
+  obstacle: ShownObstacle | undefined;
   siteName: string;
 }) {
   const { listing, quantity, obstacle, siteName } = props;
@@ -59,7 +59,7 @@ export function ListingOffer(props: {
         </p>
       )}
       <p>
-        {obstacle?.reason === 'own' ? (
+        {obstacle?.reason === 'own' || obstacle?.reason === 'preview' ? (
           <Button to={`${addressOf(listing)}/edit/details`}>Edit listing</Button>
         ) : (
           <Button to={`/contact/${listing.winery.slug}?listing=${listing.id}`} icon="mail" rel="nofollow">

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import type { OrderObstacle } from '#features/orders/order-obstacle.ts';
 import type { ReviewsPage } from '#features/reviews/review.ts';
 import { filterAddress } from '#features/wineries/filter-address.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
@@ -18,6 +17,7 @@ import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import { Heart } from './heart.tsx';
 import { ListingOffer } from './listing-offer.tsx';
 import { ListingPicture } from './listing-picture.tsx';
+import type { ShownObstacle } from './order/obstacle-notice.tsx';
 import { WineryBand } from './winery-band.tsx';
 
 // why: most wines have no review and no place of their own yet; their pages do not wait for what shows some
@@ -32,7 +32,7 @@ type ListingPageProps = {
   /** Bottles in stock; undefined where nobody counts. */
   quantity: number | undefined;
   /** Why it cannot be ordered, if it cannot. */
-  obstacle: OrderObstacle | undefined;
+  obstacle: ShownObstacle | undefined;
   /** Undefined of what is not public yet. */
   reviews: ReviewsPage | undefined;
   /** The ids of the others that are sold out. */

@@ -26,6 +26,7 @@ export type OrderTable = {
   deliveryMethod: DeliveryMethod | null;
   shippingDetails: ShippingDetails | null;
   pickupAddress: PickupAddress | null;
+  fromCart: Generated<boolean>;
   bookingId: string | null;
   /** When what was booked is over; null for wines. */
   bookingEnd: Date | null;

@@ -13,7 +13,24 @@ export type PendingRow = {
   submittedAt: Date | null;
   wineryName: string;
   winerySlug: string;
+  content: unknown;
 };
+
+// why: when it was saved and submitted is not what it says
+const content = sql<unknown>`jsonb_build_object(
+  'listing', to_jsonb(listings) - array['updated_at', 'submitted_at', 'sent_back_reason'],
+  'stock', (select quantity from stock where listing_id = listings.id),
+  'plan', (select jsonb_build_array(timezone, entries) from availability_plans where listing_id = listings.id),
+  'photos', (
+    select jsonb_agg(jsonb_build_array(image_id, alternative_text) order by position)
+    from listing_photos where listing_id = listings.id),
+  'video', (select image_id from listing_videos where listing_id = listings.id))`.as('content');
+
+/** Everything that a listing says of itself: its tabs, its stock, its week, its photos and its video. */
+export async function findContent(db: Database, id: string): Promise<unknown> {
+  const found = await db.selectFrom('listings').select(content).where('id', '=', id).executeTakeFirst();
+  return found?.content;
+}
 
 /** Listings that wait for the house, those that wait longest first. */
 export function listPendingRows(
@@ -25,6 +42,7 @@ export function listPendingRows(
     .innerJoin('wineries', 'wineries.id', 'listings.wineryId')
     .select(['listings.id', 'listings.title', 'listings.vintage', 'listings.type', 'listings.priceCents'])
     .select(['listings.currency', 'listings.submittedAt', 'wineries.name as wineryName', 'wineries.slug as winerySlug'])
+    .select(content)
     .where('listings.state', '=', 'pendingApproval')
     .orderBy('listings.submittedAt')
     .orderBy('listings.id')

@@ -21,14 +21,9 @@ export async function insertPhoto(
   await db.insertInto('listingPhotos').values(photo).execute();
 }
 
-/** Takes a photo away. @returns whether it was the listing's */
-export async function deletePhoto(db: Database, listingId: string, imageId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('listingPhotos')
-    .where('imageId', '=', imageId)
-    .where('listingId', '=', listingId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Takes a photo of a listing away. */
+export async function deletePhoto(db: Database, listingId: string, imageId: string): Promise<void> {
+  await db.deleteFrom('listingPhotos').where('imageId', '=', imageId).where('listingId', '=', listingId).execute();
 }
 
 /** Gives the photos of a listing their places: 0 for the first of these. One statement, so that none is in another's way. */

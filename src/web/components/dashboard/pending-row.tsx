@@ -5,10 +5,16 @@ import { formatMoney } from '#kit/money.ts';
 import { momentInWords } from '#kit/shop-time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { ApprovalRefused, type RefusedAnswer } from './approval-refused.tsx';
 
-/** A listing that waits for the house: what it is, since when it waits, and the answers. @param here the address of the list */
-export function PendingRow({ listing, here }: { listing: PendingListing; here: string }) {
-  const { id, name, winery, price, submittedAt } = listing;
+/**
+ * A listing that waits for the house: what it is, since when it waits, and the answers.
+ * @param props.here the address of the list
+ * @param props.refused why it was not approved, if it was not
+ */
+export function PendingRow(props: { listing: PendingListing; here: string; refused: RefusedAnswer | undefined }) {
+  const { listing, here, refused } = props;
+  const { id, name, winery, price, submittedAt, seen } = listing;
   const { formData } = useNavigation();
   const ask = `${here}${here.includes('?') ? '&' : '?'}back=${id}`;
   return (
@@ -31,6 +37,7 @@ export function PendingRow({ listing, here }: { listing: PendingListing; here: s
       <div className="flex flex-wrap gap-2">
         <Form method="post" preventScrollReset replace>
           <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="seen" value={seen} />
           <Button
             type="submit"
             name="decision"
@@ -46,6 +53,11 @@ export function PendingRow({ listing, here }: { listing: PendingListing; here: s
           Send back<VisuallyHidden> {name}</VisuallyHidden>
         </Button>
       </div>
+      {refused && (
+        <div className="basis-full">
+          <ApprovalRefused refused={refused} />
+        </div>
+      )}
     </li>
   );
 }

@@ -3,14 +3,14 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { photoFilesField } from './photo-picker.tsx';
 import type { PhotoFault } from './use-photo-uploads.ts';
 
-/** What was not taken, each with its words. @param problem of a form that was sent without script @param failed a change failed */
+/** What was not taken, each with its words. @param problem of a form that was sent without script @param refused a change that script sent */
 export function PhotoFaults(props: {
   problem: string | undefined;
   faults: readonly PhotoFault[];
   onDismiss: (key: string) => void;
-  failed: boolean;
+  refused: string | undefined;
 }) {
-  const { problem, faults, onDismiss, failed } = props;
+  const { problem, faults, onDismiss, refused } = props;
   const dismiss = (key: string) => {
     onDismiss(key);
     // why: the button goes with its message, and the focus with it
@@ -33,9 +33,9 @@ export function PhotoFaults(props: {
           <span className="wrap-anywhere">{text}</span>
         </Notice>
       ))}
-      {failed && (
+      {refused !== undefined && (
         <Notice tone="error" live="assertive">
-          The photos could not be changed. Please try again.
+          {refused}
         </Notice>
       )}
     </div>

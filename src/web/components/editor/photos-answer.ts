@@ -1,7 +1,5 @@
-import type { FieldErrors } from '#kit/field-errors.ts';
-
-/** What came of a change of photos; `errors` are by the photos' ids. */
-export type PhotosAnswer = { ok: boolean; errors?: FieldErrors | undefined };
+/** What came of a change of photos: `reason` is why nothing was changed, as an address carries it. */
+export type PhotosAnswer = { ok: true } | { ok: false; reason: string };
 
 /** What stands before a photo's id in the name of its text's field. */
 export const textPrefix = 'text-';

@@ -32,7 +32,7 @@ function Photos(props: PhotosTabData & Pick<PanelProps, 'form'> & { name: string
         room={form.limited ? 0 : mostPhotos - photos.length - pending.length}
         onFiles={add}
       />
-      <PhotoFaults problem={problem} faults={faults} onDismiss={dismiss} failed={order.failed} />
+      <PhotoFaults problem={problem} faults={faults} onDismiss={dismiss} refused={order.problem} />
       <TabForm {...form} contentOf={changedTexts}>
         {/* why: the key Enter in a field presses the first button of a form, which must save and move nothing */}
         <button type="submit" name="intent" value="save" className="hidden" tabIndex={-1} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { OwnPhoto } from '#features/wines/photo.ts';
+import { photoProblem } from '../../photo-words.ts';
 import { movedTo } from './photo-order.ts';
 import type { PhotosAnswer } from './photos-answer.ts';
 
@@ -9,7 +10,8 @@ export type PhotoOrder = {
   shown: OwnPhoto[];
   /** Where forms without script are sent. */
   action: string;
-  failed: boolean;
+  /** Why what was sent last was not done. */
+  problem: string | undefined;
   /** Does what a button of the form says, where it stands. */
   press: (event: MouseEvent<HTMLButtonElement>) => void;
   drag: (id: string | null) => void;
@@ -40,7 +42,7 @@ export function usePhotoOrder(listingId: string, photos: readonly OwnPhoto[]): P
   return {
     shown,
     action,
-    failed: state === 'idle' && fetcher.data?.ok === false,
+    problem: state === 'idle' && fetcher.data?.ok === false ? photoProblem(fetcher.data.reason) : undefined,
     press: (event) => {
       event.preventDefault();
       const { form } = event.currentTarget;

@@ -47,7 +47,7 @@ export function ManagedCard(props: CardProps) {
   const tasting = type === 'tasting';
   const outcome = useOutcomeInView(notDone);
   return (
-    <li className="grid grid-cols-[6rem_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 gap-y-3 rounded-lg border border-line bg-paper-raised p-4">
+    <li className="grid grid-cols-[6rem_minmax(0,1fr)] grid-rows-[1fr_auto] items-start gap-x-4 gap-y-3 rounded-lg border border-line bg-paper-raised p-4">
       <BottleImage picture={pictureOf(listing, '6rem')} alt="" dimmed={standing !== 'published'} />
       <div className="grid min-w-0 content-start gap-1">
         <div className="flex items-start justify-between gap-2">

@@ -23,7 +23,7 @@ export function StockForm(props: { listing: ManagedListing; notDone: CardNotDone
       method="post"
       preventScrollReset
       replace
-      noValidate={notDone?.stock !== undefined}
+      noValidate
       className="flex items-center gap-2"
     >
       <input type="hidden" name="intent" value="stock" />

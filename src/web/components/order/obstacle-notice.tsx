@@ -1,8 +1,12 @@
 import type { OrderObstacle } from '#features/orders/order-obstacle.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 
-const words: Record<Exclude<OrderObstacle['reason'], 'currency'>, { title: string; text: string }> = {
+/** Why a listing cannot be ordered where it is shown; `preview`: the house looks at what is not public. */
+export type ShownObstacle = OrderObstacle | { reason: 'preview' };
+
+const words: Record<Exclude<ShownObstacle['reason'], 'currency'>, { title: string; text: string }> = {
   own: { title: 'This is your own listing', text: 'You see it as buyers do, and cannot order it yourself.' },
+  preview: { title: 'This is a preview', text: 'Buyers will order it here once it is published.' },
   'no-price': { title: 'This listing has no price yet', text: 'It can be ordered once its winery has set one.' },
   'sold-out': { title: 'Sold out', text: 'Nothing is left at the winery.' },
   'no-payout-account': {
@@ -13,7 +17,7 @@ const words: Record<Exclude<OrderObstacle['reason'], 'currency'>, { title: strin
 };
 
 /** In place of the form: why this cannot be ordered. */
-export function ObstacleNotice({ obstacle }: { obstacle: OrderObstacle }) {
+export function ObstacleNotice({ obstacle }: { obstacle: ShownObstacle }) {
   const { title, text } =
     obstacle.reason === 'currency'
       ? { title: 'This price cannot be charged', text: `It is in ${obstacle.currency}, and this shop takes USD alone.` }

@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import type { OrderObstacle } from '#features/orders/order-obstacle.ts';
 import type { ListingDetails } from '#features/wines/listing.ts';
 import { listingName } from '#features/wines/listing-name.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { openedHere } from '#ui/feedback/opened-here.ts';
 import { addressWithPanel } from '../panel-address.ts';
-import { ObstacleNotice } from './obstacle-notice.tsx';
+import { ObstacleNotice, type ShownObstacle } from './obstacle-notice.tsx';
 import { TastingForm } from './tasting-form.tsx';
 import { WineForm } from './wine-form.tsx';
 
@@ -19,7 +18,7 @@ type OrderPanelProps = {
   /** Bottles in stock; undefined of tastings. */
   quantity: number | undefined;
   /** Why it cannot be ordered, if it cannot. */
-  obstacle: OrderObstacle | undefined;
+  obstacle: ShownObstacle | undefined;
   siteName: string;
 };
 

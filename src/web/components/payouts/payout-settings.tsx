@@ -43,6 +43,7 @@ export function PayoutSettings(props: SettingsProps) {
       {wineries.length > 1 ? (
         <div className="min-w-0">
           <TabBar
+            look="pills"
             label="Your wineries"
             tabs={wineries.map(({ id, name }) => ({ label: name, to: payoutAddress(id), current: id === winery.id }))}
           />

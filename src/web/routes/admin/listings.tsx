@@ -1,15 +1,16 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { decideListing } from '#features/selling/decide-listing.server.ts';
 import { listPendingListings } from '#features/selling/list-pending-listings.server.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
+import { ApprovalRefused, type RefusedAnswer } from '../../components/dashboard/approval-refused.tsx';
 import { DashboardPage } from '../../components/dashboard/dashboard-page.tsx';
 import { PendingRow } from '../../components/dashboard/pending-row.tsx';
 import { SendBackDialog } from '../../components/dashboard/send-back-dialog.tsx';
 import { PageNotice } from '../../components/page-notice.tsx';
 import { requireAdmin } from '../../guards.server.ts';
-import { cardRefusals } from '../../listing-refusal-words.ts';
+import { answerRefusals } from '../../listing-refusal-words.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import { typedText } from '../../typed.server.ts';
@@ -30,13 +31,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** What became of an answer that was not taken. */
+type Answer = { refused?: RefusedAnswer; error?: string | undefined; typed?: string };
+
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, viewer } = requireAdmin(context, url);
-  const typed = typedText(await readForm(request), ['id', 'decision', 'reason']);
+  const typed = typedText(await readForm(request), ['id', 'decision', 'reason', 'seen']);
   const decided = await decideListing(app, viewer, { id: typed.id, fields: typed });
   if (decided.ok) return redirect(`/dashboard/listings?done=${typed.decision}`, 303);
-  if (decided.reason !== 'invalid') return data({ problem: cardRefusals[decided.reason] }, { status: 409 });
-  return data({ error: decided.errors.reason, typed: typed.reason }, { status: 400 });
+  if (decided.reason === 'invalid') {
+    return data<Answer>({ error: decided.errors.reason, typed: typed.reason }, { status: 400 });
+  }
+  const gaps = decided.reason === 'incomplete' ? { gaps: decided.gaps } : {};
+  const refused = { id: typed.id, problem: answerRefusals[decided.reason], ...gaps };
+  return data<Answer>({ refused }, { status: 409 });
+}
+
+/** What was refused because the listing has changed is shown as it is now. */
+export function shouldRevalidate({ formMethod = 'GET', defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== 'GET' || defaultShouldRevalidate;
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Listings to approve');
@@ -52,17 +65,13 @@ export default function PendingListingsPage({ loaderData, actionData }: Route.Co
   const { listings, page, pages, asked, approval, sendsBack, done } = loaderData;
   const here = addressOf(page);
   const back = listings.find(({ id }) => id === sendsBack);
-  const outcome: { problem?: string; error?: string; typed?: string } = actionData ?? {};
+  const { refused, error, typed }: Answer = actionData ?? {};
   return (
     <DashboardPage>
       <div className="grid gap-4 pt-6">
         <PageNotice asked={asked} beyond="There is no such page of listings." />
-        {outcome.problem && (
-          <Notice tone="error" live="assertive">
-            {outcome.problem}
-          </Notice>
-        )}
-        {done && !outcome.problem && (
+        {refused && !listings.some(({ id }) => id === refused.id) && <ApprovalRefused refused={refused} />}
+        {done && !refused && (
           <Notice tone="success" live="polite">
             {doneWords[done as keyof typeof doneWords]}
           </Notice>
@@ -76,13 +85,18 @@ export default function PendingListingsPage({ loaderData, actionData }: Route.Co
         ) : (
           <ul className="list-none divide-y divide-line">
             {listings.map((listing) => (
-              <PendingRow key={listing.id} listing={listing} here={here} />
+              <PendingRow
+                key={listing.id}
+                listing={listing}
+                here={here}
+                refused={refused?.id === listing.id ? refused : undefined}
+              />
             ))}
           </ul>
         )}
         <Pager page={page} pages={pages} hrefOf={addressOf} label="Pages of listings" />
       </div>
-      {back && <SendBackDialog listing={back} here={here} typed={outcome.typed} error={outcome.error} />}
+      {back && <SendBackDialog listing={back} here={here} typed={typed} error={error} />}
     </DashboardPage>
   );
 }

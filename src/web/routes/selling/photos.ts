@@ -21,9 +21,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (form.get('stay') === 'true') return data(answer, { status: answer.ok ? 200 : 400 });
   const back = new URL(sitePath(form.get('from')), 'http://site.invalid');
   back.searchParams.delete('photo');
-  if (!answer.ok) back.searchParams.set('photo', answer.errors ? 'text' : 'failed');
+  if (!answer.ok) back.searchParams.set('photo', answer.reason);
   return redirect(back.pathname + back.search, 303);
 }
+
+const failed: PhotosAnswer = { ok: false, reason: 'failed' };
 
 async function change(
   app: App,
@@ -32,14 +34,15 @@ async function change(
   form: FormData,
 ): Promise<PhotosAnswer> {
   const described = await describePhotos(app, viewer, { listingId, texts: photoTexts(form) });
-  if (!described.ok) return { ok: false, errors: described.reason === 'invalid' ? described.errors : undefined };
-  if (form.has('removeVideo')) return { ok: (await removeVideo(app, viewer, listingId)).ok };
+  if (!described.ok) return described.reason === 'invalid' ? { ok: false, reason: 'text' } : failed;
+  if (form.has('removeVideo')) return (await removeVideo(app, viewer, listingId)).ok ? { ok: true } : failed;
   const [remove, order] = [form.get('remove'), form.get('order')];
   if (typeof remove === 'string') {
     const removed = await removePhoto(app, viewer, { listingId, imageId: remove });
     // why: what is gone already is gone, whoever was faster
-    return { ok: removed.ok || removed.reason === 'not-found' };
+    if (removed.ok || removed.reason === 'not-found') return { ok: true };
+    return removed.reason === 'offered' ? { ok: false, reason: `last-of-${removed.state}` } : failed;
   }
   if (typeof order !== 'string') return { ok: true };
-  return { ok: (await orderPhotos(app, viewer, { listingId, imageIds: order.split(',') })).ok };
+  return (await orderPhotos(app, viewer, { listingId, imageIds: order.split(',') })).ok ? { ok: true } : failed;
 }

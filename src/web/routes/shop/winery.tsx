@@ -4,6 +4,7 @@ import { stateName } from '#features/places/states.ts';
 import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts';
 import { countStock } from '#features/stock/count-stock.server.ts';
 import { filterAddress } from '#features/wineries/filter-address.ts';
+import { findKeptWinery } from '#features/wineries/find-kept-winery.server.ts';
 import { listNearbyWineries } from '#features/wineries/list-nearby-wineries.server.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import { winerySocialImage } from '#features/wineries/social-image.ts';
@@ -11,6 +12,7 @@ import { NearbyWineries } from '#features/wineries/ui/nearby-wineries.tsx';
 import { wineryAddress } from '#features/wineries/winery.ts';
 import { placeInWords, type WineryDetails } from '#features/wineries/winery-page.ts';
 import { listWineryWines } from '#features/wines/list-winery-wines.server.ts';
+import type { Viewer } from '#kit/viewer.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
@@ -36,10 +38,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const winery = shown.value;
   if (!url.pathname.endsWith('/') || winery.slug !== params.slug)
     throw redirect(wineryAddress(winery.slug) + url.search, 301);
-  const [shelf, nearby, reviews] = await Promise.all([
+  const [shelf, nearby, reviews, kept] = await Promise.all([
     listWineryWines(app, viewer, { wineryId: winery.id, page: url.searchParams.get('page') }),
     listNearbyWineries(app, viewer, winery, 6),
     listReviewsAbout(app, viewer, { about: 'winery', id: winery.id, page: url.searchParams.get('reviews') }),
+    isKeeper(viewer) && findKeptWinery(app, viewer, winery.slug, 'look'),
   ]);
   const ids = shelf.wines.map((wine) => wine.id);
   const [stock, favourites] = await Promise.all([
@@ -54,12 +57,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     shelf,
     nearby,
     reviews,
+    keeps: kept !== false && kept.ok,
     favourites,
     soldOut: ids.filter((id) => stock[id] === 0),
     site: { name: app.site.name, baseUrl: app.site.baseUrl },
     contact: app.site.contact.email,
     image: winerySocialImage(app.site.name, winery),
   };
+}
+
+/** Whether somebody may keep the page of a winery at all: nobody else is asked about. */
+function isKeeper(viewer: Viewer): boolean {
+  return viewer.kind === 'user' && viewer.roles.some((role) => role === 'winery-owner' || role === 'admin');
 }
 
 export const shouldRevalidate = askUnlessOnlyPanel;
@@ -88,14 +97,14 @@ function crumbsOf(winery: WineryDetails) {
 }
 
 export default function WineryPage({ loaderData }: Route.ComponentProps) {
-  const { winery, shelf, nearby, reviews, contact, soldOut } = loaderData;
+  const { winery, shelf, nearby, reviews, keeps, contact, soldOut } = loaderData;
   return (
     <>
       <article>
         <div className="mx-auto max-w-page px-gutter md:pt-4">
           <Breadcrumbs crumbs={crumbsOf(winery)} />
           <WineryPicture winery={winery} />
-          <WineryHead winery={winery} answers={shelf.total > 0 || winery.claimed === 'claimed'} />
+          <WineryHead winery={winery} answers={shelf.total > 0 || winery.claimed === 'claimed'} keeps={keeps} />
         </div>
         {shelf.wines.length > 0 && <WineryWines winery={winery} shelf={shelf} soldOut={soldOut} />}
         <WineryTastings tastings={shelf.tastings} />
@@ -135,8 +144,9 @@ export default function WineryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** @param answers whether somebody of the winery reads what is written to it */
-function WineryHead({ winery, answers }: { winery: WineryDetails; answers: boolean }) {
+/** @param props.answers whether somebody of the winery reads what is written to it @param props.keeps whether the viewer keeps this page */
+function WineryHead(props: { winery: WineryDetails; answers: boolean; keeps: boolean }) {
+  const { winery, answers, keeps } = props;
   return (
     <header className="grid gap-2 pt-5 md:pt-6">
       <div className="flex items-center gap-4 max-md:items-start max-md:justify-between">
@@ -162,11 +172,14 @@ function WineryHead({ winery, answers }: { winery: WineryDetails; answers: boole
       <p className="max-w-prose pt-2 text-lead text-pretty whitespace-pre-line">
         {winery.description || placeInWords(winery, stateName(winery.state))}
       </p>
-      {answers && (
-        <p className="pt-2">
-          <Button to={`/contact/${winery.slug}`} icon="mail" rel="nofollow">
-            Contact the winery
-          </Button>
+      {(answers || keeps) && (
+        <p className="flex flex-wrap gap-2 pt-2">
+          {answers && (
+            <Button to={`/contact/${winery.slug}`} icon="mail" rel="nofollow">
+              Contact the winery
+            </Button>
+          )}
+          {keeps && <Button to={`/winery-page-info?winery=${winery.slug}`}>Edit winery page info</Button>}
         </p>
       )}
     </header>

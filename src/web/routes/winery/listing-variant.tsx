@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { whichFavourites } from '#features/favourites/which-favourites.server.ts';
 import { editorAddress, previewAddress } from '#features/selling/listing-tabs.ts';
+import { markListing } from '#features/selling/mark-listing.server.ts';
 import { countStock } from '#features/stock/count-stock.server.ts';
 import { listingName } from '#features/wines/listing-name.ts';
 import { previewListing } from '#features/wines/preview-listing.server.ts';
@@ -17,13 +18,14 @@ import type { Route } from './+types/listing-variant.ts';
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app, viewer } = requireUser(context, url);
+  const marked = await markListing(app, viewer, params.id);
   const shown = await previewListing(app, viewer, params.id);
   if (!shown.ok) throw data(null, { status: 404 });
-  const { listing, others } = shown.value;
+  const { listing, others, own } = shown.value;
   const right = previewAddress(listing);
   if (right !== url.pathname) throw redirect(right ?? addressOf(listing));
   const ids = others.map(({ id }) => id);
-  const [stock, own] = await Promise.all([
+  const [stock, favourites] = await Promise.all([
     countStock(app, { kind: 'system' }, [...ids, listing.id]),
     whichFavourites(app, viewer, { listings: ids }),
   ]);
@@ -31,7 +33,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     site: app.site,
     listing,
     others,
-    favourites: own,
+    favourites,
+    own,
+    approval: marked.ok && listing.state === 'pendingApproval' ? { id: listing.id, ...marked.value } : undefined,
     quantity: stock[listing.id],
     soldOut: ids.filter((id) => stock[id] === 0),
     editor: editorAddress(listing, 'details'),
@@ -42,15 +46,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta(loaderData?.site, loaderData ? `Preview of ${listingName(loaderData.listing)}` : 'Page not found');
 
 export default function ListingVariantPage({ loaderData }: Route.ComponentProps) {
-  const { site, listing, others, quantity, soldOut, editor } = loaderData;
+  const { site, listing, others, own, approval, quantity, soldOut, editor } = loaderData;
   return (
     <>
-      <EditBar pending={listing.state === 'pendingApproval'} editor={editor} />
+      <EditBar pending={listing.state === 'pendingApproval'} own={own} editor={editor} approval={approval} />
       <ListingPage
         listing={listing}
         others={others}
         quantity={quantity}
-        obstacle={{ reason: 'own' }}
+        obstacle={{ reason: own ? 'own' : 'preview' }}
         reviews={undefined}
         soldOut={soldOut}
         siteName={site.name}

@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import type { ListingGap } from '#features/selling/listing-gaps.ts';
+import type { FieldErrors } from '#kit/field-errors.ts';
+import { asSent } from './own-listing-fields.ts';
+import { invalid, problem, problems } from './problem.ts';
+
+/** Why something of a listing was not done, with the status and the words of the answer. */
+const answers = {
+  forbidden: [403, 'forbidden', 'Forbidden'],
+  'not-found': [404, 'not-found', 'Not found'],
+  'invalid-transition': [409, 'listing-invalid-transition', 'This is not possible in the state that the listing is in'],
+  'no-payout-account': [409, 'transaction-missing-stripe-account', 'The provider has no payout account'],
+  incomplete: [409, 'listing-incomplete', 'It lacks something before it can be sold'],
+  offered: [
+    409,
+    'listing-offered',
+    'It is open or waits for approval: it keeps its last photo, and some hours of its week',
+  ],
+  ordered: [409, 'listing-ordered', 'It has been ordered or asked about'],
+  'no-such-picture': [409, 'image-invalid', 'There is no such picture of yours'],
+  'too-many-photos': [409, 'too-many-photos', 'A listing has at most twelve photos'],
+  'exception-overlap': [409, 'exception-overlap', 'Another exception touches this time'],
+  'too-many-exceptions': [409, 'too-many-exceptions', 'There are too many exceptions'],
+} as const;
+
+/** A refusal of what somebody asked of a listing of his. */
+export type OwnListingRefusal =
+  | { ok: false; reason: keyof typeof answers }
+  | { ok: false; reason: 'incomplete'; gaps: readonly ListingGap[] }
+  | { ok: false; reason: 'invalid' | 'validation-invalid-params'; errors: FieldErrors };
+
+/** Answers with such a refusal: one error for each field that is wrong, and for each thing that is lacking, with its part. */
+export function ownListingProblem(c: Context, refusal: OwnListingRefusal): Response {
+  if ('errors' in refusal) return invalid(c, asSent(refusal.errors));
+  if ('gaps' in refusal) {
+    const code = 'listing-incomplete';
+    const lacking = refusal.gaps.map(({ tab, lacks }) => ({
+      status: 409,
+      code,
+      title: lacks,
+      meta: { parameter: tab },
+    }));
+    return c.json(problems(lacking), 409);
+  }
+  const [status, code, title] = answers[refusal.reason];
+  return c.json(problem(status, code, title), status);
+}

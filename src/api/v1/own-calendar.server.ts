@@ -1,0 +1,56 @@
+import { type Context, Hono } from 'hono';
+import { changeException } from '#features/availability/change-exception.server.ts';
+import { createException } from '#features/availability/create-exception.server.ts';
+import { deleteException } from '#features/availability/delete-exception.server.ts';
+import { listBookings } from '#features/availability/list-bookings.server.ts';
+import { listExceptions } from '#features/availability/list-exceptions.server.ts';
+import { setPlan } from '#features/availability/set-plan.server.ts';
+import { showPlan } from '#features/availability/show-plan.server.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
+import type { Infra } from '#infra/infra.ts';
+import { type OwnListingRefusal, ownListingProblem } from '../own-listing-problem.ts';
+import { readJson } from '../read-json.ts';
+import type { ViewerOf } from '../viewer-of.ts';
+
+/** `GET` and `PUT /api/v1/own-listing/{id}/availability-plan`: the weekly plan of a tasting, whole, for its winery's people. */
+export function planRoutes(app: Pick<Infra, 'db' | 'clock'>, viewerOf: ViewerOf): Hono<HttpEnv> {
+  return new Hono<HttpEnv>()
+    .get('/:id/availability-plan', async (c) => answer(c, await showPlan(app, await viewerOf(c), c.req.param('id'))))
+    .put('/:id/availability-plan', async (c) =>
+      answer(c, await setPlan(app, await viewerOf(c), c.req.param('id'), await readJson(c))),
+    );
+}
+
+/**
+ * What overrides the plan of a tasting for a time: `GET /?listingId=…&start=…&end=…` lists it, `POST /` adds to it, `PUT /{id}` changes
+ * the seats, `DELETE /{id}` lets the plan have its time again.
+ */
+export function exceptionRoutes(app: Pick<Infra, 'db' | 'clock'>, viewerOf: ViewerOf): Hono<HttpEnv> {
+  return new Hono<HttpEnv>()
+    .get('/', async (c) => page(c, await listExceptions(app, await viewerOf(c), c.req.query())))
+    .post('/', async (c) => answer(c, await createException(app, await viewerOf(c), await readJson(c)), 201))
+    .put('/:id', async (c) => {
+      const { seats } = await readJson(c);
+      return answer(c, await changeException(app, await viewerOf(c), { id: c.req.param('id'), seats }));
+    })
+    .delete('/:id', async (c) => answer(c, await deleteException(app, await viewerOf(c), c.req.param('id'))));
+}
+
+/** `GET /?listingId=…&start=…&end=…&state=…`: what is booked of a tasting, for its winery's people. */
+export function bookingRoutes(app: Pick<Infra, 'db'>, viewerOf: ViewerOf): Hono<HttpEnv> {
+  return new Hono<HttpEnv>().get('/', async (c) => {
+    const { state, ...query } = c.req.query();
+    const asked = { ...query, ...(state !== undefined && { state: state.split(',') }) };
+    return page(c, await listBookings(app, await viewerOf(c), asked));
+  });
+}
+
+function answer(c: Context, done: { ok: true; value: unknown } | OwnListingRefusal, status: 200 | 201 = 200): Response {
+  return done.ok ? c.json({ data: done.value }, status) : ownListingProblem(c, done);
+}
+
+function page(c: Context, listed: { ok: true; value: { data: unknown[] } } | OwnListingRefusal): Response {
+  if (!listed.ok) return ownListingProblem(c, listed);
+  const { data, ...meta } = listed.value;
+  return c.json({ data, meta });
+}

@@ -1,0 +1,48 @@
+import { type Context, Hono } from 'hono';
+import { addPhoto } from '#features/wines/add-photo.server.ts';
+import { listPhotos } from '#features/wines/list-photos.server.ts';
+import { orderPhotos } from '#features/wines/order-photos.server.ts';
+import { removePhoto } from '#features/wines/remove-photo.server.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/viewer.ts';
+import { type OwnListingRefusal, ownListingProblem } from '../own-listing-problem.ts';
+import { readJson } from '../read-json.ts';
+import type { ViewerOf } from '../viewer-of.ts';
+
+type PhotoApp = Pick<Infra, 'db' | 'clock'>;
+
+/**
+ * The photos of a listing, for its winery's people: `GET /{id}/photo` lists them, `POST` puts a picture that was sent to
+ * `/api/v1/image` at their end (`imageId`), `PUT` sets their order (`imageIds`), `DELETE /{id}/photo/{imageId}` takes one away. Each
+ * answers with the photos as they are then.
+ */
+export function ownPhotoRoutes(app: PhotoApp, viewerOf: ViewerOf): Hono<HttpEnv> {
+  const at = '/:id/photo';
+  return new Hono<HttpEnv>()
+    .get(at, async (c) => show(c, app, await viewerOf(c), { ok: true }))
+    .post(at, async (c) => {
+      const [viewer, listingId, { imageId }] = [await viewerOf(c), c.req.param('id'), await readJson(c)];
+      return show(c, app, viewer, await addPhoto(app, viewer, { listingId, imageId: String(imageId) }), 201);
+    })
+    .put(at, async (c) => {
+      const [viewer, listingId, { imageIds }] = [await viewerOf(c), c.req.param('id'), await readJson(c)];
+      return show(c, app, viewer, await orderPhotos(app, viewer, { listingId, imageIds }));
+    })
+    .delete(`${at}/:imageId`, async (c) => {
+      const [viewer, { id: listingId, imageId }] = [await viewerOf(c), c.req.param()];
+      return show(c, app, viewer, await removePhoto(app, viewer, { listingId, imageId }));
+    });
+}
+
+async function show(
+  c: Context,
+  app: PhotoApp,
+  viewer: Viewer,
+  done: { ok: true } | OwnListingRefusal,
+  status: 200 | 201 = 200,
+): Promise<Response> {
+  if (!done.ok) return ownListingProblem(c, done);
+  const listed = await listPhotos(app, viewer, c.req.param('id') ?? '');
+  return listed.ok ? c.json({ data: listed.value.photos }, status) : ownListingProblem(c, listed);
+}

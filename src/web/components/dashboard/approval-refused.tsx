@@ -1,0 +1,24 @@
+import type { ListingGap } from '#features/selling/listing-gaps.ts';
+import { listingTabs } from '#features/selling/listing-tabs.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+
+/** Why the house's answer to a listing was not taken; `gaps` is what the listing lacks. */
+export type RefusedAnswer = { id: string; problem: string; gaps?: readonly ListingGap[] };
+
+/** Says why a listing stays as it is. */
+export function ApprovalRefused({ refused: { problem, gaps } }: { refused: RefusedAnswer }) {
+  return (
+    <Notice tone="error" live="assertive">
+      {problem}
+      {gaps && (
+        <ul className="grid list-disc gap-1 pt-1 pl-5">
+          {gaps.map(({ tab, lacks }) => (
+            <li key={lacks}>
+              {listingTabs[tab]}: {lacks}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}
