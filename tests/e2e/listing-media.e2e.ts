@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
-import { draftOf } from '../fixtures/own-draft.ts';
 import { openAlive } from '../fixtures/enter.ts';
+import { draftOf } from '../fixtures/own-draft.ts';
 import { photoFile } from '../fixtures/photo-file.ts';
 import { runSql } from '../fixtures/run-sql.ts';
 import { signInPerson } from '../fixtures/sign-in-person.ts';

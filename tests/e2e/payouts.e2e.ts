@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleInBothSchemes } from '../fixtures/browser-test.ts';
-import { draftOf } from '../fixtures/own-draft.ts';
 import { openAlive } from '../fixtures/enter.ts';
+import { draftOf } from '../fixtures/own-draft.ts';
 import { ownWinery } from '../fixtures/own-winery.ts';
 import { test } from '../fixtures/paying-shop.ts';
 import { photoFile } from '../fixtures/photo-file.ts';
