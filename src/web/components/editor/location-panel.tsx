@@ -18,7 +18,7 @@ export function LocationPanel({ listing, settled }: PanelProps) {
     typed === undefined
       ? !settled && kept && { name: kept.place, ...kept }
       : found && { name: found.name, ...found.origin };
-  const nowhere = typed !== undefined && state === 'found' && places.length === 0;
+  const nowhere = !settled && typed !== undefined && state === 'found' && places.length === 0;
   return (
     <>
       <TextField
