@@ -38,6 +38,7 @@ describe('what was sent', () => {
     const held = await openSpool(folder, systemClock).hold(sender(3).stream, 3000, async (file) => ({
       ...file,
       content: await readFile(file.path),
+      sha256: await file.sha256(),
     }));
     const content = Buffer.concat([1, 2, 3].map((value) => Buffer.alloc(1000, value)));
     const sha256 = createHash('sha256').update(content).digest('hex');

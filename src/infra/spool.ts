@@ -1,15 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Clock } from './clock.ts';
 import { openTurns, type Turns } from './turns.ts';
 
-/** What was sent, as a file: its absolute path, its size in bytes, and the SHA-256 of its content in hexadecimal. */
+/** What was sent, as a file: its absolute path, and its size in bytes. */
 export type SpooledFile = {
   path: string;
   bytes: number;
-  sha256: string;
+  /**
+   * The SHA-256 of its content in hexadecimal, reckoned beside the event loop: as the content comes in, it would hold up every page.
+   * Waits for the memory as `whole` does, and is not for its `use`.
+   * @throws SpoolBusyError
+   */
+  sha256(): Promise<string>;
   /**
    * Brings the file into memory as a whole while `use` works with it, for what can only be passed on so: two files at a time, so that
    * the memory is bounded however many are sent.
@@ -23,7 +28,7 @@ class SpoolBusyError extends Error {
   override name = 'SpoolBusyError';
 }
 
-/** Takes what visitors send onto the disk, so that it never lies in memory as a whole. */
+/** Takes what visitors send onto the disk, so that only so much of it lies in memory as is worked with. */
 export type Spool = {
   /**
    * Writes a stream into a file, lets `use` work with it, and removes it, whatever happens.
@@ -57,7 +62,7 @@ export function openSpool(folder: string, clock: Clock, limits = { atOnce: 2, wa
       const file = path.join(folder, randomUUID());
       try {
         const written = await write(file, stream, maxBytes);
-        return written.ok ? ok(await use({ path: file, ...written.value, whole: wholeOf(file, inTurn) })) : written;
+        return written.ok ? ok(await use({ path: file, ...written.value, ...readerOf(file, inTurn) })) : written;
       } finally {
         await rm(file, { force: true });
       }
@@ -65,8 +70,12 @@ export function openSpool(folder: string, clock: Clock, limits = { atOnce: 2, wa
   };
 }
 
-function wholeOf(file: string, inTurn: Turns): SpooledFile['whole'] {
-  return (use) => inTurn(async () => use(await readFile(file)));
+function readerOf(file: string, inTurn: Turns): Pick<SpooledFile, 'sha256' | 'whole'> {
+  return {
+    whole: (use) => inTurn(async () => use(await readFile(file))),
+    sha256: () =>
+      inTurn(async () => Buffer.from(await crypto.subtle.digest('SHA-256', await readFile(file))).toString('hex')),
+  };
 }
 
 async function prepare(folder: string, clock: Clock): Promise<void> {
@@ -82,17 +91,15 @@ async function prepare(folder: string, clock: Clock): Promise<void> {
 async function write(file: string, stream: ReadableStream<Uint8Array>, maxBytes: number) {
   const reader = stream.getReader();
   const target = await open(file, 'wx', 0o600);
-  const hash = createHash('sha256');
   let bytes = 0;
   try {
     for (;;) {
       // why: a failure to read is the sender's; a failure to write is ours, and thrown
       const chunk = await reader.read().catch(() => undefined);
       if (chunk === undefined) return refuse('broken-off');
-      if (chunk.done) return ok({ bytes, sha256: hash.digest('hex') });
+      if (chunk.done) return ok({ bytes });
       bytes += chunk.value.byteLength;
       if (bytes > maxBytes) return refuse('too-large');
-      hash.update(chunk.value);
       await target.writeFile(chunk.value);
     }
   } finally {

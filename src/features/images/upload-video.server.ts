@@ -37,7 +37,8 @@ export async function uploadVideo(
 /** The storage takes a film as a whole: only so many are in memory at once, the others wait, and too many of them are refused. */
 async function keepInTurn(app: UploadNeeds, viewer: SignedIn, file: SpooledFile): Promise<UploadVideoResult> {
   try {
-    return await file.whole((content) => keep(app, viewer, { content, digest: file.sha256 }));
+    const digest = await file.sha256();
+    return await file.whole((content) => keep(app, viewer, { content, digest }));
   } catch (error) {
     if (error instanceof Error && error.name === 'SpoolBusyError') return refuse('busy');
     throw error;
