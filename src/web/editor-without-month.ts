@@ -1,4 +1,3 @@
-import { parseLocalDay } from '#features/availability/local-day.ts';
 import type { TabData } from './components/editor/editor.ts';
 
 /**
@@ -10,7 +9,9 @@ import type { TabData } from './components/editor/editor.ts';
 export function withoutMonth(shown: TabData, { pathname, searchParams }: URL): TabData | undefined {
   const { availability } = shown;
   if (!availability || window.location.pathname !== pathname) return undefined;
-  const month = parseLocalDay(`${searchParams.get('month')}-01`) ?? availability.month;
+  const asked = searchParams.get('month') ?? '';
+  // why: the calendar's own reader of days would be loaded with every tab
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? `${asked}-01` : availability.month;
   const from = `${pathname}?month=${month.slice(0, 7)}`;
   return { availability: { ...availability, month, from, shown: undefined, problem: undefined, typed: {} } };
 }
