@@ -39,9 +39,9 @@ export const roomRules = [
   ),
   forbid(
     'rooms-take-only-types-of-infra',
-    'A room is given its infrastructure as `app`. Importing it would open a second pool, or a clock that no test can move.',
+    'A room is given its infrastructure as `app`. Importing it would open a second pool, or a clock that no test can move; a mark of what was read is a sum over a text, and opens nothing.',
     { path: '^src/features/', pathNot: testFiles },
-    { path: '^src/infra/', ...values },
+    { path: '^src/infra/', pathNot: '^src/infra/fingerprint\\.ts$', ...values },
   ),
   forbid(
     'pure-files-stay-pure',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ListingTab } from '#features/wines/save-listing-tab.server.ts';
+import type { ListingTab } from '#features/wines/said-in-tab.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 
 const currency = 'USD';

@@ -16,6 +16,8 @@ const answers = {
     'listing-offered',
     'It is open or waits for approval: it keeps its last photo, and some hours of its week',
   ],
+  'changed-meanwhile': [409, 'changed-meanwhile', 'It says something else by now than what was seen'],
+  'order-changed': [409, 'changed-meanwhile', 'The photos stand in another order by now than what was seen'],
   ordered: [409, 'listing-ordered', 'It has been ordered or asked about'],
   'no-such-picture': [409, 'image-invalid', 'There is no such picture of yours'],
   'too-many-photos': [409, 'too-many-photos', 'A listing has at most twelve photos'],

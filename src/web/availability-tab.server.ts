@@ -3,6 +3,7 @@ import { entriesOf, errorsOfRows, hoursTyped } from '#features/availability/plan
 import { setPlan } from '#features/availability/set-plan.server.ts';
 import { showCalendar } from '#features/availability/show-calendar.server.ts';
 import type { Infra } from '#infra/infra.ts';
+import type { ChangedMeanwhile } from '#kit/changed-meanwhile.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import type { AvailabilityTabData } from './components/editor/availability-tab.ts';
@@ -40,14 +41,16 @@ export async function savePlanForm(
 ): Promise<
   | { ok: true }
   | { ok: false; reason: 'forbidden' | 'not-found' }
+  | ChangedMeanwhile
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
 > {
   const rows = hoursTyped(typed);
-  const set = await setPlan(app, viewer, listingId, { timezone: typed.timezone, entries: entriesOf(rows) });
+  const plan = { timezone: typed.timezone, entries: entriesOf(rows) };
+  const set = await setPlan(app, viewer, listingId, plan, typed.seen);
   if (set.ok) return { ok: true };
   if (set.reason === 'offered') {
     return { ok: false, reason: 'invalid', errors: { entries: offeredWords('hours', set.state) } };
   }
-  if (set.reason !== 'validation-invalid-params') return { ok: false, reason: set.reason };
+  if (set.reason !== 'validation-invalid-params') return set;
   return { ok: false, reason: 'invalid', errors: errorsOfRows(rows, set.errors) };
 }

@@ -4,15 +4,16 @@ import { suggestPlaces } from '#features/places/suggest-places.server.ts';
 import type { EditorTab } from '#features/selling/listing-tabs.ts';
 import { savePricing } from '#features/selling/save-pricing.server.ts';
 import { createListing } from '#features/wines/create-listing.server.ts';
-import { describePhotos } from '#features/wines/describe-photos.server.ts';
-import { type ListingTab, saveListingTab } from '#features/wines/save-listing-tab.server.ts';
+import type { ListingTab } from '#features/wines/said-in-tab.ts';
+import { saveListingTab } from '#features/wines/save-listing-tab.server.ts';
+import type { ChangedMeanwhile } from '#kit/changed-meanwhile.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import type { PageContext } from './app-context.server.ts';
 import { readAvailabilityTab, savePlanForm } from './availability-tab.server.ts';
 import type { TabData } from './components/editor/editor.ts';
-import { photoTexts } from './components/editor/photos-answer.ts';
 import { deliveryFields, detailsFields, featuresFields } from './listing-form.server.ts';
+import { savePhotosForm } from './photos-form.server.ts';
 import { readPhotosTab } from './photos-tab.server.ts';
 import { stockWords } from './stock-words.ts';
 
@@ -21,11 +22,12 @@ type Signed = { app: PageContext['app']; viewer: Viewer };
 /** What a tab sent. @param id of the listing; undefined for a new one, which gets one by its details */
 type Sent = { id: string | undefined; typed: Record<string, string> };
 
-/** What became of it; `typed` where something else is to stand in the form now. */
+/** What became of it: whether the tab `stays` where another would follow; `typed` is what else is to stand in the form now. */
 export type TabSaved =
-  | { ok: true; value?: { id: string } | undefined }
+  | { ok: true; value?: { id: string } | undefined; stays?: boolean }
   | { ok: false; reason: 'forbidden' | 'not-found' }
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
+  | ChangedMeanwhile
   | { ok: false; reason: 'refused'; problem: string; errors?: FieldErrors; typed?: Record<string, string> };
 
 type TabServer = {
@@ -44,7 +46,7 @@ export const tabServers: Partial<Record<EditorTab, TabServer>> = {
   delivery: { save: (signed, sent) => saveTab(signed, sent, 'delivery', deliveryFields(sent.typed)) },
   photos: {
     load: async ({ app, viewer }, { id, url }) => ({ photos: await readPhotosTab(app, viewer, id, url) }),
-    save: savePhotoTexts,
+    save: savePhotos,
   },
   availability: {
     load: async ({ app, viewer }, { id, url }) => ({ availability: await readAvailabilityTab(app, viewer, id, url) }),
@@ -55,8 +57,13 @@ export const tabServers: Partial<Record<EditorTab, TabServer>> = {
   disclaimer: { save: (signed, sent) => saveTab(signed, sent, 'disclaimer', sent.typed) },
 };
 
-function saveTab({ app, viewer }: Signed, { id = '' }: Sent, tab: ListingTab, fields: object): Promise<TabSaved> {
-  return saveListingTab(app, viewer, { id, tab, fields });
+function saveTab(
+  { app, viewer }: Signed,
+  { id = '', typed }: Sent,
+  tab: ListingTab,
+  fields: object,
+): Promise<TabSaved> {
+  return saveListingTab(app, viewer, { id, tab, fields, seen: typed.seen });
 }
 
 async function saveDetails(signed: Signed, sent: Sent): Promise<TabSaved> {
@@ -65,13 +72,15 @@ async function saveDetails(signed: Signed, sent: Sent): Promise<TabSaved> {
   return sent.id === undefined ? createListing(app, viewer, fields) : saveTab(signed, sent, 'details', fields);
 }
 
-async function savePhotoTexts({ app, viewer }: Signed, { id = '', typed }: Sent): Promise<TabSaved> {
-  const texts = photoTexts(Object.entries(typed));
-  return describePhotos(app, viewer, { listingId: id, texts });
+async function savePhotos({ app, viewer }: Signed, { id = '', typed }: Sent): Promise<TabSaved> {
+  const saved = await savePhotosForm(app, viewer, id, typed);
+  // why: what moved or removed a photo leaves whoever pressed it where he is
+  if (saved.ok) return { ok: true, stays: typed.remove !== undefined || typed.order !== undefined };
+  return { ...saved, reason: 'refused' };
 }
 
 async function saveWithStock({ app, viewer }: Signed, { id = '', typed }: Sent): Promise<TabSaved> {
-  const saved = await savePricing(app, viewer, { id, fields: typed });
+  const saved = await savePricing(app, viewer, { id, fields: typed, seen: typed.seen });
   if (saved.ok) return saved;
   switch (saved.reason) {
     case 'stock-failed':
@@ -85,7 +94,7 @@ async function saveWithStock({ app, viewer }: Signed, { id = '', typed }: Sent):
         reason: 'refused',
         problem: stockWords.mismatch,
         errors: { stock },
-        typed: { ...typed, oldTotal },
+        typed: { oldTotal },
       };
     }
     default:

@@ -21,11 +21,14 @@ import {
 import { addressOf } from '#features/wines/wine.ts';
 import type { SignedIn } from '#kit/viewer.ts';
 import type { PageContext } from './app-context.server.ts';
+import { changedWords } from './changed-words.ts';
 import { limitedWords } from './components/account/settings-page.tsx';
 import type { Settled } from './components/editor/editor.ts';
 import { openTabs, shownTabs } from './components/editor/tab-panels.tsx';
 import { type TabSaved, tabServers } from './editor-tabs.server.ts';
 import { typedFields } from './listing-form.server.ts';
+import { listingsAddress } from './listings-address.ts';
+import { sellers } from './sellers.ts';
 
 type Signed = { app: PageContext['app']; viewer: SignedIn };
 
@@ -90,13 +93,13 @@ export async function actInEditor(signed: Signed, edited: Edited, form: FormData
     if (error instanceof Response) throw error;
     signed.app.errors.report('listing-editor-failed', error, { listing: listing?.id ?? 'new', tab: edited.tab });
     const problem = listing ? 'Failed to update listing. Please try again.' : 'Failed to create a draft listing.';
-    return { status: 500, settled: { intent, problem, errors: {}, typed } };
+    return { status: 500, settled: { problem, errors: {}, typed } };
   }
 }
 
 async function duplicate({ app, viewer }: Signed, listing: EditedListing): Promise<Outcome> {
   const made = await duplicateListing(app, viewer, listing.id);
-  if (!made.ok) return refused('duplicate', 403, limitedWords);
+  if (!made.ok) return refused(403, limitedWords);
   return { to: `${editorAddress({ ...listing, id: made.value.id, state: 'draft' }, 'details')}?saved=duplicate` };
 }
 
@@ -114,14 +117,18 @@ async function steer(
   move: SteeringMove,
 ): Promise<Outcome> {
   const steered = await steerListing(app, viewer, { id: listing.id, move });
-  if (!steered.ok) return refused(move, ...steerRefusals[steered.reason]);
-  if (move === 'discard' || move === 'discard-closed') return { to: '/' };
+  if (!steered.ok) return refused(...steerRefusals[steered.reason]);
+  if (move === 'discard' || move === 'discard-closed') {
+    // why: an admin who works for no winery manages none
+    const sells = viewer.roles.some((role) => sellers.includes(role));
+    return { to: sells ? listingsAddress({}, 1, { done: move }) : '/dashboard/listings' };
+  }
   const state = { close: 'closed', open: 'published', withdraw: 'draft' } as const;
   return { to: `${editorAddress({ ...listing, state: state[move] }, tab)}?saved=${move}` };
 }
 
-function refused(intent: string, status: number, problem: string): Outcome {
-  return { status, settled: { intent, problem, errors: {}, typed: {} } };
+function refused(status: number, problem: string): Outcome {
+  return { status, settled: { problem, errors: {} } };
 }
 
 type Sent = { intent: string; typed: Record<string, string> };
@@ -135,25 +142,30 @@ async function save(signed: Signed, edited: Edited, sent: Sent): Promise<Outcome
   const shown = id === undefined ? undefined : await showEditor(signed.app, signed.viewer, id);
   if (!shown?.ok) throw data(null, { status: 404 });
   if (sent.intent.startsWith('publish')) return publish(signed, shown.value, tab, sent);
+  if (saved.stays) return { to: editorAddress(shown.value, tab) };
   const [next, draft] = [shownTabs(shown.value.type), shown.value.state === 'draft'];
   const to = draft ? (next[next.indexOf(tab) + 1] ?? tab) : tab;
   return { to: `${editorAddress(shown.value, to)}?saved=${tab}` };
 }
 
-function notSaved(saved: Extract<TabSaved, { ok: false }>, { listing }: Edited, { intent, typed }: Sent): Outcome {
+function notSaved(saved: Extract<TabSaved, { ok: false }>, { listing, tab }: Edited, { typed }: Sent): Outcome {
   switch (saved.reason) {
     case 'invalid':
-      return { status: 400, settled: { intent, errors: saved.errors, typed } };
-    case 'refused':
-      return {
-        status: 409,
-        settled: { intent, problem: saved.problem, errors: saved.errors ?? {}, typed: saved.typed ?? typed },
-      };
+      return { status: 400, settled: { errors: saved.errors, typed } };
+    case 'refused': {
+      const { problem, errors = {} } = saved;
+      return { status: 409, settled: { problem, errors, typed: { ...typed, ...saved.typed } } };
+    }
+    case 'changed-meanwhile': {
+      const stored = listing ? { stored: editorAddress(listing, tab) } : {};
+      const settled = { problem: changedWords, ...stored, errors: {}, typed: { ...typed, seen: saved.seen } };
+      return { status: 409, settled };
+    }
     case 'forbidden':
-      return { status: 403, settled: { intent, problem: limitedWords, errors: {}, typed } };
+      return { status: 403, settled: { problem: limitedWords, errors: {}, typed } };
     case 'not-found': {
       const problem = listing ? 'Failed to update listing. Please try again.' : 'Failed to create a draft listing.';
-      return { status: 404, settled: { intent, problem, errors: {}, typed } };
+      return { status: 404, settled: { problem, errors: {}, typed } };
     }
   }
 }
@@ -170,5 +182,6 @@ async function publish({ app, viewer }: Signed, listing: EditedListing, tab: Edi
   if (published.reason === 'no-payout-account') return { to: `${editorAddress(listing, tab)}?ask=payouts` };
   const gaps = published.reason === 'incomplete' ? { gaps: published.gaps } : {};
   const status = published.reason === 'forbidden' ? 403 : 409;
-  return { status, settled: { intent: sent.intent, problem: notPublished, errors: {}, typed: sent.typed, ...gaps } };
+  // why: the tab itself is saved, so it shows what is kept
+  return { status, settled: { problem: notPublished, errors: {}, ...gaps } };
 }

@@ -13,11 +13,13 @@ export function readWineryForm(form: FormData): WineryForm {
     return texts.slice(0, most).map((text) => text.slice(0, longestTyped));
   };
   const alts = all('alt', mostPhotos + 1);
+  const [seen] = all('seen', 1);
   return {
     words: typedText(form, wordFields, longestTyped),
     hours: weekdays.map((_, at) => all(`hours-${at}`, fieldsOfDay)),
     criteria: all('criteria', 20),
     varietals: all('varietals', 500),
     photos: all('photo', mostPhotos + 1).map((id, at) => ({ id, alt: alts[at] ?? '' })),
+    seen,
   };
 }

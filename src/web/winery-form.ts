@@ -27,13 +27,14 @@ type WordField = (typeof wordFields)[number];
 /** A photo in the form: its picture's id, and what it shows. */
 export type FormPhoto = { id: string; alt: string };
 
-/** What stands in the form of a winery's page: `hours` are four fields a day, from Monday on. */
+/** What stands in the form of a winery's page: `hours` are four fields a day, from Monday on; `seen` is the mark of what it was drawn from. */
 export type WineryForm = {
   words: Record<WordField, string>;
   hours: string[][];
   criteria: string[];
   varietals: string[];
   photos: FormPhoto[];
+  seen: string | undefined;
 };
 
 /** How many fields a day has: opens, closes, opens again, closes again. */
@@ -41,7 +42,7 @@ export const fieldsOfDay = 4;
 
 /** The form as it is filled with what is kept. */
 export function formOf(winery: OwnWinery): WineryForm {
-  const { pin, hours, criteria, varietals, photos } = winery;
+  const { pin, hours, criteria, varietals, photos, seen } = winery;
   return {
     words: {
       name: winery.name,
@@ -65,6 +66,7 @@ export function formOf(winery: OwnWinery): WineryForm {
     criteria,
     varietals,
     photos: photos.map(({ id, alt }) => ({ id, alt })),
+    seen,
   };
 }
 

@@ -49,9 +49,18 @@ test('an owner looks after the shelf: finds, counts, closes and opens, changes p
   await expectAccessibleInBothSchemes(page);
   const wine = card(page, '2021 Mourvèdre');
 
-  await setStock(shop.databaseUrl, wineryId, 'Mourvèdre', 7);
   const stock = wine.getByLabel('Stock of 2021 Mourvèdre');
   await stock.fill('24');
+  await setStock(shop.databaseUrl, wineryId, 'Mourvèdre', 7);
+  // the list is loaded anew beside what was typed
+  for (const [act, stands] of [
+    ['Close', 'Closed'],
+    ['Open', 'Published'],
+  ] as const) {
+    await button(page, `${act} 2021 =Tannat`).click();
+    await expect(card(page, '2021 =Tannat').getByText(stands, { exact: true })).toBeVisible();
+  }
+  await expect(stock).toHaveValue('24');
   await wine.getByRole('button', { name: 'Save the stock' }).click();
   await expect(wine.getByRole('alert')).toContainText(
     'Whoops, the current stock quantity did not match with the value in backend... There are 7 bottles now.',
@@ -83,6 +92,11 @@ test('an owner looks after the shelf: finds, counts, closes and opens, changes p
   await expect(prices.getByRole('row', { name: 'Mourvèdre' })).toContainText('$24.00$22.00');
   await expect(prices.getByRole('row', { name: '=Tannat' })).toContainText('It would cost less than $0.01.');
   await expectAccessible(page);
+  // what the form of the page never sends
+  const headers = { origin: shop.address };
+  const odd = await page.request.post(page.url(), { form: { way: 'lower-dollars', by: 'one-ish' }, headers });
+  expect([odd.status(), (await odd.text()).includes('value="one-ish"')]).toEqual([400, true]);
+  expect(await odd.text()).toContain('Please enter a number above 0');
   await button(page, 'Change 1 price').click();
   await expect(page).toHaveURL('/listings?done=many');
   await expect(card(page, '2021 Mourvèdre')).toContainText('$22.00');

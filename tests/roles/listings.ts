@@ -1,4 +1,5 @@
 import { addPhoto } from '../../src/features/wines/add-photo.server.ts';
+import { changePhotos } from '../../src/features/wines/change-photos.server.ts';
 import { createListing } from '../../src/features/wines/create-listing.server.ts';
 import { describePhotos } from '../../src/features/wines/describe-photos.server.ts';
 import { findManagedListing } from '../../src/features/wines/find-managed-listing.server.ts';
@@ -71,6 +72,13 @@ export const listingEntries: Record<string, Entry> = {
   'wines/order-photos': {
     may: managers,
     call: async (app, viewer, { listingId }) => (await orderPhotos(app, viewer, { listingId, imageIds: [] })).ok,
+  },
+  'wines/change-photos': {
+    may: managers,
+    call: async (app, viewer, { listingId }) => {
+      const nothing = { texts: {}, seen: {}, remove: undefined, order: [], shown: undefined };
+      return (await changePhotos(app, viewer, { listingId, ...nothing })).ok;
+    },
   },
   'wines/describe-photos': {
     may: managers,

@@ -4,7 +4,7 @@ import { exceptionSchema } from '#features/availability/exception.schema.ts';
 import { planSchema } from '#features/availability/plan.schema.ts';
 import { listingFilters } from '#features/selling/listing-standing.ts';
 import { steeringMoves } from '#features/selling/steer-listing.server.ts';
-import type { ListingTab } from '#features/wines/save-listing-tab.server.ts';
+import type { ListingTab } from '#features/wines/said-in-tab.ts';
 import { ownListingParts } from '../own-listing-fields.ts';
 import type { Operation } from './operation.ts';
 import {

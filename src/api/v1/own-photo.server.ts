@@ -44,5 +44,6 @@ async function show(
 ): Promise<Response> {
   if (!done.ok) return ownListingProblem(c, done);
   const listed = await listPhotos(app, viewer, c.req.param('id') ?? '');
-  return listed.ok ? c.json({ data: listed.value.photos }, status) : ownListingProblem(c, listed);
+  if (!listed.ok) return ownListingProblem(c, listed);
+  return c.json({ data: listed.value.photos.map(({ seen: _, ...photo }) => photo) }, status);
 }

@@ -7,5 +7,14 @@ export type DatedSeats = { id: string; when: string; seats: number };
 /** What a month holds. `more` is how many bookings there are beyond those that are named. */
 export type MonthSeats = { exceptions: DatedSeats[]; bookings: (DatedSeats & { state: string })[]; more: number };
 
-/** The calendar of a tasting: its week, and a month by its first day; `shown` is undefined where that could not be loaded. */
-export type Calendar = { timezone: string; hours: HoursRow[]; month: LocalDay; shown: MonthSeats | undefined };
+/**
+ * The calendar of a tasting: its week with the mark of it, and a month by its first day; `shown` is undefined where that could not be
+ * loaded.
+ */
+export type Calendar = {
+  timezone: string;
+  hours: HoursRow[];
+  seen: string;
+  month: LocalDay;
+  shown: MonthSeats | undefined;
+};

@@ -11,6 +11,7 @@ import { deleteException } from './delete-exception.server.ts';
 import { listBookings } from './list-bookings.server.ts';
 import { listExceptions } from './list-exceptions.server.ts';
 import { setPlan } from './set-plan.server.ts';
+import { showCalendar } from './show-calendar.server.ts';
 import { showPlan } from './show-plan.server.ts';
 
 const now = new Date('2026-11-21T16:00:00Z');
@@ -65,6 +66,24 @@ describe('a plan', () => {
     expect(await showPlan(app, owner, listingId)).toMatchObject({
       value: { timezone: 'America/Chicago', entries: [] },
     });
+  });
+
+  test('is not written over unseen, and its exceptions are none of it', async ({ app: given }) => {
+    const { app, listingId, owner } = await open(given);
+    const seen = async () => {
+      const shown = await showCalendar(app, owner, { listingId, month: null });
+      return shown.ok ? shown.value.seen : '';
+    };
+    const [monday, tuesday] = everyDay;
+    const drawn = await seen();
+    await createException(app, owner, { listingId, ...hours('2026-11-28', 9, 12), seats: 0 });
+    expect((await setPlan(app, owner, listingId, { entries: [monday] }, drawn)).ok).toBe(true);
+    expect((await setPlan(app, owner, listingId, { entries: [monday] }, drawn)).ok, 'pressed twice').toBe(true);
+    const now = await seen();
+    const refused = { ok: false, reason: 'changed-meanwhile', seen: now };
+    expect(await setPlan(app, owner, listingId, { entries: [tuesday] }, drawn)).toEqual(refused);
+    expect(await showPlan(app, owner, listingId)).toMatchObject({ value: { entries: [monday] } });
+    expect((await setPlan(app, owner, listingId, { entries: [tuesday] }, now)).ok, 'knowingly').toBe(true);
   });
 
   test('that makes no sense changes nothing', async ({ app: given }) => {

@@ -17,6 +17,9 @@ export type AvailabilityException = { id: string; start: Date; end: Date; seats:
 /** Where the shop is: the time zone of a plan that names none. */
 export const defaultTimeZone = 'America/Chicago';
 
+/** The plan of a tasting that has none yet. */
+export const noPlan: AvailabilityPlan = { timezone: defaultTimeZone, entries: [] };
+
 /** The most seats that a tasting may have at a time. */
 export const mostSeats = 1000;
 

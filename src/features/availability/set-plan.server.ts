@@ -1,20 +1,24 @@
 import { findManagedListing, type NotManaged } from '#features/wines/find-managed-listing.server.ts';
 import { type StillOffered, stillOffered } from '#features/wines/offered.ts';
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
+import { type ChangedMeanwhile, changedMeanwhile } from '#kit/changed-meanwhile.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import { savePlan } from './db/plan-rows.server.ts';
+import { findPlan, savePlan } from './db/plan-rows.server.ts';
 import { planSchema } from './plan.schema.ts';
-import { type AvailabilityPlan, takesGuests } from './plan.ts';
+import { type AvailabilityPlan, noPlan, takesGuests } from './plan.ts';
 import { type InvalidParams, invalidParams } from './refusal.ts';
 
-export type SetPlanResult = Result<AvailabilityPlan, NotManaged> | InvalidParams | StillOffered;
+export type SetPlanResult = Result<AvailabilityPlan, NotManaged> | InvalidParams | StillOffered | ChangedMeanwhile;
 
 /**
  * Sets the weekly plan of a tasting, whole, for its winery's people and admins. What is booked already stays booked. One that buyers
- * or the house look at keeps some hours in which guests may come. Two queries.
+ * or the house look at keeps some hours in which guests may come. Two queries, three
+ * to compare.
  * @param fields `timezone` (America/Chicago where none is given) and `entries`
+ * @param seen the mark of the plan that was typed over; where it is given, no other is written over
  * @returns an error of an entry stands under `entries` and, with its place from 0 and its field, under `entries.0.start`; the plan as it is kept: in the order of the week, its time zone by the name that the world uses
  */
 export async function setPlan(
@@ -22,16 +26,16 @@ export async function setPlan(
   viewer: Viewer,
   listingId: string,
   fields: unknown,
+  seen?: string,
 ): Promise<SetPlanResult> {
-  const set = (db: Infra['db']) => setWithin({ ...app, db }, viewer, listingId, fields);
+  const set = (db: Infra['db']) => setWithin({ ...app, db }, viewer, { listingId, fields, seen });
   return app.db.isTransaction ? set(app.db) : app.db.transaction().execute(set);
 }
 
 async function setWithin(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
-  listingId: string,
-  fields: unknown,
+  { listingId, fields, seen }: { listingId: string; fields: unknown; seen: string | undefined },
 ): Promise<SetPlanResult> {
   // why: its state stays as it is until the plan is set
   const found = await findManagedListing(app, viewer, listingId, 'change');
@@ -40,6 +44,9 @@ async function setWithin(
   if (type !== 'tasting') return refuse('not-found');
   const parsed = planSchema.safeParse(fields);
   if (!parsed.success) return invalidParams(errorsOf(parsed.error.issues));
+  const stored = seen === undefined ? noPlan : ((await findPlan(app.db, id)) ?? noPlan);
+  const changed = changedMeanwhile(seen, fingerprintOf(stored), fingerprintOf(parsed.data));
+  if (changed) return changed;
   const kept = !takesGuests(parsed.data) && stillOffered(state);
   if (kept) return kept;
   await savePlan(app.db, { listingId: id, ...parsed.data }, app.clock.now());

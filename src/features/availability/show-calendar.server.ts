@@ -1,3 +1,4 @@
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
@@ -29,7 +30,7 @@ export async function showCalendar(
   const month = parseLocalDay(`${asked.month}-01`) ?? `${localDayOf(timezone, app.clock.now()).slice(0, 7)}-01`;
   const { listingId } = asked;
   const shown = await readMonth(app, viewer, { listingId, timezone, month });
-  return ok({ timezone, hours: hoursOfPlan(entries), month, shown });
+  return ok({ timezone, hours: hoursOfPlan(entries), seen: fingerprintOf(plan.value), month, shown });
 }
 
 async function readMonth(

@@ -4,7 +4,7 @@ import type { Viewer } from '#kit/viewer.ts';
 import { findPlan } from './db/plan-rows.server.ts';
 import { idField } from './fields.schema.ts';
 import { findManagedTasting, type NotManaged } from './find-managed-tasting.server.ts';
-import { type AvailabilityPlan, defaultTimeZone } from './plan.ts';
+import { type AvailabilityPlan, noPlan } from './plan.ts';
 
 /** The weekly plan of a tasting, for its winery's people and admins. A tasting without one has an empty one. Two queries. */
 export async function showPlan(
@@ -16,5 +16,5 @@ export async function showPlan(
   if (!known.success) return refuse('not-found');
   const tasting = await findManagedTasting(app, viewer, known.data, 'look');
   if (!tasting.ok) return tasting;
-  return ok((await findPlan(app.db, tasting.value)) ?? { timezone: defaultTimeZone, entries: [] });
+  return ok((await findPlan(app.db, tasting.value)) ?? noPlan);
 }

@@ -1,8 +1,11 @@
 import { countStock } from '#features/stock/count-stock.server.ts';
 import { setStock } from '#features/stock/set-stock.server.ts';
 import { findManagedListing, type NotManaged } from '#features/wines/find-managed-listing.server.ts';
+import { saidInTab } from '#features/wines/said-in-tab.ts';
 import { saveListingTab } from '#features/wines/save-listing-tab.server.ts';
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
+import { type ChangedMeanwhile, changedMeanwhile } from '#kit/changed-meanwhile.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { winePricingSchema } from './pricing.schema.ts';
@@ -10,19 +13,23 @@ import { winePricingSchema } from './pricing.schema.ts';
 export type SavePricingResult =
   | { ok: true; value: undefined }
   | { ok: false; reason: NotManaged }
+  | ChangedMeanwhile
   | { ok: false; reason: 'stock-failed' }
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
   | { ok: false; reason: 'old-total-mismatch'; quantity: number | null };
 
+type Asked = { id: string; fields: unknown; seen?: string | undefined };
+
 /**
  * Saves the tab pricing: the price, and of a wine how many bottles there are, both or neither. For its winery's people and admins.
  * @param asked.fields `priceCents`; of a wine `stock`, and `oldTotal`, which it was thought to be: the same as `stock` leaves it alone
+ * @param asked.seen the mark of the price that was typed over; where it is given, no other is written over
  * @returns of a stock that has changed meanwhile how many there are now
  */
 export async function savePricing(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
-  asked: { id: string; fields: unknown },
+  asked: Asked,
 ): Promise<SavePricingResult> {
   return app.db.transaction().execute((db) => saveWithin({ ...app, db }, viewer, asked));
 }
@@ -30,16 +37,21 @@ export async function savePricing(
 async function saveWithin(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
-  { id, fields }: { id: string; fields: unknown },
+  { id, fields, seen }: Asked,
 ): Promise<SavePricingResult> {
   // why: orders take the listing's lock before the stock's, and so does this
   const found = await findManagedListing(app, viewer, id, 'change');
   if (!found.ok) return found;
-  const tab = { id, tab: 'pricing', fields } as const;
-  if (found.value.row.type === 'tasting') return saveListingTab(app, viewer, tab);
+  const { row } = found.value;
+  const tab = { id, tab: 'pricing', fields, seen } as const;
+  if (row.type === 'tasting') return saveListingTab(app, viewer, tab);
   const parsed = winePricingSchema.safeParse(fields);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
-  const { stock: newTotal, oldTotal } = parsed.data;
+  const { stock: newTotal, oldTotal, priceCents } = parsed.data;
+  // why: asked before the stock is set, so that neither is
+  const [stored, wanted] = [saidInTab(row, 'pricing'), saidInTab({ ...row, priceCents }, 'pricing')];
+  const changed = changedMeanwhile(seen, fingerprintOf(stored), fingerprintOf(wanted));
+  if (changed) return changed;
   if (newTotal !== oldTotal) {
     const set = await setStock(app, viewer, { listingId: id, oldTotal, newTotal });
     if (!set.ok && set.reason === 'old-total-mismatch') {

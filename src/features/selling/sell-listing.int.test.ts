@@ -44,7 +44,7 @@ test('price and stock are saved together or not at all', async ({ app, cellar })
   const wrong: [object, string[]][] = [
     [{ priceCents: '0', stock: '1' }, ['priceCents']],
     [{ priceCents: '-3', stock: '-1' }, ['priceCents', 'stock']],
-    [{ priceCents: '12.345', stock: '1.5' }, ['priceCents', 'stock']],
+    [{ priceCents: '12 EUR', stock: '1.5' }, ['priceCents', 'stock']],
     [{ priceCents: '1000000000000', stock: '' }, ['priceCents', 'stock']],
     [{ priceCents: '€9', stock: '1000001' }, ['priceCents', 'stock']],
   ];
@@ -62,6 +62,20 @@ test('price and stock are saved together or not at all', async ({ app, cellar })
   // what nobody changed is left to the orders that take from it
   expect(await save({ priceCents: '30', stock: '12', oldTotal: '12' })).toMatchObject({ ok: true });
   expect(await stands(app, id)).toMatchObject({ priceCents: 3000, quantity: 9 });
+  const shown = await showEditor(app, cellar.owner, id);
+  const drawn = shown.ok ? shown.value.seen.pricing : '';
+  await save({ priceCents: '31', stock: '9', oldTotal: '9' });
+  const over = { id, fields: { priceCents: '32', stock: '20', oldTotal: '9' } };
+  const told = await savePricing(app, cellar.owner, { ...over, seen: drawn });
+  expect(told).toMatchObject({ ok: false, reason: 'changed-meanwhile' });
+  expect(await stands(app, id), 'nor the stock').toMatchObject({ priceCents: 3100, quantity: 9 });
+  const seen = 'seen' in told ? told.seen : '';
+  // what an order takes is the stock's own matter
+  await app.db.updateTable('stock').set({ quantity: 8 }).where('listingId', '=', id).execute();
+  expect(await savePricing(app, cellar.owner, { ...over, seen })).toMatchObject({ reason: 'old-total-mismatch' });
+  const knowingly = { ...over.fields, oldTotal: '8' };
+  expect((await savePricing(app, cellar.owner, { id, fields: knowingly, seen })).ok).toBe(true);
+  expect(await stands(app, id)).toMatchObject({ priceCents: 3200, quantity: 20 });
   expect(await save({ priceCents: '1', stock: '1', oldTotal: '9' }, cellar.stranger)).toEqual({
     ok: false,
     reason: 'not-found',

@@ -1,8 +1,10 @@
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
-import type { OwnWineryRow } from './db/own-winery-rows.server.ts';
 import { findKeptWinery, type NotKept } from './find-kept-winery.server.ts';
+import { ownWineryFromRow } from './own-winery-from-row.server.ts';
+import { saidOfWinery } from './said-of-winery.ts';
 import type { OwnWinery } from './winery-info.ts';
 
 /** A winery as its owner and admins see it who keep its page, by a slug that is or was its address. One query. */
@@ -12,17 +14,7 @@ export async function showOwnWinery(
   slug: string,
 ): Promise<Result<OwnWinery, NotKept>> {
   const found = await findKeptWinery(app, viewer, slug, 'look');
-  return found.ok ? ok(ownWinery(found.value)) : found;
-}
-
-function ownWinery(row: OwnWineryRow): OwnWinery {
-  const { lat, lng, coordPrecision, otherCriteria, updatedAt, county: _, owned: __, ...same } = row;
-  const middle = lat === null || lng === null ? null : { lat, lng };
-  return {
-    ...same,
-    middle,
-    pin: coordPrecision === 'site' ? middle : null,
-    criteria: otherCriteria,
-    updatedAt: updatedAt?.toISOString() ?? null,
-  };
+  if (!found.ok) return found;
+  const winery = ownWineryFromRow(found.value);
+  return ok({ ...winery, seen: fingerprintOf(saidOfWinery(winery)) });
 }

@@ -157,6 +157,27 @@ describe('the page of a winery', () => {
     expect(await showOwnWinery(app, owner, 'red-gate')).toEqual(before);
   });
 
+  test('is not written over unseen: who is told saves it knowingly', async ({ images: app, wineryId }) => {
+    const seen = async () => {
+      const shown = await showOwnWinery(app, owner, 'red-gate');
+      return shown.ok ? shown.value.seen : '';
+    };
+    const hours = [['11:00', '18:00'], [], [], [], [], [], []];
+    const photos = [{ id: await sendPicture(app, owner), alt: '' }];
+    const first = { ...wineryInfo, pin: '33.5779, -101.8552', hours, photos, varietals: ['tannat'] };
+    const drawn = await seen();
+    expect((await updateWinery(app, owner, 'red-gate', first, drawn)).ok).toBe(true);
+    expect((await updateWinery(app, owner, 'red-gate', first, drawn)).ok, 'pressed twice').toBe(true);
+    const second = { ...first, story: 'Red sand.' };
+    const now = await seen();
+    const refused = await updateWinery(app, admin, 'red-gate', second, drawn);
+    expect(refused).toEqual({ ok: false, reason: 'changed-meanwhile', seen: now });
+    expect(await seen()).toBe(now);
+    expect((await updateWinery(app, admin, 'red-gate', second, now)).ok, 'knowingly').toBe(true);
+    await app.db.updateTable('wineries').set({ pinned: true }).where('id', '=', wineryId).execute();
+    expect((await updateWinery(app, owner, 'red-gate', first, await seen())).ok, 'of the house').toBe(true);
+  });
+
   test('is kept by nobody else, and strangers learn nothing', async ({ images: app, wineryId }) => {
     await app.db
       .insertInto('memberships')

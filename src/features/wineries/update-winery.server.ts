@@ -1,17 +1,22 @@
 import { attachImage } from '#features/images/attach-image.server.ts';
 import { detachImage } from '#features/images/detach-image.server.ts';
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
+import { type ChangedMeanwhile, changedMeanwhile } from '#kit/changed-meanwhile.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { areVarietals } from './are-varietals.server.ts';
 import { changeWinery, isTaken, type OwnWineryRow, replacePhotos } from './db/own-winery-rows.server.ts';
 import { findKeptWinery, type NotKept } from './find-kept-winery.server.ts';
+import { ownWineryFromRow } from './own-winery-from-row.server.ts';
 import { placeWinery } from './place-winery.server.ts';
+import { saidOfWinery } from './said-of-winery.ts';
 import { fieldsOfIssues, type WineryInfo, wineryInfoSchema } from './winery-info.schema.ts';
 
 export type UpdateWineryResult =
   | { ok: true; value: { slug: string } }
   | { ok: false; reason: NotKept }
+  | ChangedMeanwhile
   | { ok: false; reason: 'invalid'; errors: FieldErrors };
 
 const takenSlug = 'This address leads to another winery';
@@ -21,15 +26,17 @@ const takenSlug = 'This address leads to another winery';
  * photo is one that the viewer sent before, or one that is there already; those that are left out go.
  * @param slug that leads to the winery
  * @param fields as `wineryInfoSchema` has them; what they leave out is emptied
+ * @param seen the mark of what they were typed over; where it is given, nothing else is written over
  */
 export async function updateWinery(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
   slug: string,
   fields: unknown,
+  seen?: string,
 ): Promise<UpdateWineryResult> {
   try {
-    return await app.db.transaction().execute((db) => save({ ...app, db }, viewer, slug, fields));
+    return await app.db.transaction().execute((db) => save({ ...app, db }, viewer, { slug, fields, seen }));
   } catch (error) {
     if (error instanceof RefusedError) return { ok: false, reason: 'invalid', errors: error.errors };
     // why: two who take the same slug at once are told apart by the database alone
@@ -56,8 +63,7 @@ function isSlugTaken(error: unknown): boolean {
 async function save(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
-  slug: string,
-  fields: unknown,
+  { slug, fields, seen }: { slug: string; fields: unknown; seen: string | undefined },
 ): Promise<UpdateWineryResult> {
   const found = await findKeptWinery(app, viewer, slug, 'change');
   if (!found.ok) return found;
@@ -69,6 +75,10 @@ async function save(
   const placed = await placeWinery(app, info, before);
   const errors = { ...(await refusalsOf(app, info, before)), ...(placed.ok ? {} : placed.errors) };
   if (!placed.ok || Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors };
+  const wanted = saidOfWinery({ ...info, city: placed.columns.city });
+  const stored = saidOfWinery(ownWineryFromRow(before));
+  const changed = changedMeanwhile(seen, fingerprintOf(stored), fingerprintOf(wanted));
+  if (changed) return changed;
   const { pin: _, photos, hours, criteria, ...words } = info;
   await changePhotos(app, viewer, before, photos);
   await changeWinery(app.db, before.id, {

@@ -10,7 +10,7 @@ export const longest = { name: 120, slug: 60, shortDescription: 1_000, story: 5_
 
 /**
  * A winery as those see it who keep its page. `pin` is its own place, null where only its town is known; `hours` are null where nobody
- * said them. `updatedAt` changes whenever it is saved.
+ * said them. `seen` is the mark of all that its form holds.
  */
 export type OwnWinery = {
   id: string;
@@ -36,5 +36,5 @@ export type OwnWinery = {
   varietals: string[];
   annualProduction: AnnualProduction | null;
   photos: WineryPhoto[];
-  updatedAt: string | null;
+  seen: string;
 };

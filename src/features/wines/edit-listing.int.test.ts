@@ -5,7 +5,8 @@ import { addPerson } from '../../../tests/fixtures/add-person.ts';
 import { test as base, type TestApp } from '../../../tests/fixtures/integration-test.ts';
 import { createListing } from './create-listing.server.ts';
 import { moveListing } from './move-listing.server.ts';
-import { type ListingTab, saveListingTab } from './save-listing-tab.server.ts';
+import type { ListingTab } from './said-in-tab.ts';
+import { saveListingTab } from './save-listing-tab.server.ts';
 import { showOwnListing } from './show-own-listing.server.ts';
 
 type Cellar = { wineryId: string; owner: Viewer; stranger: Viewer };
@@ -75,8 +76,52 @@ test('what is wrong is told by its field, and nothing of it is saved', async ({ 
   expect(await createListing(app, cellar.owner, { ...details, grapes })).toEqual(unknown);
   const save = (tab: ListingTab, fields: unknown) => saveListingTab(app, cellar.owner, { id, tab, fields });
   expect(await save('details', { ...details, title: 'New', grapes })).toEqual(unknown);
-  expect(await save('pricing', { priceCents: '12.345' })).toMatchObject({ reason: 'invalid' });
+  expect(await save('pricing', { priceCents: 12.345 })).toMatchObject({ reason: 'invalid' });
   expect(await showOwnListing(app, cellar.owner, id)).toMatchObject({ value: { title: 'Mourvèdre', priceCents: 0 } });
+});
+
+test('a tab is not written over unseen, and none is in the way of another', async ({ app, cellar }) => {
+  const id = await begin(app, cellar);
+  const shown = async () => {
+    const found = await showOwnListing(app, cellar.owner, id);
+    if (!found.ok) throw new Error(found.reason);
+    return found.value.seen;
+  };
+  const changes: Record<ListingTab, [object, object]> = {
+    details: [
+      { ...details, grapes: [{ code: 'mourvedre', percent: null }] },
+      { ...details, grapes: [{ code: 'tannat', percent: null }] },
+    ],
+    pricing: [{ priceCents: '24' }, { priceCents: '12.345' }],
+    delivery: [
+      { pickupEnabled: true, pickupStreet: '1 Vine Rd', pickupCity: 'Hye', pickupState: 'TX' },
+      { pickupEnabled: true, pickupStreet: '2 Vine Rd', pickupCity: 'Hye', pickupState: 'TX' },
+    ],
+    features: [{ awards: ['Gold'] }, { awards: ['Silver'] }],
+    location: [{ place: 'Comfort, Texas', lat: 29.97, lng: -98.9 }, { place: '' }],
+    disclaimer: [{ disclaimer: 'Decant it.' }, { disclaimer: 'Chill it.' }],
+  };
+  const tabs = Object.keys(changes) as ListingTab[];
+  const drawn = await shown();
+  for (const tab of tabs) {
+    const save = (fields: object, seen: string) => saveListingTab(app, cellar.owner, { id, tab, fields, seen });
+    const [theirs, mine] = changes[tab];
+    expect((await save(theirs, drawn[tab])).ok, tab).toBe(true);
+    expect((await save(theirs, drawn[tab])).ok, `${tab}, pressed twice`).toBe(true);
+    const now = (await shown())[tab];
+    expect(await save(mine, drawn[tab]), tab).toEqual({ ok: false, reason: 'changed-meanwhile', seen: now });
+    expect((await shown())[tab]).toBe(now);
+    expect((await save(mine, now)).ok, `${tab}, knowingly`).toBe(true);
+  }
+  expect(await showOwnListing(app, cellar.owner, id)).toMatchObject({
+    value: {
+      priceCents: 1235,
+      awards: ['Silver'],
+      location: null,
+      disclaimer: 'Chill it.',
+      grapes: [{ code: 'tannat' }],
+    },
+  });
 });
 
 test('a tasting keeps nothing of a bottle', async ({ app, cellar }) => {

@@ -1,9 +1,11 @@
+import { imageAddress } from '#features/images/image-variants.ts';
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { findVideoRow, listPhotoRows } from './db/photo-rows.server.ts';
 import { findManagedListing, type NotManaged } from './find-managed-listing.server.ts';
-import { type OwnPhoto, ownPhoto, type ShownVideo, shownVideo } from './photo.ts';
+import { type OwnPhoto, type PhotoRow, type ShownVideo, shownVideo } from './photo.ts';
 
 /** The photos of a listing in their order, and its video, for the editor of its winery's people, and for admins. Three queries. */
 export async function listPhotos(
@@ -16,4 +18,8 @@ export async function listPhotos(
   const { id } = found.value.row;
   const [photos, video] = await Promise.all([listPhotoRows(app.db, id), findVideoRow(app.db, id)]);
   return ok({ photos: photos.map(ownPhoto), video: shownVideo(video) });
+}
+
+function ownPhoto({ id, alternativeText }: PhotoRow): OwnPhoto {
+  return { id, alternativeText, src: imageAddress(id, 'square-small', 'jpg'), seen: fingerprintOf(alternativeText) };
 }

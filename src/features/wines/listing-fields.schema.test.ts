@@ -58,13 +58,15 @@ describe('the price', () => {
     ['24.5', 2450],
     ['$1,024.05', 102_405],
     [' .', undefined],
-    ['12.345', undefined],
+    ['12.345', 1235],
+    ['0.004', undefined],
     ['-3', undefined],
     ['0', undefined],
     ['1e3', undefined],
     ['1000000000000', undefined],
     [2400, 2400],
     [24.5, undefined],
+    [2450.5, undefined],
     ['24 EUR', undefined],
   ] as const)('%j is %j cents', ([typed, cents]) => {
     expect(pricingSchema.safeParse({ priceCents: typed }).data?.priceCents).toBe(cents);
@@ -72,7 +74,18 @@ describe('the price', () => {
 
   test('says what is wrong', () => {
     expect(errorsOf(pricingSchema, {})).toEqual({ priceCents: 'You need to add a valid price.' });
-    expect(errorsOf(pricingSchema, { priceCents: '0' })).toEqual({ priceCents: 'Price should be at least $0.01.' });
+    for (const [typed, words] of [
+      ['0', 'Price should be at least $0.01.'],
+      ['-3', 'Price should be at least $0.01.'],
+      ['0.004', 'Price should be at least $0.01.'],
+      ['1000000000000', 'Price should be at most $100,000.00.'],
+      ['9'.repeat(30), 'Price should be at most $100,000.00.'],
+      ['24 EUR', 'Prices here are in US dollars.'],
+      ['10^12', 'You need to add a valid price.'],
+      [24.5, 'You need to add a valid price.'],
+    ] as const) {
+      expect(errorsOf(pricingSchema, { priceCents: typed }), String(typed)).toEqual({ priceCents: words });
+    }
   });
 });
 

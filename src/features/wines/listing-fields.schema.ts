@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isStorable } from '#kit/storable-text.ts';
 import { highestPrice, lowestPrice } from './price-fault.ts';
+import { centsTyped } from './typed-cents.ts';
 import { type WineStyle, wineStyles } from './wine.ts';
 import { acidities, bodies, sweetnesses } from './wine-taste.ts';
 
@@ -41,9 +42,12 @@ const words = z
   .transform((typed) => [...new Set(typed.filter((word) => word !== ''))])
   .refine((all) => all.length <= mostOfAKind, `At most ${mostOfAKind} of a kind`);
 
+/** What is said of money of another country. */
+const otherMoney = 'Prices here are in US dollars.';
+
 /**
- * An amount of money in cents, as a form or the API gives it: a whole number of cents, or dollars as they are typed (`24`, `24.5`,
- * `$1,024.50`).
+ * An amount of money in cents: a whole number of cents as the API gives it, or dollars as they are typed into a form (`24`, `24.5`,
+ * `$1,024.50`), rounded to cents.
  * @param words.wrong for what is no such amount
  */
 function cents(words: { wrong: string; least: number; tooLittle: string; most: number; tooMuch: string }) {
@@ -51,18 +55,11 @@ function cents(words: { wrong: string; least: number; tooLittle: string; most: n
     .union([z.number(), z.string().trim()], { error: words.wrong })
     .transform((typed, context) => {
       const read = typeof typed === 'number' ? typed : centsTyped(typed);
-      if (read !== undefined && Number.isSafeInteger(read)) return read;
-      context.addIssue({ code: 'custom', message: words.wrong });
+      if (Number.isSafeInteger(read)) return read as number;
+      context.addIssue({ code: 'custom', message: read === 'other-currency' ? otherMoney : words.wrong });
       return z.NEVER;
     })
     .pipe(z.number().min(words.least, words.tooLittle).max(words.most, words.tooMuch));
-}
-
-/** Dollars as people type them, in cents; undefined for anything else, such as a third decimal. */
-function centsTyped(typed: string): number | undefined {
-  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.(\d{0,2}))?$/.exec(typed);
-  if (!match) return undefined;
-  return Number(match[1]?.replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
 /** An ISO 3166-2 code of a state of the USA. */

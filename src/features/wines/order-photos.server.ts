@@ -1,27 +1,45 @@
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
-import { ok, type Result } from '#kit/result.ts';
+import { changedMeanwhile } from '#kit/changed-meanwhile.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { listPhotoRows, placePhotos } from './db/photo-rows.server.ts';
 import { findManagedListing, type NotManaged } from './find-managed-listing.server.ts';
 import { photoOrderSchema } from './photo.schema.ts';
 
+type Asked = { listingId: string; imageIds: unknown; shown?: unknown };
+
 /**
- * Puts the photos of a listing in an order, for its winery's people and admins. The order may be older than the photos: what it names
- * and is gone is passed over, and what came meanwhile stands at the end.
- * @param imageIds the first photo stands for the listing on shelves
+ * Puts the photos of a listing in an order, for its winery's people and admins. What it names and is gone is passed over, and what came
+ * meanwhile stands at the end.
+ * @param asked.imageIds the first photo stands for the listing on shelves
+ * @param asked.shown the order that was shown; where it is given, one in which a photo was moved or removed meanwhile is left alone
  */
 export async function orderPhotos(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
-  { listingId, imageIds }: { listingId: string; imageIds: unknown },
-): Promise<Result<undefined, NotManaged>> {
-  return app.db.transaction().execute(async (db) => {
-    const found = await findManagedListing({ db }, viewer, listingId, 'change');
-    if (!found.ok) return found;
-    const { id } = found.value.row;
-    const there = (await listPhotoRows(db, id)).map((photo) => photo.id);
-    const wanted = new Set(photoOrderSchema.safeParse(imageIds).data?.filter((one) => there.includes(one)));
-    await placePhotos(db, id, [...wanted, ...there.filter((one) => !wanted.has(one))]);
-    return ok(undefined);
-  });
+  asked: Asked,
+): Promise<Result<undefined, NotManaged | 'order-changed'>> {
+  const order = (db: Infra['db']) => orderWithin({ db }, viewer, asked);
+  return app.db.isTransaction ? order(app.db) : app.db.transaction().execute(order);
+}
+
+async function orderWithin(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  { listingId, imageIds, shown }: Asked,
+): Promise<Result<undefined, NotManaged | 'order-changed'>> {
+  const found = await findManagedListing(app, viewer, listingId, 'change');
+  if (!found.ok) return found;
+  const { id } = found.value.row;
+  const there = (await listPhotoRows(app.db, id)).map((photo) => photo.id);
+  const wanted = new Set(photoOrderSchema.safeParse(imageIds).data?.filter((one) => there.includes(one)));
+  const order = [...wanted, ...there.filter((one) => !wanted.has(one))];
+  const before = photoOrderSchema.safeParse(shown).data;
+  if (before) {
+    const stood = (ids: readonly string[]) => fingerprintOf(ids.filter((one) => before.includes(one)));
+    if (changedMeanwhile(fingerprintOf(before), stood(there), stood(order))) return refuse('order-changed');
+  }
+  await placePhotos(app.db, id, order);
+  return ok(undefined);
 }

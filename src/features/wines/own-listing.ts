@@ -1,12 +1,14 @@
 import type { BlendPart } from './listing.ts';
 import type { ListingPlace, PickupPlace } from './listing-place.ts';
 import type { ListingMove } from './listing-process.ts';
+import type { ListingTab } from './said-in-tab.ts';
 import type { ListingState, ListingType, WineStyle } from './wine.ts';
 import type { Acidity, Body, Sweetness } from './wine-taste.ts';
 
 /**
  * A listing as its winery's people edit it. Amounts are cents, `abvTenths` tenths of a percent. `pickup` is the winery's address until
- * another is chosen; `location` is null for the winery's place. `may` is what may become of it now.
+ * another is chosen; `location` is null for the winery's place. `may` is what may become of it now,
+ * `seen` the marks of what its tabs hold.
  */
 export type OwnListing = {
   id: string;
@@ -43,4 +45,5 @@ export type OwnListing = {
   /** How many photos it has. */
   photos: number;
   may: ListingMove[];
+  seen: Readonly<Record<ListingTab, string>>;
 };

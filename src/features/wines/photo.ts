@@ -1,5 +1,4 @@
 import { type ImageSources, imageSources } from '#features/images/image-sources.ts';
-import { imageAddress } from '#features/images/image-variants.ts';
 import { type VideoFormat, videoAddress, videoTypes } from '#features/images/video-format.ts';
 
 /** The most photos of a listing. */
@@ -23,8 +22,8 @@ export type ShelfPhoto = ImageSources & { alt: string };
 /** A photo on its listing's own page: large in its own proportions, and small. */
 export type GalleryPhoto = { id: string; alt: string; large: ImageSources; small: ImageSources };
 
-/** A photo for the editor: `src` is a small square of it. */
-export type OwnPhoto = { id: string; alternativeText: string; src: string };
+/** A photo for the editor: `src` is a small square of it, `seen` the mark of its words. */
+export type OwnPhoto = { id: string; alternativeText: string; src: string; seen: string };
 
 /** The photo that stands for a listing on shelves; null where it has none. */
 export function shelfPhoto(row: PhotoRow | null): ShelfPhoto | null {
@@ -35,11 +34,6 @@ export function shelfPhoto(row: PhotoRow | null): ShelfPhoto | null {
 export function galleryPhoto(row: PhotoRow): GalleryPhoto {
   const { id, alternativeText: alt } = row;
   return { id, alt, large: imageSources(row, 'scaled'), small: imageSources(row, 'square') };
-}
-
-/** A photo for the editor. */
-export function ownPhoto({ id, alternativeText }: PhotoRow): OwnPhoto {
-  return { id, alternativeText, src: imageAddress(id, 'square-small', 'jpg') };
 }
 
 /** The video of a listing for a player; null where it has none. */

@@ -9,6 +9,7 @@ import { collectOrphanImages } from '../images/collect-orphan-images.server.ts';
 import { showVideo } from '../images/show-video.server.ts';
 import { uploadImage } from '../images/upload-image.server.ts';
 import { addPhoto } from './add-photo.server.ts';
+import { changePhotos } from './change-photos.server.ts';
 import { describePhotos } from './describe-photos.server.ts';
 import { listListings } from './list-listings.server.ts';
 import { listPhotos } from './list-photos.server.ts';
@@ -58,6 +59,12 @@ async function idsOf(app: ImageApp, viewer: Viewer, listingId: string): Promise<
   const listed = await listPhotos(app, viewer, listingId);
   if (!listed.ok) throw new Error(listed.reason);
   return listed.value.photos.map(({ id }) => id);
+}
+
+async function marksOf(app: ImageApp, viewer: Viewer, listingId: string): Promise<Record<string, string>> {
+  const listed = await listPhotos(app, viewer, listingId);
+  if (!listed.ok) throw new Error(listed.reason);
+  return Object.fromEntries(listed.value.photos.map(({ id, seen }) => [id, seen]));
 }
 
 const later = (app: ImageApp): ImageApp => {
@@ -128,6 +135,67 @@ describe('the photos of a listing', () => {
     });
     expect((await removeIn('closed')).ok).toBe(true);
     expect(await idsOf(app, owner, listingId)).toEqual([]);
+  });
+
+  test('are changed by one form all at once or not at all, and never over what nobody saw', async ({
+    images: app,
+    cellar: { listingId, owner, worker },
+  }) => {
+    const [first, second] = [await send(app, owner, listingId), await send(app, owner, listingId)];
+    const drawn = await marksOf(app, owner, listingId);
+    const third = await send(app, owner, listingId);
+    const nothing = { texts: {}, seen: drawn, remove: undefined, order: undefined, shown: undefined };
+    const change = (asked: Partial<Parameters<typeof changePhotos>[2]>, who = owner) =>
+      changePhotos(app, who, { listingId, ...nothing, ...asked });
+    const words = async () => {
+      const listed = await listPhotos(app, owner, listingId);
+      return listed.ok ? listed.value.photos.map(({ alternativeText }) => alternativeText) : [];
+    };
+
+    expect((await change({ texts: { [first]: 'The bottle', [second]: '' } }, worker)).ok).toBe(true);
+    const merged = await change({ texts: { [first]: '', [second]: 'The vine' } });
+    expect(merged, 'what was not typed is left as it is').toMatchObject({ ok: true });
+    expect(await words()).toEqual(['The bottle', 'The vine', '']);
+    const both = { [first]: 'A barrel', [second]: 'Dusk' };
+    const told = await change({ texts: both });
+    const now = await marksOf(app, owner, listingId);
+    expect(told).toEqual({
+      ok: false,
+      reason: 'changed-meanwhile',
+      photos: {
+        [first]: { stored: 'The bottle', seen: now[first] },
+        [second]: { stored: 'The vine', seen: now[second] },
+      },
+    });
+    expect(await words()).toEqual(['The bottle', 'The vine', '']);
+    const knowingly = await change({ texts: both, seen: now });
+    expect(await marksOf(app, owner, listingId)).toMatchObject(
+      knowingly.ok ? knowingly.value.seen : { told: knowingly },
+    );
+
+    const moved = { order: [third, first, second], shown: [first, second, third] };
+    expect((await change(moved, worker)).ok).toBe(true);
+    const late = await change({ ...moved, order: [second, first, third], texts: { [third]: 'Late' } });
+    expect(late).toEqual({ ok: false, reason: 'order-changed' });
+    expect([await idsOf(app, owner, listingId), await words()]).toEqual([moved.order, ['', 'A barrel', 'Dusk']]);
+    const added = await send(app, worker, listingId);
+    const stood = [third, first, second];
+    expect((await change({ order: stood.toReversed(), shown: stood })).ok, 'what came meanwhile').toBe(true);
+    expect(await idsOf(app, owner, listingId)).toEqual([second, first, third, added]);
+
+    const marks = await marksOf(app, owner, listingId);
+    const gone = { remove: second, texts: { [second]: 'Unsaid', [first]: 'A cask' }, seen: marks };
+    expect((await change(gone)).ok).toBe(true);
+    expect((await change(gone)).ok, 'whoever was faster').toBe(true);
+    const shown = [second, first, third, added];
+    expect(await change({ order: shown.toReversed(), shown })).toEqual({ ok: false, reason: 'order-changed' });
+    const lost = await change({ texts: { [second]: 'Noon', [first]: 'Oak' }, seen: marks });
+    const spoken = { stored: 'A cask', seen: expect.any(String) };
+    expect(lost).toMatchObject({ photos: { [second]: { stored: null }, [first]: spoken } });
+    expect((await words())[0]).toBe('A cask');
+    await app.db.deleteFrom('listingPhotos').where('imageId', '!=', first).execute();
+    const last = await change({ remove: first, texts: {} });
+    expect(last, 'a listing on sale keeps its last one').toMatchObject({ reason: 'offered' });
   });
 
   test('are twelve at most, also when they are added at the same moment', async ({ images: app, cellar }) => {

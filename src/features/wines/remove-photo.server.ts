@@ -15,23 +15,30 @@ import { photoIdSchema } from './photo.schema.ts';
 export async function removePhoto(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
+  asked: { listingId: string; imageId: string },
+): Promise<Result<undefined, NotManaged> | StillOffered> {
+  const remove = (db: Infra['db']) => removeWithin({ ...app, db }, viewer, asked);
+  return app.db.isTransaction ? remove(app.db) : app.db.transaction().execute(remove);
+}
+
+async function removeWithin(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
   { listingId, imageId }: { listingId: string; imageId: string },
 ): Promise<Result<undefined, NotManaged> | StillOffered> {
-  return app.db.transaction().execute(async (db) => {
-    const found = await findManagedListing({ db }, viewer, listingId, 'change');
-    if (!found.ok) return found;
-    const { id, state } = found.value.row;
-    const photo = photoIdSchema.safeParse(imageId).data;
-    const there = (await listPhotoRows(db, id)).map((one) => one.id);
-    if (photo === undefined || !there.includes(photo)) return refuse('not-found');
-    const left = there.filter((one) => one !== photo);
-    const kept = left.length === 0 && stillOffered(state);
-    if (kept) return kept;
-    await deletePhoto(db, id, photo);
-    await letGoOf({ ...app, db }, [photo]);
-    await placePhotos(db, id, left);
-    return ok(undefined);
-  });
+  const found = await findManagedListing(app, viewer, listingId, 'change');
+  if (!found.ok) return found;
+  const { id, state } = found.value.row;
+  const photo = photoIdSchema.safeParse(imageId).data;
+  const there = (await listPhotoRows(app.db, id)).map((one) => one.id);
+  if (photo === undefined || !there.includes(photo)) return refuse('not-found');
+  const left = there.filter((one) => one !== photo);
+  const kept = left.length === 0 && stillOffered(state);
+  if (kept) return kept;
+  await deletePhoto(app.db, id, photo);
+  await letGoOf(app, [photo]);
+  await placePhotos(app.db, id, left);
+  return ok(undefined);
 }
 
 /** Lets go of pictures that were a listing's photos: nothing shows them any more. */

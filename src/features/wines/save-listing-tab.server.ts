@@ -1,6 +1,8 @@
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
+import { type ChangedMeanwhile, changedMeanwhile } from '#kit/changed-meanwhile.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { detailColumns, knowsGrapes } from './create-listing.server.ts';
@@ -15,10 +17,12 @@ import {
   locationSchema,
   pricingSchema,
 } from './listing-fields.schema.ts';
+import { type ListingTab, saidInTab } from './said-in-tab.ts';
 
 export type SaveTabResult =
   | { ok: true; value: undefined }
   | { ok: false; reason: NotManaged }
+  | ChangedMeanwhile
   | { ok: false; reason: 'invalid'; errors: FieldErrors };
 
 const schemas = {
@@ -28,35 +32,39 @@ const schemas = {
   features: featuresSchema,
   location: locationSchema,
   disclaimer: disclaimerSchema,
-} satisfies Record<string, z.ZodType>;
+} satisfies Record<ListingTab, z.ZodType>;
 
-/** The tabs whose fields are columns of the listing itself; stock, photos and availability are rooms of their own. */
-export type ListingTab = keyof typeof schemas;
+/** What is to be saved. `seen` is the mark of what the tab was typed over; where it is given, nothing else is written over. */
+type Asked = { id: string; tab: ListingTab; fields: unknown; seen?: string | undefined };
 
 /**
  * Saves one tab of a listing, for its winery's people and admins, in whatever state it is: the tab counts as a whole, what it does not
  * hold is emptied. What was ordered already keeps its price and its names. Call it within a transaction where more is saved with it.
- * @param fields as the tab's schema has them
+ * @param asked.fields as the tab's schema has them
  */
 export async function saveListingTab(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
-  { id, tab, fields }: { id: string; tab: ListingTab; fields: unknown },
+  asked: Asked,
 ): Promise<SaveTabResult> {
-  const save = (db: Infra['db']) => saveWithin({ ...app, db }, viewer, { id, tab, fields });
+  const save = (db: Infra['db']) => saveWithin({ ...app, db }, viewer, asked);
   return app.db.isTransaction ? save(app.db) : app.db.transaction().execute(save);
 }
 
 async function saveWithin(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
-  { id, tab, fields }: { id: string; tab: ListingTab; fields: unknown },
+  { id, tab, fields, seen }: Asked,
 ): Promise<SaveTabResult> {
   const found = await findManagedListing(app, viewer, id, 'change');
   if (!found.ok) return found;
-  const columns = await columnsOf(app, found.value.row, tab, fields);
+  const { row } = found.value;
+  const columns = await columnsOf(app, row, tab, fields);
   if ('errors' in columns) return { ok: false, reason: 'invalid', errors: columns.errors };
-  await updateListing(app.db, found.value.row.id, { ...columns.change, updatedAt: app.clock.now() });
+  const wanted = { ...row, ...columns.change } as OwnListingRow;
+  const changed = changedMeanwhile(seen, fingerprintOf(saidInTab(row, tab)), fingerprintOf(saidInTab(wanted, tab)));
+  if (changed) return changed;
+  await updateListing(app.db, row.id, { ...columns.change, updatedAt: app.clock.now() });
   return { ok: true, value: undefined };
 }
 

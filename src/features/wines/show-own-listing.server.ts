@@ -1,3 +1,4 @@
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { slugOf } from '#kit/slug.ts';
@@ -7,6 +8,7 @@ import { findManagedListing, type NotManaged } from './find-managed-listing.serv
 import { locationOf, pickupOf } from './listing-place.ts';
 import { type ListingMove, listingProcess } from './listing-process.ts';
 import type { OwnListing } from './own-listing.ts';
+import { columnTabs, saidInTab } from './said-in-tab.ts';
 
 /** A listing for the editor of its winery's people, and for admins. One query. */
 export async function showOwnListing(
@@ -55,5 +57,10 @@ function ownListing(row: OwnListingRow, may: ListingMove[]): OwnListing {
     sentBackReason: row.sentBackReason,
     photos: row.photos,
     may,
+    seen: marksOf(row),
   };
+}
+
+function marksOf(row: OwnListingRow): OwnListing['seen'] {
+  return Object.fromEntries(columnTabs.map((tab) => [tab, fingerprintOf(saidInTab(row, tab))])) as OwnListing['seen'];
 }

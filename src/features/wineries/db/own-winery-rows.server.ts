@@ -27,7 +27,6 @@ const columns = [
   'otherCriteria',
   'varietals',
   'annualProduction',
-  'updatedAt',
 ] as const;
 
 /** The id of the winery that a slug leads to. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary, type FieldFailure } from '#ui/fields/error-summary.tsx';
+import { StoredNow } from '../stored-now.tsx';
 import { useOutcomeInView } from './use-outcome-in-view.ts';
 
 /** What became of a form of the settings: what is done or what failed, in words; what was typed, and what is wrong with it, by field. */
@@ -9,6 +10,8 @@ export type Settled = {
   /** What is said over it; without one that something was changed. */
   title?: string;
   problem?: string | undefined;
+  /** Where what is stored now is looked at, if somebody has changed it meanwhile. */
+  stored?: string;
   typed?: Readonly<Record<string, string>>;
   errors?: Readonly<Record<string, string>>;
 };
@@ -44,6 +47,7 @@ export function SettingsPage(props: {
         {settled?.problem === undefined ? null : (
           <Notice tone="error" live="assertive">
             {settled.problem}
+            {settled.stored === undefined ? null : <StoredNow at={settled.stored} />}
           </Notice>
         )}
         <ErrorSummary failures={failures} />

@@ -7,11 +7,10 @@ import { TabForm } from './tab-form.tsx';
 export function AvailabilityPanel({ data, settled, form }: PanelProps) {
   const { availability } = data;
   if (!availability) return null;
-  const { timezone, hours } = availability;
   return (
     <>
       <TabForm {...form}>
-        <PlanFields timezone={timezone} hours={hours} typed={settled?.typed} errors={settled?.errors ?? {}} />
+        <PlanFields plan={availability} typed={settled?.typed} errors={settled?.errors ?? {}} />
       </TabForm>
       <ExceptionsPart data={availability} limited={form.limited} />
     </>

@@ -8,15 +8,18 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary } from '#ui/fields/error-summary.tsx';
 import { SideNav } from '#ui/navigation/side-nav.tsx';
 import { payoutAddress } from '../../payout-address.ts';
-import { DiscardDialog } from './discard-dialog.tsx';
-import type { Settled, TabData } from './editor.ts';
+import { useOutcomeInView } from '../account/use-outcome-in-view.ts';
+import { StoredNow } from '../stored-now.tsx';
+import { DrawnPanel } from './drawn-panel.tsx';
+import { type NotSaved, type Settled, type TabData, typedMoney } from './editor.ts';
 import { EditorHead } from './editor-head.tsx';
-import { PayoutDialog } from './payout-dialog.tsx';
 import { GapList, PublishPart } from './publish-part.tsx';
 import { TabForm } from './tab-form.tsx';
 import { openTabs, shownTabs, tabPanels } from './tab-panels.tsx';
 
-// why: only who comes back from the payment provider sees it
+// why: the page does not wait for what few are asked, nor for what only those see who come back from the payment provider
+const DiscardDialog = lazy(async () => ({ default: (await import('./discard-dialog.tsx')).DiscardDialog }));
+const PayoutDialog = lazy(async () => ({ default: (await import('./payout-dialog.tsx')).PayoutDialog }));
 const PayoutStatusBox = lazy(async () => ({
   default: (await import('../payouts/payout-status-box.tsx')).PayoutStatusBox,
 }));
@@ -59,10 +62,12 @@ export function EditorPage(props: EditorPageProps) {
           <OpenTab key={`${listing?.id} ${tab}`} {...props} />
         </div>
       </div>
-      {asked === 'payouts' && listing && (
-        <PayoutDialog closeTo={editorAddress(listing, tab)} owner={owner} wineryId={listing.winery.id} />
-      )}
-      {asked === 'discard' && discard && <DiscardDialog closeTo={pathname} intent={discard} />}
+      <Suspense>
+        {asked === 'payouts' && listing && (
+          <PayoutDialog closeTo={editorAddress(listing, tab)} owner={owner} wineryId={listing.winery.id} />
+        )}
+        {asked === 'discard' && discard && <DiscardDialog closeTo={pathname} intent={discard} />}
+      </Suspense>
     </div>
   );
 }
@@ -73,8 +78,13 @@ function discardOf({ may }: EditedListing): 'discard' | 'discard-closed' | undef
   return may.includes('discard-closed') ? 'discard-closed' : undefined;
 }
 
+/** What keeps what was typed, if it was not saved. */
+function isNotSaved(settled: Settled | undefined): settled is NotSaved {
+  return settled?.typed !== undefined;
+}
+
 /** The tab that is open, with its buttons; the last one of a draft ends with publishing it. */
-function OpenTab({ listing, tab, data, settled, limited, approval }: EditorPageProps) {
+function OpenTab({ listing, tab, data, settled: answer, limited, approval }: EditorPageProps) {
   const panel = tabPanels[tab];
   if (!panel) return null;
   const draft = listing === undefined || listing.state === 'draft';
@@ -82,11 +92,20 @@ function OpenTab({ listing, tab, data, settled, limited, approval }: EditorPageP
   const next = draft ? all[all.indexOf(tab) + 1] : undefined;
   const last = draft && next === undefined;
   const publishes = listing?.state === 'draft' && (last || listing.gaps.length === 0);
+  const settled = isNotSaved(answer) ? answer : undefined;
   const form = { save: saveWords(draft, last), quiet: last, settled, limited };
-  const fields = <panel.Panel listing={listing} data={data} settled={settled} form={form} />;
+  const given = { listing, data, settled, form };
   return (
     <>
-      {panel.savesItself ? <Suspense>{fields}</Suspense> : <TabForm {...form}>{fields}</TabForm>}
+      {panel.savesItself ? (
+        <Suspense>
+          <panel.Panel {...given} />
+        </Suspense>
+      ) : (
+        <TabForm {...form}>
+          <DrawnPanel Panel={panel.Panel} tab={tab} {...given} />
+        </TabForm>
+      )}
       {listing && publishes && <PublishPart listing={listing} approval={approval} limited={limited} main={last} />}
     </>
   );
@@ -109,8 +128,9 @@ function navigation(listing: EditedListing | undefined, tab: EditorTab) {
 /** What became of what was sent last. @param saved the tab that was saved */
 function Outcome(props: { listing: EditedListing | undefined; settled: Settled | undefined; saved: string | null }) {
   const { listing, settled, saved } = props;
+  const place = useOutcomeInView(settled);
   if (!settled) {
-    const words = saved === null ? undefined : (savedWords[saved] ?? savedTab(saved));
+    const words = saved === null ? undefined : (savedWords[saved] ?? savedTab(saved, listing));
     return words === undefined ? null : (
       <Notice tone="success" live="polite" title="Saved">
         {words}
@@ -119,14 +139,15 @@ function Outcome(props: { listing: EditedListing | undefined; settled: Settled |
   }
   const failures = Object.entries(settled.errors).map(([id, error]) => ({ id, error }));
   return (
-    <>
+    <div ref={place} className="grid scroll-mt-6 gap-6">
       {settled.problem !== undefined && (
         <Notice tone="error" live="assertive" title={settled.problem}>
+          {settled.stored !== undefined && <StoredNow at={settled.stored} />}
           {listing && settled.gaps && <GapList listing={listing} gaps={settled.gaps} />}
         </Notice>
       )}
       <ErrorSummary failures={failures} />
-    </>
+    </div>
   );
 }
 
@@ -138,6 +159,9 @@ const savedWords: Record<string, string> = {
   duplicate: 'This is the copy, a draft of its own. Give it its vintage.',
 };
 
-function savedTab(saved: string): string | undefined {
-  return Object.hasOwn(listingTabs, saved) ? `${listingTabs[saved as EditorTab]}: your changes are saved.` : undefined;
+function savedTab(saved: string, listing: EditedListing | undefined): string | undefined {
+  if (!Object.hasOwn(listingTabs, saved)) return undefined;
+  // why: a price that was typed with fractions of a cent is rounded
+  const price = saved === 'pricing' && listing ? ` It costs $${typedMoney(listing.priceCents)}.` : '';
+  return `${listingTabs[saved as EditorTab]}: your changes are saved.${price}`;
 }

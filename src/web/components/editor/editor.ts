@@ -3,16 +3,20 @@ import type { ListingGap } from '#features/selling/listing-gaps.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';
 import type { PhotosTabData } from './photos-tab.ts';
 
-/** What became of a tab that was sent and could not be saved: why, and what was typed, by field. */
+/** What became of a form of the editor that was not done, and why. */
 export type Settled = {
-  /** Which form it was: the tab's own, or one of the buttons beside it. */
-  intent: string;
   problem?: string;
+  /** Where what is stored now is looked at, if somebody has changed it meanwhile. */
+  stored?: string;
   errors: Readonly<Record<string, string>>;
-  typed: Readonly<Record<string, string>>;
+  /** What was typed into the tab, by field, where that is what could not be saved. */
+  typed?: Readonly<Record<string, string>>;
   /** What keeps it from being published. */
   gaps?: readonly ListingGap[];
 };
+
+/** A tab that was sent and could not be saved: why, and what was typed. */
+export type NotSaved = Settled & Required<Pick<Settled, 'typed'>>;
 
 /** What tabs need from the server besides the listing. */
 export type TabData = { grapes?: readonly string[]; photos?: PhotosTabData; availability?: AvailabilityTabData };
@@ -23,7 +27,7 @@ export type TabFormProps = {
   save: string;
   /** Whether another button of the page is the main one. */
   quiet: boolean;
-  settled: Settled | undefined;
+  settled: NotSaved | undefined;
   /** In a limited session nothing can be changed. */
   limited: boolean;
 };
@@ -32,7 +36,7 @@ export type TabFormProps = {
 export type PanelProps = {
   listing: EditedListing | undefined;
   data: TabData;
-  settled: Settled | undefined;
+  settled: NotSaved | undefined;
   form: TabFormProps;
 };
 
@@ -40,7 +44,7 @@ export type PanelProps = {
 export const tabFormId = 'listing-tab';
 
 /** What a field of a tab takes by its name, which is its id too: what was typed or else what is kept, and what is wrong with it. */
-export function fieldsOf(settled: Settled | undefined, kept: Readonly<Record<string, string>>) {
+export function fieldsOf(settled: NotSaved | undefined, kept: Readonly<Record<string, string>>) {
   return (name: string) => {
     const error = settled?.errors[name];
     return { id: name, name, defaultValue: settled?.typed[name] ?? kept[name] ?? '', ...(error && { error }) };
@@ -48,7 +52,7 @@ export function fieldsOf(settled: Settled | undefined, kept: Readonly<Record<str
 }
 
 /** Whether a box was ticked, or is kept so. */
-export function tickOf(settled: Settled | undefined, name: string, kept: boolean): boolean {
+export function tickOf(settled: NotSaved | undefined, name: string, kept: boolean): boolean {
   return settled ? settled.typed[name] !== undefined : kept;
 }
 

@@ -3,14 +3,13 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { photoFilesField } from './photo-picker.tsx';
 import type { PhotoFault } from './use-photo-uploads.ts';
 
-/** What was not taken, each with its words. @param problem of a form that was sent without script @param refused a change that script sent */
+/** What was not taken, each with its words. @param problem of a form that was sent without script */
 export function PhotoFaults(props: {
   problem: string | undefined;
   faults: readonly PhotoFault[];
   onDismiss: (key: string) => void;
-  refused: string | undefined;
 }) {
-  const { problem, faults, onDismiss, refused } = props;
+  const { problem, faults, onDismiss } = props;
   const dismiss = (key: string) => {
     onDismiss(key);
     // why: the button goes with its message, and the focus with it
@@ -33,11 +32,6 @@ export function PhotoFaults(props: {
           <span className="wrap-anywhere">{text}</span>
         </Notice>
       ))}
-      {refused !== undefined && (
-        <Notice tone="error" live="assertive">
-          {refused}
-        </Notice>
-      )}
     </div>
   );
 }

@@ -4,8 +4,9 @@ import { longestAlternative, type OwnPhoto } from '#features/wines/photo.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { useAsDrawn } from '../use-as-drawn.ts';
 import { movedTo } from './photo-order.ts';
-import { textPrefix } from './photos-answer.ts';
+import { seenPrefix, textPrefix } from './photos-answer.ts';
 import type { PhotoOrder } from './use-photo-order.ts';
 import type { PendingPhoto } from './use-photo-uploads.ts';
 
@@ -25,6 +26,7 @@ export function PhotoItem(props: {
 }) {
   const { photo, at, ids, typed, error, order } = props;
   const number = at + 1;
+  const seen = useAsDrawn(photo.seen);
   const drop = (event: DragEvent<HTMLElement>) => {
     event.preventDefault();
     order.dropOn(photo.id, event.currentTarget.closest('form'));
@@ -44,6 +46,7 @@ export function PhotoItem(props: {
         {at === 0 && <Badge>First</Badge>}
       </div>
       <div className="grid min-w-0 content-between gap-2">
+        <input type="hidden" name={seenPrefix + photo.id} value={order.told[photo.id] ?? seen} />
         <TextField
           id={photo.id}
           name={textPrefix + photo.id}
@@ -57,7 +60,6 @@ export function PhotoItem(props: {
           <MoveButton ids={ids} at={at} by={1} order={order} />
           <IconButton
             type="submit"
-            formAction={order.action}
             onClick={order.press}
             name="remove"
             value={photo.id}
@@ -90,7 +92,6 @@ function MoveButton(props: { ids: readonly string[]; at: number; by: 1 | -1; ord
   return (
     <IconButton
       type="submit"
-      formAction={order.action}
       onClick={press}
       name="order"
       value={movedTo(ids, id, to).join(',')}

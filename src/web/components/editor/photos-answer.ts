@@ -1,14 +1,12 @@
-/** What came of a change of photos: `reason` is why nothing was changed, as an address carries it. */
-export type PhotosAnswer = { ok: true } | { ok: false; reason: string };
+import type { FieldErrors } from '#kit/field-errors.ts';
 
-/** What stands before a photo's id in the name of its text's field. */
-export const textPrefix = 'text-';
+/**
+ * What came of a change of photos: the marks of the words that are kept now, by the photos' ids; or why nothing was changed, as a whole
+ * and by field, with what is to stand in the form now.
+ */
+export type PhotosAnswer =
+  | { ok: true; seen: Readonly<Record<string, string>> }
+  | { ok: false; problem: string; errors: FieldErrors; typed: Readonly<Record<string, string>> };
 
-/** What photos show by their ids, out of the fields of a form. */
-export function photoTexts(fields: Iterable<[string, FormDataEntryValue]>): Record<string, FormDataEntryValue> {
-  return Object.fromEntries(
-    [...fields].flatMap(([name, value]) =>
-      name.startsWith(textPrefix) ? [[name.slice(textPrefix.length), value]] : [],
-    ),
-  );
-}
+/** What stands before a photo's id in the names of the fields of its words and of their mark. */
+export const [textPrefix, seenPrefix] = ['text-', 'seen-'] as const;

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import { listingName } from '#features/wines/listing-name.ts';
 import { mostPhotos } from '#features/wines/photo.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
 import type { PanelProps } from './editor.ts';
 import { PhotoFaults } from './photo-faults.tsx';
 import { PendingItem, PhotoItem } from './photo-items.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
+import { textPrefix } from './photos-answer.ts';
 import type { PhotosTabData } from './photos-tab.ts';
 import { TabForm } from './tab-form.tsx';
 import { usePhotoOrder } from './use-photo-order.ts';
@@ -21,10 +24,8 @@ export function PhotosPanel({ listing, data, form }: PanelProps) {
  */
 function Photos(props: PhotosTabData & Pick<PanelProps, 'form'> & { name: string }) {
   const { listingId, from, photos, video, problem, name, form } = props;
-  const order = usePhotoOrder(listingId, photos);
-  const ids = order.shown.map(({ id }) => id);
-  const { pending, faults, add, cancel, dismiss } = usePhotoUploads(`/own-listing/${listingId}/photo`, ids);
-  const { settled } = form;
+  const kept = photos.map(({ id }) => id);
+  const { pending, faults, add, cancel, dismiss } = usePhotoUploads(`/own-listing/${listingId}/photo`, kept);
   return (
     <div className="grid gap-6">
       <PhotoPicker
@@ -32,40 +33,61 @@ function Photos(props: PhotosTabData & Pick<PanelProps, 'form'> & { name: string
         room={form.limited ? 0 : mostPhotos - photos.length - pending.length}
         onFiles={add}
       />
-      <PhotoFaults problem={problem} faults={faults} onDismiss={dismiss} refused={order.problem} />
+      <PhotoFaults problem={problem} faults={faults} onDismiss={dismiss} />
       <TabForm {...form} contentOf={changedTexts}>
         {/* why: the key Enter in a field presses the first button of a form, which must save and move nothing */}
         <button type="submit" name="intent" value="save" className="hidden" tabIndex={-1} aria-hidden="true" />
-        <input type="hidden" name="from" value={from} />
         <input type="hidden" name="sending" value={pending.length} />
-        <ol className="grid list-none grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 empty:hidden">
-          {order.shown.map((photo, at) => (
-            <PhotoItem
-              key={photo.id}
-              photo={photo}
-              at={at}
-              ids={ids}
-              typed={settled?.typed[`text-${photo.id}`]}
-              error={settled?.errors[photo.id]}
-              order={order}
-            />
-          ))}
+        <PhotoList listingId={listingId} photos={photos} settled={form.settled}>
           {pending.map((one) => (
             <PendingItem key={one.key} photo={one} onCancel={cancel} />
           ))}
-        </ol>
+        </PhotoList>
       </TabForm>
       <VideoPart
         listingId={listingId}
         from={from}
         video={video}
-        poster={order.shown[0]?.src}
+        poster={photos[0]?.src}
         name={name}
         limited={form.limited}
       />
     </div>
   );
 }
+
+/** The photos that are kept, before those on their way, and why what was pressed last was not done. */
+function PhotoList(props: Pick<PhotosTabData, 'listingId' | 'photos'> & Pick<PanelProps, 'settled'> & Children) {
+  const { listingId, photos, settled, children } = props;
+  const order = usePhotoOrder(listingId, photos, settled);
+  const ids = order.shown.map(({ id }) => id);
+  return (
+    <>
+      {order.refused && (
+        <Notice tone="error" live="assertive" title={order.refused.problem}>
+          {order.refused.errors['photo-files']}
+        </Notice>
+      )}
+      <input type="hidden" name="shown" value={ids.join(',')} />
+      <ol className="grid list-none grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 empty:hidden">
+        {order.shown.map((photo, at) => (
+          <PhotoItem
+            key={photo.id}
+            photo={photo}
+            at={at}
+            ids={ids}
+            typed={settled?.typed[textPrefix + photo.id]}
+            error={order.errors[photo.id]}
+            order={order}
+          />
+        ))}
+        {children}
+      </ol>
+    </>
+  );
+}
+
+type Children = { children: ReactNode };
 
 /** The texts that differ from what is kept, and whether photos are on their way: order and removals are saved already. */
 function changedTexts(form: HTMLFormElement): string {

@@ -5,6 +5,8 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { FieldError } from '#ui/fields/field.tsx';
 import { inputLook } from '#ui/fields/input-look.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
+import { useAsDrawn } from '../use-as-drawn.ts';
+import type { AvailabilityTabData } from './availability-tab.ts';
 
 const dayNames: Record<Weekday, string> = {
   mon: 'Monday',
@@ -33,19 +35,20 @@ const zones = [
  * @param typed what was typed into a form that came back, by field; undefined for the plan as it is kept
  */
 export function PlanFields(props: {
-  timezone: string;
-  hours: readonly HoursRow[];
+  plan: AvailabilityTabData;
   typed: Readonly<Record<string, string>> | undefined;
   errors: Readonly<Record<string, string>>;
 }) {
-  const { hours, typed, errors } = props;
-  const timezone = typed?.timezone ?? props.timezone;
+  const { typed, errors } = props;
+  const { hours, seen, ...plan } = useAsDrawn(props.plan);
+  const timezone = typed?.timezone ?? plan.timezone;
   const named = zones.map(([value, label]) => ({ value: value as string, label: `${label} time` }));
   const choices = named.some(({ value }) => value === timezone)
     ? named
     : [...named, { value: timezone, label: timezone }];
   return (
     <>
+      <input type="hidden" name="seen" value={typed?.seen ?? seen} />
       <SelectField
         id="timezone"
         name="timezone"

@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Form, useLocation, useNavigation } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { type Settled, type TabFormProps, tabFormId } from './editor.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { useUnsaved } from './use-unsaved.ts';
+
+// why: few leave with changes; the page does not wait for the question
+const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
 
 /**
  * The form of one tab, with its button. Its changes are not lost on a wrong click, and what failed takes the focus.
@@ -15,12 +17,21 @@ export function TabForm(props: TabFormProps & { contentOf?: (form: HTMLFormEleme
   const form = useRef<HTMLFormElement>(null);
   const { onSubmit, saved, blocker } = useUnsaved(form, settled, contentOf);
   const { formData } = useNavigation();
+  const { search } = useLocation();
   useEffect(() => {
     if (settled && Object.keys(settled.errors).length > 0) focusFailure(form.current, settled.errors);
   }, [settled]);
   return (
     <>
-      <Form ref={form} id={tabFormId} method="post" noValidate onSubmit={onSubmit} className="grid gap-6">
+      <Form
+        ref={form}
+        id={tabFormId}
+        method="post"
+        action={sentTo(search)}
+        noValidate
+        onSubmit={onSubmit}
+        className="grid gap-6"
+      >
         <fieldset key={saved} disabled={limited} className="grid min-w-0 gap-6">
           {children}
         </fieldset>
@@ -39,9 +50,19 @@ export function TabForm(props: TabFormProps & { contentOf?: (form: HTMLFormEleme
           </Button>
         </div>
       </Form>
-      <LeaveDialog blocker={blocker} />
+      {blocker.state === 'blocked' && (
+        <Suspense>
+          <LeaveDialog blocker={blocker} />
+        </Suspense>
+      )}
     </>
   );
+}
+
+/** Where the form is sent, and shows its answer: on the same month of a calendar, without what was told or asked before. */
+function sentTo(search: string): string {
+  const month = new URLSearchParams(search).get('month');
+  return `?${new URLSearchParams({ ...(month !== null && { month }), sent: 'yes' })}`;
 }
 
 /** Moves the focus to the first field that failed, as they stand on the page. */

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useBlocker, useNavigation } from 'react-router';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useBlocker } from 'react-router';
+import { useTimesSaved } from '../use-times-saved.ts';
 
 /** The state of a form that is sent to this page and leads to another. */
 export const leavesTab = 'leaves-tab';
@@ -17,14 +18,7 @@ export function useUnsaved(
 ) {
   const content = useEffectEvent(() => (form.current ? contentOf(form.current) : ''));
   const kept = useRef<string>(undefined);
-  const sending = useRef(false);
-  const [saved, setSaved] = useState(0);
-  const { state } = useNavigation();
-  useEffect(() => {
-    if (state !== 'idle') return;
-    if (sending.current && settled === undefined) setSaved((times) => times + 1);
-    sending.current = false;
-  }, [state, settled]);
+  const { saved, sending, onSubmit } = useTimesSaved(settled);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in the form is what is kept when the page comes, and after each saving
   useEffect(() => {
     // why: a page that comes with what was refused has something to lose from the start
@@ -35,18 +29,17 @@ export function useUnsaved(
     ({ currentLocation: here, nextLocation: there }) =>
       (here.pathname !== there.pathname || there.state === leavesTab) && isDirty(),
   );
+  const wouldLose = useEffectEvent(() => !sending.current && content() !== kept.current);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (!sending.current && content() !== kept.current) event.preventDefault();
+      if (wouldLose()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
   return {
     /** Of the form: what it sends is no longer unsaved. */
-    onSubmit: () => {
-      sending.current = true;
-    },
+    onSubmit,
     /** How often it was saved: fields with this key show what is kept now. */
     saved,
     blocker,

@@ -6,13 +6,12 @@ import { leftWords } from '../../listing-refusal-words.ts';
 
 const faultWords = { ...leftWords, 'no-price': 'It has no price yet.' } as const;
 
-type ListProps = { previews: readonly PricePreview[]; typed: { way: string; by: string }; back: string };
+type ListProps = { previews: readonly PricePreview[]; typed: { way: string; by: string } };
 
 /** What would become of each price, and the press that does it: from the very prices that are shown. */
-export function PricePreviewList({ previews, typed, back }: ListProps) {
+export function PricePreviewList({ previews, typed }: ListProps) {
   const busy = useNavigation().formMethod === 'POST';
   const changes = previews.flatMap(({ id, from, to }) => (from && to ? [{ id, cents: from.amount }] : []));
-  const query = back.split('?')[1];
   return (
     <section aria-labelledby="new-prices" className="grid gap-4">
       <h2 id="new-prices" className="text-title">
@@ -45,7 +44,7 @@ export function PricePreviewList({ previews, typed, back }: ListProps) {
           ))}
         </tbody>
       </table>
-      <Form method="post" action={query ? `/listings/prices?${query}` : '/listings/prices'} preventScrollReset>
+      <Form method="post" preventScrollReset>
         <input type="hidden" name="way" value={typed.way} />
         <input type="hidden" name="by" value={typed.by} />
         {changes.map(({ id, cents }) => (

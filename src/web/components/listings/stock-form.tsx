@@ -4,30 +4,41 @@ import { Button } from '#ui/actions/button.tsx';
 import { inputLook } from '#ui/fields/input-look.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { CardNotDone } from '../../card-not-done.ts';
+import { useAsDrawn } from '../use-as-drawn.ts';
+import { useTimesSaved } from '../use-times-saved.ts';
 
 /** The id of what a card says that was not done. @param id of the listing */
 export const problemId = (id: string) => `problem-${id}`;
 
+type FormProps = { listing: ManagedListing; notDone: CardNotDone | undefined; limited: boolean };
+
 /** How many bottles there are, to be changed in place. What was typed stays where it could not be saved. */
-export function StockForm(props: { listing: ManagedListing; notDone: CardNotDone | undefined; limited: boolean }) {
+export function StockForm(props: FormProps) {
   const { listing, notDone, limited } = props;
-  const { id, name, stock } = listing;
+  const { id, name } = listing;
   const { formData } = useNavigation();
-  const known = notDone?.stock?.now === undefined ? stock : notDone.stock.now;
-  const typed = notDone?.stock?.typed ?? (stock === null ? '' : String(stock));
+  const { saved, onSubmit } = useTimesSaved(notDone);
   const busy = formData?.get('intent') === 'stock' && formData.get('id') === id;
   return (
-    <Form
-      // why: what the server knows by now takes the place of what stood there
-      key={`${stock} ${typed}`}
-      method="post"
-      preventScrollReset
-      replace
-      noValidate
-      className="flex items-center gap-2"
-    >
+    <Form method="post" preventScrollReset replace noValidate onSubmit={onSubmit} className="flex items-center gap-2">
       <input type="hidden" name="intent" value="stock" />
       <input type="hidden" name="id" value={id} />
+      <StockFields key={saved} {...props} />
+      <span className="text-small text-ink-soft">bottles</span>
+      <span className="ml-auto">
+        <Button type="submit" size="small" busy={busy} busyLabel="Saving" disabled={limited}>
+          Save<VisuallyHidden> the stock of {name}</VisuallyHidden>
+        </Button>
+      </span>
+    </Form>
+  );
+}
+
+function StockFields({ listing, notDone, limited }: FormProps) {
+  const { id, name, stock } = useAsDrawn(listing);
+  const known = notDone?.stock?.now === undefined ? stock : notDone.stock.now;
+  return (
+    <>
       <input type="hidden" name="oldTotal" value={known ?? ''} />
       <label htmlFor={`stock-${id}`} className="text-small font-semibold">
         Stock<VisuallyHidden> of {name}</VisuallyHidden>
@@ -42,19 +53,13 @@ export function StockForm(props: { listing: ManagedListing; notDone: CardNotDone
           max={1_000_000}
           step={1}
           required
-          defaultValue={typed}
+          defaultValue={notDone?.stock?.typed ?? stock ?? ''}
           disabled={limited}
           aria-invalid={notDone?.stock ? true : undefined}
           aria-describedby={notDone?.stock ? problemId(id) : undefined}
           className={inputLook}
         />
       </div>
-      <span className="text-small text-ink-soft">bottles</span>
-      <span className="ml-auto">
-        <Button type="submit" size="small" busy={busy} busyLabel="Saving" disabled={limited}>
-          Save<VisuallyHidden> the stock of {name}</VisuallyHidden>
-        </Button>
-      </span>
-    </Form>
+    </>
   );
 }

@@ -1,6 +1,5 @@
-import { type MouseEvent, useRef, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
 import { imageAddress } from '#features/images/image-variants.ts';
-import { ImageUpload } from '#features/images/ui/image-upload.tsx';
 import { longestAlternative, mostPhotos } from '#features/wineries/winery-photo.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -9,6 +8,11 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { arrange, type FormPhoto } from '../../winery-form.ts';
 import { FieldGroup } from '../account/field-group.tsx';
 import type { PartProps } from './winery-parts.ts';
+
+// why: the page does not wait for what sends files; it takes longer to choose one
+const ImageUpload = lazy(async () => ({
+  default: (await import('#features/images/ui/image-upload.tsx')).ImageUpload,
+}));
 
 /** The id of the field that takes a further photo. */
 const newPhoto = 'new-photo';
@@ -56,8 +60,10 @@ export function PhotoFields({ form, errors }: PartProps) {
           ))}
         </ol>
         {photos.length < mostPhotos && (
-          // why: with every photo that it took the field is a new, empty one
-          <ImageUpload key={photos.length} id={newPhoto} name="" label="Add a photo" onChange={add} />
+          <Suspense>
+            {/* why: with every photo that it took the field is a new, empty one */}
+            <ImageUpload key={photos.length} id={newPhoto} name="" label="Add a photo" onChange={add} />
+          </Suspense>
         )}
       </div>
       <noscript>

@@ -8,6 +8,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import type { WineryForm } from '../../winery-form.ts';
 import { FieldGroup } from '../account/field-group.tsx';
 import { useUnsaved } from '../editor/use-unsaved.ts';
+import { useAsDrawn } from '../use-as-drawn.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { PhotoFields } from './photo-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
@@ -18,22 +19,24 @@ import { lineOf, type PartProps, type WineryAnswer } from './winery-parts.ts';
 // why: few leave with changes; the page does not wait for the question
 const LeaveDialog = lazy(async () => ({ default: (await import('../editor/leave-dialog.tsx')).LeaveDialog }));
 
-/** Everything that a winery says on its page, in one form that works without script. With it, nobody leaves unsaved changes unasked. */
-export function WineryInfoForm(props: {
+type FormProps = {
   site: { host: string };
-  winery: { middle: LatLng | null };
+  winery: { slug: string; middle: LatLng | null };
   kept: WineryForm;
   varietals: readonly Grape[];
   limited: boolean;
   answer: WineryAnswer | undefined;
-}) {
-  const { site, winery, kept, varietals, limited, answer } = props;
+};
+
+/** Everything that a winery says on its page, in one form that works without script. With it, nobody leaves unsaved changes unasked. */
+export function WineryInfoForm(props: FormProps) {
+  const { winery, limited, answer } = props;
   const { formData } = useNavigation();
   const sheet = useRef<HTMLFormElement>(null);
-  const { onSubmit, blocker } = useUnsaved(sheet, answer?.form);
-  const part: PartProps = { form: answer?.form ?? kept, errors: answer?.errors ?? {} };
+  const { onSubmit, saved, blocker } = useUnsaved(sheet, answer?.form);
   return (
-    <Form ref={sheet} method="post" noValidate onSubmit={onSubmit}>
+    // why: which winery is the first of several may change while its page is written
+    <Form ref={sheet} method="post" action={`?winery=${winery.slug}`} noValidate onSubmit={onSubmit}>
       {blocker.state === 'blocked' && (
         <Suspense>
           <LeaveDialog blocker={blocker} />
@@ -41,28 +44,37 @@ export function WineryInfoForm(props: {
       )}
       {/* why: the key Enter in a field presses the first button of a form, which must not move a photo */}
       <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
-      <fieldset disabled={limited} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
-        <NameFields {...part} host={site.host} />
-        <WordFields {...part} />
-        <PhotoFields {...part} />
-        <PlaceFields {...part} middle={winery.middle} />
-        <HoursFields {...part} />
-        <VisitFields {...part} />
-        <WineFields {...part} grapes={varietals} />
-        <div className="border-t border-line pt-5">
-          <Button
-            type="submit"
-            kind="primary"
-            size="large"
-            busy={formData !== undefined}
-            busyLabel="Saving"
-            disabled={limited}
-          >
-            Save the page
-          </Button>
-        </div>
-      </fieldset>
+      <Fields key={saved} {...props} />
+      <div className="mt-8 border-t border-line pt-5">
+        <Button
+          type="submit"
+          kind="primary"
+          size="large"
+          busy={formData !== undefined}
+          busyLabel="Saving"
+          disabled={limited}
+        >
+          Save the page
+        </Button>
+      </div>
     </Form>
+  );
+}
+
+function Fields({ site, winery, kept, varietals, limited, answer }: FormProps) {
+  const drawn = useAsDrawn(kept);
+  const part: PartProps = { form: answer?.form ?? drawn, errors: answer?.errors ?? {} };
+  return (
+    <fieldset disabled={limited} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
+      <input type="hidden" name="seen" value={part.form.seen} />
+      <NameFields {...part} host={site.host} />
+      <WordFields {...part} />
+      <PhotoFields {...part} />
+      <PlaceFields {...part} middle={winery.middle} />
+      <HoursFields {...part} />
+      <VisitFields {...part} />
+      <WineFields {...part} grapes={varietals} />
+    </fieldset>
   );
 }
 

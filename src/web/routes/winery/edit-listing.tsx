@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { returnURLTypes } from '#features/payments/payout-status.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -17,14 +17,16 @@ import type { Route } from './+types/edit-listing.ts';
 
 /**
  * The editor of a listing, for its winery's people and admins: `/l/{slug}/{id}/{type}/{tab}`, with `draft`, no id and `new` before it is
- * one. With `/success` or `/failure` behind it an owner comes back from where the provider asks about the payout account.
+ * one. With `/success` or `/failure` behind it an owner comes back from where the provider asks about the payout account; with `?sent=yes`
+ * it shows what its form was answered.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const signed = requireRole(context, url, ['winery-owner', 'winery-member', 'admin']);
   const edited = await findEdited(signed, params);
   const returned = returnURLTypes.find((type) => type === params.returnURLType);
   if (params.returnURLType !== undefined && !returned) throw data(null, { status: 404 });
-  const right = rightAddress(edited, url, returned);
+  // why: what a form is answered is shown where it was sent, though the listing may have got another address meanwhile
+  const right = url.searchParams.has('sent') ? undefined : rightAddress(edited, url, returned);
   if (right !== undefined) throw redirect(right);
   const { app, viewer } = signed;
   return {
@@ -64,6 +66,11 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const outcome = await actInEditor(signed, await findEdited(signed, params), await readForm(request));
   if ('to' in outcome) return redirect(outcome.to, 303);
   return data<Settled>(outcome.settled, { status: outcome.status });
+}
+
+/** What was refused because it has changed meanwhile comes with how it stands now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 export default function EditListingPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -45,9 +45,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const [id, cents] = String(shown).split(':');
     return id && cents && /^\d{1,9}$/.test(cents) ? [{ id, oldCents: Number(cents) }] : [];
   });
-  const changed = await changePrices(app, viewer, { change: typedText(form, ['way', 'by'], 20), prices });
+  const typed = typedText(form, ['way', 'by'], 20);
+  const changed = await changePrices(app, viewer, { change: typed, prices });
+  if (!changed.ok && changed.reason === 'invalid') return data({ typed, errors: changed.errors }, { status: 400 });
   if (!changed.ok) throw redirect('/listings');
-  if (changed.value.left.length > 0) return data(changed.value, { status: 409 });
+  if (changed.value.left.length > 0) return data({ outcome: changed.value }, { status: 409 });
   return redirect(listingsAddress(choiceOf(url.searchParams).query, 1, { done: 'many' }), 303);
 }
 
@@ -58,15 +60,17 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function ChangePricesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { listings, beyond, all, back, typed, errors, previews } = loaderData;
+  const { listings, beyond, all, back, previews } = loaderData;
+  const outcome = actionData && 'outcome' in actionData ? actionData.outcome : undefined;
+  const { typed, errors } = actionData && 'errors' in actionData ? actionData : loaderData;
   return (
-    <ManyPage title="Change prices" back={back} count={actionData ? 1 : listings.length} beyond={beyond}>
-      {actionData ? (
-        <ManyOutcome outcome={actionData} back={back} did="changed" />
+    <ManyPage title="Change prices" back={back} count={outcome ? 1 : listings.length} beyond={beyond}>
+      {outcome ? (
+        <ManyOutcome outcome={outcome} back={back} did="changed" />
       ) : (
         <>
           <PriceChangeForm listings={listings} all={all} typed={typed} errors={errors} back={back} />
-          {previews && <PricePreviewList previews={previews} typed={typed} back={back} />}
+          {previews && typed === loaderData.typed && <PricePreviewList previews={previews} typed={typed} />}
         </>
       )}
     </ManyPage>

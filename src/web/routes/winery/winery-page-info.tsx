@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, useNavigation } from 'react-router';
 import { listVarietals } from '#features/places/list-varietals.server.ts';
 import { listOwnWineries } from '#features/wineries/list-own-wineries.server.ts';
 import { showOwnWinery } from '#features/wineries/show-own-winery.server.ts';
@@ -7,6 +7,7 @@ import { wineryAddress } from '#features/wineries/winery.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import type { pageOf } from '../../app-context.server.ts';
+import { changedWords } from '../../changed-words.ts';
 import { failuresOf } from '../../components/account/auth-page.tsx';
 import { limitedWords, SettingsPage } from '../../components/account/settings-page.tsx';
 import { leavesTab } from '../../components/editor/use-unsaved.ts';
@@ -42,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     site: { name: app.site.name, host: new URL(app.site.baseUrl).host },
     wineries,
-    winery: { id: winery.id, slug: winery.slug, name: winery.name, middle: winery.middle, updatedAt: winery.updatedAt },
+    winery: { id: winery.id, slug: winery.slug, name: winery.name, middle: winery.middle },
     kept: formOf(winery),
     varietals: varietals.map(({ code, name, colour }) => ({ code, name, colour })),
     limited: viewer.limited,
@@ -59,15 +60,22 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const answer = (said: WineryAnswer, status = 200) => data<WineryAnswer>(said, { status });
   const order = sent.get('arrange');
   if (typeof order === 'string') return answer({ form: { ...form, photos: arrange(form.photos, order) } });
-  const { words, ...lists } = form;
-  const saved = await updateWinery(app, viewer, winery.slug, { ...words, ...lists });
+  const { words, seen, ...lists } = form;
+  const saved = await updateWinery(app, viewer, winery.slug, { ...words, ...lists }, seen);
   if (saved.ok) return answer({ title: 'Saved', done: 'This is what visitors of your page read now.' });
   if (saved.reason === 'invalid') return answer({ form, errors: saved.errors }, 400);
+  if (saved.reason === 'changed-meanwhile') {
+    const stored = `${address}?winery=${winery.slug}`;
+    return answer({ form: { ...form, seen: saved.seen }, problem: changedWords, stored }, 409);
+  }
   return answer({ form, problem: limitedWords }, 403);
 }
 
 export default function WineryPageInfo({ loaderData, actionData }: Route.ComponentProps) {
   const { wineries, winery, limited } = loaderData;
+  const { state } = useNavigation();
+  // why: the form is drawn anew once what was saved has come back; who is told before would type into the old one
+  const settled = state === 'idle' ? actionData : undefined;
   return (
     <div className="mx-auto grid w-full max-w-page gap-6 px-gutter pt-8 pb-16 md:pt-10">
       {wineries.length > 1 && (
@@ -94,10 +102,10 @@ export default function WineryPageInfo({ loaderData, actionData }: Route.Compone
             </Button>
           </div>
         }
-        settled={limited && !actionData ? { problem: limitedWords } : actionData}
-        failures={failuresOf(actionData?.errors, wineryIds)}
+        settled={limited && !actionData ? { problem: limitedWords } : settled}
+        failures={failuresOf(settled?.errors, wineryIds)}
       >
-        <WineryInfoForm key={`${winery.id} ${winery.updatedAt}`} {...loaderData} answer={actionData} />
+        <WineryInfoForm key={winery.id} {...loaderData} answer={actionData} />
       </SettingsPage>
     </div>
   );

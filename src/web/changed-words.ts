@@ -1,0 +1,2 @@
+/** What is said of a form whose subject was changed meanwhile. */
+export const changedWords = 'This was changed meanwhile, by somebody else or by you in another tab.';
