@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/infra/database.ts';
-import { sessionCookie } from '../tests/fixtures/sign-in-person.ts';
 import { type Benchmark, percentile, type Row } from './benchmark.ts';
-import { forkChild } from './child.ts';
 import { startConstantServer } from './constant-server.ts';
 import { fetchAnswer } from './fetch-answer.ts';
+import { measureVisits, openSessions } from './measure-visits.ts';
 import type { Context } from './open-context.ts';
 import { makeOrders } from './order-shop.ts';
 import { benchBuyer, openPurchaseShop, type PurchaseShop } from './purchase-shop.ts';
-import type { Visits, VisitTask } from './visit-process.ts';
 
 const [parallel, seconds] = [16, 6];
 
@@ -48,33 +46,9 @@ async function makeInboxes(db: Database): Promise<void> {
   await sql`analyze orders`.execute(db);
 }
 
-/** Signs people in, straight in the database. @returns the cookie of each */
-async function openSessions(db: Database, emails: readonly string[]): Promise<string[]> {
-  const cookies: string[] = [];
-  for (const email of emails) {
-    const token = crypto.randomUUID();
-    await sql`
-      insert into sessions (user_id, token, scope, expires_at, created_at, updated_at)
-      select id, ${token}, 'user', '2100-01-01', '2026-01-01', '2026-01-01' from users where email = ${email}`.execute(
-      db,
-    );
-    cookies.push(`session=${sessionCookie(token)}`);
-  }
-  return cookies;
-}
-
 async function someWine(db: Database, id: string): Promise<{ id: string; slug: string }> {
   const query = db.selectFrom('listings').innerJoin('wineries', 'wineries.id', 'listings.wineryId');
   return query.select(['listings.id', 'wineries.slug']).where('listings.id', '=', id).executeTakeFirstOrThrow();
-}
-
-async function visit(context: Context, task: VisitTask): Promise<number[]> {
-  const child = forkChild('visit-process.ts', context.stops);
-  child.process.send(task);
-  const answer = await child.next<{ visits?: Visits; failure?: string }>((task.seconds + 40) * 1000);
-  await child.stop();
-  if (!answer.visits) throw new Error(answer.failure);
-  return answer.visits.took;
 }
 
 const p = percentile;
@@ -86,11 +60,11 @@ async function checkoutRows(context: Context, shop: PurchaseShop, cookies: strin
   const answer = await fetchAnswer(address + opens, { cookie: cookies[0] ?? '' });
   const isForm = /Pay (<!-- -->)?\$/.test(Buffer.from(answer.body, 'base64').toString());
   if (!isForm) throw new Error(`Nothing is to be paid at ${opens}`);
-  await visit(context, { ...task, seconds: 2 });
-  const took = await visit(context, { ...task, seconds });
-  const alone = await visit(context, { ...task, cookies: cookies.slice(0, 1), seconds: 3 });
+  await measureVisits({ ...task, seconds: 2 }, context.stops);
+  const took = await measureVisits({ ...task, seconds }, context.stops);
+  const alone = await measureVisits({ ...task, cookies: cookies.slice(0, 1), seconds: 3 }, context.stops);
   const constant = await startConstantServer(answer, context.stops);
-  const limit = await visit(context, { ...task, address: constant.address, seconds: 3 });
+  const limit = await measureVisits({ ...task, address: constant.address, seconds: 3 }, context.stops);
   await constant.stop();
   const against = (share: number) => ({
     ratio: p(took, share) / p(limit, share),
@@ -112,7 +86,10 @@ async function confirmRows(
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (const people of [1, parallel]) {
-    const took = await visit(context, { address, cookies: cookies.slice(0, people), seconds, does: { buys } });
+    const took = await measureVisits(
+      { address, cookies: cookies.slice(0, people), seconds, does: { buys } },
+      context.stops,
+    );
     rows.push({ figure: `confirm to order page, ${people} at once, p50`, value: p(took, 0.5), unit: 'ms' });
     rows.push({ figure: '  p95', value: p(took, 0.95), unit: 'ms', aim: '<= 1000' });
   }
@@ -126,7 +103,7 @@ async function inboxRows(context: Context, { address }: PurchaseShop, cookies: s
   for (let round = 0; round < 3; round++) {
     for (const [at, times] of [full, short].entries()) {
       const task = { address, cookies: cookies.slice(at, at + 1), seconds: 1.5, does: { opens: '/inbox/orders' } };
-      times.push(...(await visit(context, task)));
+      times.push(...(await measureVisits(task, context.stops)));
     }
   }
   const row = (share: number) => ({

@@ -38,6 +38,7 @@ describe('what was sent', () => {
     const held = await openSpool(folder, systemClock).hold(sender(3).stream, 3000, async (file) => ({
       ...file,
       content: await readFile(file.path),
+      sha256: await file.sha256(),
     }));
     const content = Buffer.concat([1, 2, 3].map((value) => Buffer.alloc(1000, value)));
     const sha256 = createHash('sha256').update(content).digest('hex');
@@ -71,6 +72,35 @@ describe('what was sent', () => {
     await expect(openSpool(folder, systemClock).hold(sender(1).stream, 1000, use)).rejects.toThrow('no');
     expect(await readdir(folder)).toEqual([]);
   });
+});
+
+test('so many files at once are in memory, the next wait for their turn, and one too many is refused', async ({
+  folder,
+}) => {
+  const spool = openSpool(folder, systemClock, { atOnce: 2, waiting: 1 });
+  const seen = { inMemory: 0, most: 0, ended: 0 };
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const send = () =>
+    spool.hold(sender(1).stream, 1000, (file) =>
+      file.whole(async (content) => {
+        expect(content.byteLength).toBe(1000);
+        seen.most = Math.max(seen.most, ++seen.inMemory);
+        await held;
+        seen.inMemory--;
+        seen.ended++;
+      }),
+    );
+  const all = [send(), send(), send(), send()];
+  // why: whoever comes last is refused at once, while the others are still at it
+  await expect(Promise.race(all)).rejects.toMatchObject({ name: 'SpoolBusyError' });
+  await expect.poll(() => seen).toEqual({ inMemory: 2, most: 2, ended: 0 });
+  letGo();
+  expect((await Promise.allSettled(all)).filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect(seen).toEqual({ inMemory: 0, most: 2, ended: 3 });
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('what a dead process left is removed, what another one uses is not', async ({ folder }) => {

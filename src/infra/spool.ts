@@ -1,16 +1,34 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Clock } from './clock.ts';
+import { openTurns, type Turns } from './turns.ts';
 
-/**
- * What was sent, as a file: its absolute path, its size in bytes, and the SHA-256 of its content in hexadecimal. `read` brings it into
- * memory as a whole, for what can only be passed on so.
- */
-export type SpooledFile = { path: string; bytes: number; sha256: string; read: () => Promise<Uint8Array<ArrayBuffer>> };
+/** What was sent, as a file: its absolute path, and its size in bytes. */
+export type SpooledFile = {
+  path: string;
+  bytes: number;
+  /**
+   * The SHA-256 of its content in hexadecimal, reckoned beside the event loop: as the content comes in, it would hold up every page.
+   * Waits for the memory as `whole` does, and is not for its `use`.
+   * @throws SpoolBusyError
+   */
+  sha256(): Promise<string>;
+  /**
+   * Brings the file into memory as a whole while `use` works with it, for what can only be passed on so: two files at a time, so that
+   * the memory is bounded however many are sent.
+   * @throws SpoolBusyError when a dozen others wait already
+   */
+  whole<Value>(use: (content: Uint8Array<ArrayBuffer>) => Promise<Value>): Promise<Value>;
+};
 
-/** Takes what visitors send onto the disk, so that it never lies in memory as a whole. */
+/** So many files wait already to be brought into memory that another one would only wait in vain. */
+class SpoolBusyError extends Error {
+  override name = 'SpoolBusyError';
+}
+
+/** Takes what visitors send onto the disk, so that only so much of it lies in memory as is worked with. */
 export type Spool = {
   /**
    * Writes a stream into a file, lets `use` work with it, and removes it, whatever happens.
@@ -27,9 +45,13 @@ export type Spool = {
 /** After how long a file that nobody removed is one of a process that died, in milliseconds. */
 const leftBehind = 60 * 60 * 1000;
 
-/** Opens the spool in a folder, which is made when the first file comes. What a crash left there is removed then. */
-export function openSpool(folder: string, clock: Clock): Spool {
+/**
+ * Opens the spool in a folder, which is made when the first file comes. What a crash left there is removed then.
+ * @param limits how many files are in memory at once, and how many wait for that
+ */
+export function openSpool(folder: string, clock: Clock, limits = { atOnce: 2, waiting: 12 }): Spool {
   let ready: Promise<void> | undefined;
+  const inTurn = openTurns(limits, () => new SpoolBusyError('Too many files are waiting'));
   return {
     async hold(stream, maxBytes, use) {
       ready ??= prepare(folder, clock).catch((error) => {
@@ -40,11 +62,19 @@ export function openSpool(folder: string, clock: Clock): Spool {
       const file = path.join(folder, randomUUID());
       try {
         const written = await write(file, stream, maxBytes);
-        return written.ok ? ok(await use({ path: file, ...written.value, read: () => readFile(file) })) : written;
+        return written.ok ? ok(await use({ path: file, ...written.value, ...readerOf(file, inTurn) })) : written;
       } finally {
         await rm(file, { force: true });
       }
     },
+  };
+}
+
+function readerOf(file: string, inTurn: Turns): Pick<SpooledFile, 'sha256' | 'whole'> {
+  return {
+    whole: (use) => inTurn(async () => use(await readFile(file))),
+    sha256: () =>
+      inTurn(async () => Buffer.from(await crypto.subtle.digest('SHA-256', await readFile(file))).toString('hex')),
   };
 }
 
@@ -61,17 +91,15 @@ async function prepare(folder: string, clock: Clock): Promise<void> {
 async function write(file: string, stream: ReadableStream<Uint8Array>, maxBytes: number) {
   const reader = stream.getReader();
   const target = await open(file, 'wx', 0o600);
-  const hash = createHash('sha256');
   let bytes = 0;
   try {
     for (;;) {
       // why: a failure to read is the sender's; a failure to write is ours, and thrown
       const chunk = await reader.read().catch(() => undefined);
       if (chunk === undefined) return refuse('broken-off');
-      if (chunk.done) return ok({ bytes, sha256: hash.digest('hex') });
+      if (chunk.done) return ok({ bytes });
       bytes += chunk.value.byteLength;
       if (bytes > maxBytes) return refuse('too-large');
-      hash.update(chunk.value);
       await target.writeFile(chunk.value);
     }
   } finally {

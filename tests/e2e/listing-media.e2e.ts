@@ -1,27 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
 import { openAlive } from '../fixtures/enter.ts';
-import { ownWinery } from '../fixtures/own-winery.ts';
+import { draftOf } from '../fixtures/own-draft.ts';
 import { photoFile } from '../fixtures/photo-file.ts';
 import { runSql } from '../fixtures/run-sql.ts';
 import { signInPerson } from '../fixtures/sign-in-person.ts';
 
 const aPdf = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n') };
-
-/** A draft of somebody's new winery that lacks nothing but photos, or for a tasting its calendar too. @returns its id */
-async function draftOf(databaseUrl: string, userId: string, type: 'wine' | 'tasting'): Promise<string> {
-  const wineryId = await ownWinery(databaseUrl, userId);
-  const [listing] = await runSql(databaseUrl, `select id from listings where winery_id = '${wineryId}'`);
-  const change =
-    type === 'wine'
-      ? `pickup_street = '1 Vine Rd', pickup_city = 'Hye', pickup_state = 'TX'`
-      : `type = 'tasting', unit_type = 'day', style = null, varietals = '{}'`;
-  await runSql(databaseUrl, `update listings set ${change}, description = 'Dark.' where id = '${listing?.id}'`);
-  if (type === 'wine') {
-    await runSql(databaseUrl, `insert into stock (listing_id, quantity) values ('${listing?.id}', 6)`);
-  }
-  return String(listing?.id);
-}
 
 /** Takes two seats of a tasting on the next Friday. @returns that day */
 async function bookFriday(databaseUrl: string, listingId: string): Promise<string> {
@@ -109,6 +94,67 @@ test('a wine gets photos: sent, refused, described, ordered, removed, and shown 
     await expect(told).toBeVisible({ timeout: 500 });
   }).toPass();
   expect(await texts(page)).toEqual(['The vineyard at dusk']);
+});
+
+test('photos are dropped two at once, each with its progress; what fails tells why, and they are dragged', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const id = await draftOf(shop.databaseUrl, await signInPerson(context, shop), 'wine');
+  await openAlive(page, `/l/quiet-red/${id}/draft/photos`);
+  const main = page.getByRole('main');
+  const heic = { mimeType: 'image/jpeg', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1') };
+  const sent = [
+    await photoFile('one.jpg', '#7a1f33'),
+    { name: 'phone.jpg', ...heic },
+    await photoFile('two.jpg', '#3355aa'),
+  ];
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/own-listing/*/photo', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const dropped = await page.evaluateHandle(
+    (files) => {
+      const transfer = new DataTransfer();
+      for (const { name, type, bytes } of files)
+        transfer.items.add(new File([Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0))], name, { type }));
+      return transfer;
+    },
+    [
+      ...sent.map(({ name, mimeType: type, buffer }) => ({ name, type, bytes: buffer.toString('base64') })),
+      { name: 'empty.jpg', type: 'image/jpeg', bytes: '' },
+      { name: 'raw.heic', type: 'image/heic', bytes: heic.buffer.toString('base64') },
+    ],
+  );
+  await main.getByText('or drop them here').dispatchEvent('drop', { dataTransfer: dropped });
+  for (const name of ['one.jpg', 'phone.jpg', 'two.jpg'])
+    await expect(main.getByRole('progressbar', { name: `Upload of ${name}` })).toBeVisible();
+  for (const name of ['empty.jpg', 'raw.heic'])
+    await expect(main.getByText(`${name}: could not read file. Choose a JPG, GIF or PNG picture.`)).toBeVisible();
+  await expectAccessible(page);
+  letGo();
+  await expect(main.getByText('phone.jpg: could not read file. Choose a JPG, GIF or PNG picture.')).toBeVisible();
+  await expect(main.getByLabel('What photo 2 shows')).toBeVisible();
+  await expect(main.getByRole('progressbar')).toHaveCount(0);
+  await main.getByRole('button', { name: 'Dismiss: empty.jpg' }).click();
+  await expect(main.getByText('empty.jpg')).toHaveCount(0);
+  await main.getByLabel('What photo 1 shows').fill('The bottle');
+  await main.getByLabel('What photo 2 shows').fill('The vineyard');
+  const photos = main.getByRole('listitem').filter({ has: page.getByLabel(/^What photo/) });
+  await photos.nth(1).locator('[draggable=true]').dragTo(photos.nth(0));
+  await expect.poll(() => texts(page)).toEqual(['The vineyard', 'The bottle']);
+  await expect(photos.nth(0).getByText('First')).toBeVisible();
+  // the same without a pointer: who moves a photo on and on stays with it
+  const later = main.getByRole('button', { name: 'Move photo 1 later' });
+  await later.focus();
+  await page.keyboard.press('Space');
+  await expect.poll(() => texts(page)).toEqual(['The bottle', 'The vineyard']);
+  await expect(main.getByRole('button', { name: 'Move photo 2 earlier' })).toBeFocused();
 });
 
 test('without script a photo is a form, and so is what was wrong with it', async ({ context, shop, browser }) => {

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleInBothSchemes } from '../fixtures/browser-test.ts';
 import { openAlive } from '../fixtures/enter.ts';
+import { draftOf } from '../fixtures/own-draft.ts';
 import { ownWinery } from '../fixtures/own-winery.ts';
 import { test } from '../fixtures/paying-shop.ts';
+import { photoFile } from '../fixtures/photo-file.ts';
 import { runSql } from '../fixtures/run-sql.ts';
 import { signInPerson } from '../fixtures/sign-in-person.ts';
 
@@ -92,7 +94,8 @@ test('an owner is reminded, opens the account, leaves the hosted page, comes bac
 
   await main(page).getByRole('link', { name: 'Replace bank account' }).click();
   await typeBank(page, { 'Routing number': '110000000', 'Account number': '009988776655' });
-  await page.keyboard.press('Enter');
+  await expect(button(page, 'Save bank account')).toBeEnabled();
+  await button(page, 'Save bank account').press('Enter');
   await expect(main(page).getByText('Your bank account is saved')).toBeVisible();
   await expect(main(page).getByText('6655')).toBeVisible();
   await expectAccessibleInBothSchemes(page);
@@ -100,6 +103,46 @@ test('an owner is reminded, opens the account, leaves the hosted page, comes bac
   const banks = kept.external_accounts?.data.map((one) => 'last4' in one && one.last4);
   expect({ mcc: kept.business_profile?.mcc, banks }).toEqual({ mcc: '5734', banks: ['6655'] });
   expect(told.filter((one) => /1904300234|1122334|9988776/.test(one.replace(/[\s+]/g, '')))).toEqual([]);
+});
+
+test('whoever publishes before the shop knows where to pay is led to the hosted page and back into the editor', async ({
+  page,
+  context,
+  paying,
+}) => {
+  test.setTimeout(60_000);
+  const owner = await signInPerson(context, paying);
+  const id = await draftOf(paying.databaseUrl, owner, 'wine');
+  const headers = { origin: paying.address, 'content-type': 'image/jpeg' };
+  const data = (await photoFile('one.jpg', '#7a1f33')).buffer;
+  expect((await page.request.post(`/own-listing/${id}/photo`, { data, headers })).status()).toBe(201);
+  const [listing] = await runSql(paying.databaseUrl, `select winery_id from listings where id = '${id}'`);
+  const wineryId = listing?.winery_id;
+  const tab = `/l/quiet-red/${id}/draft/disclaimer`;
+  await openAlive(page, tab);
+  await main(page).getByLabel('To read before buying').fill('Decant it.');
+  await button(page, 'Publish listing').click();
+  const dialog = page.getByRole('dialog', { name: 'Where should we send your money?' });
+  await dialog.getByRole('link', { name: 'Set up payouts' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === address && url.searchParams.get('from') === tab);
+  await expect(main(page).getByRole('link', { name: 'Back to your listing' })).toHaveAttribute('href', tab);
+  await main(page).getByText('A company').click();
+  await typeBank(page, { 'Routing number': '110000000', 'Account number': '001122334455' });
+  await button(page, 'Save details').click();
+  await expect(main(page).getByText('Your payout account is open')).toBeVisible();
+  await button(page, 'Continue at Stripe').click();
+  await page.getByRole('button', { name: 'Abandon' }).click();
+  await expect(page).toHaveURL(`${tab}/failure?winery=${wineryId}`);
+  await expect(main(page).getByText('Stripe has not heard all of it')).toBeVisible();
+  await expect(main(page).getByLabel('To read before buying'), 'what was typed was saved').toHaveValue('Decant it.');
+  await expectAccessibleInBothSchemes(page);
+  await button(page, 'Try again').click();
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await expect(page).toHaveURL(`${tab}/success?winery=${wineryId}`);
+  await expect(main(page).getByText('Your account is verified')).toBeVisible();
+  await button(page, 'Publish listing').click();
+  await expect(page).toHaveURL(`/l/quiet-red/${id}`);
+  await expect(main(page).getByText('Decant it.')).toBeVisible();
 });
 
 test('without script the numbers are not asked for, the business and the way to the hosted page are', async ({

@@ -49,17 +49,18 @@ export async function uploadImage(
 async function keepImage(app: UploadNeeds, viewer: SignedIn, file: SpooledFile): Promise<UploadResult> {
   const read = await readImage(app, file);
   if (!read.ok) return read;
-  const kept = await keepFile(app, viewer, { ...read.value, digest: file.sha256 });
-  const { width, height } = read.value;
+  const kept = await keepFile(app, viewer, { ...read.value.picture, digest: read.value.digest });
+  const { width, height } = read.value.picture;
   return kept.ok ? ok({ id: kept.value, width, height }) : kept;
 }
 
 async function readImage(app: UploadNeeds, file: SpooledFile) {
   try {
-    return ok(await app.imageCodec.read(file.path, maxImageSide));
+    const picture = await app.imageCodec.read(file.path, maxImageSide);
+    return ok({ picture, digest: await file.sha256() });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    if (error.name === 'ImageCodecBusyError') return refuse('busy');
+    if (error.name === 'ImageCodecBusyError' || error.name === 'SpoolBusyError') return refuse('busy');
     if (error.name !== 'UnreadableImageError') throw error;
     app.log.info({ why: error.message, bytes: file.bytes }, 'A picture could not be read');
     return refuse('unreadable-image');

@@ -1,3 +1,4 @@
+import type { SpooledFile } from '#infra/spool.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { SignedIn, Viewer } from '#kit/viewer.ts';
 import { maxUploadBytes } from './image-limits.ts';
@@ -9,7 +10,7 @@ import { type VideoFormat, videoFormatOf } from './video-format.ts';
 
 /** A film that is kept, or why it was not taken, as of pictures. */
 export type UploadVideoResult =
-  | Result<{ id: string; format: VideoFormat }, Exclude<UploadRefusal, 'busy'>>
+  | Result<{ id: string; format: VideoFormat }, UploadRefusal>
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number };
 
 /** The shape in which films are shown; nobody measures what is in the file. */
@@ -28,11 +29,20 @@ export async function uploadVideo(
   if (!mayUpload(viewer)) return refuse('forbidden');
   const taken = await app.limits.take(`images of ${viewer.id}`, perViewer);
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
-  const held = await app.spool.hold(sent, maxUploadBytes, async (file) =>
-    keep(app, viewer, { content: await file.read(), digest: file.sha256 }),
-  );
+  const held = await app.spool.hold(sent, maxUploadBytes, (file) => keepInTurn(app, viewer, file));
   if (held.ok) return held.value;
   return refuse(held.reason === 'too-large' ? 'too-large' : 'unreadable-image');
+}
+
+/** The storage takes a film as a whole: only so many are in memory at once, the others wait, and too many of them are refused. */
+async function keepInTurn(app: UploadNeeds, viewer: SignedIn, file: SpooledFile): Promise<UploadVideoResult> {
+  try {
+    const digest = await file.sha256();
+    return await file.whole((content) => keep(app, viewer, { content, digest }));
+  } catch (error) {
+    if (error instanceof Error && error.name === 'SpoolBusyError') return refuse('busy');
+    throw error;
+  }
 }
 
 async function keep(

@@ -3,7 +3,7 @@ import { choosePage } from '#features/wines/choose-page.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { mayChange, type Viewer } from '#kit/viewer.ts';
-import { countManaged, countStandings, listManagedRows } from './db/managed-rows.server.ts';
+import { countStandings, listManagedRows, type ManagedFilter, searchManagedRows } from './db/managed-rows.server.ts';
 import { listingQuerySchema } from './manage-query.schema.ts';
 import { managedFromRow } from './managed-from-row.ts';
 import type { ManagedListings } from './managed-listing.ts';
@@ -14,7 +14,7 @@ const perPage = 9;
 
 /**
  * The listings of the wineries that the viewer works for, in whatever state, those that were changed last first, 9 a page. For their
- * owners and members; a limited session looks. Four queries at most, however many listings there are.
+ * owners and members; a limited session looks. Three queries, however many listings there are.
  * @param input.page as it stands in the address; null for the first
  * @param input.query as it stands in the address
  */
@@ -28,9 +28,17 @@ export async function listManagedListings(
   const query = listingQuerySchema.parse(input.query);
   const filter = { ...query, wineryIds: narrowed(wineries, query.winery) };
   const counts = await countStandings(app.db, filter.wineryIds);
-  const total = query.search === '' ? counts[query.state] : await countManaged(app.db, filter);
+  const known = query.search === '' ? counts[query.state] : undefined;
+  const { rows, total } = await readPage(app, filter, input.page, known);
   const chosen = choosePage(input.page, { total, perPage });
-  const rows = await listManagedRows(app.db, filter, { limit: perPage, offset: (chosen.page - 1) * perPage });
   const listings = rows.map((row) => managedFromRow(row, mayChange(viewer)));
   return ok({ ...chosen, perPage, listings, query, total, counts, wineries });
+}
+
+/** @param known how many listings the filter has, where that was counted already */
+async function readPage({ db }: Pick<Infra, 'db'>, filter: ManagedFilter, asked: string | null, known?: number) {
+  const { page } = choosePage(asked, { total: known ?? Number.POSITIVE_INFINITY, perPage });
+  const stretch = { limit: perPage, offset: (page - 1) * perPage };
+  if (known === undefined) return searchManagedRows(db, filter, stretch);
+  return { rows: await listManagedRows(db, filter, stretch), total: known };
 }

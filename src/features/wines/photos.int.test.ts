@@ -1,12 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { anonymous, type SignedIn, type Viewer } from '#kit/viewer.ts';
-import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
-import { addPerson } from '../../../tests/fixtures/add-person.ts';
-import { test as base, type ImageApp, member } from '../../../tests/fixtures/image-app.ts';
+import { addListing } from '../../../tests/fixtures/add-listing.ts';
+import type { ImageApp } from '../../../tests/fixtures/image-app.ts';
+import { later, test } from '../../../tests/fixtures/photo-cellar.ts';
 import { sending } from '../../../tests/fixtures/sending.ts';
 import { collectOrphanImages } from '../images/collect-orphan-images.server.ts';
-import { showVideo } from '../images/show-video.server.ts';
 import { uploadImage } from '../images/upload-image.server.ts';
 import { addPhoto } from './add-photo.server.ts';
 import { changePhotos } from './change-photos.server.ts';
@@ -16,33 +15,8 @@ import { listPhotos } from './list-photos.server.ts';
 import { moveListing } from './move-listing.server.ts';
 import { orderPhotos } from './order-photos.server.ts';
 import { removePhoto } from './remove-photo.server.ts';
-import { removeVideo } from './remove-video.server.ts';
 import { sendPhoto } from './send-photo.server.ts';
-import { sendVideo } from './send-video.server.ts';
 import { showListing } from './show-listing.server.ts';
-
-type Cellar = { wineryId: string; listingId: string; owner: SignedIn; worker: SignedIn; stranger: SignedIn };
-
-const test = base.extend<{ cellar: Cellar }>({
-  cellar: async ({ images: app }, use) => {
-    const wineryId = await addWinery(app.db);
-    const listingId = await addListing(app.db, wineryId);
-    const stranger = await addPerson(app.db, { email: 'stranger@example.test' });
-    const createdAt = app.clock.now();
-    const people = [
-      { userId: member(1).id, wineryId, role: 'owner' as const, createdAt },
-      { userId: member(2).id, wineryId, role: 'member' as const, createdAt },
-      {
-        userId: stranger.id,
-        wineryId: await addWinery(app.db, { slug: 'next-door' }),
-        role: 'owner' as const,
-        createdAt,
-      },
-    ];
-    await app.db.insertInto('memberships').values(people).execute();
-    await use({ wineryId, listingId, owner: member(1), worker: member(2), stranger: { ...member(), id: stranger.id } });
-  },
-});
 
 const picture = () =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: '#7a1f33' } })
@@ -66,11 +40,6 @@ async function marksOf(app: ImageApp, viewer: Viewer, listingId: string): Promis
   if (!listed.ok) throw new Error(listed.reason);
   return Object.fromEntries(listed.value.photos.map(({ id, seen }) => [id, seen]));
 }
-
-const later = (app: ImageApp): ImageApp => {
-  const then = new Date(app.clock.now().getTime() + 25 * 3_600_000);
-  return { ...app, clock: { now: () => then } };
-};
 
 describe('the photos of a listing', () => {
   test('are sent, put in order, described and removed by any of its winery’s people, and stand for it everywhere', async ({
@@ -263,38 +232,5 @@ describe('the photos of a listing', () => {
     expect(await sendPhoto(app, owner, { listingId, sent: sending(make()) })).toEqual({ ok: false, reason });
     expect(await idsOf(app, owner, listingId)).toEqual([]);
     expect((await app.files()).received.filter((name) => name !== '')).toEqual([]);
-  });
-});
-
-const film = (brand = 'isom') => Buffer.from(`\0\0\0\x20ftyp${brand}\0\0\x02\0isomiso2avc1mp41 and the rest`, 'latin1');
-
-describe('the video of a listing', () => {
-  test('is kept as it came, played part by part, replaced and removed by any of its winery’s people', async ({
-    images: app,
-    cellar: { listingId, owner, worker, stranger },
-  }) => {
-    const sendIt = (viewer: Viewer, content: Buffer) => sendVideo(app, viewer, { listingId, sent: sending(content) });
-    expect(await sendIt(stranger, film())).toEqual({ ok: false, reason: 'forbidden' });
-    expect(await sendIt(owner, film('heic'))).toEqual({ ok: false, reason: 'unreadable-image' });
-    expect(await sendIt(owner, Buffer.alloc(20 * 1024 * 1024 + 1))).toEqual({ ok: false, reason: 'too-large' });
-    const [first, second] = [await sendIt(owner, film()), await sendIt(worker, film('mp42'))];
-    if (!first.ok || !second.ok) throw new Error('not taken');
-    const { id } = second.value;
-    const shown = await showListing(app, anonymous, listingId);
-    expect(shown.ok && shown.value.listing.video).toEqual({ src: `/media/${id}/video.mp4`, type: 'video/mp4' });
-    const play = async (of: string, range?: string) => {
-      const played = await showVideo(app, anonymous, { id: of, format: 'mp4', range });
-      return played.ok ? Buffer.from(await new Response(played.value.body).arrayBuffer()).toString('latin1') : played;
-    };
-    expect(await play(id)).toBe(film('mp42').toString('latin1'));
-    expect(await play(id, 'bytes=4-11')).toBe('ftypmp42');
-    expect(await play(id, 'bytes=500-')).toEqual({ ok: false, reason: 'beyond', total: film().length });
-    expect(await play(first.value.id), 'replaced').toEqual({ ok: false, reason: 'not-found' });
-    expect(await addPhoto(app, worker, { listingId, imageId: id })).toEqual({ ok: false, reason: 'no-such-picture' });
-    expect(await removeVideo(app, stranger, listingId)).toEqual({ ok: false, reason: 'forbidden' });
-    expect((await removeVideo(app, owner, listingId)).ok).toBe(true);
-    expect((await removeVideo(app, owner, listingId)).ok, 'again').toBe(true);
-    expect(await collectOrphanImages(later(app), { kind: 'system' })).toMatchObject({ value: { removed: 2 } });
-    expect((await app.files()).kept).toEqual([]);
   });
 });

@@ -60,7 +60,7 @@ export function ListingPage(props: ListingPageProps) {
   const { listing, others, quantity, reviews, soldOut } = props;
   return (
     <>
-      <article className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 px-gutter md:grid-cols-[2fr_3fr] md:gap-y-5 md:pt-4 lg:grid-cols-[5fr_6fr] lg:gap-x-14">
+      <article className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 px-gutter wrap-anywhere md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-y-5 md:pt-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-x-14">
         <div className="md:col-span-2">
           <Link
             to={wineryAddress(listing.winery.slug)}

@@ -63,6 +63,30 @@ export async function listManagedRows(
   return (await managed(page, sql`changed_at desc, listings.id`).execute(db)).rows;
 }
 
+/**
+ * A page of the listings of a filter, those that were changed last first, and how many there are in all. Every listing of the wineries is
+ * looked at, once only: that is for filters by name, which take a while to compare.
+ * @param page.offset beyond the last page it is taken for the last page's
+ */
+export async function searchManagedRows(
+  db: Database,
+  filter: ManagedFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ManagedRow[]; total: number }> {
+  const page = sql`
+    select id from found order by changed_at desc, id limit ${limit}
+    offset least(${offset}::bigint, (select greatest(count(*) - 1, 0) / ${limit}::bigint * ${limit}::bigint from found))`;
+  const { rows } = await sql<ManagedRow & { total: number }>`
+    with found as materialized (
+      select listings.id, coalesce(listings.updated_at, listings.created_at) as changed_at
+      from listings left join stock on stock.listing_id = listings.id
+      where listings.winery_id = any(${filter.wineryIds}::uuid[]) and ${wanted(filter)})
+    select shown.*, (select count(*)::integer from found) as total
+    from (${managed(page, sql`changed_at desc, listings.id`)}) shown
+    order by changed_at desc, id`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
 /** Listings of the filter, by id, after one: a stretch of all of them. */
 export async function listManagedAfter(
   db: Database,

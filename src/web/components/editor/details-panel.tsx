@@ -11,6 +11,11 @@ import { WineDetailsFields } from './wine-details-fields.tsx';
 /** The longest title, in characters. */
 const longestTitle = 60;
 
+const descriptionHints = {
+  wine: 'How it tastes, how it was made.',
+  tasting: 'What is poured, how long it takes, where guests come.',
+} as const;
+
 /** What it is: a wine or a tasting, its name and words, and what is in the bottle. What it is was chosen once for all. */
 export function DetailsPanel(props: PanelProps) {
   const { listing, data, settled } = props;
@@ -50,11 +55,11 @@ export function DetailsPanel(props: PanelProps) {
       <CountedField
         {...field('title')}
         label="Name"
-        hint="Without the vintage: it has a field of its own."
+        {...(chosen === 'wine' && { hint: 'Without the vintage: it has a field of its own.' })}
         longest={longestTitle}
         required
       />
-      <TextArea {...field('description')} label="Description" hint="How it tastes, how it was made." required />
+      <TextArea {...field('description')} label="Description" hint={descriptionHints[chosen]} required />
       {chosen === 'wine' ? <WineDetailsFields {...props} /> : <TastingUnit {...props} />}
       {listing === undefined && (
         <noscript>

@@ -35,7 +35,7 @@ function LocationFields({ listing, settled }: PanelProps) {
   const { places, state } = usePlaceSuggestions(typed ?? '');
   const found = places.find(({ name }) => name === typed);
   if (found && found.name !== shown?.name) setShown({ name: found.name, middle: found.origin });
-  const nowhere = state === 'found' && places.length === 0;
+  const nowhere = !settled && state === 'found' && places.length === 0;
   const none = typed === undefined ? place.defaultValue + pin.defaultValue === '' : typed.trim() === '';
   return (
     <>

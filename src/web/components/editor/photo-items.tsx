@@ -1,4 +1,4 @@
-import type { DragEvent } from 'react';
+import { type DragEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { UploadProgress } from '#features/images/ui/upload-progress.tsx';
 import { longestAlternative, type OwnPhoto } from '#features/wines/photo.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
@@ -76,15 +76,28 @@ export function PhotoItem(props: {
 function MoveButton(props: { ids: readonly string[]; at: number; by: 1 | -1; order: PhotoOrder }) {
   const { ids, at, by, order } = props;
   const [id, to] = [ids[at] ?? '', at + by];
+  const disabled = to < 0 || to >= ids.length;
+  const pressed = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { previousElementSibling: before, nextElementSibling: behind } = pressed.current ?? {};
+    pressed.current = null;
+    const other = by < 0 ? behind : before;
+    // why: where it goes no further its button cannot keep the focus
+    if (disabled && other instanceof HTMLElement) other.focus();
+  }, [disabled, by]);
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    pressed.current = event.currentTarget;
+    order.press(event);
+  };
   return (
     <IconButton
       type="submit"
-      onClick={order.press}
+      onClick={press}
       name="order"
       value={movedTo(ids, id, to).join(',')}
       icon={by < 0 ? 'chevron-left' : 'chevron-right'}
       label={`Move photo ${at + 1} ${by < 0 ? 'earlier' : 'later'}`}
-      disabled={to < 0 || to >= ids.length}
+      disabled={disabled}
     />
   );
 }

@@ -5,6 +5,10 @@ import { Button } from '#ui/actions/button.tsx';
 import { buttonLook } from '#ui/actions/button-look.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FieldHint } from '#ui/fields/field.tsx';
+import { useEarlyFiles } from './use-early-files.ts';
+
+/** The id of the field in which photos are chosen. */
+export const photoFilesField = 'photo-files';
 
 /**
  * Where files are chosen or dropped. Without script it is a form that sends one file.
@@ -15,6 +19,7 @@ export function PhotoPicker(props: { action: string; room: number; onFiles: (fil
   const { action, room, onFiles } = props;
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  useEarlyFiles(input, onFiles);
   const drop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
@@ -23,10 +28,10 @@ export function PhotoPicker(props: { action: string; room: number; onFiles: (fil
   };
   return (
     <form method="post" action={action} encType="multipart/form-data" className="grid gap-1.5">
-      <label htmlFor="photo-files" className="text-small font-semibold">
+      <label htmlFor={photoFilesField} className="text-small font-semibold">
         Add photos
       </label>
-      <FieldHint id="photo-files">
+      <FieldHint id={photoFilesField}>
         JPG, GIF or PNG, up to 20 MB each and {mostPhotos} in all. The first one stands for the listing.
       </FieldHint>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the file field inside is the one for all */}
@@ -45,13 +50,13 @@ export function PhotoPicker(props: { action: string; room: number; onFiles: (fil
       >
         <input
           ref={input}
-          id="photo-files"
+          id={photoFilesField}
           type="file"
           name="image"
           multiple
           accept={acceptedImages.join(',')}
           disabled={room <= 0}
-          aria-describedby="photo-files-hint"
+          aria-describedby={`${photoFilesField}-hint`}
           className="sr-only noscript:not-sr-only"
           onChange={({ currentTarget }) => {
             onFiles([...(currentTarget.files ?? [])]);
@@ -62,7 +67,7 @@ export function PhotoPicker(props: { action: string; room: number; onFiles: (fil
         {room > 0 ? (
           <>
             <label
-              htmlFor="photo-files"
+              htmlFor={photoFilesField}
               className={classNames(buttonLook('secondary', 'medium', false), 'cursor-pointer noscript:hidden')}
             >
               Choose photos

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { listingName } from '#features/wines/listing-name.ts';
 import { mostPhotos } from '#features/wines/photo.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { PanelProps } from './editor.ts';
@@ -13,18 +14,18 @@ import { usePhotoUploads } from './use-photo-uploads.ts';
 import { VideoPart } from './video-part.tsx';
 
 /** The photos of a listing, and its video. */
-export function PhotosPanel({ data, form }: PanelProps) {
-  return data.photos ? <Photos {...data.photos} form={form} /> : null;
+export function PhotosPanel({ listing, data, form }: PanelProps) {
+  return listing && data.photos ? <Photos {...data.photos} name={listingName(listing)} form={form} /> : null;
 }
 
 /**
  * Photos are sent when they are chosen or dropped, ordered by dragging or by buttons, and each has words for those who cannot see it.
  * What is typed is saved with whatever is pressed. Without script these are plain forms.
  */
-function Photos(props: PhotosTabData & Pick<PanelProps, 'form'>) {
-  const { listingId, from, photos, video, problem, form } = props;
+function Photos(props: PhotosTabData & Pick<PanelProps, 'form'> & { name: string }) {
+  const { listingId, from, photos, video, problem, name, form } = props;
   const kept = photos.map(({ id }) => id);
-  const { pending, faults, add, cancel } = usePhotoUploads(`/own-listing/${listingId}/photo`, kept);
+  const { pending, faults, add, cancel, dismiss } = usePhotoUploads(`/own-listing/${listingId}/photo`, kept);
   return (
     <div className="grid gap-6">
       <PhotoPicker
@@ -32,7 +33,7 @@ function Photos(props: PhotosTabData & Pick<PanelProps, 'form'>) {
         room={form.limited ? 0 : mostPhotos - photos.length - pending.length}
         onFiles={add}
       />
-      <PhotoFaults problem={problem} faults={faults} />
+      <PhotoFaults problem={problem} faults={faults} onDismiss={dismiss} />
       <TabForm {...form} contentOf={changedTexts}>
         {/* why: the key Enter in a field presses the first button of a form, which must save and move nothing */}
         <button type="submit" name="intent" value="save" className="hidden" tabIndex={-1} aria-hidden="true" />
@@ -43,7 +44,14 @@ function Photos(props: PhotosTabData & Pick<PanelProps, 'form'>) {
           ))}
         </PhotoList>
       </TabForm>
-      <VideoPart listingId={listingId} from={from} video={video} limited={form.limited} />
+      <VideoPart
+        listingId={listingId}
+        from={from}
+        video={video}
+        poster={photos[0]?.src}
+        name={name}
+        limited={form.limited}
+      />
     </div>
   );
 }

@@ -32,7 +32,8 @@ export function TabForm(props: TabFormProps & { contentOf?: (form: HTMLFormEleme
         onSubmit={onSubmit}
         className="grid gap-6"
       >
-        <fieldset key={saved} disabled={limited} className="grid min-w-0 gap-6">
+        {/* why: it is drawn anew once it is saved; who types meanwhile would lose that */}
+        <fieldset key={saved} disabled={limited} inert={formData !== undefined} className="grid min-w-0 gap-6">
           {children}
         </fieldset>
         <div className="flex flex-wrap items-center gap-4 border-t border-line pt-5">

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { OwnPhoto } from '#features/wines/photo.ts';
 import type { NotSaved } from './editor.ts';
@@ -21,7 +21,8 @@ export type PhotoOrder = {
 };
 
 /**
- * The order of photos: what was pressed or dropped shows at once, and is sent with all that is typed.
+ * The order of photos: what was pressed or dropped shows at once, and is sent with all that is typed. What is pressed while another change
+ * is on its way is sent after it, unless that was refused.
  * @param settled what the form's last saving was answered
  */
 export function usePhotoOrder(
@@ -31,11 +32,23 @@ export function usePhotoOrder(
 ): PhotoOrder {
   const fetcher = useFetcher<PhotosAnswer>();
   const [dragged, setDragged] = useState<string | null>(null);
-  const shown = ahead(photos, fetcher.formData);
+  const [waiting, setWaiting] = useState<readonly Change[]>([]);
+  const shown = waiting.reduce((all, { fields }) => ahead(all, fields), ahead(photos, fetcher.formData));
   const idle = fetcher.state === 'idle';
   const { told, errors } = useAnswers(fetcher.data, settled);
-  const send = (fields: FormData) =>
-    void fetcher.submit(fields, { method: 'post', action: `/own-listing/${listingId}/photos` });
+  const { submit, data } = fetcher;
+  const action = `/own-listing/${listingId}/photos`;
+  useEffect(() => {
+    const [next, ...rest] = waiting;
+    if (!idle || !next) return;
+    if (data?.ok === false) return setWaiting([]);
+    setWaiting(rest);
+    void submit(fieldsNow(next, photos), { method: 'post', action });
+  }, [idle, waiting, data, photos, submit, action]);
+  const send = (form: HTMLFormElement, fields: FormData) => {
+    if (idle) void submit(fields, { method: 'post', action });
+    else setWaiting((all) => [...all, { form, fields }]);
+  };
   return {
     shown,
     refused: idle && fetcher.data?.ok === false ? fetcher.data : undefined,
@@ -44,17 +57,31 @@ export function usePhotoOrder(
     press: (event) => {
       event.preventDefault();
       const { form } = event.currentTarget;
-      if (form && idle) send(new FormData(form, event.currentTarget));
+      if (form) send(form, new FormData(form, event.currentTarget));
     },
     drag: setDragged,
     dropOn: (id, form) => {
-      if (dragged === null || dragged === id || !form || !idle) return;
+      if (dragged === null || dragged === id || !form) return;
       const ids = shown.map((photo) => photo.id);
       const fields = new FormData(form);
       fields.set('order', movedTo(ids, dragged, ids.indexOf(id)).join(','));
-      send(fields);
+      send(form, fields);
     },
   };
+}
+
+/** A change that waits for the one before it: what was pressed, and the form that holds the rest. */
+type Change = { form: HTMLFormElement; fields: FormData };
+
+/** A change as it is sent now: with the marks and the order that the answer to the one before it brought. */
+function fieldsNow({ form, fields }: Change, photos: readonly OwnPhoto[]): FormData {
+  const now = new FormData(form);
+  now.set('shown', photos.map(({ id }) => id).join(','));
+  for (const name of ['remove', 'order']) {
+    const value = fields.get(name);
+    if (value !== null) now.set(name, value);
+  }
+  return now;
 }
 
 /** What the answers to the form have told, whichever way it was sent: of each photo the last mark, and what was wrong with the last. */
@@ -78,7 +105,7 @@ function marksIn(typed: Readonly<Record<string, string>> = {}): Record<string, s
 }
 
 /** The photos as they will be once what was sent last is done, so that nothing jumps back in between. */
-function ahead(photos: readonly OwnPhoto[], sent: FormData | undefined): OwnPhoto[] {
+function ahead(photos: readonly OwnPhoto[], sent?: FormData): OwnPhoto[] {
   const [removed, order] = [sent?.get('remove'), sent?.get('order')];
   const left = photos.filter(({ id }) => id !== removed);
   if (typeof order !== 'string') return left;

@@ -8,7 +8,7 @@ import { photoRefusal } from '../../photo-words.ts';
 export type PendingPhoto = { key: string; name: string; preview: string; part: number; id?: string };
 
 /** What was not taken, and why. */
-export type PhotoFault = { key: string; text: string };
+export type PhotoFault = { key: string; name: string; text: string };
 
 /**
  * Photos that are chosen or dropped: each is in the list at once, they are sent one after the other in their order, and one that fails
@@ -41,7 +41,7 @@ export function usePhotoUploads(address: string, kept: readonly string[]) {
     else drop(key);
     if (sent.kind === 'refused') {
       const text = photoRefusal(file.name, sent.status, sent.retryAfterSeconds);
-      setFaults((all) => [...all, { key, text }]);
+      setFaults((all) => [...all, { key, name: file.name, text }]);
     }
     if (sent.kind === 'kept') await revalidate();
     return work();
@@ -49,7 +49,9 @@ export function usePhotoUploads(address: string, kept: readonly string[]) {
   const add = (files: readonly File[]) => {
     const chosen = files.map((file) => ({ file, key: crypto.randomUUID(), fault: faultOf(file) }));
     const good = chosen.filter(({ fault }) => fault === undefined);
-    setFaults(chosen.flatMap(({ key, fault }) => (fault === undefined ? [] : [{ key, text: fault }])));
+    setFaults(
+      chosen.flatMap(({ key, file, fault }) => (fault === undefined ? [] : [{ key, name: file.name, text: fault }])),
+    );
     setPending((all) => [...all, ...good.map(({ key, file }) => begun(key, file))]);
     queue.current.push(...good);
     if (!working.current) void work();
@@ -59,7 +61,8 @@ export function usePhotoUploads(address: string, kept: readonly string[]) {
     if (current.current?.key === key) current.current.sending.cancel();
     else drop(key);
   };
-  return { pending: pending.filter(({ id }) => id === undefined || !kept.includes(id)), faults, add, cancel };
+  const dismiss = (key: string) => setFaults((all) => all.filter((one) => one.key !== key));
+  return { pending: pending.filter(({ id }) => id === undefined || !kept.includes(id)), faults, add, cancel, dismiss };
 }
 
 function begun(key: string, file: File): PendingPhoto {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { acceptedVideos } from '#features/images/image-limits.ts';
 import { sendImage } from '#features/images/ui/send-image.ts';
@@ -9,14 +9,31 @@ import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { FieldHint } from '#ui/fields/field.tsx';
 import { photoRefusal } from '../../photo-words.ts';
+import { ListingVideo } from '../listing-video.tsx';
+import { useEarlyFiles } from './use-early-files.ts';
 
 type Sending = { name: string; part: number };
 
-/** The video of a listing: one, which can be replaced and removed. Without script these are plain forms. */
-export function VideoPart(props: { listingId: string; from: string; video: ShownVideo | null; limited: boolean }) {
-  const { listingId, from, video, limited } = props;
+/**
+ * The video of a listing: one, which can be replaced and removed. Without script these are plain forms.
+ * @param poster its first photo, if there is one @param name of the listing
+ */
+export function VideoPart(props: {
+  listingId: string;
+  from: string;
+  video: ShownVideo | null;
+  poster: string | undefined;
+  name: string;
+  limited: boolean;
+}) {
+  const { listingId, from, video, poster, name, limited } = props;
   const { sending, fault, send } = useVideoUpload(`/own-listing/${listingId}/video`);
   const { Form, state } = useFetcher();
+  const input = useRef<HTMLInputElement>(null);
+  const take = ([file]: File[]) => {
+    if (file) void send(file);
+  };
+  useEarlyFiles(input, take);
   return (
     <section aria-labelledby="video" className="grid gap-3 border-t border-line pt-6">
       <h3 id="video" className="text-small font-semibold">
@@ -24,8 +41,9 @@ export function VideoPart(props: { listingId: string; from: string; video: Shown
       </h3>
       {video && (
         <div className="grid justify-items-start gap-2">
-          {/* biome-ignore lint/a11y/useMediaCaption: the winery sends what it has, and captions are not among it */}
-          <video src={video.src} controls preload="none" className="aspect-video w-full max-w-96 rounded-md bg-ink" />
+          <div className="w-full max-w-96">
+            <ListingVideo video={video} name={name} {...(poster !== undefined && { poster })} />
+          </div>
           <Form method="post" action={`/own-listing/${listingId}/photos`}>
             <input type="hidden" name="from" value={from} />
             <Button
@@ -65,6 +83,7 @@ export function VideoPart(props: { listingId: string; from: string; video: Shown
           </FieldHint>
           <div className="flex flex-wrap items-center gap-3">
             <input
+              ref={input}
               id="video-file"
               type="file"
               name="video"
@@ -72,10 +91,7 @@ export function VideoPart(props: { listingId: string; from: string; video: Shown
               disabled={limited}
               aria-describedby="video-file-hint"
               className="max-w-full text-small file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-line-strong file:bg-paper-raised file:px-5 file:font-semibold file:text-ink"
-              onChange={({ currentTarget }) => {
-                const [file] = currentTarget.files ?? [];
-                if (file) void send(file);
-              }}
+              onChange={({ currentTarget }) => take([...(currentTarget.files ?? [])])}
             />
             <span className="hidden noscript:inline">
               <Button type="submit">Send</Button>

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { Form, useLocation, useNavigation } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import type { ButtonKind } from '#ui/actions/button-look.ts';
 
@@ -11,8 +11,10 @@ export function LinkForm(props: {
 }) {
   const { action, type, kind, children } = props;
   const { formData } = useNavigation();
+  const { pathname } = useLocation();
   return (
-    <Form method="post" action={action} preventScrollReset>
+    // why: the page of payouts is entered as a document alone; sent otherwise from another page, the answer would be lost on the way
+    <Form method="post" action={action} preventScrollReset reloadDocument={action.split('?')[0] !== pathname}>
       <input type="hidden" name="intent" value="link" />
       <input type="hidden" name="type" value={type} />
       <Button type="submit" {...(kind && { kind })} busy={formData?.get('intent') === 'link'} busyLabel="Opening">

@@ -44,7 +44,7 @@ export function WineryInfoForm(props: FormProps) {
       )}
       {/* why: the key Enter in a field presses the first button of a form, which must not move a photo */}
       <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
-      <Fields key={saved} {...props} />
+      <Fields key={saved} {...props} sending={formData !== undefined} />
       <div className="mt-8 border-t border-line pt-5">
         <Button
           type="submit"
@@ -61,11 +61,12 @@ export function WineryInfoForm(props: FormProps) {
   );
 }
 
-function Fields({ site, winery, kept, varietals, limited, answer }: FormProps) {
+/** @param props.sending whether it is being saved: it is drawn anew then, and who types meanwhile would lose that */
+function Fields({ site, winery, kept, varietals, limited, answer, sending }: FormProps & { sending: boolean }) {
   const drawn = useAsDrawn(kept);
   const part: PartProps = { form: answer?.form ?? drawn, errors: answer?.errors ?? {} };
   return (
-    <fieldset disabled={limited} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
+    <fieldset disabled={limited} inert={sending} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
       <input type="hidden" name="seen" value={part.form.seen} />
       <NameFields {...part} host={site.host} />
       <WordFields {...part} />

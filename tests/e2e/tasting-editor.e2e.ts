@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { openAlive } from '../fixtures/enter.ts';
+import { ownWinery } from '../fixtures/own-winery.ts';
+import { photoFile } from '../fixtures/photo-file.ts';
+import { runSql } from '../fixtures/run-sql.ts';
+import { signInPerson } from '../fixtures/sign-in-person.ts';
+
+/** The Friday of the week after next, by the clocks of the test, as `2026-12-04`; and its month in words. */
+function comingFriday() {
+  const day = new Date();
+  day.setUTCDate(day.getUTCDate() + 14 + ((5 - day.getUTCDay() + 7) % 7));
+  const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return { day: day.toISOString().slice(0, 10), month: month.format(day) };
+}
+
+/** Fills the hours of a day of the week. */
+async function fillHours(page: Page, day: string, seats: string) {
+  const main = page.getByRole('main');
+  await main.getByLabel(`${day}, from`, { exact: true }).fill('12:00');
+  await main.getByLabel(`${day}, to`, { exact: true }).fill('18:00');
+  await main.getByLabel(`${day}, seats`, { exact: true }).fill(seats);
+}
+
+test('a tasting goes from nothing to published with its calendar, whose free days a buyer finds', async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
+  test.setTimeout(60_000);
+  const owner = await signInPerson(context, shop);
+  const wineryId = await ownWinery(shop.databaseUrl, owner);
+  await runSql(
+    shop.databaseUrl,
+    `insert into payout_accounts (winery_id, account_ref, charges_enabled, payouts_enabled, created_at, updated_at)
+     values ('${wineryId}', 'acct_${wineryId}', true, true, '2026-01-01', '2100-01-01')`,
+  );
+  const main = page.getByRole('main');
+  const save = () => main.getByRole('button', { name: 'Save and go on' }).click();
+  await openAlive(page, '/l/new');
+  await main.getByRole('radio', { name: /^A tasting/ }).check();
+  await expect(main.getByLabel('Vintage')).toHaveCount(0);
+  await main.getByLabel('Name').fill('Zymurgy by the Barrel');
+  await main.getByLabel('Description').fill('Four barrels, an hour, and the one who fills them.');
+  await save();
+  await expect(page).toHaveURL(/\/l\/zymurgy-by-the-barrel\/[0-9a-f-]{36}\/draft\/pricing\?saved=details$/);
+  await expect(main.getByLabel('Bottles in stock')).toHaveCount(0);
+  await main.getByLabel('Price in dollars').fill('45');
+  await save();
+  await expect(page).toHaveURL(/\/draft\/photos/);
+  await expect(main.getByRole('link', { name: 'Delivery' })).toHaveCount(0);
+  await main.getByLabel('Add photos').setInputFiles([await photoFile('barrel.jpg', '#5a3a22')]);
+  await main.getByLabel('What photo 1 shows').fill('Barrels in the cellar');
+  await save();
+
+  await expect(page).toHaveURL(/\/draft\/availability/);
+  await main.getByLabel('Time zone').selectOption({ label: 'Mountain time' });
+  await fillHours(page, 'Friday', '8');
+  await fillHours(page, 'Saturday', '8');
+  await save();
+  await expect(page).toHaveURL(/\/features\?saved=availability$/);
+  await main.getByRole('link', { name: 'Availability' }).click();
+  await expect(main.getByLabel('Time zone')).toHaveValue('America/Denver');
+
+  const friday = comingFriday();
+  const months = '**/availability.data?*';
+  // why: what stands between the shop and the browser may answer in the shop's place
+  await page.route(months, (route) => route.fulfill({ body: '<html>' }));
+  await fillHours(page, 'Sunday', '4');
+  await main
+    .getByRole('link', { name: /^Show / })
+    .last()
+    .click();
+  const failed = main.getByText(/^Oops, couldn't load data for [A-Z][a-z]+ 20\d\d$/);
+  await expect(failed).toBeVisible();
+  await expect(main.getByLabel('Sunday, seats', { exact: true })).toHaveValue('4');
+  await page.unroute(months);
+  await main.getByRole('link', { name: 'Try again' }).click();
+  await expect(main.getByText(/^None: the hours of the week hold/)).toBeVisible();
+  await expect(failed).toHaveCount(0);
+  await expect(main.getByLabel('Sunday, seats', { exact: true })).toHaveValue('4');
+  await save();
+  await expect(page).toHaveURL(/\/features\?saved=availability$/);
+  await openAlive(
+    page,
+    `${new URL(page.url()).pathname.replace(/features$/, 'availability')}?month=${friday.day.slice(0, 7)}`,
+  );
+  await expect(main.getByRole('heading', { name: friday.month })).toBeVisible();
+  await main.getByLabel('First day').fill(friday.day);
+  await main.locator('#seats').fill('2');
+  await main.getByRole('button', { name: 'Add exception' }).click();
+  await expect(main.getByRole('button', { name: /^Remove the exception of Fri/ })).toBeVisible();
+
+  await main.getByRole('link', { name: 'Location' }).click();
+  await main.getByLabel('Place').fill('Marfa');
+  await save();
+  await expect(page).toHaveURL(/\/draft\/disclaimer/);
+  await main.getByRole('button', { name: 'Publish listing' }).click();
+  await expect(page).toHaveURL(/\/l\/zymurgy-by-the-barrel\/[0-9a-f-]{36}$/);
+
+  const visitor = await browser.newPage({ baseURL: shop.address });
+  await visitor.goto('/s?keywords=zymurgy');
+  await expect(visitor.getByRole('img', { name: 'Barrels in the cellar' })).toBeVisible();
+  await visitor.getByRole('main').getByRole('link', { name: 'Zymurgy by the Barrel' }).click();
+  await expect(visitor).toHaveURL(/\/l\/zymurgy-by-the-barrel\/[0-9a-f-]{36}$/);
+  const day = (date: string) => visitor.locator(`button[data-day="${date}"]`);
+  await expect(visitor.locator('button[data-day]:not([aria-disabled="true"])').first()).toBeVisible();
+  await expect(day(friday.day)).not.toHaveAttribute('aria-disabled', 'true');
+  const thursday = new Date(Date.parse(friday.day) - 86_400_000).toISOString().slice(0, 10);
+  await expect(day(thursday), 'no hours on Thursdays').toHaveAttribute('aria-disabled', 'true');
+  await visitor.getByLabel('People').selectOption('3');
+  await expect(day(friday.day), 'the exception leaves two seats').toHaveAttribute('aria-disabled', 'true');
+  await visitor.close();
+});
