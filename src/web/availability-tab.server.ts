@@ -25,7 +25,8 @@ export async function readAvailabilityTab(
   const typed = Object.fromEntries(changeFieldNames.map((name) => [name, query.get(name) ?? ''])) as TypedChange;
   const asked = query.get('exception') === 'bookings-rely';
   const { timezone } = calendar.value;
-  const words = exceptionTold(query.get('exception'), Number(query.get('booked') ?? 0));
+  const added = calendar.value.shown?.exceptions.find(({ id }) => id === query.get('added'));
+  const words = exceptionTold(query.get('exception'), { booked: Number(query.get('booked') ?? 0), added });
   return {
     ...calendar.value,
     listingId,
@@ -33,6 +34,7 @@ export async function readAvailabilityTab(
     problem: words === undefined ? undefined : { words, failed: query.get('exception') !== 'saved' },
     // why: what was typed into another form than that of a new exception stands in none
     typed: query.has('first') && typed.remove + typed.change === '' ? typed : {},
+    added: added?.id,
     question: asked ? await askAgain(page, { listingId, timezone, typed }) : undefined,
   };
 }

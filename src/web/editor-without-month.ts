@@ -13,5 +13,7 @@ export function withoutMonth(shown: TabData, { pathname, searchParams }: URL): T
   // why: the calendar's own reader of days would be loaded with every tab
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? `${asked}-01` : availability.month;
   const from = `${pathname}?month=${month.slice(0, 7)}`;
-  return { availability: { ...availability, month, from, shown: undefined, problem: undefined, typed: {} } };
+  return {
+    availability: { ...availability, month, from, shown: undefined, problem: undefined, typed: {}, added: undefined },
+  };
 }

@@ -8,9 +8,12 @@ export type RelyingShown = { total: number; first: (DatedSeats & { sale: string 
 /** What is asked before an exception takes seats from under bookings, and what was typed. */
 export type ExceptionQuestion = { relying: RelyingShown; typed: TypedChange };
 
-/** What came of a change of an exception: `booked` is how many bookings lie in its time, which stay. */
+/**
+ * What came of a change of an exception: `booked` is how many bookings lie in its time, which stay; `added` of a new one is its id and the
+ * month that it begins in, by the names that they have in the address of the page that shows it.
+ */
 export type ExceptionAnswer =
-  | { ok: true; booked: number }
+  | { ok: true; booked: number; added?: { month: string; added: string } }
   | { ok: false; reason: ExceptionRefusal; errors?: FieldErrors | undefined }
   | { ok: false; reason: 'bookings-rely'; question: ExceptionQuestion };
 
@@ -33,8 +36,20 @@ export function exceptionWords(answer: ExceptionAnswer): string | undefined {
 }
 
 /** The same as it stands in an address. @param reason `saved`, or why not; null where nothing was sent */
-export function exceptionTold(reason: string | null, booked: number): string | undefined {
-  if (reason === 'saved') return exceptionWords({ ok: true, booked });
+export function exceptionTold(
+  reason: string | null,
+  { booked, added }: { booked: number; added: DatedSeats | undefined },
+): string | undefined {
+  if (reason === 'saved') {
+    const words = exceptionWords({ ok: true, booked });
+    return added ? [addedWords(added), words].filter(Boolean).join(' ') : words;
+  }
   if (reason === null || !Object.hasOwn(refusals, reason)) return undefined;
   return refusals[reason as ExceptionRefusal];
+}
+
+/** What is said of an exception that was added: on a page of its month. */
+function addedWords({ when, seats }: DatedSeats): string {
+  if (seats === 0) return `Closed on ${when}.`;
+  return `${when}: ${seats === 1 ? 'one seat' : `${seats.toLocaleString('en-US')} seats`}.`;
 }

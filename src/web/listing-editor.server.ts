@@ -26,6 +26,7 @@ import { limitedWords } from './components/account/settings-page.tsx';
 import type { Settled } from './components/editor/editor.ts';
 import { openTabs, shownTabs } from './components/editor/tab-panels.tsx';
 import { type TabSaved, tabServers } from './editor-tabs.server.ts';
+import { lacksToGoOn } from './lacks-to-go-on.ts';
 import { typedFields } from './listing-form.server.ts';
 import { listingsAddress } from './listings-address.ts';
 import { sellers } from './sellers.ts';
@@ -135,6 +136,8 @@ type Sent = { intent: string; typed: Record<string, string> };
 
 async function save(signed: Signed, edited: Edited, sent: Sent): Promise<Outcome> {
   const { listing, tab } = edited;
+  const errors = lacksToGoOn(edited, sent.typed);
+  if (errors) return { status: 400, settled: { errors, typed: sent.typed } };
   const saved = await tabServers[tab]?.save(signed, { id: listing?.id, typed: sent.typed });
   if (!saved) throw data(null, { status: 405 });
   if (!saved.ok) return notSaved(saved, edited, sent);

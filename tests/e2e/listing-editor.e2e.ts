@@ -63,13 +63,15 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   await main.getByLabel('Grape 2', { exact: true }).fill('Graciano');
   await main.getByLabel('Share of grape 2 in percent').fill('9');
   await save(page);
-  await expect(main.getByText('The shares add up to 100 percent').first()).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Grapes: The shares add up to 99 percent, not 100' })).toBeVisible();
   await expect(main.getByLabel('Grape 1', { exact: true })).toBeFocused();
   await main.getByLabel('Share of grape 2 in percent').fill('10');
   await expectAccessibleInBothSchemes(page);
   await save(page);
   await expect(page).toHaveURL(/\/l\/zyzzyva-reserve\/[0-9a-f-]{36}\/draft\/pricing\?saved=details$/);
   await expect(main.getByText(second.name)).toBeVisible();
+  const back = main.getByRole('link', { name: 'Manage listings' });
+  await expect(back).toHaveAttribute('href', `/listings?winery=${second.slug}`);
   const draft = new URL(page.url()).pathname.replace('/pricing', '');
   await openAlive(page, `${draft}/location`);
   await expect(page, 'later tabs wait for this one').toHaveURL(`${draft}/pricing`);
@@ -81,14 +83,27 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   await main.getByLabel('Shipping within Texas').check();
   await main.getByLabel('Shipping fee for one bottle').fill('15');
   await main.getByLabel('Fee for each additional bottle').fill('3');
+  await save(page);
+  const nowhere = main.getByRole('link', { name: 'Street and number: You need to add an address.' });
+  await expect(nowhere, 'the summary names the field').toBeVisible();
   await main.getByLabel('Street and number').fill('1 Vine Rd');
   await main.getByLabel('Building, door').fill('Door 3');
   await expectAccessibleInBothSchemes(page);
   await save(page);
+  await expect(main.getByText('Step 4 of 7')).toBeVisible();
   await expect(main.getByRole('link', { name: 'Features' }), 'later tabs wait for a photo').toHaveCount(0);
+  await expect(main.getByRole('button', { name: /^Duplicate/ }), 'not of what is unfinished').toHaveCount(0);
+  await save(page);
+  await expect(main.getByLabel('Add photos')).toBeFocused();
+  await expect(main.getByLabel('Add photos')).toHaveAccessibleDescription(/You need to add at least one photo\.$/);
+  await expect(main.getByText('Saved')).toHaveCount(0);
+  await expectAccessibleInBothSchemes(page);
   await main.getByLabel('Add photos').setInputFiles([await photoFile('bottle.jpg', '#7a1f33')]);
   await main.getByLabel('What photo 1 shows').fill('The bottle on a barrel');
   await save(page);
+  await main.getByLabel('Awards').fill(`Gold, Lone Star 2025\n${'x'.repeat(86)}`);
+  await save(page);
+  await expect(main.getByLabel('Awards')).toHaveAccessibleDescription(/Line 2 is 86 characters long/);
   await main.getByLabel('Awards').fill('Gold, Lone Star 2025');
   await main.getByLabel('Dry farmed').check();
   await expectAccessibleInBothSchemes(page);
@@ -99,7 +114,11 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   await main.getByRole('link', { name: 'Location' }).click();
   await expect(main.getByLabel('Place')).toHaveValue('Fredericksburg, TX');
   await expect(main.getByLabel('Exact position')).toHaveValue('');
+  const pin = main.locator('.text-garnet > svg');
+  await main.getByLabel('Exact position').fill('48.1, 11.5');
+  await expect(pin, 'no pin on what the map does not show').toHaveCount(0);
   await main.getByLabel('Exact position').fill('33.58, -101.85');
+  await expect(pin).toBeVisible();
   await save(page);
   await expect(main.getByLabel('Exact position')).toHaveAccessibleDescription(/287 miles from Fredericksburg, TX/);
   await main.getByLabel('Exact position').fill('30.31, -98.91');
@@ -110,11 +129,11 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   await save(page);
   await expect(page).toHaveURL(/draft\/disclaimer/);
   await page.setViewportSize({ width: 1280, height: 800 });
-  const [pin] = await runSql(
+  const [kept] = await runSql(
     shop.databaseUrl,
     `select lat, lng from listings where exact_pin and id = '${draft.split('/')[3]}'`,
   );
-  expect(pin).toEqual({ lat: 30.31, lng: -98.91 });
+  expect(kept).toEqual({ lat: 30.31, lng: -98.91 });
   await main.getByRole('link', { name: 'Disclaimer' }).click();
   await main.getByLabel('To read before buying').fill('Decant it.');
   await expectAccessibleInBothSchemes(page);
@@ -152,7 +171,7 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   await main.getByRole('button', { name: 'Duplicate as new vintage' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('NV Zyzzyva Reserve');
   await main.getByRole('link', { name: 'Discard' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard listing' }).click();
   await expect(page).toHaveURL('/listings?done=discard');
   await expect(main.getByRole('status')).toContainText('The draft is discarded.');
 });

@@ -48,15 +48,15 @@ test('a listing gets a video: refused, sent, played, replaced, shown with its po
   });
   await page.goto(`/l/quiet-red/${id}/draft/photos`, { waitUntil: 'commit' });
   const notes = { name: 'notes.mp4', mimeType: 'video/mp4', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n') };
-  await main.getByLabel('A video').setInputFiles(notes);
+  await main.getByLabel('Add a video').setInputFiles(notes);
   // why: who is faster than the script must not be forgotten
   letGo();
   await expect(main.getByText('notes.mp4: could not read file. Choose an MP4 or WebM video.')).toBeVisible();
-  await main.getByLabel('A video').setInputFiles(await bars('mp4'));
+  await main.getByLabel('Add a video').setInputFiles(await bars('mp4'));
   await expect(video(page).locator('source')).toHaveAttribute('type', 'video/mp4');
   await expect(main.getByText('notes.mp4')).toHaveCount(0);
   expect(await play(page, 'mp4')).toBe(206);
-  await main.getByLabel('Another video in its place').setInputFiles(await bars('webm'));
+  await main.getByLabel('Replace the video').setInputFiles(await bars('webm'));
   await expect(video(page).locator('source')).toHaveAttribute('type', 'video/webm');
   expect(await play(page, 'webm')).toBe(206);
   await expectAccessible(page);
@@ -79,5 +79,5 @@ test('a listing gets a video: refused, sent, played, replaced, shown with its po
   await openAlive(page, `/l/quiet-red/${id}/edit/photos`);
   await main.getByRole('button', { name: 'Remove video' }).click();
   await expect(video(page)).toHaveCount(0);
-  await expect(main.getByLabel('A video')).toBeVisible();
+  await expect(main.getByLabel('Add a video')).toBeAttached();
 });

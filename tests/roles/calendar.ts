@@ -21,7 +21,7 @@ import { everybody, type Who } from './who.ts';
 const managers: readonly Who[] = ['member', 'owner', 'admin'];
 
 const { start, end } = calendarTime;
-const later = { start: end, end: new Date('2026-12-02T00:00:00Z') };
+const later = { start: new Date('2100-12-01T00:00:00Z'), end: new Date('2100-12-02T00:00:00Z') };
 
 /** Who may do what with the calendar of a tasting. */
 export const calendarEntries: Record<string, Entry> = {

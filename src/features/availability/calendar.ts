@@ -9,12 +9,13 @@ export type MonthSeats = { exceptions: DatedSeats[]; bookings: (DatedSeats & { s
 
 /**
  * The calendar of a tasting: its week with the mark of it, and a month by its first day; `shown` is undefined where that could not be
- * loaded.
+ * loaded. `today` is the day by the clocks of the plan.
  */
 export type Calendar = {
   timezone: string;
   hours: HoursRow[];
   seen: string;
   month: LocalDay;
+  today: LocalDay;
   shown: MonthSeats | undefined;
 };

@@ -14,10 +14,13 @@ import type { BookingsRely } from './relying-bookings.ts';
 /** The most exceptions that a tasting may have ahead of it: every query of its days reads those that touch them. */
 const mostAhead = 1000;
 
+/** What is said of a time that nobody can book any more: most often a year that was mistyped. */
+const over = 'This time is over: please choose one that is still to come';
+
 /**
  * Overrides the plan of a tasting for a time, for its winery's people and admins; as often as they need, but no more than 1,000 ahead
  * (two at once may pass that by one). What is booked already stays booked, and is told before (`changeCalendar`). At most seven queries.
- * @param fields `listingId`, `start`, `end` (moments), `seats`, 0 to close, and `confirmed`
+ * @param fields `listingId`, `start`, `end` (moments; one that is over is refused), `seats`, 0 to close, and `confirmed`
  * @returns `exception-overlap` where another exception touches the time: change or delete that one
  */
 export async function createException(
@@ -32,6 +35,7 @@ export async function createException(
   const tasting = await findManagedTasting(app, viewer, parsed.data.listingId, 'change');
   if (!tasting.ok) return tasting;
   const now = app.clock.now();
+  if (parsed.data.end <= now) return invalidParams({ start: over });
   const ahead = await countExceptions(app.db, tasting.value, { start: now, end: latest });
   if (ahead >= mostAhead) return refuse('too-many-exceptions');
   const { confirmed, ...fresh } = parsed.data;

@@ -4,7 +4,7 @@ import { mostSeats } from './plan.ts';
 
 // The fields that the forms and calls of this room share, each with its messages.
 
-const seatsMessage = `Seats are a whole number from 0 to ${mostSeats}`;
+const seatsMessage = `Seats are a whole number from 0 to ${mostSeats.toLocaleString('en-US')}`;
 
 /** Moments outside of these are slips of the keyboard, and the database cannot count to all of them. */
 const earliest = new Date('2000-01-01T00:00:00Z');
@@ -15,9 +15,11 @@ export const latest = new Date('2200-01-01T00:00:00Z');
 /** How many seats there are: none closes. */
 export const seatsField = z
   .number({ error: seatsMessage })
-  .int(seatsMessage)
+  // why: `int` would stop at a fraction, and what else is wrong beside it would be told only later
+  .refine(Number.isInteger, seatsMessage)
   .min(0, seatsMessage)
-  .max(mostSeats, seatsMessage);
+  .max(mostSeats, seatsMessage)
+  .meta({ type: 'integer' });
 
 /** Whether somebody knows of the bookings that rely on what he takes away. */
 export const confirmedField = z.boolean().default(false);

@@ -107,6 +107,10 @@ describe('an exception', () => {
     if (!made.ok) throw new Error(made.reason);
     const { id, start, end } = made.value;
     expect([start, end]).toEqual([new Date('2026-11-28T06:00:00Z'), new Date('2026-11-28T18:00:00Z')]);
+    const running = { listingId, start: '2026-11-20T06:00:00Z', end: '2026-11-22T06:00:00Z', seats: 0 };
+    const begun = await createException(app, owner, running);
+    if (!begun.ok) throw new Error(begun.reason);
+    await deleteException(app, owner, { id: begun.value.id });
     const before = app.statements.length;
     expect(await changeException(app, owner, { id, seats: 7 })).toEqual({
       ok: true,
@@ -155,6 +159,8 @@ describe('an exception', () => {
     [{ ...hours('2026-11-28', 9, 12), seats: 1001 }, 'seats'],
     [{ ...hours('2026-11-28', 9, 12), seats: 0.5 }, 'seats'],
     [{ start: '2026-11-28', end: '2026-11-29', seats: 1 }, 'start'],
+    [{ ...hours('2020-11-28', 9, 12), seats: 0 }, 'start'],
+    [{ start: '2026-11-20T15:00:00Z', end: now, seats: 0 }, 'start'],
     [{ start: '1026-11-28T00:00:00Z', end: '2026-11-29T00:00:00Z', seats: 1 }, 'start'],
   ] as const)('%j is refused for its %s', async ([fields, field], { app: given }) => {
     const { app, listingId, owner } = await open(given);

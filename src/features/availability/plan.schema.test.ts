@@ -34,15 +34,21 @@ describe('a plan', () => {
     [{ entries: [{ ...hours, start: '9:30' }] }, 'A time has hours and minutes, such as 09:30'],
     [{ entries: [{ ...hours, end: '12:00' }] }, 'The end must lie after the start; 00:00 is the end of the day'],
     [{ entries: [{ ...hours, end: '11:59' }] }, 'The end must lie after the start; 00:00 is the end of the day'],
-    [{ entries: [{ ...hours, seats: -1 }] }, 'Seats are a whole number from 0 to 1000'],
-    [{ entries: [{ ...hours, seats: 1001 }] }, 'Seats are a whole number from 0 to 1000'],
-    [{ entries: [{ ...hours, seats: 1.5 }] }, 'Seats are a whole number from 0 to 1000'],
-    [{ entries: [{ ...hours, seats: '12' }] }, 'Seats are a whole number from 0 to 1000'],
+    [{ entries: [{ ...hours, seats: -1 }] }, 'Seats are a whole number from 0 to 1,000'],
+    [{ entries: [{ ...hours, seats: 1001 }] }, 'Seats are a whole number from 0 to 1,000'],
+    [{ entries: [{ ...hours, seats: 1.5 }] }, 'Seats are a whole number from 0 to 1,000'],
+    [{ entries: [{ ...hours, seats: '12' }] }, 'Seats are a whole number from 0 to 1,000'],
     [{ entries: [hours, { ...hours, start: '17:59', end: '00:00' }] }, 'The hours of one day may not overlap'],
     [{ entries: [{ ...hours, start: '00:00', end: '00:00' }, hours] }, 'The hours of one day may not overlap'],
     [{ entries: Array.from({ length: 29 }, () => hours) }, 'A week has at most 28 entries'],
   ] as const)('%j is refused: %s', ([plan, message]) => {
     expect(messageOf(plan)).toBe(message);
+  });
+
+  test('is told all that is wrong with some hours at once', () => {
+    const wrong = { ...hours, end: '11:00', seats: 1.5 };
+    const issues = planSchema.safeParse({ entries: [wrong] }).error?.issues.map(({ path }) => path.join('.'));
+    expect(issues).toEqual(['entries.0.seats', 'entries.0.end']);
   });
 
   test('is taken if and only if no minute of a day is in two of its entries', () => {

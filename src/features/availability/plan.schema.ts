@@ -7,6 +7,8 @@ const time = z
   .string({ error: 'Please give a time' })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time has hours and minutes, such as 09:30');
 
+const bothTimes = z.object({ start: time, end: time });
+
 const entry = z
   .object({
     dayOfWeek: z.enum(weekdays, { error: 'Please choose a day of the week, mon to sun' }),
@@ -15,6 +17,8 @@ const entry = z
     seats: seatsField,
   })
   .refine((hours) => minutesOf(hours).to > minutesOf(hours).from, {
+    // why: whoever has mistyped the seats too is told of both at once
+    when: ({ value }) => bothTimes.safeParse(value).success,
     path: ['end'],
     error: 'The end must lie after the start; 00:00 is the end of the day',
   });

@@ -22,6 +22,7 @@ test('a calendar shows the month that is asked for with who comes, and the week 
   };
   const shown = await read('2026-11');
   expect(shown).toMatchObject({ timezone: 'America/Chicago', month: '2026-11-01' });
+  expect(shown.today).toBe(createdAt.toLocaleDateString('sv-SE', { timeZone: 'America/Chicago' }));
   expect(shown.hours).toHaveLength(7);
   expect(shown.shown).toMatchObject({
     exceptions: [{ seats: 2 }],

@@ -26,10 +26,11 @@ export async function showCalendar(
   const plan = await showPlan(app, viewer, asked.listingId);
   if (!plan.ok) return plan;
   const { timezone, entries } = plan.value;
-  const month = parseLocalDay(`${asked.month}-01`) ?? `${localDayOf(timezone, app.clock.now()).slice(0, 7)}-01`;
+  const today = localDayOf(timezone, app.clock.now());
+  const month = parseLocalDay(`${asked.month}-01`) ?? `${today.slice(0, 7)}-01`;
   const { listingId } = asked;
   const shown = await readMonth(app, viewer, { listingId, timezone, month });
-  return ok({ timezone, hours: hoursOfPlan(entries), seen: fingerprintOf(plan.value), month, shown });
+  return ok({ timezone, hours: hoursOfPlan(entries), seen: fingerprintOf(plan.value), month, today, shown });
 }
 
 async function readMonth(

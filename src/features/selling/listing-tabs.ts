@@ -14,6 +14,11 @@ export const listingTabs = {
 
 export type EditorTab = keyof typeof listingTabs;
 
+/** What a tab is called in the editor of a listing of this type: a tasting has no stock. */
+export function tabName(tab: EditorTab, type: ListingType): string {
+  return tab === 'pricing' && type === 'tasting' ? 'Pricing' : listingTabs[tab];
+}
+
 /** Tabs that one type of listing alone has: bottles are delivered, tastings have a calendar. */
 const ofOneType: Partial<Record<EditorTab, ListingType>> = { delivery: 'wine', availability: 'tasting' };
 

@@ -44,7 +44,7 @@ describe('the details', () => {
     [{ style: '' }, { style: 'You need to choose a style.' }],
     [{ bottleMl: 'big' }, { bottleMl: 'You need to choose a bottle size.' }],
     [{ abvTenths: '41' }, { abvTenths: 'Alcohol is given in percent, such as 13.5' }],
-    [{ grapes: [{ code: 'syrah', percent: 90 }] }, { grapes: 'The shares add up to 100 percent' }],
+    [{ grapes: [{ code: 'syrah', percent: 90 }] }, { grapes: 'The shares add up to 90 percent, not 100' }],
     [{ type: 'tasting', unitType: 'week' }, { unitType: 'Please say whether it is by day or in the evening' }],
     [{ type: 'horse' }, { type: 'Please say whether it is a wine or a tasting' }],
   ] as const)('%j is told to be wrong', ([fields, errors]) => {
@@ -120,6 +120,9 @@ test('features are chosen once each, and at most twenty of a kind', () => {
   });
   const many = Array.from({ length: 21 }, (_, at) => `Gold ${at}`);
   expect(errorsOf(featuresSchema, { awards: many })).toEqual({ awards: 'At most 20 of a kind' });
+  expect(errorsOf(featuresSchema, { awards: ['Gold', '', ` ${'x'.repeat(86)} `, 'y'.repeat(90)] })).toEqual({
+    awards: 'Line 3 is 86 characters long. Must be 80 characters or less',
+  });
 });
 
 test('a place has a point, or there is none', () => {

@@ -14,12 +14,23 @@ const [longestTitle, longestText] = [60, 5_000] as const;
 /** The most grapes, pairings, awards and practices of one listing. */
 const mostOfAKind = 20;
 
+/** The longest of them, in characters. */
+const longestWord = 80;
+
 /** The highest fee, in cents. */
 const highestFee = 100_000;
 
+/** What is said of a text that is too long: words, or what makes them. */
+type Wrong = string | { error: (issue: { path?: PropertyKey[] | undefined; input?: unknown }) => string };
+
 const tooLong = (longest: number) => `Must be ${longest} characters or less`;
 
-function text(required: string | undefined, longest: number) {
+/** What is said of one line of many. */
+function lineTooLong({ path, input }: { path?: PropertyKey[] | undefined; input?: unknown }): string {
+  return `Line ${Number(path?.at(-1)) + 1} is ${String(input).length} characters long. ${tooLong(longestWord)}`;
+}
+
+function text(required: string | undefined, longest: number, wrong: Wrong = tooLong(longest)) {
   const kept = z.string().refine(isStorable, 'This text holds a character that cannot be kept');
   const filled = required === undefined ? kept : kept.min(1, required);
   return (
@@ -27,7 +38,7 @@ function text(required: string | undefined, longest: number) {
       .string({ error: required ?? 'This is no text' })
       // why: a form without script sends each line break as two characters
       .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
-      .pipe(filled.max(longest, tooLong(longest)))
+      .pipe(filled.max(longest, wrong))
   );
 }
 
@@ -38,7 +49,7 @@ const optional = (longest: number) =>
 
 /** Words that a person chose or typed: without blanks at the ends, each once. */
 const words = z
-  .array(text(undefined, 80))
+  .array(text(undefined, longestWord, { error: lineTooLong }))
   .default([])
   .transform((typed) => [...new Set(typed.filter((word) => word !== ''))])
   .refine((all) => all.length <= mostOfAKind, `At most ${mostOfAKind} of a kind`);
@@ -96,6 +107,12 @@ const grape = z.object({
   percent: z.number({ error: chooseShare }).int(chooseShare).min(1, chooseShare).max(100, chooseShare).nullable(),
 });
 
+type Shares = readonly { percent: number | null }[];
+
+function sumOf(shares: Shares): number {
+  return shares.reduce((sum, { percent }) => sum + (percent ?? 0), 0);
+}
+
 /** The grapes of a wine, the leading one first; shares for all of them or for none, 100 percent together. */
 const blend = z
   .array(grape)
@@ -106,11 +123,9 @@ const blend = z
     (all) => all.every(({ percent }) => percent === null) || all.every(({ percent }) => percent !== null),
     'Give a share for each grape, or for none',
   )
-  .refine(
-    (all) =>
-      all.every(({ percent }) => percent === null) || all.reduce((sum, { percent }) => sum + (percent ?? 0), 0) === 100,
-    'The shares add up to 100 percent',
-  )
+  .refine((all) => all.every(({ percent }) => percent === null) || sumOf(all) === 100, {
+    error: ({ input }) => `The shares add up to ${sumOf(input as Shares)} percent, not 100`,
+  })
   .transform((all) => all.toSorted((one, other) => (other.percent ?? 0) - (one.percent ?? 0)));
 
 /** Alcohol in tenths of a percent by volume, from `13.5`. */

@@ -15,5 +15,16 @@ export const examples: Examples = {
       />
     ),
   },
+  named: {
+    note: 'With the name of the field, where the same is wrong with two of them.',
+    show: () => (
+      <ErrorSummary
+        failures={[
+          { id: 'tf-from', field: 'From', error: 'Please give a time' },
+          { id: 'tf-to', field: 'To', error: 'Please give a time' },
+        ]}
+      />
+    ),
+  },
   oneItem: { show: () => <ErrorSummary failures={[{ id: 'tf-zip', error: 'Enter your ZIP code.' }]} /> },
 };

@@ -1,7 +1,7 @@
 import { Notice } from '../feedback/notice.tsx';
 
-/** A field that failed: its id, and what is wrong. */
-export type FieldFailure = { id: string; error: string };
+/** A field that failed: its id, what is wrong, and what the field is called where the error does not say it. */
+export type FieldFailure = { id: string; error: string; field?: string | undefined };
 
 /**
  * What is wrong in a form that came back, at its head: each line leads to its field. Nothing shows when nothing failed.
@@ -20,7 +20,7 @@ export function ErrorSummary({ title, failures }: { title?: string; failures: re
               className="link pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
               href={`#${failure.id}`}
             >
-              {failure.error}
+              {failure.field === undefined ? failure.error : `${failure.field}: ${failure.error}`}
             </a>
           </li>
         ))}

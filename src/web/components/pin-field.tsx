@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Bounds, boundsAround, centerOf, formatLatLng, type LatLng, parseLatLng } from '#kit/geo.ts';
-import { extents } from '#kit/state-extents.ts';
+import { extents, isIn } from '#kit/state-extents.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -42,12 +42,11 @@ export function PinField(props: {
       <TextField
         {...rest}
         label="Exact position"
-        hint={`Latitude and longitude, as maps copy them, or move the map until the pin stands ${what.aim}. Without one ${what.without} is shown.`}
+        hint={`Latitude and longitude as maps copy them, such as 30.2752, -98.8720, or move the map until the pin stands ${what.aim}. Without one ${what.without} is shown.`}
         value={written}
         onChange={(event) => write(event.currentTarget.value)}
         autoComplete="off"
         maxLength={60}
-        placeholder="30.2752, -98.8720"
         optional
       />
       <div className="relative h-80">
@@ -57,7 +56,7 @@ export function PinField(props: {
           bounds={bounds}
           onMove={(moved) => setWritten(formatLatLng(centerOf(moved)).replace(',', ', '))}
         />
-        {(pin ?? middle) && (
+        {(written.trim() === '' ? middle : pin) && (
           <span className="pointer-events-none absolute top-1/2 left-1/2 -translate-x-1/2 -translate-y-full scale-150 text-garnet">
             <Icon name="map-pin" />
           </span>
@@ -72,6 +71,8 @@ export function PinField(props: {
   );
 }
 
+/** The position that was typed; undefined for one that no winery can have, which this map does not show. */
 function pointOf(text: string): LatLng | undefined {
-  return parseLatLng(text.replaceAll(/[\s()]/g, ''));
+  const point = parseLatLng(text.replaceAll(/[\s()]/g, ''));
+  return point && (isIn(point, 'texas') || isIn(point, 'oregon')) ? point : undefined;
 }

@@ -12,13 +12,10 @@ export function AvailabilityPanel({ data, settled, form }: PanelProps) {
   const { availability } = data;
   if (!availability) return null;
   return (
-    <>
-      <TabForm {...form}>
-        <PlanFields plan={availability} typed={settled?.typed} errors={settled?.errors ?? {}} />
-        {settled?.relying && <ConfirmHours relying={settled.relying} />}
-      </TabForm>
-      <ExceptionsPart data={availability} limited={form.limited} />
-    </>
+    <TabForm {...form} between={<ExceptionsPart data={availability} limited={form.limited} />}>
+      <PlanFields plan={availability} typed={settled?.typed} errors={settled?.errors ?? {}} />
+      {settled?.relying && <ConfirmHours relying={settled.relying} />}
+    </TabForm>
   );
 }
 

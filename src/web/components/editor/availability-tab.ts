@@ -4,12 +4,13 @@ import type { ExceptionQuestion } from '../../exception-words.ts';
 
 /**
  * What the tab of availability shows. `from` is the page that it stands on; `problem` is what came of a form for an exception that was
- * sent without script, `typed` what was typed into it, and `question` what is asked before it is done.
+ * sent, `typed` what was typed into it, `added` the id of the exception that was added, and `question` what is asked before it is done.
  */
 export type AvailabilityTabData = Calendar & {
   listingId: string;
   from: string;
   problem: { words: string; failed: boolean } | undefined;
   typed: Partial<ExceptionFields>;
+  added: string | undefined;
   question: ExceptionQuestion | undefined;
 };

@@ -5,6 +5,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FieldGroup } from '../account/field-group.tsx';
 import { fieldsOf, type PanelProps, tickOf, typedMoney } from './editor.ts';
+import { fieldNames } from './field-names.ts';
 
 const states = usStates.map(({ code, name }) => ({ value: code, label: name }));
 
@@ -25,7 +26,7 @@ export function DeliveryPanel({ listing, settled }: PanelProps) {
   const fee = { inputMode: 'decimal', maxLength: 30, autoComplete: 'off' } as const;
   return (
     <>
-      <FieldGroup id="ways" title="How buyers get it">
+      <FieldGroup id="ways" title={fieldNames.pickupEnabled}>
         <div className="grid gap-1">
           <CheckboxField
             id="pickupEnabled"
@@ -43,33 +44,21 @@ export function DeliveryPanel({ listing, settled }: PanelProps) {
           />
         </div>
         <div className={`grid items-start gap-5 md:grid-cols-2 ${shipping ? '' : 'hidden noscript:grid'}`}>
-          <TextField
-            {...field('shippingFirstCents')}
-            {...fee}
-            label="Shipping fee for one bottle, in dollars"
-            hint="Such as 15, or 0."
-          />
-          <TextField
-            {...field('shippingAdditionalCents')}
-            {...fee}
-            label="Fee for each additional bottle"
-            hint="Such as 3, or 0."
-          />
+          <TextField {...field('shippingFirstCents')} {...fee} hint="In dollars, such as 15, or 0." />
+          <TextField {...field('shippingAdditionalCents')} {...fee} hint="In dollars, such as 3, or 0." />
         </div>
       </FieldGroup>
       <FieldGroup id="where" title="Pickup address">
-        <TextField {...field('pickupStreet')} label="Street and number" maxLength={200} required />
-        <TextField
-          {...field('pickupBuilding')}
-          label="Building, door"
-          hint="Such as “Barrel house, door 3”."
-          maxLength={120}
-          optional
-        />
+        <p className="text-small text-ink-soft">
+          Where the bottles are. Every wine needs it, one that is only shipped too; buyers see it where pickup is
+          offered.
+        </p>
+        <TextField {...field('pickupStreet')} maxLength={200} required />
+        <TextField {...field('pickupBuilding')} hint="Such as “Barrel house, door 3”." maxLength={120} optional />
         <div className="grid items-start gap-5 md:grid-cols-[2fr_2fr_1.6fr]">
-          <TextField {...field('pickupCity')} label="City" maxLength={120} required />
-          <SelectField {...field('pickupState')} label="State" choices={states} placeholder="Choose" required />
-          <TextField {...field('pickupZip')} label="ZIP code" inputMode="numeric" maxLength={20} optional />
+          <TextField {...field('pickupCity')} maxLength={120} required />
+          <SelectField {...field('pickupState')} choices={states} placeholder="Choose" required />
+          <TextField {...field('pickupZip')} inputMode="numeric" maxLength={20} optional />
         </div>
       </FieldGroup>
     </>

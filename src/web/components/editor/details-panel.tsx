@@ -5,6 +5,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { CountedField } from './counted-field.tsx';
 import { fieldsOf, type PanelProps } from './editor.ts';
+import { fieldNames } from './field-names.ts';
 import { TastingUnit } from './tasting-unit.tsx';
 import { WineDetailsFields } from './wine-details-fields.tsx';
 
@@ -28,7 +29,6 @@ export function DetailsPanel(props: PanelProps) {
       {wineries.length > 1 && (
         <SelectField
           {...field('winery')}
-          label="Winery"
           hint="Which of yours sells it. This cannot be changed later."
           placeholder="Choose a winery"
           choices={wineries.map(({ slug, name }) => ({ value: slug, label: name }))}
@@ -41,7 +41,7 @@ export function DetailsPanel(props: PanelProps) {
         <RadioGroup
           id="type"
           name="type"
-          label="What do you offer?"
+          label={fieldNames.type}
           hint="This cannot be changed later."
           defaultValue={chosen}
           onChange={(type) => setChosen(type as ListingType)}
@@ -54,12 +54,11 @@ export function DetailsPanel(props: PanelProps) {
       )}
       <CountedField
         {...field('title')}
-        label="Name"
         {...(chosen === 'wine' && { hint: 'Without the vintage: it has a field of its own.' })}
         longest={longestTitle}
         required
       />
-      <TextArea {...field('description')} label="Description" hint={descriptionHints[chosen]} required />
+      <TextArea {...field('description')} hint={descriptionHints[chosen]} required />
       {chosen === 'wine' ? <WineDetailsFields {...props} /> : <TastingUnit {...props} />}
       {listing === undefined && (
         <noscript>

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 /** Asks once more before a listing goes. @param intent the move that discards it in its state */
 export function DiscardDialog({ closeTo, intent }: { closeTo: string; intent: 'discard' | 'discard-closed' }) {
   return (
-    <ConfirmDialog open closeTo={closeTo} title="Discard this listing?" form="discard">
+    <ConfirmDialog open closeTo={closeTo} title="Discard this listing?" form="discard" yes="Discard listing">
       <Form id="discard" method="post">
         <input type="hidden" name="intent" value={intent} />
         <p>Everything that was entered for it goes for good. This cannot be undone.</p>

@@ -7,7 +7,6 @@ export function DisclaimerPanel({ listing, settled }: PanelProps) {
   return (
     <TextArea
       {...field('disclaimer')}
-      label="To read before buying"
       hint="House rules, limits, what buyers must know. It stands beside the order and at the check-out."
       rows={6}
       optional

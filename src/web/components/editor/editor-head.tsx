@@ -7,6 +7,8 @@ import { addressOf, type ListingState } from '#features/wines/wine.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
+import { listingsAddress } from '../../listings-address.ts';
 import { leavesTab } from './use-unsaved.ts';
 
 /** The states of a listing, in words and colour. */
@@ -24,12 +26,18 @@ const moves: Partial<Record<ListingMove, string>> = {
   withdraw: 'Take back to draft',
 };
 
-/** The head of the editor: which listing it is, how it stands, and what can be done with it as a whole. */
-export function EditorHead(props: { listing: EditedListing | undefined; path: string; limited: boolean }) {
-  const { listing, path, limited } = props;
+/** The head of the editor: which listing it is, how it stands, and what can be done with it as a whole. @param props.sells whether the viewer manages listings of his own */
+export function EditorHead(props: {
+  listing: EditedListing | undefined;
+  path: string;
+  limited: boolean;
+  sells: boolean;
+}) {
+  const { listing, path, limited, sells } = props;
   if (!listing) {
     return (
       <header className="grid gap-2">
+        <WayBack label="Manage listings" to="/listings" />
         <h1 className="text-heading">Create a listing</h1>
         <p className="text-ink-soft">Tab by tab; each is saved as a draft that only your winery sees.</p>
       </header>
@@ -38,10 +46,15 @@ export function EditorHead(props: { listing: EditedListing | undefined; path: st
   const { state, may } = listing;
   const soldOut = listing.type === 'wine' && state === 'published' && listing.stock === 0;
   return (
-    <header className="grid gap-3">
-      <p className="text-small text-ink-soft">{listing.winery.name}</p>
+    <header className="grid gap-2 md:gap-3">
+      {sells ? (
+        <WayBack label="Manage listings" to={listingsAddress({ winery: listing.winery.slug })} />
+      ) : (
+        <WayBack label="Dashboard" to="/dashboard/listings" />
+      )}
+      <h1 className="min-w-0 text-title wrap-anywhere max-md:line-clamp-2 md:text-heading">{listingName(listing)}</h1>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="min-w-0 text-heading wrap-anywhere">{listingName(listing)}</h1>
+        <p className="min-w-0 text-small text-ink-soft wrap-anywhere">{listing.winery.name}</p>
         <Badge tone={states[state].tone}>{states[state].words}</Badge>
         {soldOut && <Badge tone="care">Out of stock</Badge>}
       </div>
@@ -50,8 +63,8 @@ export function EditorHead(props: { listing: EditedListing | undefined; path: st
           {listing.sentBackReason}
         </Notice>
       )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button to={previewAddress(listing) ?? addressOf(listing)}>
+      <div className="flex flex-wrap items-center gap-2 md:gap-3">
+        <Button size="small" to={previewAddress(listing) ?? addressOf(listing)}>
           {previewAddress(listing) ? 'Preview' : 'View listing'}
         </Button>
         {!limited && (
@@ -60,12 +73,18 @@ export function EditorHead(props: { listing: EditedListing | undefined; path: st
               const words = moves[move];
               return words === undefined ? [] : [<Act key={move} intent={move} words={words} />];
             })}
-            <Act intent="duplicate" leaves words={listing.type === 'wine' ? 'Duplicate as new vintage' : 'Duplicate'} />
+            {!isUnfinished(listing) && (
+              <Act
+                intent="duplicate"
+                leaves
+                words={listing.type === 'wine' ? 'Duplicate as new vintage' : 'Duplicate'}
+              />
+            )}
             {may.some((move) => move === 'discard' || move === 'discard-closed') && (
               <Link
                 to={`${path}?ask=discard`}
                 preventScrollReset
-                className="link inline-flex min-h-11 items-center text-small"
+                className="link inline-flex min-h-11 items-center px-2 text-small"
               >
                 Discard
               </Link>
@@ -77,10 +96,20 @@ export function EditorHead(props: { listing: EditedListing | undefined; path: st
   );
 }
 
+/** The way back to the list that it is managed in. */
+function WayBack({ label, to }: { label: string; to: string }) {
+  return <Breadcrumbs crumbs={[{ label, to }, { label: 'Listing' }]} />;
+}
+
+/** Whether it is a draft that still lacks something: nothing to make others of. */
+function isUnfinished({ state, gaps }: EditedListing): boolean {
+  return state === 'draft' && gaps.length > 0;
+}
+
 function Act({ intent, words, leaves = false }: { intent: string; words: string; leaves?: boolean }) {
   return (
     <Form method="post" {...(leaves && { state: leavesTab })}>
-      <Button type="submit" name="intent" value={intent}>
+      <Button type="submit" size="small" name="intent" value={intent}>
         {words}
       </Button>
     </Form>

@@ -3,7 +3,13 @@ import { useLocation } from 'react-router';
 import type { PayoutAccountView } from '#features/payments/payout-account.ts';
 import type { PayoutStatus } from '#features/payments/payout-status.ts';
 import type { EditedListing } from '#features/selling/edited-listing.ts';
-import { type EditorTab, editorAddress, listingTabs, newListingAddress } from '#features/selling/listing-tabs.ts';
+import {
+  type EditorTab,
+  editorAddress,
+  listingTabs,
+  newListingAddress,
+  tabName,
+} from '#features/selling/listing-tabs.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary } from '#ui/fields/error-summary.tsx';
 import { SideNav } from '#ui/navigation/side-nav.tsx';
@@ -13,6 +19,7 @@ import { StoredNow } from '../stored-now.tsx';
 import { DrawnPanel } from './drawn-panel.tsx';
 import { type NotSaved, type Settled, type TabData, typedMoney } from './editor.ts';
 import { EditorHead } from './editor-head.tsx';
+import { nameOfField } from './field-names.ts';
 import { GapList, PublishPart } from './publish-part.tsx';
 import { TabForm } from './tab-form.tsx';
 import { openTabs, shownTabs, tabPanels } from './tab-panels.tsx';
@@ -32,24 +39,35 @@ type EditorPageProps = {
   limited: boolean;
   approval: boolean;
   owner: boolean;
+  /** Whether the viewer manages listings of his own. */
+  sells: boolean;
   /** How the winery's payout account stands, for its owner who comes back from the provider's page. */
   payouts: { account: PayoutAccountView; status: PayoutStatus } | null;
 };
 
 /** The editor of a listing: its tabs beside the one that is open, and what is asked over it. */
 export function EditorPage(props: EditorPageProps) {
-  const { listing, tab, settled, limited, owner, payouts } = props;
+  const { listing, tab, settled, limited, owner, sells, payouts } = props;
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   const asked = query.get('ask');
   const discard = listing && discardOf(listing);
+  const type = listing?.type ?? 'wine';
+  const steps = shownTabs(type);
   return (
-    <div className="mx-auto grid w-full max-w-[64rem] gap-8 px-gutter pt-6 pb-16 md:pt-10">
-      <EditorHead listing={listing} path={pathname} limited={limited} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-12">
+    <div className="mx-auto grid w-full max-w-[64rem] gap-5 px-gutter pt-4 pb-16 md:gap-8 md:pt-10">
+      <EditorHead listing={listing} path={pathname} limited={limited} sells={sells} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-12">
         <SideNav label="Parts of the listing" groups={[{ items: navigation(listing, tab) }]} />
         <div className="grid content-start gap-6">
-          <h2 className="text-title">{listingTabs[tab]}</h2>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 className="text-title">{tabName(tab, type)}</h2>
+            {isDraft(listing) && (
+              <p className="text-small text-ink-soft">
+                Step {steps.indexOf(tab) + 1} of {steps.length}
+              </p>
+            )}
+          </div>
           {listing && payouts && (
             <Suspense>
               <PayoutStatusBox
@@ -87,7 +105,7 @@ function isNotSaved(settled: Settled | undefined): settled is NotSaved {
 function OpenTab({ listing, tab, data, settled: answer, limited, approval }: EditorPageProps) {
   const panel = tabPanels[tab];
   if (!panel) return null;
-  const draft = listing === undefined || listing.state === 'draft';
+  const draft = isDraft(listing);
   const all = shownTabs(listing?.type ?? 'wine');
   const next = draft ? all[all.indexOf(tab) + 1] : undefined;
   const last = draft && next === undefined;
@@ -111,6 +129,11 @@ function OpenTab({ listing, tab, data, settled: answer, limited, approval }: Edi
   );
 }
 
+/** Whether it is still made, tab by tab. */
+function isDraft(listing: EditedListing | undefined): boolean {
+  return listing === undefined || listing.state === 'draft';
+}
+
 function saveWords(draft: boolean, last: boolean): string {
   if (!draft) return 'Save changes';
   return last ? 'Save draft' : 'Save and go on';
@@ -118,8 +141,9 @@ function saveWords(draft: boolean, last: boolean): string {
 
 function navigation(listing: EditedListing | undefined, tab: EditorTab) {
   const open = openTabs(listing);
-  return shownTabs(listing?.type ?? 'wine').map((each) => ({
-    label: listingTabs[each],
+  const type = listing?.type ?? 'wine';
+  return shownTabs(type).map((each) => ({
+    label: tabName(each, type),
     to: open.includes(each) ? (listing ? editorAddress(listing, each) : newListingAddress) : undefined,
     current: each === tab,
   }));
@@ -137,7 +161,7 @@ function Outcome(props: { listing: EditedListing | undefined; settled: Settled |
       </Notice>
     );
   }
-  const failures = Object.entries(settled.errors).map(([id, error]) => ({ id, error }));
+  const failures = Object.entries(settled.errors).map(([id, error]) => ({ id, error, field: nameOfField(id) }));
   return (
     <div ref={place} className="grid scroll-mt-6 gap-6">
       {settled.problem !== undefined && (
@@ -163,5 +187,5 @@ function savedTab(saved: string, listing: EditedListing | undefined): string | u
   if (!Object.hasOwn(listingTabs, saved)) return undefined;
   // why: a price that was typed with fractions of a cent is rounded
   const price = saved === 'pricing' && listing ? ` It costs $${typedMoney(listing.priceCents)}.` : '';
-  return `${listingTabs[saved as EditorTab]}: your changes are saved.${price}`;
+  return `${tabName(saved as EditorTab, listing?.type ?? 'wine')}: your changes are saved.${price}`;
 }

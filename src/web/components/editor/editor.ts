@@ -2,6 +2,7 @@ import type { EditedListing } from '#features/selling/edited-listing.ts';
 import type { ListingGap } from '#features/selling/listing-gaps.ts';
 import type { RelyingShown } from '../../exception-words.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';
+import { nameOfField } from './field-names.ts';
 import type { PhotosTabData } from './photos-tab.ts';
 
 /** What became of a form of the editor that was not done, and why. */
@@ -53,11 +54,20 @@ export type PanelProps = {
 /** The form of a tab: buttons that stand elsewhere send it by this id. */
 export const tabFormId = 'listing-tab';
 
-/** What a field of a tab takes by its name, which is its id too: what was typed or else what is kept, and what is wrong with it. */
+/**
+ * What a field of a tab takes by its name, which is its id too: what it is called, what was typed or else what is kept, and what is wrong
+ * with it.
+ */
 export function fieldsOf(settled: NotSaved | undefined, kept: Readonly<Record<string, string>>) {
   return (name: string) => {
     const error = settled?.errors[name];
-    return { id: name, name, defaultValue: settled?.typed[name] ?? kept[name] ?? '', ...(error && { error }) };
+    return {
+      id: name,
+      name,
+      label: nameOfField(name),
+      defaultValue: settled?.typed[name] ?? kept[name] ?? '',
+      ...(error && { error }),
+    };
   };
 }
 

@@ -1,8 +1,11 @@
+import { useEffect, useRef } from 'react';
 import type { DatedSeats } from '#features/availability/calendar.ts';
 import type { ExceptionFields } from '#features/availability/exception-hours.ts';
+import type { LocalDay } from '#features/availability/local-day.ts';
 import { mostSeats } from '#features/availability/plan.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { FieldError } from '#ui/fields/field.tsx';
 import { inputLook } from '#ui/fields/input-look.ts';
@@ -13,8 +16,9 @@ import { useExceptionForm } from './use-exception-form.ts';
 
 type Place = { listingId: string; from: string; limited: boolean };
 
-/** An exception of the month: its seats can be changed, and it can go. */
-export function ExceptionItem({ exception, listingId, from, limited }: Place & { exception: DatedSeats }) {
+/** An exception of the month: its seats can be changed, and it can go. @param props.isNew whether it was added just now */
+export function ExceptionItem(props: Place & { exception: DatedSeats; isNew: boolean }) {
+  const { exception, isNew, listingId, from, limited } = props;
   const { id, when, seats } = exception;
   const form = useExceptionForm(listingId);
   const { action, busy, onSubmit, sent, answer } = form;
@@ -31,8 +35,8 @@ export function ExceptionItem({ exception, listingId, from, limited }: Place & {
           className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small"
         >
           <span className="grow">
-            {when}
-            {seats === 0 && <strong className="ml-2 font-semibold">Closed</strong>}
+            {when} {seats === 0 && <strong className="mx-2 font-semibold">Closed</strong>}
+            {isNew && <Badge tone="ready">Added</Badge>}
           </span>
           <span className="flex items-center gap-2">
             <label htmlFor={field} className="text-ink-soft">
@@ -70,9 +74,15 @@ export function ExceptionItem({ exception, listingId, from, limited }: Place & {
   );
 }
 
-/** Adds an exception. */
-export function ExceptionForm(props: Place & { typed: Partial<ExceptionFields> }) {
-  const { listingId, from, limited, typed } = props;
+/** Adds an exception. It is emptied once that was `added`, an id. @param props.today before which none can begin */
+export function ExceptionForm(
+  props: Place & { typed: Partial<ExceptionFields>; today: LocalDay; added: string | undefined },
+) {
+  const { listingId, from, limited, typed, today, added } = props;
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (added !== undefined) fields.current?.reset();
+  }, [added]);
   const form = useExceptionForm(listingId);
   const { action, busy, onSubmit, answer } = form;
   const errors = answer && 'errors' in answer ? (answer.errors ?? {}) : {};
@@ -87,13 +97,13 @@ export function ExceptionForm(props: Place & { typed: Partial<ExceptionFields> }
   });
   return (
     <div className="grid gap-3 rounded-md bg-paper-sunk p-4">
-      <form method="post" action={action} onSubmit={onSubmit}>
+      <form ref={fields} method="post" action={action} onSubmit={onSubmit}>
         <input type="hidden" name="from" value={from} />
         <fieldset disabled={limited} className="grid min-w-0 gap-3">
           <legend className="pb-1 text-small font-semibold">Add an exception</legend>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2">
-            <TextField {...field('first')} type="date" label="First day" required />
-            <TextField {...field('last')} type="date" label="Last day" optional />
+            <TextField {...field('first')} type="date" min={today} label="First day" required />
+            <TextField {...field('last')} type="date" min={today} label="Last day" optional />
             <TextField {...field('opens')} type="time" label="From" optional />
             <TextField {...field('closes')} type="time" label="To" optional />
           </div>

@@ -13,7 +13,7 @@ import { useExceptionForm } from './use-exception-form.ts';
 
 /** What overrides the week in a month, and who comes: one month of the address at a time. */
 export function ExceptionsPart({ data, limited }: { data: AvailabilityTabData; limited: boolean }) {
-  const { listingId, from, month, shown, problem, typed, question } = data;
+  const { listingId, from, month, today, shown, problem, typed, added, question } = data;
   const again = useExceptionForm(listingId);
   const name = monthInWords(month);
   return (
@@ -27,12 +27,16 @@ export function ExceptionsPart({ data, limited }: { data: AvailabilityTabData; l
           <MonthLink to={monthLater(month, 1)} icon="chevron-right" />
         </div>
       </div>
-      {problem && <Notice tone={problem.failed ? 'error' : 'info'}>{problem.words}</Notice>}
       {question && <ExceptionQuestion question={question} form={again} from={from} asked={false} />}
       {shown ? (
         <>
-          <Exceptions listingId={listingId} from={from} shown={shown} name={name} limited={limited} />
-          <ExceptionForm key={month} listingId={listingId} from={from} typed={typed} limited={limited} />
+          <Exceptions data={data} shown={shown} name={name} limited={limited} />
+          {problem && (
+            <Notice tone={problem.failed ? 'error' : 'success'} live="polite">
+              {problem.words}
+            </Notice>
+          )}
+          <ExceptionForm {...{ listingId, from, typed, limited, today, added }} />
           <Bookings shown={shown} name={name} />
         </>
       ) : (
@@ -65,17 +69,19 @@ function MonthLink({ to, icon }: { to: string; icon: 'chevron-left' | 'chevron-r
   );
 }
 
-function Exceptions(props: { listingId: string; from: string; shown: MonthSeats; name: string; limited: boolean }) {
-  const { listingId, from, shown, name, limited } = props;
+function Exceptions(props: { data: AvailabilityTabData; shown: MonthSeats; name: string; limited: boolean }) {
+  const { data, shown, name, limited } = props;
+  const { listingId, from, added } = data;
   return (
     <div className="grid gap-2">
       <h4 className="text-small font-semibold">Exceptions</h4>
+      <p className="text-caption text-ink-soft">Days with other seats than in the week. Each is saved at once.</p>
       {shown.exceptions.length === 0 ? (
         <p className="text-small text-ink-soft">None: the hours of the week hold for all of {name}.</p>
       ) : (
         <ul className="grid list-none divide-y divide-line border-y border-line">
           {shown.exceptions.map((one) => (
-            <ExceptionItem key={one.id} exception={one} listingId={listingId} from={from} limited={limited} />
+            <ExceptionItem key={one.id} exception={one} isNew={one.id === added} {...{ listingId, from, limited }} />
           ))}
         </ul>
       )}

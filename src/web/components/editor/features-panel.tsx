@@ -4,6 +4,7 @@ import { FieldError } from '#ui/fields/field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { fieldsOf, type PanelProps } from './editor.ts';
+import { fieldNames } from './field-names.ts';
 import { practices } from './practices.ts';
 
 const choicesOf = (words: readonly string[]) => words.map((value) => ({ value, label: value }));
@@ -25,34 +26,21 @@ export function FeaturesPanel({ listing, settled }: PanelProps) {
     <>
       {wine && (
         <div className="grid items-start gap-5 md:grid-cols-3">
-          <SelectField
-            {...field('sweetness')}
-            label="Sweetness"
-            placeholder="Not said"
-            choices={choicesOf(sweetnesses)}
-            optional
-          />
-          <SelectField {...field('body')} label="Body" placeholder="Not said" choices={choicesOf(bodies)} optional />
-          <SelectField
-            {...field('acidity')}
-            label="Acidity"
-            placeholder="Not said"
-            choices={choicesOf(acidities)}
-            optional
-          />
+          <SelectField {...field('sweetness')} placeholder="Not said" choices={choicesOf(sweetnesses)} optional />
+          <SelectField {...field('body')} placeholder="Not said" choices={choicesOf(bodies)} optional />
+          <SelectField {...field('acidity')} placeholder="Not said" choices={choicesOf(acidities)} optional />
         </div>
       )}
       <TextArea
         {...field('pairings')}
         label={wine ? 'Good with' : 'Served with'}
-        hint="One on each line, such as Brisket or Hard cheese."
+        hint="One a line, 80 characters each, such as Brisket or Hard cheese."
         maxLength={longestList}
         optional
       />
       <TextArea
         {...field('awards')}
-        label="Awards"
-        hint="One on each line, such as “Gold, Lone Star 2025”."
+        hint="One a line, 80 characters each, such as “Gold, Lone Star 2025”."
         maxLength={longestList}
         optional
       />
@@ -68,7 +56,8 @@ function Practices({ listing, settled }: Pick<PanelProps, 'listing' | 'settled'>
   return (
     <fieldset id="practices" className="grid min-w-0 gap-1">
       <legend className="mb-1.5 text-small font-semibold">
-        Sustainable practices<span className="font-normal text-ink-soft"> (optional)</span>
+        {fieldNames.practices}
+        <span className="font-normal text-ink-soft"> (optional)</span>
       </legend>
       <div className="grid gap-x-5 md:grid-cols-2">
         {all.map((practice, index) => (

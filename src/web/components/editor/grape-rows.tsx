@@ -3,6 +3,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { FieldError, FieldHint } from '#ui/fields/field.tsx';
 import { inputLook } from '#ui/fields/input-look.ts';
+import { fieldNames } from './field-names.ts';
 import type { GrapeRow } from './typed-grapes.ts';
 
 /** The most grapes of one wine. */
@@ -26,7 +27,8 @@ export function GrapeRows(props: { rows: readonly GrapeRow[]; names: readonly st
       className="grid min-w-0 gap-2"
     >
       <legend className="mb-1.5 text-small font-semibold">
-        Grapes<span className="font-normal text-ink-soft"> (optional)</span>
+        {fieldNames.grapes}
+        <span className="font-normal text-ink-soft"> (optional)</span>
       </legend>
       <FieldHint id="grapes">
         The leading grape first. Give a share for each, 100 percent together, or for none.

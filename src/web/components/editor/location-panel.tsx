@@ -41,7 +41,6 @@ function LocationFields({ listing, settled }: PanelProps) {
     <>
       <TextField
         {...place}
-        label="Place"
         hint="A town, a wine area or a ZIP code, such as Fredericksburg. Leave it empty for your winery’s own place."
         maxLength={200}
         autoComplete="off"
@@ -58,7 +57,7 @@ function LocationFields({ listing, settled }: PanelProps) {
         {nowhere ? 'No place goes by that name here. Try a town, a county or a ZIP code.' : ''}
       </p>
       {none ? (
-        <p className="text-small text-ink-soft">No place of its own: it stands where your winery is.</p>
+        <p className="text-small text-ink-soft">Shown at your winery’s address.</p>
       ) : (
         <PlacePin shown={shown} keptName={kept?.place} pin={pin} />
       )}

@@ -1,6 +1,6 @@
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { photoFilesField } from './photo-picker.tsx';
+import { photoFilesField } from './photos-answer.ts';
 import type { PhotoFault } from './use-photo-uploads.ts';
 
 /** What was not taken, each with its words. @param problem of a form that was sent without script */

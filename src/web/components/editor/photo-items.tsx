@@ -43,7 +43,7 @@ export function PhotoItem(props: {
         >
           <img src={photo.src} alt={photo.alternativeText} width="240" height="240" className="size-24 object-cover" />
         </div>
-        {at === 0 && <Badge>First</Badge>}
+        {at === 0 && <Badge>Cover</Badge>}
       </div>
       <div className="grid min-w-0 content-between gap-2">
         <input type="hidden" name={seenPrefix + photo.id} value={order.told[photo.id] ?? seen} />

@@ -8,5 +8,8 @@ export type PhotosAnswer =
   | { ok: true; seen: Readonly<Record<string, string>> }
   | { ok: false; problem: string; errors: FieldErrors; typed: Readonly<Record<string, string>> };
 
+/** The id of the field in which photos are chosen. */
+export const photoFilesField = 'photo-files';
+
 /** What stands before a photo's id in the names of the fields of its words and of their mark. */
 export const [textPrefix, seenPrefix] = ['text-', 'seen-'] as const;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { listingName } from '#features/wines/listing-name.ts';
 import { mostPhotos } from '#features/wines/photo.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -6,7 +6,7 @@ import type { PanelProps } from './editor.ts';
 import { PhotoFaults } from './photo-faults.tsx';
 import { PendingItem, PhotoItem } from './photo-items.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
-import { textPrefix } from './photos-answer.ts';
+import { photoFilesField, textPrefix } from './photos-answer.ts';
 import type { PhotosTabData } from './photos-tab.ts';
 import { TabForm } from './tab-form.tsx';
 import { usePhotoOrder } from './use-photo-order.ts';
@@ -31,10 +31,24 @@ function Photos(props: PhotosTabData & Pick<PanelProps, 'form'> & { name: string
       <PhotoPicker
         action={`/own-listing/${listingId}/photo?from=${encodeURIComponent(from)}`}
         room={form.limited ? 0 : mostPhotos - photos.length - pending.length}
+        refused={useLacking(form.settled, photos.length + pending.length)}
         onFiles={add}
       />
       <PhotoFaults problem={problem} faults={faults} onDismiss={dismiss} />
-      <TabForm {...form} contentOf={changedTexts}>
+      <TabForm
+        {...form}
+        contentOf={changedTexts}
+        between={
+          <VideoPart
+            listingId={listingId}
+            from={from}
+            video={video}
+            poster={photos[0]?.src}
+            name={name}
+            limited={form.limited}
+          />
+        }
+      >
         {/* why: the key Enter in a field presses the first button of a form, which must save and move nothing */}
         <button type="submit" name="intent" value="save" className="hidden" tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="sending" value={pending.length} />
@@ -44,14 +58,6 @@ function Photos(props: PhotosTabData & Pick<PanelProps, 'form'> & { name: string
           ))}
         </PhotoList>
       </TabForm>
-      <VideoPart
-        listingId={listingId}
-        from={from}
-        video={video}
-        poster={photos[0]?.src}
-        name={name}
-        limited={form.limited}
-      />
     </div>
   );
 }
@@ -65,10 +71,15 @@ function PhotoList(props: Pick<PhotosTabData, 'listingId' | 'photos'> & Pick<Pan
     <>
       {order.refused && (
         <Notice tone="error" live="assertive" title={order.refused.problem}>
-          {order.refused.errors['photo-files']}
+          {order.refused.errors[photoFilesField]}
         </Notice>
       )}
       <input type="hidden" name="shown" value={ids.join(',')} />
+      {ids.length > 0 && (
+        <p className="text-small text-ink-soft">
+          Say in a few words what each photo shows, for people who cannot see it (optional).
+        </p>
+      )}
       <ol className="grid list-none grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 empty:hidden">
         {order.shown.map((photo, at) => (
           <PhotoItem
@@ -84,6 +95,15 @@ function PhotoList(props: Pick<PhotosTabData, 'listingId' | 'photos'> & Pick<Pan
         {children}
       </ol>
     </>
+  );
+}
+
+/** That a photo is missing, as the page was answered last; undefined once there is one. */
+function useLacking(settled: PanelProps['settled'], photos: number) {
+  const error = settled?.errors[photoFilesField];
+  return useMemo(
+    () => (settled && error !== undefined && photos === 0 ? { error } : undefined),
+    [settled, error, photos],
   );
 }
 

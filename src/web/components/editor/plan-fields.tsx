@@ -7,16 +7,8 @@ import { inputLook } from '#ui/fields/input-look.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { useAsDrawn } from '../use-as-drawn.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';
-
-const dayNames: Record<Weekday, string> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-};
+import { dayNames } from './day-names.ts';
+import { fieldNames, nameOfField } from './field-names.ts';
 
 /** The clocks that are shown in the USA, from east to west. */
 const zones = [
@@ -52,16 +44,18 @@ export function PlanFields(props: {
       <SelectField
         id="timezone"
         name="timezone"
-        label="Time zone"
+        label={fieldNames.timezone}
         hint="All hours below are by these clocks."
         choices={choices}
         defaultValue={timezone}
         {...(errors.timezone && { error: errors.timezone })}
       />
       <fieldset id="entries" className="grid min-w-0 gap-1">
-        <legend className="text-small font-semibold">Hours of the week</legend>
+        <legend className="text-small font-semibold">{fieldNames.entries}</legend>
         <p className="text-caption text-ink-soft">
-          When guests may come, and how many at a time. A day without hours is closed; 12:00 AM as an end is midnight.
+          When guests may come, and for how many the day has room. Who books takes seats of the whole day: where a
+          morning and an afternoon differ, the larger number counts. A day without hours is closed; 12:00 AM as an end
+          is midnight.
         </p>
         <FieldError id="entries" error={errors.entries} />
         <ul className="mt-2 grid list-none divide-y divide-line border-y border-line">
@@ -125,13 +119,13 @@ function HoursFields(props: {
   onMore: (() => void) | undefined;
 }) {
   const { day, row, hours, typed, errors, onMore } = props;
-  const fieldOf = (part: 'start' | 'end' | 'seats', words: string) => {
+  const fieldOf = (part: 'start' | 'end' | 'seats') => {
     const id = hoursField({ day, row }, part);
     const error = errors[id];
     return {
       id,
       name: id,
-      'aria-label': `${dayNames[day]}, ${words}${row === 0 ? '' : ` (${row + 1})`}`,
+      'aria-label': nameOfField(id),
       defaultValue: typed ? (typed[id] ?? '') : (hours?.[part] ?? ''),
       'aria-invalid': error === undefined ? undefined : true,
       'aria-describedby': error === undefined ? undefined : `${id}-error`,
@@ -141,22 +135,15 @@ function HoursFields(props: {
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-2">
         <span className="w-37">
-          <input type="time" {...fieldOf('start', 'from')} className={inputLook} />
+          <input type="time" {...fieldOf('start')} className={inputLook} />
         </span>
         <span aria-hidden="true">to</span>
         <span className="w-37">
-          <input type="time" {...fieldOf('end', 'to')} className={inputLook} />
+          <input type="time" {...fieldOf('end')} className={inputLook} />
         </span>
         <span className="flex items-center gap-2">
           <span className="w-20">
-            <input
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={1000}
-              {...fieldOf('seats', 'seats')}
-              className={inputLook}
-            />
+            <input type="number" inputMode="numeric" min={0} max={1000} {...fieldOf('seats')} className={inputLook} />
           </span>
           <span aria-hidden="true" className="text-small text-ink-soft">
             seats

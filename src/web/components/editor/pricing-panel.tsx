@@ -27,7 +27,6 @@ export function PricingPanel({ listing, settled }: PanelProps) {
           <input type="hidden" name="oldTotal" value={field('oldTotal').defaultValue} />
           <TextField
             {...field('stock')}
-            label="Bottles in stock"
             hint="0 shows the wine as sold out. Orders take their bottles off by themselves."
             inputMode="numeric"
             maxLength={20}

@@ -1,7 +1,7 @@
 import { Link, useNavigation } from 'react-router';
 import type { EditedListing } from '#features/selling/edited-listing.ts';
 import type { ListingGap } from '#features/selling/listing-gaps.ts';
-import { editorAddress, listingTabs } from '#features/selling/listing-tabs.ts';
+import { editorAddress, tabName } from '#features/selling/listing-tabs.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { tabFormId } from './editor.ts';
 import { shownTabs } from './tab-panels.tsx';
@@ -26,8 +26,8 @@ export function PublishPart(props: { listing: EditedListing; approval: boolean; 
         </>
       ) : (
         <p className="text-small text-ink-soft">
-          {approval ? 'We look at it and publish it.' : 'It stands in the shop at once, for everybody to find.'} This
-          tab is saved with it.
+          {approval ? 'We look at it and publish it.' : 'Buyers can find it at once.'} Changes on this tab are saved
+          too.
         </p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -57,10 +57,10 @@ export function GapList({ listing, gaps }: { listing: EditedListing; gaps: reado
         <li key={lacks}>
           {shown.includes(tab) ? (
             <Link to={editorAddress(listing, tab)} className="link">
-              {listingTabs[tab]}
+              {tabName(tab, listing.type)}
             </Link>
           ) : (
-            listingTabs[tab]
+            tabName(tab, listing.type)
           )}
           : {lacks}
         </li>

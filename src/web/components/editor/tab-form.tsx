@@ -11,9 +11,16 @@ const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.t
  * The form of one tab, with its button. Its changes are not lost on a wrong click, and what failed takes the focus.
  * @param contentOf what of it would be lost on a wrong click, as one text; everything where it is left out
  * @param children the fields
+ * @param between what stands before its button though it is no part of the form, such as other forms
  */
-export function TabForm(props: TabFormProps & { contentOf?: (form: HTMLFormElement) => string; children: ReactNode }) {
-  const { save, quiet, settled, limited, contentOf, children } = props;
+export function TabForm(
+  props: TabFormProps & {
+    contentOf?: (form: HTMLFormElement) => string;
+    children: ReactNode;
+    between?: ReactNode;
+  },
+) {
+  const { save, quiet, settled, limited, contentOf, children, between } = props;
   const form = useRef<HTMLFormElement>(null);
   const { onSubmit, saved, blocker } = useUnsaved(form, settled, contentOf);
   const { formData } = useNavigation();
@@ -36,21 +43,23 @@ export function TabForm(props: TabFormProps & { contentOf?: (form: HTMLFormEleme
         <fieldset key={saved} disabled={limited} inert={formData !== undefined} className="grid min-w-0 gap-6">
           {children}
         </fieldset>
-        <div className="flex flex-wrap items-center gap-4 border-t border-line pt-5">
-          <Button
-            type="submit"
-            name="intent"
-            value="save"
-            kind={quiet ? 'secondary' : 'primary'}
-            size="large"
-            busy={formData?.get('intent') === 'save'}
-            busyLabel="Saving"
-            disabled={limited}
-          >
-            {save}
-          </Button>
-        </div>
       </Form>
+      {between}
+      <div className="flex flex-wrap items-center gap-4 border-t border-line pt-5">
+        <Button
+          type="submit"
+          form={tabFormId}
+          name="intent"
+          value="save"
+          kind={quiet ? 'secondary' : 'primary'}
+          size="large"
+          busy={formData?.get('intent') === 'save'}
+          busyLabel="Saving"
+          disabled={limited}
+        >
+          {save}
+        </Button>
+      </div>
       {blocker.state === 'blocked' && (
         <Suspense>
           <LeaveDialog blocker={blocker} />

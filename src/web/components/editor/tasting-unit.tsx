@@ -1,5 +1,6 @@
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import type { PanelProps } from './editor.ts';
+import { fieldNames } from './field-names.ts';
 
 /** When guests come to a tasting: by day, or in the evening. */
 export function TastingUnit({ listing, settled }: PanelProps) {
@@ -9,7 +10,7 @@ export function TastingUnit({ listing, settled }: PanelProps) {
     <RadioGroup
       id="unitType"
       name="unitType"
-      label="When is the tasting?"
+      label={fieldNames.unitType}
       defaultValue={chosen}
       choices={[
         { value: 'day', label: 'By day' },

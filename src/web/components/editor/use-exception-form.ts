@@ -11,7 +11,7 @@ export function useExceptionForm(listingId: string) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget, event.submitter);
     fields.set('stay', 'true');
-    if (!busy) void fetcher.submit(fields, { method: 'post', action });
+    if (!busy) void fetcher.submit(fields, { method: 'post', action, preventScrollReset: true });
   };
   const answer = busy ? undefined : fetcher.data;
   return { action, busy, onSubmit, sent: fetcher.formData, answer, forget: () => fetcher.reset() };

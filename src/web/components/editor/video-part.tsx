@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { acceptedVideos } from '#features/images/image-limits.ts';
 import { sendImage } from '#features/images/ui/send-image.ts';
@@ -7,10 +7,9 @@ import { faultOf, wanted } from '#features/images/ui/upload-words.ts';
 import type { ShownVideo } from '#features/wines/photo.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { FieldHint } from '#ui/fields/field.tsx';
 import { photoRefusal } from '../../photo-words.ts';
 import { ListingVideo } from '../listing-video.tsx';
-import { useEarlyFiles } from './use-early-files.ts';
+import { FileZone } from './file-zone.tsx';
 
 type Sending = { name: string; part: number };
 
@@ -29,11 +28,9 @@ export function VideoPart(props: {
   const { listingId, from, video, poster, name, limited } = props;
   const { sending, fault, send } = useVideoUpload(`/own-listing/${listingId}/video`);
   const { Form, state } = useFetcher();
-  const input = useRef<HTMLInputElement>(null);
   const take = ([file]: File[]) => {
     if (file) void send(file);
   };
-  useEarlyFiles(input, take);
   return (
     <section aria-labelledby="video" className="grid gap-3 border-t border-line pt-6">
       <h3 id="video" className="text-small font-semibold">
@@ -69,35 +66,16 @@ export function VideoPart(props: {
       {sending ? (
         <UploadProgress name={sending.name} part={sending.part} />
       ) : (
-        <form
-          method="post"
+        <FileZone
+          id="video-file"
           action={`/own-listing/${listingId}/video?from=${encodeURIComponent(from)}`}
-          encType="multipart/form-data"
-          className="grid gap-1.5"
-        >
-          <label htmlFor="video-file" className="text-small">
-            {video ? 'Another video in its place' : 'A video'}
-          </label>
-          <FieldHint id="video-file">
-            MP4 or WebM, up to 20 MB. What the camera wrote into it, such as the place, stays in it.
-          </FieldHint>
-          <div className="flex flex-wrap items-center gap-3">
-            <input
-              ref={input}
-              id="video-file"
-              type="file"
-              name="video"
-              accept={acceptedVideos.join(',')}
-              disabled={limited}
-              aria-describedby="video-file-hint"
-              className="max-w-full text-small file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-line-strong file:bg-paper-raised file:px-5 file:font-semibold file:text-ink"
-              onChange={({ currentTarget }) => take([...(currentTarget.files ?? [])])}
-            />
-            <span className="hidden noscript:inline">
-              <Button type="submit">Send</Button>
-            </span>
-          </div>
-        </form>
+          label={video ? 'Replace the video' : 'Add a video'}
+          hint="MP4 or WebM, up to 20 MB. Hidden data in the file, such as where it was filmed, is not removed."
+          file={{ name: 'video', accept: acceptedVideos.join(','), disabled: limited }}
+          choose="Choose a video"
+          drop="or drop it here"
+          onFiles={take}
+        />
       )}
     </section>
   );

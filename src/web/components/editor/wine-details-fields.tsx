@@ -26,16 +26,9 @@ export function WineDetailsFields({ listing, data, settled }: PanelProps) {
   return (
     <>
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <TextField
-          {...field('vintage')}
-          label="Vintage"
-          hint="A year, or NV for a wine of several."
-          maxLength={20}
-          optional
-        />
+        <TextField {...field('vintage')} hint="A year, or NV for a wine of several." maxLength={20} optional />
         <SelectField
           {...field('style')}
-          label="Style"
           hint="The category it is found in."
           placeholder="Choose a style"
           choices={Object.entries(wineStyles).map(([value, label]) => ({ value, label }))}
@@ -49,21 +42,8 @@ export function WineDetailsFields({ listing, data, settled }: PanelProps) {
         error={settled?.errors.grapes}
       />
       <div className="grid items-start gap-5 md:grid-cols-[2fr_1fr]">
-        <TextField
-          {...field('ava')}
-          label="Wine area (AVA)"
-          hint="As on the label, such as Texas High Plains."
-          maxLength={120}
-          optional
-        />
-        <TextField
-          {...field('abvTenths')}
-          label="Alcohol, % by volume"
-          hint="Such as 13.5."
-          inputMode="decimal"
-          maxLength={10}
-          optional
-        />
+        <TextField {...field('ava')} hint="As on the label, such as Texas High Plains." maxLength={120} optional />
+        <TextField {...field('abvTenths')} hint="Such as 13.5." inputMode="decimal" maxLength={10} optional />
       </div>
     </>
   );
@@ -76,7 +56,6 @@ function BottleFields({ field }: { field: ReturnType<typeof fieldsOf> }) {
     <>
       <SelectField
         {...size}
-        label="Bottle size"
         choices={[
           ...usualSizes.map((value) => ({ value: String(value), label: bottleSizeName(value) })),
           { value: 'other', label: 'Another size' },

@@ -3,6 +3,7 @@ import { changeException } from '#features/availability/change-exception.server.
 import { createException } from '#features/availability/create-exception.server.ts';
 import { deleteException } from '#features/availability/delete-exception.server.ts';
 import { listBookings } from '#features/availability/list-bookings.server.ts';
+import { localDayOf } from '#features/availability/local-day.ts';
 import { showPlan } from '#features/availability/show-plan.server.ts';
 import {
   changeFieldNames,
@@ -21,19 +22,22 @@ import type { Route } from './+types/exceptions.ts';
 /**
  * Changes the exceptions of a tasting: `remove` (an id), `change` (an id, with `seats`), or a new one. Where bookings rely on what is
  * taken away it asks first, and does it when it is sent again with `confirmed`. Script sends `stay` and is answered; a form is led back to
- * the month that it stands on, with what was typed where it failed.
+ * the month that it stands on, with what was typed where it failed. Whoever adds one is led to the month that it begins in.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const typed = typedText(form, changeFieldNames, 40);
   const confirmed = form.get('confirmed') === 'true';
   const answer = await change(pageOf(context), { listingId: params.id, typed, confirmed });
-  if (form.get('stay') === 'true') return data(answer, { status: answer.ok ? 200 : 400 });
+  const added = answer.ok ? answer.added : undefined;
+  const stays = form.get('stay') === 'true';
+  if (stays && !added) return data(answer, { status: answer.ok ? 200 : 400 });
   const back = new URL(sitePath(form.get('from')), 'http://site.invalid');
   back.searchParams.set('exception', answer.ok ? 'saved' : answer.reason);
   if (answer.ok) back.searchParams.set('booked', String(answer.booked));
-  else for (const [name, text] of Object.entries(typed)) back.searchParams.set(name, text);
-  return redirect(`${back.pathname}${back.search}#exceptions`, 303);
+  if (added) for (const [name, text] of Object.entries(added)) back.searchParams.set(name, text);
+  if (!answer.ok) for (const [name, text] of Object.entries(typed)) back.searchParams.set(name, text);
+  return redirect(`${back.pathname}${back.search}${stays ? '' : '#exceptions'}`, 303);
 }
 
 type Page = Pick<PageContext, 'app' | 'viewer'>;
@@ -58,7 +62,10 @@ async function change(page: Page, asked: Asked): Promise<ExceptionAnswer> {
   const read = readTypedChange(plan.value.timezone, typed);
   if (!read.ok) return { ok: false, reason: 'invalid', errors: read.errors };
   const created = await createException(app, viewer, { listingId, ...read.value, confirmed });
-  return created.ok ? answerFor(page, listingId, created.value) : refusalOf(page, asked, created);
+  if (!created.ok) return refusalOf(page, asked, created);
+  const { id, start } = created.value;
+  const month = localDayOf(plan.value.timezone, start).slice(0, 7);
+  return { ...(await answerFor(page, listingId, created.value)), added: { month, added: id } };
 }
 
 type Refused = Extract<
@@ -72,9 +79,13 @@ async function refusalOf(page: Page, { typed }: Asked, refused: Refused): Promis
     return { ok: false, reason, question: { relying: await relyingShown(page, relying), typed } };
   }
   if (refused.reason !== 'validation-invalid-params') return { ok: false, reason: refused.reason };
-  const { end, ...errors } = refused.errors;
+  const { start, end, ...errors } = refused.errors;
   // why: the schema speaks of moments, the form has days and hours
-  return { ok: false, reason: 'invalid', errors: { ...errors, ...(end && { last: end }) } };
+  return {
+    ok: false,
+    reason: 'invalid',
+    errors: { ...errors, ...(start && { first: start }), ...(end && { last: end }) },
+  };
 }
 
 /** With how many bookings lie in the time: they stay. */

@@ -12,6 +12,7 @@ import { requireRole } from '../../guards.server.ts';
 import { actInEditor, findEdited, payoutsOf, rightAddress } from '../../listing-editor.server.ts';
 import { isNotLoaded } from '../../page-not-loaded.ts';
 import { readForm } from '../../read-form.server.ts';
+import { sellers } from '../../sellers.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
 import type { Route } from './+types/edit-listing.ts';
 
@@ -36,6 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     limited: viewer.limited,
     approval: app.listingApproval,
     owner: viewer.roles.includes('winery-owner'),
+    sells: viewer.roles.some((role) => sellers.includes(role)),
     payouts: returned && edited.listing ? await payoutsOf(signed, edited.listing.winery.id, returned) : null,
   };
 }

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { nameOfField } from './field-names.ts';
+
+test.for([
+  ['shippingFirstCents', 'Shipping fee for one bottle'],
+  ['fri-0-end', 'Friday, to'],
+  ['sun-2-seats', 'Sunday, seats (3)'],
+  ['abc-0-end', undefined],
+  ['019366c3-0000-7000-8000-000000000000', undefined],
+] as const)('%s is called %s', ([id, name]) => {
+  expect(nameOfField(id)).toBe(name);
+});

@@ -1,0 +1,46 @@
+import { dayNames } from './day-names.ts';
+
+/** What the fields of the editor are called, by their ids, wherever they are named. */
+export const fieldNames = {
+  winery: 'Winery',
+  type: 'What do you offer?',
+  title: 'Name',
+  description: 'Description',
+  unitType: 'When is the tasting?',
+  vintage: 'Vintage',
+  style: 'Style',
+  bottleMl: 'Bottle size',
+  grapes: 'Grapes',
+  ava: 'Wine area (AVA)',
+  abvTenths: 'Alcohol, % by volume',
+  priceCents: 'Price',
+  stock: 'Bottles in stock',
+  pickupEnabled: 'How buyers get it',
+  shippingFirstCents: 'Shipping fee for one bottle',
+  shippingAdditionalCents: 'Fee for each additional bottle',
+  pickupStreet: 'Street and number',
+  pickupBuilding: 'Building, door',
+  pickupCity: 'City',
+  pickupState: 'State',
+  pickupZip: 'ZIP code',
+  'photo-files': 'Photos',
+  timezone: 'Time zone',
+  entries: 'Hours of the week',
+  sweetness: 'Sweetness',
+  body: 'Body',
+  acidity: 'Acidity',
+  pairings: 'Pairings',
+  awards: 'Awards',
+  practices: 'Sustainable practices',
+  place: 'Place',
+  pin: 'Exact position',
+  disclaimer: 'To read before buying',
+} as const;
+
+/** What the field with this id is called, hours by their day; undefined for one that has no name of its own. */
+export function nameOfField(id: string): string | undefined {
+  const [, day, row, part] = /^([a-z]{3})-(\d)-(start|end|seats)$/.exec(id) ?? [];
+  const name = dayNames[day as keyof typeof dayNames];
+  if (name === undefined) return (fieldNames as Readonly<Record<string, string>>)[id];
+  return `${name}, ${{ start: 'from', end: 'to' }[part ?? ''] ?? part}${row === '0' ? '' : ` (${Number(row) + 1})`}`;
+}

@@ -1,0 +1,99 @@
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/actions/button.tsx';
+import { buttonLook } from '#ui/actions/button-look.ts';
+import { classNames } from '#ui/class-names.ts';
+import { FieldError, FieldHint } from '#ui/fields/field.tsx';
+import { useEarlyFiles } from './use-early-files.ts';
+
+/**
+ * Where files are chosen or dropped. Without script it is a form that sends one file.
+ * @param props.action the form's address
+ * @param props.file the attributes of its field, besides its id
+ * @param props.choose what its button says @param props.drop what is said beside it
+ * @param props.refused what the page was answered that lacks a file: its error takes the focus, each time anew
+ * @param props.full said in place of the button where there is no room
+ */
+export function FileZone(props: {
+  id: string;
+  action: string;
+  label: string;
+  hint: ReactNode;
+  file: { name: string; accept: string; multiple?: boolean; disabled: boolean };
+  choose: string;
+  drop: string;
+  refused?: { error: string } | undefined;
+  full?: string | undefined;
+  onFiles: (files: File[]) => void;
+}) {
+  const { id, action, label, hint, file, refused, onFiles } = props;
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEarlyFiles(input, onFiles);
+  useEffect(() => {
+    if (refused) input.current?.focus();
+  }, [refused]);
+  const drop = (event: DragEvent) => {
+    if (file.disabled || event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <form method="post" action={action} encType="multipart/form-data" className="grid gap-1.5">
+      <label htmlFor={id} className="text-small font-semibold">
+        {label}
+      </label>
+      <FieldHint id={id}>{hint}</FieldHint>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the file field inside is the one for all */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={classNames(
+          'flex min-h-28 flex-wrap items-center gap-3 rounded-md border border-dashed p-4',
+          'has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus',
+          over ? 'border-bluebonnet bg-bluebonnet-wash' : 'border-line-strong bg-paper-raised',
+        )}
+      >
+        <input
+          {...file}
+          ref={input}
+          id={id}
+          type="file"
+          aria-describedby={refused ? `${id}-hint ${id}-error` : `${id}-hint`}
+          aria-invalid={refused ? true : undefined}
+          className="sr-only noscript:not-sr-only"
+          onChange={({ currentTarget }) => {
+            onFiles([...(currentTarget.files ?? [])]);
+            // why: so that choosing the same file again is a change
+            currentTarget.value = '';
+          }}
+        />
+        <ZoneWords {...props} />
+      </div>
+      <FieldError id={id} error={refused?.error} />
+    </form>
+  );
+}
+
+function ZoneWords(props: { id: string; choose: string; drop: string; full?: string | undefined }) {
+  const { id, choose, drop, full } = props;
+  if (full !== undefined) return <p className="text-small text-ink-soft">{full}</p>;
+  return (
+    <>
+      <label
+        htmlFor={id}
+        className={classNames(buttonLook('secondary', 'medium', false), 'cursor-pointer noscript:hidden')}
+      >
+        {choose}
+      </label>
+      <span className="text-small text-ink-soft noscript:hidden pointer-coarse:hidden">{drop}</span>
+      <span className="hidden noscript:inline">
+        <Button type="submit">Send</Button>
+      </span>
+    </>
+  );
+}

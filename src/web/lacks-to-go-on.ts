@@ -1,0 +1,22 @@
+import { hoursTyped } from '#features/availability/plan-hours.ts';
+import type { EditedListing } from '#features/selling/edited-listing.ts';
+import type { EditorTab } from '#features/selling/listing-tabs.ts';
+import type { FieldErrors } from '#kit/field-errors.ts';
+import { photoFilesField } from './components/editor/photos-answer.ts';
+
+/**
+ * What keeps a draft from going on to the tab after this one, though nothing in its form is wrong: there is no photo, or there are no
+ * hours. Undefined where it goes on, and where only the order of photos is changed.
+ * @param typed what the tab sent
+ */
+export function lacksToGoOn(
+  { listing, tab }: { listing: Pick<EditedListing, 'state' | 'gaps'> | undefined; tab: EditorTab },
+  typed: Readonly<Record<string, string | undefined>>,
+): FieldErrors | undefined {
+  const gap = listing?.state === 'draft' ? listing.gaps.find((one) => one.tab === tab) : undefined;
+  if (!gap) return undefined;
+  if (tab === 'photos' && typed.remove === undefined && typed.order === undefined) {
+    return { [photoFilesField]: gap.lacks };
+  }
+  return tab === 'availability' && hoursTyped(typed).length === 0 ? { entries: gap.lacks } : undefined;
+}
