@@ -19,7 +19,7 @@ import { StoredNow } from '../stored-now.tsx';
 import { DrawnPanel } from './drawn-panel.tsx';
 import { type NotSaved, type Settled, type TabData, typedMoney } from './editor.ts';
 import { EditorHead } from './editor-head.tsx';
-import { nameOfField } from './field-names.ts';
+import { nameOfField, placeOfField } from './field-names.ts';
 import { GapList, PublishPart } from './publish-part.tsx';
 import { TabForm } from './tab-form.tsx';
 import { openTabs, shownTabs, tabPanels } from './tab-panels.tsx';
@@ -161,7 +161,9 @@ function Outcome(props: { listing: EditedListing | undefined; settled: Settled |
       </Notice>
     );
   }
-  const failures = Object.entries(settled.errors).map(([id, error]) => ({ id, error, field: nameOfField(id) }));
+  const failures = Object.entries(settled.errors)
+    .map(([id, error]) => ({ id, error, field: nameOfField(id) }))
+    .toSorted((one, other) => placeOfField(one.id) - placeOfField(other.id));
   return (
     <div ref={place} className="grid scroll-mt-6 gap-6">
       {settled.problem !== undefined && (

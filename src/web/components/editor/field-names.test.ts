@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { nameOfField } from './field-names.ts';
+import { nameOfField, placeOfField } from './field-names.ts';
+
+test('fields are told of as they follow each other', () => {
+  const wrong = ['pickupStreet', 'shippingAdditionalCents', 'shippingFirstCents'];
+  const sorted = wrong.toSorted((one, other) => placeOfField(one) - placeOfField(other));
+  expect(sorted).toEqual(['shippingFirstCents', 'shippingAdditionalCents', 'pickupStreet']);
+});
 
 test.for([
   ['shippingFirstCents', 'Shipping fee for one bottle'],

@@ -1,6 +1,6 @@
 import { dayNames } from './day-names.ts';
 
-/** What the fields of the editor are called, by their ids, wherever they are named. */
+/** What the fields of the editor are called, by their ids, wherever they are named; those of a tab as they follow each other. */
 export const fieldNames = {
   winery: 'Winery',
   type: 'What do you offer?',
@@ -36,6 +36,11 @@ export const fieldNames = {
   pin: 'Exact position',
   disclaimer: 'To read before buying',
 } as const;
+
+/** Where a field stands in its tab, to be compared: fields of many rows, which have no name of their own, stand in the order given. */
+export function placeOfField(id: string): number {
+  return Object.keys(fieldNames).indexOf(id);
+}
 
 /** What the field with this id is called, hours by their day; undefined for one that has no name of its own. */
 export function nameOfField(id: string): string | undefined {

@@ -55,7 +55,8 @@ export function FileZone(props: {
         className={classNames(
           'flex min-h-28 flex-wrap items-center gap-3 rounded-md border border-dashed p-4',
           'has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus',
-          over ? 'border-bluebonnet bg-bluebonnet-wash' : 'border-line-strong bg-paper-raised',
+          over ? 'border-bluebonnet bg-bluebonnet-wash' : 'bg-paper-raised',
+          !over && (refused ? 'border-danger' : 'border-line-strong'),
         )}
       >
         <input
