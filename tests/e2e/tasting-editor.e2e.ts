@@ -46,6 +46,7 @@ test('a tasting goes from nothing to published with its calendar, whose free day
   await save();
   await expect(page).toHaveURL(/\/l\/zymurgy-by-the-barrel\/[0-9a-f-]{36}\/draft\/pricing\?saved=details$/);
   await expect(main.getByLabel('Bottles in stock')).toHaveCount(0);
+  await expect(main.getByRole('link', { name: 'Pricing', exact: true }), 'it has no stock').toBeVisible();
   await main.getByLabel('Price in dollars').fill('45');
   await save();
   await expect(page).toHaveURL(/\/draft\/photos/);
