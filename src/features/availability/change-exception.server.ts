@@ -15,7 +15,7 @@ import type { BookingsRely } from './relying-bookings.ts';
 
 /**
  * Changes the seats of an exception, for the winery's people and admins. What is booked already stays booked, and is told before
- * (`changeCalendar`). At most ten queries.
+ * (`changeCalendar`). At most nine queries.
  * @param fields `id`, `seats`, `confirmed`, and as `seen` the seats that were typed over; where they are given, no others are written over
  * @returns `changed-meanwhile` with the seats that it has now as its mark
  */
