@@ -144,6 +144,8 @@ test('a tasting has its plan, its exceptions and what is booked of it', async ({
   expect(told(await door.post(owner, exceptions, { ...feast, seats: 1.5 }))).toEqual([400, 'seats']);
   const one = `${exceptions}/${body.data.id}`;
   expect((await door.put(owner, one, { seats: 5 })).body.data.seats).toBe(5);
+  expect(told(await door.put(owner, one, { seats: 8, seen: 3 }))).toEqual([409, 'changed-meanwhile']);
+  expect((await door.put(owner, one, { seats: 8, seen: 5 })).body.data.seats).toBe(8);
   expect((await door.put(buyer, one, { seats: 0 })).status).toBe(403);
   await ordered(door.app, buyer, {
     items: [{ listingId: tastingId }],
@@ -151,8 +153,12 @@ test('a tasting has its plan, its exceptions and what is booked of it', async ({
     seats: 2,
   });
   const closing = { listingId: tastingId, start: '2026-12-12T07:00:00Z', end: '2026-12-13T07:00:00Z', seats: 0 };
-  expect(told(await door.post(owner, exceptions, closing))).toEqual([409, 'bookings-rely']);
-  const closed = await door.post(owner, exceptions, { ...closing, confirmed: true });
+  const asked = await door.post(owner, exceptions, closing);
+  expect(told(asked)).toEqual([409, 'bookings-rely']);
+  const { total, bookings, confirmed } = asked.body.errors[0].meta;
+  expect([total, bookings]).toEqual([1, [expect.any(String)]]);
+  expect((await door.post(owner, exceptions, { ...closing, confirmed: 'all' })).status, 'not all at once').toBe(409);
+  const closed = await door.post(owner, exceptions, { ...closing, confirmed });
   expect(closed.status).toBe(201);
   expect((await door.delete(owner, `${exceptions}/${closed.body.data.id}`)).status).toBe(200);
   const during = `?listingId=${tastingId}&start=2026-12-01T00:00:00Z&end=2027-01-01T00:00:00Z`;
@@ -177,5 +183,7 @@ test('photos are put, ordered and taken away by their pictures’ ids', async ({
   expect([ordered.status, ordered.body.data]).toEqual([200, [photo]]);
   expect(told(await door.delete(owner, `${photos}/${photo.id}`))).toEqual([409, 'listing-offered']);
   await door.post(owner, `${at}/${wineId}/close`);
+  expect(told(await door.delete(owner, `${photos}/${photo.id}`))).toEqual([409, 'listing-offered']);
+  await door.app.db.updateTable('listings').set({ state: 'draft' }).where('id', '=', wineId).execute();
   expect((await door.delete(owner, `${photos}/${photo.id}`)).body).toEqual({ data: [] });
 });

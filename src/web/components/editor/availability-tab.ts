@@ -4,7 +4,8 @@ import type { ExceptionQuestion } from '../../exception-words.ts';
 
 /**
  * What the tab of availability shows. `from` is the page that it stands on; `problem` is what came of a form for an exception that was
- * sent, `typed` what was typed into it, `added` the id of the exception that was added, and `question` what is asked before it is done.
+ * sent, `typed` what was typed into that of a new one, `added` the id of the one that was added, `again` what was typed over the seats of
+ * one and whether others were saved meanwhile, and `question` what is asked before it is done.
  */
 export type AvailabilityTabData = Calendar & {
   listingId: string;
@@ -12,5 +13,6 @@ export type AvailabilityTabData = Calendar & {
   problem: { words: string; failed: boolean } | undefined;
   typed: Partial<ExceptionFields>;
   added: string | undefined;
+  again: { id: string; seats: string; meanwhile: boolean } | undefined;
   question: ExceptionQuestion | undefined;
 };

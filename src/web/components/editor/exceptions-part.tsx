@@ -7,7 +7,8 @@ import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { AvailabilityTabData } from './availability-tab.ts';
-import { ExceptionForm, ExceptionItem } from './exception-forms.tsx';
+import { ExceptionForm } from './exception-form.tsx';
+import { ExceptionItem } from './exception-item.tsx';
 import { ExceptionQuestion } from './exception-question.tsx';
 import { useExceptionForm } from './use-exception-form.ts';
 
@@ -27,12 +28,13 @@ export function ExceptionsPart({ data, limited }: { data: AvailabilityTabData; l
           <MonthLink to={monthLater(month, 1)} icon="chevron-right" />
         </div>
       </div>
+      {problem?.failed && <Notice tone="error">{problem.words}</Notice>}
       {question && <ExceptionQuestion question={question} form={again} from={from} asked={false} />}
       {shown ? (
         <>
           <Exceptions data={data} shown={shown} name={name} limited={limited} />
-          {problem && (
-            <Notice tone={problem.failed ? 'error' : 'success'} live="polite">
+          {problem?.failed === false && (
+            <Notice tone="success" live="polite">
               {problem.words}
             </Notice>
           )}
@@ -71,7 +73,7 @@ function MonthLink({ to, icon }: { to: string; icon: 'chevron-left' | 'chevron-r
 
 function Exceptions(props: { data: AvailabilityTabData; shown: MonthSeats; name: string; limited: boolean }) {
   const { data, shown, name, limited } = props;
-  const { listingId, from, added } = data;
+  const { listingId, from, added, again } = data;
   return (
     <div className="grid gap-2">
       <h4 className="text-small font-semibold">Exceptions</h4>
@@ -81,7 +83,13 @@ function Exceptions(props: { data: AvailabilityTabData; shown: MonthSeats; name:
       ) : (
         <ul className="grid list-none divide-y divide-line border-y border-line">
           {shown.exceptions.map((one) => (
-            <ExceptionItem key={one.id} exception={one} isNew={one.id === added} {...{ listingId, from, limited }} />
+            <ExceptionItem
+              key={one.id}
+              exception={one}
+              isNew={one.id === added}
+              again={again?.id === one.id ? again : undefined}
+              {...{ listingId, from, limited }}
+            />
           ))}
         </ul>
       )}
