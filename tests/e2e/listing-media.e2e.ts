@@ -62,7 +62,7 @@ test('a wine gets photos: sent, refused, described, ordered, removed, and shown 
   const left = () => runSql(shop.databaseUrl, `select position from listing_photos where listing_id = '${id}'`);
   await expect.poll(async () => (await left()).length).toBe(2);
   await expect.poll(() => sent).toEqual({ waiting: 0, atOnce: 1 });
-  await expect(main.locator('ol > li'), 'none of them is on its way again').toHaveCount(2);
+  await expect(main.locator('form ol > li'), 'none of them is on its way again').toHaveCount(2);
   await openAlive(page, address);
   expect(await texts(page)).toEqual(['The vineyard', 'The bottle']);
 
