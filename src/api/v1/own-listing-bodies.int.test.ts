@@ -86,6 +86,14 @@ test('nothing is written over that was not seen, where its mark comes along', as
     expect((await door.put(owner, path, { ...mine, seen: now })).status, `${part}, knowingly`).toBe(200);
     expect((await door.put(member, path, theirs)).status, `${part}, without a mark`).toBe(200);
   }
+  const shownWhole = (await door.get(owner, `${at}/${wineId}`)).body.data;
+  for (const part of ['details', 'pricing', 'delivery', 'features', 'location', 'disclaimer']) {
+    const again = await door.put(owner, `${at}/${wineId}/${part}`, {
+      ...shownWhole[part],
+      seen: shownWhole.seen[part],
+    });
+    expect([again.status, again.body.data], `${part}, as it is shown`).toEqual([200, shownWhole]);
+  }
 
   const plan = `${at}/${await addTasting(door.app.db, wineryId)}/availability-plan`;
   const { seen } = (await door.get(owner, plan)).body.data;
