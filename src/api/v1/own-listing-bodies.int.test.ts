@@ -46,6 +46,7 @@ test('a place is looked up for nobody who may not change the listing, and for ot
       expect(await statusOf(who, wineId, sent), JSON.stringify(sent)).toBe(403);
     }
   }
+  expect((await door.get({ ...owner, limited: true }, `${at}/${wineId}`)).status).toBe(200);
   expect(await statusOf(owner, 'nothing')).toBe(404);
   expect(await statusOf(buyer, await begun(door, owner))).toBe(404);
   expect(asked).toEqual([]);
