@@ -5,9 +5,9 @@ import { deleteException } from '#features/availability/delete-exception.server.
 import { listBookings } from '#features/availability/list-bookings.server.ts';
 import { listExceptions } from '#features/availability/list-exceptions.server.ts';
 import type { AvailabilityPlan } from '#features/availability/plan.ts';
+import { markOfPlan } from '#features/availability/plan-mark.server.ts';
 import { setPlan } from '#features/availability/set-plan.server.ts';
 import { showPlan } from '#features/availability/show-plan.server.ts';
-import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Infra } from '#infra/infra.ts';
 import { seenField } from '../own-listing-fields.ts';
@@ -33,7 +33,7 @@ export function planRoutes(app: Pick<Infra, 'db' | 'clock'>, viewerOf: ViewerOf)
 }
 
 function plan(c: Context, done: { ok: true; value: AvailabilityPlan } | OwnListingRefusal): Response {
-  return answer(c, done.ok ? { ok: true, value: { ...done.value, seen: fingerprintOf(done.value) } } : done);
+  return answer(c, done.ok ? { ok: true, value: { ...done.value, seen: markOfPlan(done.value) } } : done);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { Viewer } from '#kit/viewer.ts';
-import { addListing, addWinery } from '../../tests/fixtures/add-listing.ts';
-import { addPerson } from '../../tests/fixtures/add-person.ts';
-import { test } from '../../tests/fixtures/integration-test.ts';
-import { tabServers } from './editor-tabs.server.ts';
+import type { Viewer } from '../../src/kit/viewer.ts';
+import { tabServers } from '../../src/web/editor-tabs.server.ts';
+import { addListing, addWinery } from '../fixtures/add-listing.ts';
+import { addPerson } from '../fixtures/add-person.ts';
+import { test } from '../fixtures/integration-test.ts';
 
 test('the editor looks a place up by the network that it is asked from', async ({ app }) => {
   const id = await addListing(app.db, await addWinery(app.db));
