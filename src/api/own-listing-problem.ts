@@ -16,7 +16,7 @@ const answers = {
   offered: [
     409,
     'listing-offered',
-    'It is open or waits for approval: it keeps its last photo, and some hours of its week',
+    'It is no draft: it keeps its last photo; open or waiting for approval, some hours of its week too',
   ],
   'changed-meanwhile': [409, 'changed-meanwhile', 'It says something else by now than what was seen'],
   'order-changed': [409, 'changed-meanwhile', 'The photos stand in another order by now than what was seen'],
@@ -43,7 +43,8 @@ export type OwnListingRefusal =
 
 /**
  * Answers with such a refusal: one error for each field that is wrong, and for each thing that is lacking, with its part; with what has
- * changed its mark by now, and with bookings that rely on something which and how many.
+ * changed its mark by now, and with bookings that rely on something which, how many,
+ * and what says that one knows of these.
  */
 export function ownListingProblem(c: Context, refusal: OwnListingRefusal): Response {
   // why: only what the use cases of listings refuse bears their names
@@ -65,6 +66,6 @@ export function ownListingProblem(c: Context, refusal: OwnListingRefusal): Respo
 function metaOf(refusal: OwnListingRefusal): ProblemMeta {
   if ('seen' in refusal) return { seen: refusal.seen };
   if (!('relying' in refusal)) return {};
-  const { total, first } = refusal.relying;
-  return { total, bookings: first.map(({ id }) => id) };
+  const { total, first, mark } = refusal.relying;
+  return { total, bookings: first.map(({ id }) => id), confirmed: mark };
 }

@@ -52,6 +52,7 @@ const problemMeta = z.looseObject({
     .describe('With changed-meanwhile: the mark by now, or the order of the photos by now'),
   total: z.int().optional().describe('With bookings-rely: how many bookings'),
   bookings: z.array(z.uuid()).optional().describe('With bookings-rely: the first of them'),
+  confirmed: z.string().optional().describe('With bookings-rely: what you send back where you know of exactly these'),
 });
 const problem = z.object({
   errors: z.array(z.object({ id: z.uuid(), status: z.int(), code: z.string(), title: z.string(), meta: problemMeta })),

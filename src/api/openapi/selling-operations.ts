@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingStates } from '#features/availability/booking.ts';
-import { exceptionSchema } from '#features/availability/exception.schema.ts';
+import { exceptionSchema, exceptionSeatsSchema, goneExceptionSchema } from '#features/availability/exception.schema.ts';
 import { planSchema, setPlanSchema } from '#features/availability/plan.schema.ts';
 import { listingFilters } from '#features/selling/listing-standing.ts';
 import { steeringMoves } from '#features/selling/steer-listing.server.ts';
@@ -20,12 +20,10 @@ const selling = { tag: 'Selling' } as const;
 const one = { ...selling, data: ownListingAnswer } as const;
 const photos = { ...selling, path: `${at}/{id}/photo`, data: z.array(ownPhotoAnswer) } as const;
 const exceptions = '/api/v1/availability-exception';
-const confirmed = z.boolean().describe('That you know of the bookings that rely on it').optional();
 const orderSeen = z
   .array(z.uuid())
   .describe('The order that you were shown: where a photo was moved or removed since, nothing is done')
   .optional();
-const seats = z.object({ seats: z.int(), confirmed });
 const during = { listingId: z.uuid(), start: z.iso.datetime(), end: z.iso.datetime() };
 const paging = { page: z.int().optional(), perPage: z.int().max(100).optional() };
 
@@ -145,7 +143,7 @@ export const sellingOperations: readonly Operation[] = [
     method: 'put',
     path: `${exceptions}/{id}`,
     summary: 'Change the seats of an exception',
-    body: seats,
+    body: exceptionSeatsSchema.omit({ id: true }),
     data: exceptionAnswer,
     refusals: [400, 403, 404, 409],
   },
@@ -154,7 +152,7 @@ export const sellingOperations: readonly Operation[] = [
     method: 'delete',
     path: `${exceptions}/{id}`,
     summary: 'Let the plan have its time again',
-    query: z.object({ confirmed }),
+    query: goneExceptionSchema.omit({ id: true }),
     data: z.object({ id: z.uuid() }),
     refusals: [403, 404, 409],
   },

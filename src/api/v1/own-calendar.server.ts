@@ -39,18 +39,19 @@ function plan(c: Context, done: { ok: true; value: AvailabilityPlan } | OwnListi
 /**
  * What overrides the plan of a tasting for a time: `GET /?listingId=…&start=…&end=…` lists it, `POST /` adds to it, `PUT /{id}` changes
  * the seats, `DELETE /{id}` lets the plan have its time again. What leaves fewer seats than are booked is refused with `bookings-rely`
- * until it is sent with `confirmed`.
+ * until it is sent with the mark of exactly these bookings, which the refusal tells as `confirmed`.
  */
 export function exceptionRoutes(app: Pick<Infra, 'db' | 'clock'>, viewerOf: ViewerOf): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .get('/', async (c) => page(c, await listExceptions(app, await viewerOf(c), c.req.query())))
     .post('/', async (c) => answer(c, await createException(app, await viewerOf(c), await readJson(c)), 201))
     .put('/:id', async (c) => {
-      const { seats, confirmed } = await readJson(c);
-      return answer(c, await changeException(app, await viewerOf(c), { id: c.req.param('id'), seats, confirmed }));
+      const { seats, seen, confirmed } = await readJson(c);
+      const fields = { id: c.req.param('id'), seats, seen, confirmed };
+      return answer(c, await changeException(app, await viewerOf(c), fields));
     })
     .delete('/:id', async (c) => {
-      const confirmed = c.req.query().confirmed === 'true';
+      const { confirmed } = c.req.query();
       return answer(c, await deleteException(app, await viewerOf(c), { id: c.req.param('id'), confirmed }));
     });
 }

@@ -122,6 +122,8 @@ test('a tasting has its plan, its exceptions and what is booked of it', async ({
   expect(told(await door.post(owner, exceptions, { ...feast, seats: 1.5 }))).toEqual([400, 'seats']);
   const one = `${exceptions}/${body.data.id}`;
   expect((await door.put(owner, one, { seats: 5 })).body.data.seats).toBe(5);
+  expect(told(await door.put(owner, one, { seats: 8, seen: 3 }))).toEqual([409, 'changed-meanwhile']);
+  expect((await door.put(owner, one, { seats: 8, seen: 5 })).body.data.seats).toBe(8);
   expect((await door.put(buyer, one, { seats: 0 })).status).toBe(403);
   await ordered(door.app, buyer, {
     items: [{ listingId: tastingId }],
@@ -129,12 +131,14 @@ test('a tasting has its plan, its exceptions and what is booked of it', async ({
     seats: 2,
   });
   const closing = { listingId: tastingId, start: '2026-12-12T07:00:00Z', end: '2026-12-13T07:00:00Z', seats: 0 };
-  const relied = await door.post(owner, exceptions, closing);
-  expect(told(relied)).toEqual([409, 'bookings-rely']);
+  const asked = await door.post(owner, exceptions, closing);
+  expect(told(asked)).toEqual([409, 'bookings-rely']);
   const during = `?listingId=${tastingId}&start=2026-12-01T00:00:00Z&end=2027-01-01T00:00:00Z`;
   const booked = await door.get(owner, `/api/v1/booking${during}&state=pending,accepted`);
-  expect(relied.body.errors[0].meta).toEqual({ total: 1, bookings: [booked.body.data[0].id] });
-  const closed = await door.post(owner, exceptions, { ...closing, confirmed: true });
+  const { confirmed, ...relying } = asked.body.errors[0].meta;
+  expect(relying).toEqual({ total: 1, bookings: [booked.body.data[0].id] });
+  expect((await door.post(owner, exceptions, { ...closing, confirmed: 'all' })).status, 'not all at once').toBe(409);
+  const closed = await door.post(owner, exceptions, { ...closing, confirmed });
   expect(closed.status).toBe(201);
   expect((await door.delete(owner, `${exceptions}/${closed.body.data.id}`)).status).toBe(200);
   const listed = await door.get(owner, exceptions + during);
@@ -157,5 +161,7 @@ test('photos are put, ordered and taken away by their pictures’ ids', async ({
   expect([ordered.status, ordered.body.data]).toEqual([200, [photo]]);
   expect(told(await door.delete(owner, `${photos}/${photo.id}`))).toEqual([409, 'listing-offered']);
   await door.post(owner, `${at}/${wineId}/close`);
+  expect(told(await door.delete(owner, `${photos}/${photo.id}`))).toEqual([409, 'listing-offered']);
+  await door.app.db.updateTable('listings').set({ state: 'draft' }).where('id', '=', wineId).execute();
   expect((await door.delete(owner, `${photos}/${photo.id}`)).body).toEqual({ data: [] });
 });
