@@ -2,7 +2,8 @@ import type { Context } from 'hono';
 
 /**
  * What more a program may know of a refusal: which parameter it is about, of which wine how many are left, the payment provider's words;
- * how many bookings rely on something, the first of them, and what says that one knows of exactly these.
+ * what something says by now, as it is shown by `seen`; how many bookings rely on something, the first of them, and what says that one
+ * knows of exactly these.
  */
 export type ProblemMeta = {
   parameter?: string;
@@ -10,6 +11,7 @@ export type ProblemMeta = {
   left?: number;
   stripeMessage?: string;
   stripeCode?: string;
+  seen?: string | readonly string[];
   total?: number;
   bookings?: readonly string[];
   confirmed?: string;

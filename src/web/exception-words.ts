@@ -26,7 +26,7 @@ const refusals: Record<ExceptionRefusal | 'changed-meanwhile', string> = {
   'not-found': 'This is not there any more. Please look at the month again.',
   'exception-overlap': 'Another exception touches this time. Change or remove that one.',
   'too-many-exceptions': 'There are 1,000 exceptions ahead. Remove some to make room.',
-  'changed-meanwhile': 'Its seats were changed meanwhile. What you typed is kept below, and not saved.',
+  'changed-meanwhile': 'The seats of an exception were changed meanwhile. What you typed is kept below, and not saved.',
   invalid: 'This exception was not saved: its last moment must lie after its first, and seats are 0 to 1,000.',
 };
 

@@ -41,7 +41,10 @@ export async function savePhotosForm(
     case 'offered':
       return refused(lastPhotoWords(changed.state));
     case 'invalid':
-      return refused(tooLong, changed.errors);
+      // why: an order that cannot be read was written by no page of ours
+      return 'imageIds' in changed.errors || 'shown' in changed.errors
+        ? refused(otherOrder)
+        : refused(tooLong, changed.errors);
     case 'forbidden':
       return refused(limitedWords);
     case 'not-found':
