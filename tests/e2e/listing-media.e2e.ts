@@ -197,6 +197,7 @@ test('a tasting gets its week and its exceptions, each with an answer of its own
     await main.getByLabel(`${day}, to`, { exact: true }).fill(to);
     await main.getByLabel(`${day}, seats`, { exact: true }).fill(seats);
   };
+  await expect(main.getByLabel('Time zone')).toBeVisible();
   await main.getByRole('button', { name: 'Save and go on' }).click();
   await expect(main.locator('#entries-error')).toContainText('You need to say when guests may come.');
   await hours('Friday', '12:00', '11:00', '1001');

@@ -27,12 +27,13 @@ export function ExceptionsPart({ data, limited }: { data: AvailabilityTabData; l
           <MonthLink to={monthLater(month, 1)} icon="chevron-right" />
         </div>
       </div>
+      {problem?.failed && <Notice tone="error">{problem.words}</Notice>}
       {question && <ExceptionQuestion question={question} form={again} from={from} asked={false} />}
       {shown ? (
         <>
           <Exceptions data={data} shown={shown} name={name} limited={limited} />
-          {problem && (
-            <Notice tone={problem.failed ? 'error' : 'success'} live="polite">
+          {problem?.failed === false && (
+            <Notice tone="success" live="polite">
               {problem.words}
             </Notice>
           )}
