@@ -39,7 +39,7 @@ export function ManagedShelf({ query, total, limited, children }: ShelfProps) {
     cards.current?.querySelector<HTMLInputElement>('input[name=id][type=checkbox]')?.focus();
   };
   return (
-    <div onChange={count} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div onChange={count} className="grid grid-cols-[minmax(0,1fr)] gap-6 [&_:is(a,button,input)]:scroll-mb-36">
       <LeaveQuestion blocker={blocker} />
       {!limited && <ManyForm query={query} total={total} acts={chosen === 0} />}
       <ul ref={cards} className="grid list-none gap-4 md:grid-cols-2 xl:grid-cols-3">

@@ -52,18 +52,16 @@ export function StockForm(props: FormProps) {
       <input type="hidden" name="id" value={id} />
       <StockFields key={saved} {...props} />
       {/* why: it is said where a word stands anyway, so that nothing moves under the pointer of who goes on to the next card */}
-      <span role="status" className="text-small">
-        {kept && !typedSince && !busy ? (
-          <span className="inline-flex items-center gap-1 font-semibold text-oak">
-            <Icon name="check" size="small" />
-            <VisuallyHidden>The stock is </VisuallyHidden>
-            <span className="first-letter:uppercase">saved</span>
-            <VisuallyHidden>.</VisuallyHidden>
-          </span>
-        ) : (
-          <span className="text-ink-soft">bottles</span>
-        )}
-      </span>
+      {kept && !typedSince && !busy ? (
+        <span role="status" className="inline-flex items-center gap-1 text-small font-semibold text-oak">
+          <Icon name="check" size="small" />
+          <VisuallyHidden>The stock is </VisuallyHidden>
+          <span className="first-letter:uppercase">saved</span>
+          <VisuallyHidden>.</VisuallyHidden>
+        </span>
+      ) : (
+        <span className="text-small text-ink-soft">bottles</span>
+      )}
       <span className="ml-auto">
         <Button type="submit" size="small" busy={busy} busyLabel="Saving" disabled={limited}>
           Save<VisuallyHidden> the stock of {name}</VisuallyHidden>
