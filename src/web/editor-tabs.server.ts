@@ -83,11 +83,16 @@ async function loadDetails({ app, viewer }: Signed, { id, url }: { id: string; u
   return { grapes, wineries, winery: url.searchParams.get('winery') ?? '' };
 }
 
+const notTheirs = { winery: 'You do not work for this winery any more. Please choose another one.' };
+
 async function saveDetails(signed: Signed, sent: Sent): Promise<TabSaved> {
   const { app, viewer } = signed;
   const fields = detailsFields(sent.typed, await listVarietals(app, viewer));
   if (sent.id !== undefined) return saveTab(signed, sent, 'details', fields);
-  const chosen = (await listWorkplaces(app, viewer)).find(({ slug }) => slug === sent.typed.winery);
+  const { winery = '' } = sent.typed;
+  const chosen = (await listWorkplaces(app, viewer)).find(({ slug }) => slug === winery);
+  // why: a listing stays where it began, so that no other winery may take the place of the chosen one
+  if (winery !== '' && !chosen) return { ok: false, reason: 'invalid', errors: notTheirs };
   return createListing(app, viewer, { wineryId: chosen?.id ?? null, fields });
 }
 

@@ -38,7 +38,9 @@ export async function chooseListings(
     if (known.length > mostAtOnce) return ok(tooMany(known.length));
     return ok(chosenOf(await listChosenByIds(app.db, narrowed(wineries, ''), known)));
   }
-  const filter = { ...query, wineryIds: narrowed(wineries, query.winery) };
+  // why: who looks at a winery that has another address by now sees all of them; nobody means to change those
+  const isKnown = query.winery === '' || wineries.some(({ slug }) => slug === query.winery);
+  const filter = { ...query, wineryIds: isKnown ? narrowed(wineries, query.winery) : [] };
   const total = await countManaged(app.db, filter);
   if (total > mostAtOnce) return ok(tooMany(total));
   return ok(chosenOf(await listChosen(app.db, filter, mostAtOnce)));

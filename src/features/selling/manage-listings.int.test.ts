@@ -211,6 +211,8 @@ test('what is chosen for a change is the winery’s own, and of a list all of it
   expect(await choose({ ids: [few], all: false }, { ...shop.owner, limited: true })).toMatchObject({
     reason: 'forbidden',
   });
+  const elsewhere = { ids: [], all: true, query: { ...query, winery: 'an-old-address' } };
+  expect(await chooseListings(app, shop.owner, elsewhere)).toMatchObject({ value: { listings: [] } });
   const many = Array.from({ length: 10_001 }, () => crypto.randomUUID());
   expect(await choose({ ids: many, all: false })).toMatchObject({ value: { listings: [], beyond: 10_001 } });
 });

@@ -119,6 +119,11 @@ test('the pin of a place stands in its middle until it is moved, near it, and go
   ];
   for (const [fields, errors] of wrong) expect(await save(fields)).toEqual({ ok: false, reason: 'invalid', errors });
   expect(await location()).toEqual(moved);
+  expect((await save({ place: 'Kerrville', pin: '30.01, -98.87' })).ok).toBe(true);
+  expect(await location()).toMatchObject({ place: 'Kerrville, TX', exactPin: false });
+  expect(await placeListing(app, cellar.stranger, { id, fields: { place: 'Qxyzzyq', pin: '' } })).toMatchObject({
+    reason: 'not-found',
+  });
   expect((await save({ place: '', pin: '' })).ok).toBe(true);
   expect(await location()).toBeNull();
 });

@@ -68,7 +68,7 @@ export function lockOwnListings(db: Database, ids: readonly string[], userId: st
 
 /** Leads listings whose locks the transaction holds to one state. */
 export async function setState(db: Database, ids: readonly string[], state: ListingState): Promise<void> {
-  for (const some of inBatches(ids)) {
+  for (const some of inBatches(ids, (id) => id)) {
     await db
       .updateTable('listings')
       .set({ state })
@@ -83,7 +83,7 @@ export async function setPrices(
   prices: readonly { id: string; cents: number }[],
   updatedAt: Date,
 ): Promise<void> {
-  for (const some of inBatches(prices)) {
+  for (const some of inBatches(prices, ({ id }) => id)) {
     const [ids, cents] = [some.map(({ id }) => id), some.map((price) => price.cents)];
     await sql`
       update listings set price_cents = priced.cents, updated_at = ${updatedAt}
@@ -95,8 +95,11 @@ export async function setPrices(
 /** How many listings one statement changes: the search follows each, so that more could take longer than a statement may. */
 const batch = 2_500;
 
-function inBatches<Thing>(all: readonly Thing[]): Thing[][] {
-  return Array.from({ length: Math.ceil(all.length / batch) }, (_, at) => all.slice(at * batch, (at + 1) * batch));
+// why: the search's trigger locks the stock of each batch, and orders that give bottles back lock it by id: whoever took other turns could
+// wait for them while they wait for him
+function inBatches<Thing>(all: readonly Thing[], idOf: (one: Thing) => string): Thing[][] {
+  const sorted = all.toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
+  return Array.from({ length: Math.ceil(all.length / batch) }, (_, at) => sorted.slice(at * batch, (at + 1) * batch));
 }
 
 /** Enters a listing. @returns its id */
