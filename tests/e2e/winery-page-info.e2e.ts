@@ -34,6 +34,7 @@ test('an owner writes the page of a winery, is told what is wrong, and visitors 
   context,
   shop,
 }) => {
+  test.setTimeout(60_000);
   const owner = await signInPerson(context, shop);
   await ownWinery(shop.databaseUrl, owner);
   const old = `quiet-creek-${owner}`;
