@@ -53,6 +53,23 @@ test('every transition that a person may make is told with its parameters', asyn
   ]);
 });
 
+test('the document says how a part of a listing is cleared, and that what it does not know is refused', () => {
+  const { paths } = openApiDocument({ name: 'Lonevine', baseUrl: 'http://shop.test' });
+  const at = '/api/v1/own-listing/{id}';
+  const bodyOf = (part: string) => paths[`${at}/${part}`]?.put?.requestBody?.content['application/json']?.schema;
+  expect(bodyOf('location')).toMatchObject({
+    additionalProperties: false,
+    properties: { place: { description: expect.stringContaining('"" clears the location') }, seen: { type: 'string' } },
+    required: ['place'],
+  });
+  for (const part of ['details', 'pricing', 'delivery', 'features', 'disclaimer']) {
+    expect(bodyOf(part), part).toMatchObject({ additionalProperties: false, properties: { seen: { type: 'string' } } });
+    expect(Object.keys(paths[`${at}/${part}`]?.put?.responses ?? {}), part).toContain('409');
+  }
+  expect(bodyOf('availability-plan')).toMatchObject({ properties: { seen: { type: 'string' } } });
+  expect(bodyOf('photo')).toMatchObject({ properties: { seen: { type: 'array' } } });
+});
+
 test('the answers are what the document says, to the last field', async ({ door }) => {
   const { wineId, buyer, owner } = await addShop(door.app.db);
   const { id } = await purchased(door.app, buyer, bottles(wineId, 1));

@@ -3,10 +3,11 @@ import type { Money } from '#kit/money.ts';
 
 /**
  * A listing as its winery's people have it from the API: each part as it is sent back to change it. `gaps` is what it lacks to be
- * published, `payable` whether its winery can be paid, `photos` how many there are, `stock` null where nobody counts.
+ * published, `payable` whether its winery can be paid, `photos` how many there are, `stock` null where nobody counts; `seen` has the mark
+ * of each part, which is sent with it by whoever writes over nothing else.
  */
 export function ownListingJson(listing: EditedListing) {
-  const { id, slug, type, state, winery, stock, photos, paid: payable, gaps, may, sentBackReason } = listing;
+  const { id, slug, type, state, winery, stock, photos, paid: payable, gaps, may, sentBackReason, seen } = listing;
   const { sweetness, body, acidity, pairings, awards, practices, disclaimer, location } = listing;
   const price = listing.priceCents > 0 ? moneyOf(listing, listing.priceCents) : null;
   return {
@@ -17,7 +18,7 @@ export function ownListingJson(listing: EditedListing) {
     features: { sweetness, body, acidity, pairings, awards, practices },
     location,
     disclaimer: { disclaimer },
-    ...{ stock, photos, payable, gaps, may, sentBackReason },
+    ...{ stock, photos, payable, gaps, may, sentBackReason, seen },
   };
 }
 

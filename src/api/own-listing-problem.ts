@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
+import type { BookingsRely } from '#features/availability/relying-bookings.ts';
 import type { ListingGap } from '#features/selling/listing-gaps.ts';
+import type { ChangedMeanwhile } from '#kit/changed-meanwhile.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { asSent } from './own-listing-fields.ts';
-import { invalid, problem, problems } from './problem.ts';
+import { invalid, type ProblemMeta, problem, problems } from './problem.ts';
 
 /** Why something of a listing was not done, with the status and the words of the answer. */
 const answers = {
@@ -14,7 +16,7 @@ const answers = {
   offered: [
     409,
     'listing-offered',
-    'It is open or waits for approval: it keeps its last photo, and some hours of its week',
+    'It is no draft: it keeps its last photo; open or waiting for approval, some hours of its week too',
   ],
   'changed-meanwhile': [409, 'changed-meanwhile', 'It says something else by now than what was seen'],
   'order-changed': [409, 'changed-meanwhile', 'The photos stand in another order by now than what was seen'],
@@ -34,11 +36,19 @@ const answers = {
 export type OwnListingRefusal =
   | { ok: false; reason: keyof typeof answers }
   | { ok: false; reason: 'incomplete'; gaps: readonly ListingGap[] }
+  | ChangedMeanwhile
+  | { ok: false; reason: 'order-changed'; seen: readonly string[] }
+  | BookingsRely
   | { ok: false; reason: 'invalid' | 'validation-invalid-params'; errors: FieldErrors };
 
-/** Answers with such a refusal: one error for each field that is wrong, and for each thing that is lacking, with its part. */
+/**
+ * Answers with such a refusal: one error for each field that is wrong, and for each thing that is lacking, with its part; with what has
+ * changed its mark by now, and with bookings that rely on something which, how many,
+ * and what says that one knows of these.
+ */
 export function ownListingProblem(c: Context, refusal: OwnListingRefusal): Response {
-  if ('errors' in refusal) return invalid(c, asSent(refusal.errors));
+  // why: only what the use cases of listings refuse bears their names
+  if ('errors' in refusal) return invalid(c, refusal.reason === 'invalid' ? asSent(refusal.errors) : refusal.errors);
   if ('gaps' in refusal) {
     const code = 'listing-incomplete';
     const lacking = refusal.gaps.map(({ tab, lacks }) => ({
@@ -50,5 +60,12 @@ export function ownListingProblem(c: Context, refusal: OwnListingRefusal): Respo
     return c.json(problems(lacking), 409);
   }
   const [status, code, title] = answers[refusal.reason];
-  return c.json(problem(status, code, title), status);
+  return c.json(problem(status, code, title, metaOf(refusal)), status);
+}
+
+function metaOf(refusal: OwnListingRefusal): ProblemMeta {
+  if ('seen' in refusal) return { seen: refusal.seen };
+  if (!('relying' in refusal)) return {};
+  const { total, first, mark } = refusal.relying;
+  return { total, bookings: first.map(({ id }) => id), confirmed: mark };
 }

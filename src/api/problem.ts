@@ -1,12 +1,20 @@
 import type { Context } from 'hono';
 
-/** What more a program may know of a refusal: which parameter it is about, of which wine how many are left, the payment provider's words. */
-type ProblemMeta = {
+/**
+ * What more a program may know of a refusal: which parameter it is about, of which wine how many are left, the payment provider's words;
+ * what something says by now, as it is shown by `seen`; how many bookings rely on something, the first of them, and what says that one
+ * knows of exactly these.
+ */
+export type ProblemMeta = {
   parameter?: string;
   listingId?: string;
   left?: number;
   stripeMessage?: string;
   stripeCode?: string;
+  seen?: string | readonly string[];
+  total?: number;
+  bookings?: readonly string[];
+  confirmed?: string;
 };
 
 /** A refusal before it gets its id. */
@@ -16,8 +24,8 @@ type Refusal = { status: number; code: string; title: string; meta?: ProblemMeta
 export type Problem = { errors: (Required<Refusal> & { id: string })[] };
 
 /** One refusal. @param code a code of the specification's catalogue, e.g. `not-found` */
-export function problem(status: number, code: string, title: string): Problem {
-  return problems([{ status, code, title }]);
+export function problem(status: number, code: string, title: string, meta: ProblemMeta = {}): Problem {
+  return problems([{ status, code, title, meta }]);
 }
 
 /** Several refusals of one request. @param refusals each with its status, code and title, and the parameter where it is about one */

@@ -29,7 +29,10 @@ import { wineryRoutes } from './v1/winery.server.ts';
 import type { ViewerOf } from './viewer-of.ts';
 import { stripeWebhookRoutes } from './webhooks/stripe.server.ts';
 
-/** The HTTP door: the product's own backend under `/api/v1`, the drawings and pictures, and what search engines read. An unknown address under `/api` is 404 as JSON. */
+/**
+ * The HTTP door: the product's own backend under `/api/v1`, the drawings and pictures, and what search engines read. An unknown address
+ * under `/api` is 404 as JSON.
+ */
 export function apiRoutes(app: App): Hono<HttpEnv> {
   const api = new Hono<HttpEnv>();
   api.route('/art', artRoutes(app));

@@ -8,7 +8,7 @@ import type { FieldErrors } from '#kit/field-errors.ts';
 import type { PageContext } from './app-context.server.ts';
 import type { AvailabilityTabData } from './components/editor/availability-tab.ts';
 import { type ExceptionQuestion, exceptionTold, type RelyingShown } from './exception-words.ts';
-import { offeredWords } from './offered-words.ts';
+import { lastHoursWords } from './offered-words.ts';
 import { relyingShown } from './relying-shown.server.ts';
 
 type Page = Pick<PageContext, 'app' | 'viewer'>;
@@ -31,10 +31,16 @@ export async function readAvailabilityTab(
     listingId,
     from: `${pathname}?month=${calendar.value.month.slice(0, 7)}`,
     problem: words === undefined ? undefined : { words, failed: query.get('exception') !== 'saved' },
-    // why: what was typed into another form than that of a new exception stands in none
     typed: query.has('first') && typed.remove + typed.change === '' ? typed : {},
+    again: changedAgain(query.get('exception'), typed),
     question: asked ? await askAgain(page, { listingId, timezone, typed }) : undefined,
   };
+}
+
+/** What was typed over the seats of an exception and not saved, by a form without script. @param told what came of it */
+function changedAgain(told: string | null, { change: id, seats }: TypedChange): AvailabilityTabData['again'] {
+  if (told === null || told === 'saved' || id === '') return undefined;
+  return { id, seats, meanwhile: told === 'changed-meanwhile' };
 }
 
 /** What a form without script is asked before it is done; nothing where that is done by now, or nobody relies on it any more. */
@@ -63,14 +69,14 @@ export async function savePlanForm(
   | { ok: false; reason: 'refused'; problem: string; relying: RelyingShown }
 > {
   const rows = hoursTyped(typed);
-  const fields = { timezone: typed.timezone, entries: entriesOf(rows), confirmed: typed.confirmed !== undefined };
+  const fields = { timezone: typed.timezone, entries: entriesOf(rows), confirmed: typed.confirmed };
   const set = await setPlan(page.app, page.viewer, listingId, fields, typed.seen);
   if (set.ok) return { ok: true };
   if (set.reason === 'bookings-rely') {
     return { ok: false, reason: 'refused', problem: notYet, relying: await relyingShown(page, set.relying) };
   }
   if (set.reason === 'offered') {
-    return { ok: false, reason: 'invalid', errors: { entries: offeredWords('hours', set.state) } };
+    return { ok: false, reason: 'invalid', errors: { entries: lastHoursWords(set.state) } };
   }
   if (set.reason !== 'validation-invalid-params') return set;
   return { ok: false, reason: 'invalid', errors: errorsOfRows(rows, set.errors) };

@@ -18,7 +18,7 @@ import { savePhotosForm } from './photos-form.server.ts';
 import { readPhotosTab } from './photos-tab.server.ts';
 import { stockWords } from './stock-words.ts';
 
-type Signed = { app: PageContext['app']; viewer: Viewer };
+type Signed = Pick<PageContext, 'app' | 'network'> & { viewer: Viewer };
 
 /** What a tab sent. @param id of the listing; undefined for a new one, which gets one by its details */
 type Sent = { id: string | undefined; typed: Record<string, string> };
@@ -62,7 +62,8 @@ export const tabServers: Partial<Record<EditorTab, TabServer>> = {
   },
   features: { save: (signed, sent) => saveTab(signed, sent, 'features', featuresFields(sent.typed)) },
   location: {
-    save: ({ app, viewer }, { id = '', typed }) => placeListing(app, viewer, { id, fields: typed, seen: typed.seen }),
+    save: ({ app, viewer, network }, { id = '', typed }) =>
+      placeListing({ ...app, network }, viewer, { id, fields: typed, seen: typed.seen }),
   },
   disclaimer: { save: (signed, sent) => saveTab(signed, sent, 'disclaimer', sent.typed) },
 };

@@ -2,8 +2,8 @@ import type { DatedSeats } from '#features/availability/calendar.ts';
 import type { TypedChange } from '#features/availability/typed-change.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 
-/** Bookings that rely on what is to be taken away: how many, and the first of them, each with the address of its sale if it is one's own. */
-export type RelyingShown = { total: number; first: (DatedSeats & { sale: string | null })[] };
+/** Bookings that rely on what is to be taken away: how many, the first of them, each with the address of its sale if it is one's own, and the mark of all. */
+export type RelyingShown = { total: number; first: (DatedSeats & { sale: string | null })[]; mark: string };
 
 /** What is asked before an exception takes seats from under bookings, and what was typed. */
 export type ExceptionQuestion = { relying: RelyingShown; typed: TypedChange };
@@ -12,29 +12,40 @@ export type ExceptionQuestion = { relying: RelyingShown; typed: TypedChange };
 export type ExceptionAnswer =
   | { ok: true; booked: number }
   | { ok: false; reason: ExceptionRefusal; errors?: FieldErrors | undefined }
-  | { ok: false; reason: 'bookings-rely'; question: ExceptionQuestion };
+  | { ok: false; reason: 'bookings-rely'; question: ExceptionQuestion }
+  /** With the seats that it has now. */
+  | { ok: false; reason: 'changed-meanwhile'; seats: number };
 
 type ExceptionRefusal = 'forbidden' | 'not-found' | 'exception-overlap' | 'too-many-exceptions' | 'invalid';
 
-const refusals: Record<ExceptionRefusal, string> = {
+const refusals: Record<ExceptionRefusal | 'changed-meanwhile', string> = {
   forbidden: 'You may look at this calendar, and not change it.',
   'not-found': 'This is not there any more. Please look at the month again.',
   'exception-overlap': 'Another exception touches this time. Change or remove that one.',
   'too-many-exceptions': 'There are 1,000 exceptions ahead. Remove some to make room.',
+  'changed-meanwhile': 'The seats of an exception were changed meanwhile. What you typed is kept below, and not saved.',
   invalid: 'This exception was not saved: its last moment must lie after its first, and seats are 0 to 1,000.',
 };
 
 /** What is said of a change, and of the bookings that it leaves alone; undefined where there is nothing to say. */
 export function exceptionWords(answer: ExceptionAnswer): string | undefined {
-  if (!answer.ok) return answer.reason === 'bookings-rely' ? undefined : refusals[answer.reason];
+  if (!answer.ok) {
+    if (answer.reason === 'changed-meanwhile') return meanwhileWords(answer.seats);
+    return answer.reason === 'bookings-rely' ? undefined : refusals[answer.reason];
+  }
   if (answer.booked === 0) return undefined;
   const bookings = answer.booked === 1 ? 'One booking lies' : `${answer.booked} bookings lie`;
   return `Saved. ${bookings} in this time and ${answer.booked === 1 ? 'stays' : 'stay'} booked: write to whoever you cannot receive.`;
+}
+
+/** What is said at the seats of an exception that were changed meanwhile. @param seats that it has now */
+export function meanwhileWords(seats: number): string {
+  return `Meanwhile it has ${seats === 1 ? '1 seat' : `${seats} seats`}. Change it again to replace that.`;
 }
 
 /** The same as it stands in an address. @param reason `saved`, or why not; null where nothing was sent */
 export function exceptionTold(reason: string | null, booked: number): string | undefined {
   if (reason === 'saved') return exceptionWords({ ok: true, booked });
   if (reason === null || !Object.hasOwn(refusals, reason)) return undefined;
-  return refusals[reason as ExceptionRefusal];
+  return refusals[reason as keyof typeof refusals];
 }

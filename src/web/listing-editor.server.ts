@@ -30,7 +30,7 @@ import { typedFields } from './listing-form.server.ts';
 import { listingsAddress } from './listings-address.ts';
 import { sellers } from './sellers.ts';
 
-type Signed = { app: PageContext['app']; viewer: SignedIn };
+type Signed = Pick<PageContext, 'app' | 'network'> & { viewer: SignedIn };
 
 /** The listing and the tab that an address of the editor names; no listing for a new one. */
 export type Edited = { listing: EditedListing | undefined; tab: EditorTab };

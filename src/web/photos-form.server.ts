@@ -7,7 +7,7 @@ import type { Viewer } from '#kit/viewer.ts';
 import { changedWords } from './changed-words.ts';
 import { limitedWords } from './components/account/settings-page.tsx';
 import { type PhotosAnswer, seenPrefix, textPrefix } from './components/editor/photos-answer.ts';
-import { offeredWords } from './offered-words.ts';
+import { lastPhotoWords } from './offered-words.ts';
 import { gone } from './photo-words.ts';
 
 const otherOrder = 'The photos were moved or removed meanwhile. Here is how they stand now: please try again.';
@@ -39,9 +39,12 @@ export async function savePhotosForm(
     case 'order-changed':
       return refused(otherOrder);
     case 'offered':
-      return refused(offeredWords('photo', changed.state));
+      return refused(lastPhotoWords(changed.state));
     case 'invalid':
-      return refused(tooLong, changed.errors);
+      // why: an order that cannot be read was written by no page of ours
+      return 'imageIds' in changed.errors || 'shown' in changed.errors
+        ? refused(otherOrder)
+        : refused(tooLong, changed.errors);
     case 'forbidden':
       return refused(limitedWords);
     case 'not-found':

@@ -6,7 +6,7 @@ import type { RelyingShown } from './exception-words.ts';
 /** Bookings that rely on what is to be taken away, each with the address of its sale. */
 export async function relyingShown(
   { app, viewer }: Pick<PageContext, 'app' | 'viewer'>,
-  { total, first }: RelyingBookings,
+  { total, first, mark }: RelyingBookings,
 ): Promise<RelyingShown> {
   const sales = await findBookedSales(
     app,
@@ -14,5 +14,5 @@ export async function relyingShown(
     first.map(({ id }) => id),
   );
   const saleOf = (id: string) => (sales[id] === undefined ? null : `/sale/${sales[id]}/details`);
-  return { total, first: first.map((booking) => ({ ...booking, sale: saleOf(booking.id) })) };
+  return { total, mark, first: first.map((booking) => ({ ...booking, sale: saleOf(booking.id) })) };
 }

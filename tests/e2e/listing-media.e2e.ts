@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
 import { openAlive } from '../fixtures/enter.ts';
 import { draftOf } from '../fixtures/own-draft.ts';
@@ -7,24 +7,6 @@ import { runSql } from '../fixtures/run-sql.ts';
 import { signInPerson } from '../fixtures/sign-in-person.ts';
 
 const aPdf = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n') };
-
-/** Takes two seats of a tasting on the next Friday. @returns that day */
-async function bookFriday(databaseUrl: string, listingId: string): Promise<string> {
-  const day = new Date();
-  do day.setUTCDate(day.getUTCDate() + 1);
-  while (day.getUTCDay() !== 5);
-  const friday = day.toISOString().slice(0, 10);
-  await runSql(
-    databaseUrl,
-    `with time as (select '${friday} 00:00 America/Chicago'::timestamptz as start_at, '${friday} 24:00 America/Chicago'::timestamptz as end_at),
-       booking as (
-         insert into bookings (listing_id, start_at, end_at, display_start, display_end, seats, state, created_at)
-         select '${listingId}', start_at, end_at, start_at, end_at, 2, 'accepted', now() from time returning *)
-     insert into booking_seats (booking_id, listing_id, seat, during)
-     select id, listing_id, seat, tstzrange(start_at, end_at) from booking, generate_series(1, 2) seat`,
-  );
-  return friday;
-}
 
 const texts = (page: Page) =>
   page.getByLabel(/^What photo \d+ shows$/).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
@@ -57,9 +39,30 @@ test('a wine gets photos: sent, refused, described, ordered, removed, and shown 
   await expect.poll(() => texts(page)).toEqual(['The vineyard', 'The bottle']);
   await expect(main.getByRole('button', { name: 'Move photo 1 earlier' })).toBeDisabled();
   await expectAccessibleInBothSchemes(page);
-  await main.getByLabel('Add photos').setInputFiles([await photoFile('three.jpg', '#446622')]);
-  await removePhoto(page, 3);
-  await expect(main.getByLabel('What photo 3 shows')).toHaveCount(0);
+  const more = ['three', 'four', 'five'].map((name) => photoFile(`${name}.jpg`, '#446622'));
+  await main.getByLabel('Add photos').setInputFiles(await Promise.all(more));
+  await expect(main.getByLabel('What photo 5 shows')).toBeVisible();
+  await expect(main.getByRole('progressbar')).toHaveCount(0);
+  // what is pressed within one round trip is done one after the other
+  const sent = { waiting: 0, atOnce: 0 };
+  const ofPhotos = (one: Request) => /\/own-listing\/[^/]*\/photos\b/.test(one.url());
+  page.on('request', (one) => {
+    if (ofPhotos(one)) sent.atOnce = Math.max(sent.atOnce, ++sent.waiting);
+  });
+  page.on('response', (answer) => {
+    if (ofPhotos(answer.request())) sent.waiting -= 1;
+  });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/own-listing/*/photos*', (route) => held.then(() => route.continue()), { times: 1 });
+  for (const number of [5, 4, 3]) await main.getByRole('button', { name: `Remove photo ${number}` }).click();
+  letGo();
+  const left = () => runSql(shop.databaseUrl, `select position from listing_photos where listing_id = '${id}'`);
+  await expect.poll(async () => (await left()).length).toBe(2);
+  await expect.poll(() => sent).toEqual({ waiting: 0, atOnce: 1 });
+  await expect(main.locator('ol > li'), 'none of them is on its way again').toHaveCount(2);
   await openAlive(page, address);
   expect(await texts(page)).toEqual(['The vineyard', 'The bottle']);
 
@@ -179,94 +182,4 @@ test('without script a photo is a form, and so is what was wrong with it', async
   await expect(main.getByText('Add another first, or take it back to draft.')).toBeVisible();
   expect(await texts(page)).toEqual(['The bottle']);
   await plain.close();
-});
-
-test('a tasting gets its week and its exceptions, each with an answer of its own', async ({
-  page,
-  context,
-  browser,
-  shop,
-}) => {
-  const id = await draftOf(shop.databaseUrl, await signInPerson(context, shop), 'tasting');
-  await openAlive(page, `/l/quiet-red/${id}/draft/photos`);
-  const main = page.getByRole('main');
-  await main.getByLabel('Add photos').setInputFiles([await photoFile('one.jpg', '#7a1f33')]);
-  await main.getByRole('link', { name: 'Availability' }).click();
-  const hours = async (day: string, from: string, to: string, seats: string) => {
-    await main.getByLabel(`${day}, from`, { exact: true }).fill(from);
-    await main.getByLabel(`${day}, to`, { exact: true }).fill(to);
-    await main.getByLabel(`${day}, seats`, { exact: true }).fill(seats);
-  };
-  await hours('Friday', '12:00', '11:00', '8');
-  await main.getByRole('button', { name: 'Save and go on' }).click();
-  await expect(main.getByLabel('Friday, to', { exact: true })).toHaveAccessibleDescription(/end must lie after/);
-  await hours('Friday', '12:00', '18:00', '8');
-  await main.getByRole('button', { name: 'Save and go on' }).click();
-  await expect(page).toHaveURL(/\/features\?saved=availability$/);
-
-  await openAlive(page, `/l/quiet-red/${id}/draft/availability?month=2030-12`);
-  await expect(main.getByLabel('Friday, seats', { exact: true })).toHaveValue('8');
-  const add = async (first: string, seats: string) => {
-    await main.getByLabel('First day').fill(first);
-    await main.getByLabel('Last day').fill('2030-12-26');
-    await main.locator('#seats').fill(seats);
-    await main.getByRole('button', { name: 'Add exception' }).click();
-  };
-  await add('2030-12-27', '0');
-  await expect(main.getByLabel('Last day')).toHaveAccessibleDescription(/end must lie after/);
-  await add('2030-12-24', '0');
-  const exception = main.getByRole('listitem').filter({ hasText: 'Tue, Dec 24 to Thu, Dec 26' });
-  await expect(exception.getByText('Closed')).toBeVisible();
-  await add('2030-12-25', '3');
-  await expect(main.getByText('Another exception touches this time')).toBeVisible();
-  await exception.getByLabel('Seats').fill('1001');
-  await exception.getByRole('button', { name: 'Change' }).click();
-  await exception.getByLabel('Seats').fill('4');
-  await exception.getByRole('button', { name: 'Change' }).click();
-  await expect(exception.getByText('Closed')).toHaveCount(0);
-  await expectAccessibleInBothSchemes(page);
-  await main.getByRole('link', { name: 'Show January 2031' }).click();
-  await expect(main.getByText('None: the hours of the week hold')).toBeVisible();
-  await page.goBack();
-  await exception.getByRole('button', { name: /^Remove the exception/ }).click();
-  await expect(exception).toHaveCount(0);
-  const day = await bookFriday(shop.databaseUrl, id);
-  await openAlive(page, `/l/quiet-red/${id}/draft/availability?month=${day.slice(0, 7)}`);
-  await main.getByLabel('First day').fill(day);
-  await main.locator('#seats').fill('0');
-  await main.getByRole('button', { name: 'Add exception' }).click();
-  const question = main.getByRole('alert').filter({ hasText: 'One booking lies on a day' });
-  await expect(question).toContainText('2 seats');
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Leave it' }).click();
-  await expect(question).toHaveCount(0);
-  await main.getByRole('button', { name: 'Add exception' }).click();
-  await question.getByRole('button', { name: 'Add it all the same' }).click();
-  await expect(main.getByText('One booking lies in this time and stays booked')).toBeVisible();
-  // without script
-  await runSql(shop.databaseUrl, `update availability_exceptions set seats = 3 where listing_id = '${id}'`);
-  const plain = await browser.newContext({
-    baseURL: shop.address,
-    javaScriptEnabled: false,
-    storageState: await context.storageState(),
-  });
-  const bare = (await plain.newPage()).getByRole('main');
-  await bare.page().goto(page.url());
-  const seats = bare.locator('#exceptions').getByLabel('Seats').first();
-  await seats.fill('1');
-  await bare.getByRole('button', { name: 'Change' }).click();
-  await expect(bare.getByText('One booking lies on a day')).toBeVisible();
-  await bare.getByRole('button', { name: 'Change it all the same' }).click();
-  await expect(seats).toHaveValue('1');
-  await plain.close();
-  // what the form of a page never sends
-  const form = { intent: 'save', timezone: 'Mars/Olympus' };
-  const answer = await page.request.post(page.url(), { form, headers: { origin: shop.address } });
-  expect(answer.status()).toBe(400);
-  expect(await answer.text()).toContain('Please choose a time zone');
-  await runSql(shop.databaseUrl, `update listings set state = 'published', published_at = now() where id = '${id}'`);
-  await openAlive(page, `/l/quiet-red/${id}/edit/availability`);
-  await hours('Friday', '', '', '');
-  await main.getByRole('button', { name: 'Save changes' }).click();
-  await expect(main.locator('#entries-error')).toContainText('Enter some, or close the listing.');
 });

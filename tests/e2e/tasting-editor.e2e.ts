@@ -74,6 +74,7 @@ test('a tasting goes from nothing to published with its calendar, whose free day
     .click();
   const failed = main.getByText(/^Oops, couldn't load data for [A-Z][a-z]+ 20\d\d$/);
   await expect(failed).toBeVisible();
+  await expect(page).toHaveTitle(/^Edit .+ \| /);
   await expect(main.getByLabel('Sunday, seats', { exact: true })).toHaveValue('4');
   await page.unroute(months);
   await main.getByRole('link', { name: 'Try again' }).click();

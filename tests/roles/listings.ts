@@ -92,8 +92,8 @@ export const listingEntries: Record<string, Entry> = {
   'wines/remove-photo': {
     may: managers,
     call: async (app, viewer, { listingId, photoId }) => {
-      // why: an open one keeps its last photo, whoever asks
-      await app.db.updateTable('listings').set({ state: 'closed' }).where('id', '=', listingId).execute();
+      // why: only a draft may lose its last photo, whoever asks
+      await app.db.updateTable('listings').set({ state: 'draft' }).where('id', '=', listingId).execute();
       return (await removePhoto(app, viewer, { listingId, imageId: photoId })).ok;
     },
   },

@@ -44,10 +44,18 @@ const names: Readonly<Record<number, string>> = {
   503: 'Busy; Retry-After says when to come again',
 };
 
+const problemMeta = z.looseObject({
+  parameter: z.string().optional().describe('Of a field that is wrong'),
+  seen: z
+    .union([z.string(), z.array(z.uuid())])
+    .optional()
+    .describe('With changed-meanwhile: the mark by now, or the order of the photos by now'),
+  total: z.int().optional().describe('With bookings-rely: how many bookings'),
+  bookings: z.array(z.uuid()).optional().describe('With bookings-rely: the first of them'),
+  confirmed: z.string().optional().describe('With bookings-rely: what you send back where you know of exactly these'),
+});
 const problem = z.object({
-  errors: z.array(
-    z.object({ id: z.uuid(), status: z.int(), code: z.string(), title: z.string(), meta: z.looseObject({}) }),
-  ),
+  errors: z.array(z.object({ id: z.uuid(), status: z.int(), code: z.string(), title: z.string(), meta: problemMeta })),
 });
 const meta = z.looseObject({ page: z.int(), perPage: z.int(), totalItems: z.int(), totalPages: z.int() });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingStates } from '#features/availability/booking.ts';
 import { listingProcess } from '#features/wines/listing-process.ts';
+import { columnTabs } from '#features/wines/said-in-tab.ts';
 
 const money = z.object({ amount: z.int().describe('In cents'), currency: z.string() });
 const text = z.string().nullable();
@@ -53,7 +54,7 @@ export const ownListingAnswer = z.object({
   location: z
     .object({ place: z.string(), lat: z.number(), lng: z.number(), exactPin: z.boolean() })
     .nullable()
-    .describe('Null: the winery’s'),
+    .describe('Null: the winery’s own, which PUT has by an empty `place`'),
   disclaimer: z.object({ disclaimer: z.string() }),
   stock: z.int().nullable(),
   photos: z.int(),
@@ -61,6 +62,7 @@ export const ownListingAnswer = z.object({
   gaps: z.array(z.object({ tab: z.string(), lacks: z.string() })).describe('What it lacks to be published'),
   may,
   sentBackReason: text,
+  seen: z.record(z.enum(columnTabs), z.string()).describe('The mark of each part'),
 });
 
 /** A listing in the list of those that one looks after. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { bookingStates } from '#features/availability/booking.ts';
-import { exceptionSchema } from '#features/availability/exception.schema.ts';
+import { exceptionSchema, exceptionSeatsSchema, goneExceptionSchema } from '#features/availability/exception.schema.ts';
 import { planSchema, setPlanSchema } from '#features/availability/plan.schema.ts';
 import { listingFilters } from '#features/selling/listing-standing.ts';
 import { steeringMoves } from '#features/selling/steer-listing.server.ts';
 import type { ListingTab } from '#features/wines/said-in-tab.ts';
-import { ownListingParts } from '../own-listing-fields.ts';
+import { newListingBody, ownListingParts, seenField } from '../own-listing-fields.ts';
 import type { Operation } from './operation.ts';
 import {
   bookingAnswer,
@@ -20,14 +20,16 @@ const selling = { tag: 'Selling' } as const;
 const one = { ...selling, data: ownListingAnswer } as const;
 const photos = { ...selling, path: `${at}/{id}/photo`, data: z.array(ownPhotoAnswer) } as const;
 const exceptions = '/api/v1/availability-exception';
-const confirmed = z.boolean().describe('That you know of the bookings that rely on it').optional();
-const seats = z.object({ seats: z.int(), confirmed });
+const orderSeen = z
+  .array(z.uuid())
+  .describe('The order that you were shown: where a photo was moved or removed since, nothing is done')
+  .optional();
 const during = { listingId: z.uuid(), start: z.iso.datetime(), end: z.iso.datetime() };
 const paging = { page: z.int().optional(), perPage: z.int().max(100).optional() };
 
 const parts = (Object.keys(ownListingParts) as ListingTab[]).map((part): Operation => {
   const summary = `Save the ${part} of a listing, whole`;
-  const refusals = [400, 403, 404] as const;
+  const refusals = [400, 403, 404, 409] as const;
   return { ...one, method: 'put', path: `${at}/{id}/${part}`, summary, body: ownListingParts[part], refusals };
 });
 
@@ -67,10 +69,7 @@ export const sellingOperations: readonly Operation[] = [
     method: 'post',
     path: at,
     summary: 'Begin a draft',
-    body: ownListingParts.details.extend({
-      type: z.enum(['wine', 'tasting']),
-      winery: z.uuid().describe('Its id, where you work for several').optional(),
-    }),
+    body: newListingBody,
     status: 201,
     refusals: [400, 403],
   },
@@ -98,8 +97,8 @@ export const sellingOperations: readonly Operation[] = [
     ...photos,
     method: 'put',
     summary: 'Set the order of the photos',
-    body: z.object({ imageIds: z.array(z.uuid()) }),
-    refusals: [403, 404],
+    body: z.object({ imageIds: z.array(z.uuid()), seen: orderSeen }),
+    refusals: [400, 403, 404, 409],
   },
   {
     ...photos,
@@ -114,8 +113,8 @@ export const sellingOperations: readonly Operation[] = [
       method,
       path: `${at}/{id}/availability-plan`,
       summary: method === 'get' ? 'The weekly plan of a tasting' : 'Set the weekly plan of a tasting, whole',
-      ...(method === 'put' && { body: setPlanSchema }),
-      data: planSchema,
+      ...(method === 'put' && { body: setPlanSchema.extend({ seen: seenField }) }),
+      data: planSchema.extend({ seen: z.string().describe('Its mark') }),
       refusals: method === 'get' ? [403, 404] : [400, 403, 404, 409],
     }),
   ),
@@ -144,7 +143,7 @@ export const sellingOperations: readonly Operation[] = [
     method: 'put',
     path: `${exceptions}/{id}`,
     summary: 'Change the seats of an exception',
-    body: seats,
+    body: exceptionSeatsSchema.omit({ id: true }),
     data: exceptionAnswer,
     refusals: [400, 403, 404, 409],
   },
@@ -153,7 +152,7 @@ export const sellingOperations: readonly Operation[] = [
     method: 'delete',
     path: `${exceptions}/{id}`,
     summary: 'Let the plan have its time again',
-    query: z.object({ confirmed }),
+    query: goneExceptionSchema.omit({ id: true }),
     data: z.object({ id: z.uuid() }),
     refusals: [403, 404, 409],
   },

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { z } from 'zod';
 import type { SignedIn } from '#kit/viewer.ts';
 import { addListingPhoto } from '../../../tests/fixtures/add-listing-photo.ts';
 import { addTasting } from '../../../tests/fixtures/add-tasting.ts';
-import { type Door, test } from '../../../tests/fixtures/order-door.ts';
+import { test } from '../../../tests/fixtures/order-door.ts';
 import { addShop, placed as ordered } from '../../../tests/fixtures/orders-test.ts';
+import { at, begun, isDocumented, pickup, red, told, usd } from '../../../tests/fixtures/own-listing-calls.ts';
 import {
   bookingAnswer,
   exceptionAnswer,
@@ -12,30 +12,6 @@ import {
   ownListingAnswer,
   ownPhotoAnswer,
 } from '../openapi/selling-answers.ts';
-
-const at = '/api/v1/own-listing';
-const red = { type: 'wine', title: 'Mourvèdre', description: 'Dark.', style: 'red', bottleMl: 750, vintage: 2021 };
-const usd = (amount: number) => ({ amount, currency: 'USD' });
-const pickup = { pickupEnabled: true, pickupStreet: '1 Vine Rd', pickupCity: 'Hye', pickupState: 'TX' };
-
-/** What was wrong with a call: its status, and the parameter and the code of each error. */
-const told = ({ status, body }: Awaited<ReturnType<Door['get']>>) => [
-  status,
-  ...(body.errors ?? []).map(
-    (error: { code: string; meta: { parameter?: string } }) => error.meta.parameter ?? error.code,
-  ),
-];
-
-/** A field that the document does not know would be left out here. */
-function isDocumented(schema: z.ZodType, data: unknown): void {
-  expect(schema.parse(data)).toEqual(data);
-}
-
-async function begun(door: Door, who: SignedIn, fields: object = red): Promise<string> {
-  const { status, body } = await door.post(who, at, fields);
-  expect([status, body.errors]).toEqual([201, undefined]);
-  return body.data.id;
-}
 
 test('a wine goes from a draft to the shelf and back, as its document says', async ({ door }) => {
   const { owner, member } = await addShop(door.app.db);
@@ -130,7 +106,9 @@ test('a tasting has its plan, its exceptions and what is booked of it', async ({
   const { buyer, owner, wineryId } = await addShop(door.app.db);
   const tastingId = await addTasting(door.app.db, wineryId);
   const plan = { timezone: 'America/Denver', entries: [{ dayOfWeek: 'sat', start: '11:00', end: '17:00', seats: 8 }] };
-  expect((await door.put(owner, `${at}/${tastingId}/availability-plan`, plan)).body).toEqual({ data: plan });
+  expect((await door.put(owner, `${at}/${tastingId}/availability-plan`, plan)).body).toEqual({
+    data: { ...plan, seen: expect.any(String) },
+  });
   const nowhere = { ...plan, timezone: 'Texas/Hye' };
   expect(told(await door.put(owner, `${at}/${tastingId}/availability-plan`, nowhere))).toEqual([400, 'timezone']);
   const never = { ...plan, entries: [] };
@@ -144,6 +122,8 @@ test('a tasting has its plan, its exceptions and what is booked of it', async ({
   expect(told(await door.post(owner, exceptions, { ...feast, seats: 1.5 }))).toEqual([400, 'seats']);
   const one = `${exceptions}/${body.data.id}`;
   expect((await door.put(owner, one, { seats: 5 })).body.data.seats).toBe(5);
+  expect(told(await door.put(owner, one, { seats: 8, seen: 3 }))).toEqual([409, 'changed-meanwhile']);
+  expect((await door.put(owner, one, { seats: 8, seen: 5 })).body.data.seats).toBe(8);
   expect((await door.put(buyer, one, { seats: 0 })).status).toBe(403);
   await ordered(door.app, buyer, {
     items: [{ listingId: tastingId }],
@@ -151,14 +131,18 @@ test('a tasting has its plan, its exceptions and what is booked of it', async ({
     seats: 2,
   });
   const closing = { listingId: tastingId, start: '2026-12-12T07:00:00Z', end: '2026-12-13T07:00:00Z', seats: 0 };
-  expect(told(await door.post(owner, exceptions, closing))).toEqual([409, 'bookings-rely']);
-  const closed = await door.post(owner, exceptions, { ...closing, confirmed: true });
+  const asked = await door.post(owner, exceptions, closing);
+  expect(told(asked)).toEqual([409, 'bookings-rely']);
+  const during = `?listingId=${tastingId}&start=2026-12-01T00:00:00Z&end=2027-01-01T00:00:00Z`;
+  const booked = await door.get(owner, `/api/v1/booking${during}&state=pending,accepted`);
+  const { confirmed, ...relying } = asked.body.errors[0].meta;
+  expect(relying).toEqual({ total: 1, bookings: [booked.body.data[0].id] });
+  expect((await door.post(owner, exceptions, { ...closing, confirmed: 'all' })).status, 'not all at once').toBe(409);
+  const closed = await door.post(owner, exceptions, { ...closing, confirmed });
   expect(closed.status).toBe(201);
   expect((await door.delete(owner, `${exceptions}/${closed.body.data.id}`)).status).toBe(200);
-  const during = `?listingId=${tastingId}&start=2026-12-01T00:00:00Z&end=2027-01-01T00:00:00Z`;
   const listed = await door.get(owner, exceptions + during);
   expect([listed.body.data.length, listed.body.meta.totalItems]).toEqual([1, 1]);
-  const booked = await door.get(owner, `/api/v1/booking${during}&state=pending,accepted`);
   expect(booked.body.data).toMatchObject([{ seats: 2, state: 'pending' }]);
   isDocumented(bookingAnswer, booked.body.data[0]);
   expect((await door.delete(owner, one)).body).toEqual({ data: { id: body.data.id } });
@@ -177,5 +161,7 @@ test('photos are put, ordered and taken away by their pictures’ ids', async ({
   expect([ordered.status, ordered.body.data]).toEqual([200, [photo]]);
   expect(told(await door.delete(owner, `${photos}/${photo.id}`))).toEqual([409, 'listing-offered']);
   await door.post(owner, `${at}/${wineId}/close`);
+  expect(told(await door.delete(owner, `${photos}/${photo.id}`))).toEqual([409, 'listing-offered']);
+  await door.app.db.updateTable('listings').set({ state: 'draft' }).where('id', '=', wineId).execute();
   expect((await door.delete(owner, `${photos}/${photo.id}`)).body).toEqual({ data: [] });
 });

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import type { PlacesApp } from '#features/places/ask-geocoder.server.ts';
 import { listManagedListings } from '#features/selling/list-managed-listings.server.ts';
 import { publishListing } from '#features/selling/publish-listing.server.ts';
 import { showEditor } from '#features/selling/show-editor.server.ts';
@@ -10,18 +11,19 @@ import { type SaveTabResult, saveListingTab } from '#features/wines/save-listing
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import type { App } from '../../server.ts';
-import { ownListingParts, readPart } from '../own-listing-fields.ts';
+import { ownListingParts, readNewListing, readPart } from '../own-listing-fields.ts';
 import { ownListingJson } from '../own-listing-json.ts';
 import { type OwnListingRefusal, ownListingProblem } from '../own-listing-problem.ts';
-import { readJson } from '../read-json.ts';
+import { readJson, readObject } from '../read-json.ts';
 import type { ViewerOf } from '../viewer-of.ts';
 
 type OwnListingApp = Pick<App, 'db' | 'clock' | 'log' | 'geocoder' | 'listingApproval'>;
 
 /**
  * The listings of the wineries that one works for: `GET /` lists them, `POST /` begins a draft, `GET /{id}` shows one, `PUT /{id}/{part}`
- * saves a part of it, whole, as `GET` shows it, `POST /{id}/publish` publishes it (also while it cannot be paid, with `unpaid`), and
- * `POST /{id}/{move}` closes, opens, withdraws or discards it.
+ * saves a part of it, whole, as `GET` shows it, and over nothing else where its mark comes along as `seen`,
+ * `POST /{id}/publish` publishes it (also while it cannot be paid, with `unpaid`), and `POST /{id}/{move}` closes, opens, withdraws or
+ * discards it.
  */
 export function ownListingRoutes(app: OwnListingApp, viewerOf: ViewerOf): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>()
@@ -34,11 +36,9 @@ export function ownListingRoutes(app: OwnListingApp, viewerOf: ViewerOf): Hono<H
     })
     .post('/', async (c) => {
       const viewer = await viewerOf(c);
-      const { type, winery, ...body } = await readJson(c);
-      const read = readPart('details', body);
-      if (!read.ok) return ownListingProblem(c, { ...read, reason: 'invalid' });
-      const wineryId = typeof winery === 'string' ? winery : null;
-      const created = await createListing(app, viewer, { wineryId, fields: { ...read.fields, type } });
+      const read = readNewListing(await readObject(c));
+      if (!read.ok) return ownListingProblem(c, read);
+      const created = await createListing(app, viewer, read);
       return created.ok ? show(c, app, viewer, created.value.id, 201) : ownListingProblem(c, created);
     })
     .get('/:id', async (c) => show(c, app, await viewerOf(c), c.req.param('id')))
@@ -50,9 +50,11 @@ export function ownListingRoutes(app: OwnListingApp, viewerOf: ViewerOf): Hono<H
   for (const part of Object.keys(ownListingParts) as ListingTab[]) {
     routes.put(`/:id/${part}`, async (c) => {
       const [viewer, id] = [await viewerOf(c), c.req.param('id')];
-      const read = readPart(part, await readJson(c));
-      if (!read.ok) return refuseUnread(c, app, viewer, id, read.errors);
-      return answer(c, app, viewer, id, await savePart(app, viewer, { id, tab: part, fields: read.fields }));
+      const read = readPart(part, await readObject(c));
+      if (!read.ok) return refuseUnread(c, app, viewer, id, read);
+      const { fields, seen } = read;
+      const from = { ...app, network: c.get('network') };
+      return answer(c, app, viewer, id, await savePart(from, viewer, { id, tab: part, fields, seen }));
     });
   }
   for (const move of steeringMoves) {
@@ -66,29 +68,27 @@ export function ownListingRoutes(app: OwnListingApp, viewerOf: ViewerOf): Hono<H
   return routes;
 }
 
-type Part = { id: string; tab: ListingTab; fields: Record<string, unknown> };
+type Part = { id: string; tab: ListingTab; fields: Record<string, unknown>; seen: string | undefined };
 
 /** A place comes with its pin as two numbers here; one that nobody moved goes with the place. */
-async function savePart(app: OwnListingApp, viewer: Viewer, { id, tab, fields }: Part): Promise<SaveTabResult> {
-  if (tab !== 'location') return saveListingTab(app, viewer, { id, tab, fields });
+async function savePart(
+  app: OwnListingApp & PlacesApp,
+  viewer: Viewer,
+  { id, tab, fields, seen }: Part,
+): Promise<SaveTabResult> {
+  if (tab !== 'location') return saveListingTab(app, viewer, { id, tab, fields, seen });
   const { place, lat, lng, exactPin = true } = fields;
   const pin = exactPin && typeof lat === 'number' && typeof lng === 'number' ? `${lat}, ${lng}` : '';
-  const saved = await placeListing(app, viewer, { id, fields: { place, pin } });
+  const saved = await placeListing(app, viewer, { id, fields: { place, pin }, seen });
   if (saved.ok || saved.reason !== 'invalid') return saved;
   const { pin: wrong, ...errors } = saved.errors;
   return { ...saved, errors: wrong === undefined ? errors : { ...errors, lat: wrong } };
 }
 
 /** Who may not see the listing learns that, and not what was wrong with his request. */
-async function refuseUnread(
-  c: Context,
-  app: OwnListingApp,
-  viewer: Viewer,
-  id: string,
-  errors: Record<string, string>,
-) {
+async function refuseUnread(c: Context, app: OwnListingApp, viewer: Viewer, id: string, unread: OwnListingRefusal) {
   const shown = await showEditor(app, viewer, id);
-  return ownListingProblem(c, shown.ok ? { ok: false, reason: 'invalid', errors } : shown);
+  return ownListingProblem(c, shown.ok ? unread : shown);
 }
 
 async function answer(

@@ -14,7 +14,8 @@ type PhotoApp = Pick<Infra, 'db' | 'clock'>;
 
 /**
  * The photos of a listing, for its winery's people: `GET /{id}/photo` lists them, `POST` puts a picture that was sent to
- * `/api/v1/image` at their end (`imageId`), `PUT` sets their order (`imageIds`), `DELETE /{id}/photo/{imageId}` takes one away. Each
+ * `/api/v1/image` at their end (`imageId`), `PUT` sets their order (`imageIds`; with `seen`,
+ * the order that was shown, nobody else's is undone), `DELETE /{id}/photo/{imageId}` takes one away. Each
  * answers with the photos as they are then.
  */
 export function ownPhotoRoutes(app: PhotoApp, viewerOf: ViewerOf): Hono<HttpEnv> {
@@ -26,8 +27,11 @@ export function ownPhotoRoutes(app: PhotoApp, viewerOf: ViewerOf): Hono<HttpEnv>
       return show(c, app, viewer, await addPhoto(app, viewer, { listingId, imageId: String(imageId) }), 201);
     })
     .put(at, async (c) => {
-      const [viewer, listingId, { imageIds }] = [await viewerOf(c), c.req.param('id'), await readJson(c)];
-      return show(c, app, viewer, await orderPhotos(app, viewer, { listingId, imageIds }));
+      const [viewer, listingId, { imageIds, seen: shown }] = [await viewerOf(c), c.req.param('id'), await readJson(c)];
+      const ordered = await orderPhotos(app, viewer, { listingId, imageIds, shown });
+      if (ordered.ok || ordered.reason !== 'order-changed') return show(c, app, viewer, ordered);
+      const now = await listPhotos(app, viewer, listingId);
+      return ownListingProblem(c, now.ok ? { ...ordered, seen: now.value.photos.map(({ id }) => id) } : now);
     })
     .delete(`${at}/:imageId`, async (c) => {
       const [viewer, { id: listingId, imageId }] = [await viewerOf(c), c.req.param()];

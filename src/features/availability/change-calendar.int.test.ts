@@ -10,6 +10,7 @@ import { deleteException } from './delete-exception.server.ts';
 import { findRelyingBookings } from './find-relying-bookings.server.ts';
 import { listBookings } from './list-bookings.server.ts';
 import { listExceptions } from './list-exceptions.server.ts';
+import type { BookingsRely } from './relying-bookings.ts';
 import { setPlan } from './set-plan.server.ts';
 import { showPlan } from './show-plan.server.ts';
 
@@ -39,15 +40,19 @@ async function withBookings(given: TestApp) {
     await book('2026-11-30', '2026-12-01', 1),
   ];
   expect(booked.every(({ ok }) => ok)).toBe(true);
-  return { app, listingId, owner, id: made.value.id };
+  return { app, listingId, owner, book, id: made.value.id };
 }
 
 test('what is booked is told before its seats go, and stays booked', async ({ app: given }) => {
-  const { app, listingId, owner, id } = await withBookings(given);
+  const { app, listingId, owner, book, id } = await withBookings(given);
   const rely = (first: [string, number][], total = first.length) => ({
     ok: false,
     reason: 'bookings-rely',
-    relying: { total, first: first.map(([when, seats]) => ({ id: expect.any(String), when, seats })) },
+    relying: {
+      total,
+      mark: expect.any(String),
+      first: first.map(([when, seats]) => ({ id: expect.any(String), when, seats })),
+    },
   });
   const [onFriday, onSunday] = ['Fri, Nov 27, 12:00 PM to 6:00 PM', 'Sun, Nov 29'];
   const closing = { listingId, ...whole(friday), seats: 0 };
@@ -69,13 +74,27 @@ test('what is booked is told before its seats go, and stays booked', async ({ ap
     value: { data: [{ id, seats: 20 }] },
   });
   expect(await showPlan(app, owner, listingId)).toMatchObject({ value: { entries: weekdays } });
-  const confirmed = true;
+  const told = (asked: object) => (asked as BookingsRely).relying.mark;
+  let confirmed = told(await createException(app, owner, closing));
+  expect(await changeException(app, owner, { ...ask, confirmed }), 'told of others').toEqual(rely([[onSunday, 14]]));
+  expect(await deleteException(app, owner, { id, confirmed })).toEqual(rely([[onSunday, 14]]));
+  expect((await setPlan(app, owner, listingId, { ...hours, confirmed })).ok).toBe(false);
+  expect((await book(friday, friday, 3)).ok, 'meanwhile').toBe(true);
+  const more = rely([
+    [onFriday, 3],
+    [onFriday, 3],
+  ]);
+  expect(await createException(app, owner, { ...closing, confirmed })).toEqual(more);
+  confirmed = told(await createException(app, owner, closing));
   expect((await createException(app, owner, { ...closing, confirmed })).ok).toBe(true);
+  confirmed = told(await changeException(app, owner, ask));
   expect((await changeException(app, owner, { ...ask, confirmed })).ok).toBe(true);
+  confirmed = told(await deleteException(app, owner, { id }));
   expect((await deleteException(app, owner, { id, confirmed })).ok).toBe(true);
+  confirmed = told(await setPlan(app, owner, listingId, hours));
   expect((await setPlan(app, owner, listingId, { ...hours, confirmed })).ok).toBe(true);
   const all = { listingId, start: now, end: new Date('2026-12-31'), state: ['pending'] };
-  expect(await listBookings(app, owner, all)).toMatchObject({ value: { totalItems: 3 } });
+  expect(await listBookings(app, owner, all)).toMatchObject({ value: { totalItems: 4 } });
 });
 
 test('nothing is asked where seats suffice, on other days, and once the bookings are cancelled', async ({

@@ -1,9 +1,11 @@
 import type { Infra } from '#infra/infra.ts';
+import { type ChangedMeanwhile, changedMeanwhile } from '#kit/changed-meanwhile.ts';
 import { firstErrors } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { changeCalendar } from './change-calendar.server.ts';
-import { updateExceptionSeats } from './db/exception-rows.server.ts';
+import { holdExceptionSeats, updateExceptionSeats } from './db/exception-rows.server.ts';
+import { holdPlan } from './db/plan-rows.server.ts';
 import { exceptionSeatsSchema } from './exception.schema.ts';
 import { findManagedException } from './find-managed-exception.server.ts';
 import type { NotManaged } from './find-managed-tasting.server.ts';
@@ -13,22 +15,32 @@ import type { BookingsRely } from './relying-bookings.ts';
 
 /**
  * Changes the seats of an exception, for the winery's people and admins. What is booked already stays booked, and is told before
- * (`changeCalendar`). At most seven queries.
- * @param fields `id`, `seats` and `confirmed`
+ * (`changeCalendar`). At most nine queries.
+ * @param fields `id`, `seats`, `confirmed`, and as `seen` the seats that were typed over; where they are given, no others are written over
+ * @returns `changed-meanwhile` with the seats that it has now as its mark
  */
 export async function changeException(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
   fields: unknown,
-): Promise<Result<AvailabilityException, NotManaged> | InvalidParams | BookingsRely> {
+): Promise<Result<AvailabilityException, NotManaged> | InvalidParams | ChangedMeanwhile | BookingsRely> {
   const parsed = exceptionSeatsSchema.safeParse(fields);
   if (!parsed.success) return invalidParams(firstErrors(parsed.error.issues));
-  const { confirmed, ...seats } = parsed.data;
-  const managed = await findManagedException(app, viewer, seats.id);
+  const { id, seats, seen, confirmed } = parsed.data;
+  const managed = await findManagedException(app, viewer, id);
   if (!managed.ok) return managed;
-  const change = { kind: 'seats', ...seats } as const;
-  return changeCalendar(app, { listingId: managed.value, change, confirmed }, async (db) => {
-    const exception = await updateExceptionSeats(db, seats.id, seats.seats);
-    return exception ? ok(exception) : refuse('not-found');
+  const listingId = managed.value;
+  return app.db.transaction().execute(async (db) => {
+    // why: whoever takes the exception away holds the plan first too
+    await holdPlan(db, listingId);
+    const stored = await holdExceptionSeats(db, id);
+    if (stored === undefined) return refuse('not-found');
+    const changed = changedMeanwhile(seen === undefined ? seen : `${seen}`, `${stored}`, `${seats}`);
+    if (changed) return changed;
+    const change = { kind: 'seats', id, seats } as const;
+    return changeCalendar({ ...app, db }, { listingId, change, confirmed }, async () => {
+      const exception = await updateExceptionSeats(db, id, seats);
+      return exception ? ok(exception) : refuse('not-found');
+    });
   });
 }

@@ -6,8 +6,22 @@ export const exceptionSchema = z
   .object({ listingId: idField, start: momentField, end: momentField, seats: seatsField, confirmed: confirmedField })
   .refine(hasTime, noTime);
 
-/** Which exception is to have how many seats. */
-export const exceptionSeatsSchema = z.object({ id: idField, seats: seatsField, confirmed: confirmedField });
+/** Which exception is to have how many seats, and of whoever compares how many he saw. */
+export const exceptionSeatsSchema = z.object({
+  id: idField,
+  seats: seatsField,
+  seen: z
+    .union([
+      seatsField,
+      z
+        .string()
+        .regex(/^\d{1,4}$/)
+        .transform(Number),
+    ])
+    .optional()
+    .describe('The seats that you saw: where it has others by now, nothing is changed'),
+  confirmed: confirmedField,
+});
 
 /** Which exception is to go. */
 export const goneExceptionSchema = z.object({ id: idField, confirmed: confirmedField });

@@ -19,8 +19,12 @@ export const seatsField = z
   .min(0, seatsMessage)
   .max(mostSeats, seatsMessage);
 
-/** Whether somebody knows of the bookings that rely on what he takes away. */
-export const confirmedField = z.boolean().default(false);
+/** The mark of the bookings that somebody was told of, who takes away all the same what they rely on. */
+export const confirmedField = z
+  .string({ error: 'Please send the mark that came with the bookings' })
+  .max(64, 'This is no mark of bookings')
+  .optional()
+  .describe('The mark that came with the bookings which rely on it: that you know of exactly these');
 
 /** An id of a row. */
 export const idField = z.uuid({ error: 'This names nothing' }).toLowerCase();

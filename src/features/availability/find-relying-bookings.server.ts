@@ -1,3 +1,4 @@
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
@@ -44,11 +45,11 @@ export async function relyingOn(
   const exceptions = await listExceptionRows(db, listingId, time);
   const short = shortDays({ plan, exceptions }, change, { taken, days });
   if (short.length === 0) return undefined;
-  const { bookings, total } = await listBookingsOn(db, { listingId, days: short, most: mostNamed });
+  const { bookings, total, digest } = await listBookingsOn(db, { listingId, days: short, most: mostNamed });
   const first = bookings.map(({ id, seats, displayStart: start, displayEnd: end }) => ({
     id,
     seats,
     when: timeInWords(timezone, { start, end }),
   }));
-  return total === 0 ? undefined : { total, first };
+  return total === 0 ? undefined : { total, first, mark: fingerprintOf({ listingId, digest }) };
 }

@@ -117,9 +117,24 @@ describe('an exception', () => {
       value: { data: [{ id, start, end, seats: 7 }], page: 1, perPage: 100, totalItems: 1, totalPages: 1 },
     });
     expect(await deleteException(app, owner, { id })).toEqual({ ok: true, value: { id } });
-    expect(app.statements.length - before, 'two of them in transactions').toBe(17);
+    expect(app.statements.length - before, 'two of them in transactions').toBe(19);
     expect(await deleteException(app, owner, { id })).toEqual(notFound);
     expect(await changeException(app, owner, { id, seats: 7 })).toEqual(notFound);
+  });
+
+  test('has its seats changed by nobody who saw others', async ({ app: given }) => {
+    const { app, listingId, owner } = await open(given);
+    const made = await createException(app, owner, { listingId, ...hours('2026-11-28', 0, 12), seats: 5 });
+    if (!made.ok) throw new Error(made.reason);
+    const { id } = made.value;
+    const change = (seats: number, seen?: number) => changeException(app, owner, { id, seats, seen });
+    const both = await Promise.all([change(3, 5), change(8, 5)]);
+    const [kept] = both.flatMap((one) => (one.ok ? [one.value.seats] : []));
+    const told = both.filter(({ ok }) => !ok);
+    expect(told).toEqual([{ ok: false, reason: 'changed-meanwhile', seen: `${kept}` }]);
+    expect((await change(kept ?? 0, 5)).ok, 'pressed twice').toBe(true);
+    expect((await change(9, kept)).ok, 'knowingly').toBe(true);
+    expect((await change(0)).ok, 'who does not compare').toBe(true);
   });
 
   test('never overlaps another of its tasting, even of many at once, and may follow at once', async ({

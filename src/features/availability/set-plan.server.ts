@@ -1,6 +1,5 @@
 import { findManagedListing, type NotManaged } from '#features/wines/find-managed-listing.server.ts';
 import { type StillOffered, stillOffered } from '#features/wines/offered.ts';
-import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type ChangedMeanwhile, changedMeanwhile } from '#kit/changed-meanwhile.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
@@ -10,6 +9,7 @@ import { changeCalendar } from './change-calendar.server.ts';
 import { findPlan, savePlan } from './db/plan-rows.server.ts';
 import { setPlanSchema } from './plan.schema.ts';
 import { type AvailabilityPlan, noPlan, takesGuests } from './plan.ts';
+import { markOfPlan } from './plan-mark.server.ts';
 import { type InvalidParams, invalidParams } from './refusal.ts';
 import type { BookingsRely } from './relying-bookings.ts';
 
@@ -53,7 +53,7 @@ async function setWithin(
   if (!parsed.success) return invalidParams(errorsOf(parsed.error.issues));
   const { confirmed, ...plan } = parsed.data;
   const stored = seen === undefined ? noPlan : ((await findPlan(app.db, id)) ?? noPlan);
-  const changed = changedMeanwhile(seen, fingerprintOf(stored), fingerprintOf(plan));
+  const changed = changedMeanwhile(seen, markOfPlan(stored), markOfPlan(plan));
   if (changed) return changed;
   const kept = !takesGuests(plan) && stillOffered(state);
   if (kept) return kept;

@@ -1,4 +1,3 @@
-import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
@@ -9,6 +8,7 @@ import { listBookings } from './list-bookings.server.ts';
 import { listExceptions } from './list-exceptions.server.ts';
 import { type LocalDay, localDayOf, momentAt, monthLater, parseLocalDay } from './local-day.ts';
 import { hoursOfPlan } from './plan-hours.ts';
+import { markOfPlan } from './plan-mark.server.ts';
 import { showPlan } from './show-plan.server.ts';
 
 type App = Pick<Infra, 'db' | 'clock' | 'errors'>;
@@ -29,7 +29,7 @@ export async function showCalendar(
   const month = parseLocalDay(`${asked.month}-01`) ?? `${localDayOf(timezone, app.clock.now()).slice(0, 7)}-01`;
   const { listingId } = asked;
   const shown = await readMonth(app, viewer, { listingId, timezone, month });
-  return ok({ timezone, hours: hoursOfPlan(entries), seen: fingerprintOf(plan.value), month, shown });
+  return ok({ timezone, hours: hoursOfPlan(entries), seen: markOfPlan(plan.value), month, shown });
 }
 
 async function readMonth(

@@ -2,8 +2,8 @@ import type { FieldErrors } from '#kit/field-errors.ts';
 import type { CalendarChange } from './calendar-change.ts';
 import { exceptionFieldNames, readException } from './exception-hours.ts';
 
-/** The fields of every form for an exception: which one goes, or gets other seats, or those of a new one. */
-export const changeFieldNames = ['remove', 'change', ...exceptionFieldNames] as const;
+/** The fields of every form for an exception: which one goes, or gets other seats than were seen, or those of a new one. */
+export const changeFieldNames = ['remove', 'change', 'seen', ...exceptionFieldNames] as const;
 
 /** What was typed into such a form; what it does not have is empty. */
 export type TypedChange = Record<(typeof changeFieldNames)[number], string>;

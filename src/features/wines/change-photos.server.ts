@@ -1,11 +1,14 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { type DescribePhotosResult, describePhotos } from './describe-photos.server.ts';
-import type { StillOffered } from './offered.ts';
-import { orderPhotos } from './order-photos.server.ts';
+import type { IllustratedState, StillOffered } from './offered.ts';
+import { type OrderPhotosResult, orderPhotos } from './order-photos.server.ts';
 import { removePhoto } from './remove-photo.server.ts';
 
-export type ChangePhotosResult = DescribePhotosResult | StillOffered | { ok: false; reason: 'order-changed' };
+export type ChangePhotosResult =
+  | DescribePhotosResult
+  | StillOffered<IllustratedState>
+  | Exclude<OrderPhotosResult, { ok: true }>;
 
 /**
  * What the one form of a listing's photos says: words, with their marks; and with that a photo to remove, or an order, with the one that

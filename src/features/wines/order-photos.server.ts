@@ -1,6 +1,7 @@
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { changedMeanwhile } from '#kit/changed-meanwhile.ts';
+import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { listPhotoRows, placePhotos } from './db/photo-rows.server.ts';
@@ -9,17 +10,17 @@ import { photoOrderSchema } from './photo.schema.ts';
 
 type Asked = { listingId: string; imageIds: unknown; shown?: unknown };
 
+export type OrderPhotosResult =
+  | Result<undefined, NotManaged | 'order-changed'>
+  | { ok: false; reason: 'invalid'; errors: FieldErrors };
+
 /**
  * Puts the photos of a listing in an order, for its winery's people and admins. What it names and is gone is passed over, and what came
  * meanwhile stands at the end.
  * @param asked.imageIds the first photo stands for the listing on shelves
  * @param asked.shown the order that was shown; where it is given, one in which a photo was moved or removed meanwhile is left alone
  */
-export async function orderPhotos(
-  app: Pick<Infra, 'db'>,
-  viewer: Viewer,
-  asked: Asked,
-): Promise<Result<undefined, NotManaged | 'order-changed'>> {
+export async function orderPhotos(app: Pick<Infra, 'db'>, viewer: Viewer, asked: Asked): Promise<OrderPhotosResult> {
   const order = (db: Infra['db']) => orderWithin({ db }, viewer, asked);
   return app.db.isTransaction ? order(app.db) : app.db.transaction().execute(order);
 }
@@ -27,15 +28,17 @@ export async function orderPhotos(
 async function orderWithin(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
-  { listingId, imageIds, shown }: Asked,
-): Promise<Result<undefined, NotManaged | 'order-changed'>> {
+  { listingId, ...asked }: Asked,
+): Promise<OrderPhotosResult> {
   const found = await findManagedListing(app, viewer, listingId, 'change');
   if (!found.ok) return found;
+  const parsed = photoOrderSchema.safeParse(asked);
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
+  const { imageIds, shown: before } = parsed.data;
   const { id } = found.value.row;
   const there = (await listPhotoRows(app.db, id)).map((photo) => photo.id);
-  const wanted = new Set(photoOrderSchema.safeParse(imageIds).data?.filter((one) => there.includes(one)));
+  const wanted = new Set(imageIds.filter((one) => there.includes(one)));
   const order = [...wanted, ...there.filter((one) => !wanted.has(one))];
-  const before = photoOrderSchema.safeParse(shown).data;
   if (before) {
     const stood = (ids: readonly string[]) => fingerprintOf(ids.filter((one) => before.includes(one)));
     if (changedMeanwhile(fingerprintOf(before), stood(there), stood(order))) return refuse('order-changed');

@@ -5,11 +5,19 @@ import { longestAlternative, mostPhotos } from './photo.ts';
 /** The id of a photo: that of its picture. */
 export const photoIdSchema = z.uuid().toLowerCase();
 
-/** Photos in the order that somebody wants; what is no id is left out. */
-export const photoOrderSchema = z
-  .array(z.string())
-  .max(4 * mostPhotos)
+/** How many photos an order may name: more than there can be, as it may name some that are gone. */
+const mostNamed = 4 * mostPhotos;
+
+const namedByIds = 'Photos are named by their ids, in their order';
+
+/** Photos in an order; what is no id is left out. */
+const inOrder = z
+  .array(z.string(namedByIds), namedByIds)
+  .max(mostNamed, `At most ${mostNamed} photos`)
   .transform((ids) => ids.flatMap((id) => photoIdSchema.safeParse(id).data ?? []));
+
+/** The order that somebody wants, and perhaps the one that was shown. */
+export const photoOrderSchema = z.object({ imageIds: inOrder, shown: inOrder.optional() });
 
 /** What a photo shows, in words. */
 const alternativeText = z

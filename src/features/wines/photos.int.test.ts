@@ -82,7 +82,10 @@ describe('the photos of a listing', () => {
     expect(await idsOf(app, owner, listingId)).toEqual([first, second]);
   });
 
-  test('are never all taken from a listing that buyers or the house look at', async ({ images: app, cellar }) => {
+  test('are never all taken from a listing but a draft: what is closed may be opened again', async ({
+    images: app,
+    cellar,
+  }) => {
     const { listingId, owner, worker } = cellar;
     const [first, second] = [await send(app, owner, listingId), await send(app, worker, listingId)];
     const offered = { ok: false, reason: 'offered', state: 'published' };
@@ -92,7 +95,7 @@ describe('the photos of a listing', () => {
     ]);
     expect(both.toSorted((a, b) => Number(a.ok) - Number(b.ok))).toEqual([offered, { ok: true, value: undefined }]);
     const [imageId = ''] = await idsOf(app, owner, listingId);
-    const removeIn = async (state: 'published' | 'pendingApproval' | 'closed') => {
+    const removeIn = async (state: 'published' | 'pendingApproval' | 'closed' | 'draft') => {
       await app.db.updateTable('listings').set({ state }).where('id', '=', listingId).execute();
       return removePhoto(app, owner, { listingId, imageId });
     };
@@ -102,7 +105,8 @@ describe('the photos of a listing', () => {
       ok: false,
       reason: 'not-found',
     });
-    expect((await removeIn('closed')).ok).toBe(true);
+    expect(await removeIn('closed')).toEqual({ ...offered, state: 'closed' });
+    expect((await removeIn('draft')).ok).toBe(true);
     expect(await idsOf(app, owner, listingId)).toEqual([]);
   });
 

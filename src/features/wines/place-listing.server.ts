@@ -19,6 +19,7 @@ const pinAlone = { place: 'Please name the place that the pin stands in, or take
  * Saves the tab location: where a listing comes from, in words that the gazetteer knows, with its pin. The pin stands in the middle of
  * the place until somebody moves it: within Texas or Oregon, and in the place or near it; the one that is kept stays with its place, and
  * does not go with another. No place means the winery's own. For its winery's people and admins.
+ * @param app `network` is whence it is asked, where somebody knows it
  * @param asked.fields `place`, and `pin` as latitude and longitude; both as typed
  * @param asked.seen the mark of what the tab was typed over; where it is given, nothing else is written over
  */
@@ -27,11 +28,11 @@ export async function placeListing(
   viewer: Viewer,
   { id, fields, seen }: { id: string; fields: unknown; seen?: string | undefined },
 ): Promise<SaveTabResult> {
+  // why: the gazetteer and the geocoder are asked for whoever may change something by it, and for nobody else
+  const found = await findManagedListing(app, viewer, id, 'change');
+  if (!found.ok) return found;
   const parsed = placeFieldsSchema.safeParse(fields);
   if (!parsed.success) return refused(firstErrors(parsed.error.issues));
-  // why: the gazetteer and the geocoder are asked for whoever may change something by it, and for nobody else
-  const found = await findManagedListing(app, viewer, id, 'look');
-  if (!found.ok) return found;
   const { place: typed, pin: sent } = parsed.data;
   if (typed === '' && sent) return refused(pinAlone);
   const place = typed === '' ? undefined : await meant(app, viewer, typed);

@@ -4,19 +4,19 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { deletePhoto, listPhotoRows, placePhotos } from './db/photo-rows.server.ts';
 import { findManagedListing, type NotManaged } from './find-managed-listing.server.ts';
-import { type StillOffered, stillOffered } from './offered.ts';
+import { type IllustratedState, type StillOffered, stillIllustrated } from './offered.ts';
 import { photoIdSchema } from './photo.schema.ts';
 
 /**
  * Takes a photo away from a listing, whoever of the winery's people sent it; the others close up. For its winery's people and admins.
- * A listing that buyers or the house look at keeps its last one.
+ * Only a draft may lose its last one.
  * @returns `not-found` too for one that was taken away already
  */
 export async function removePhoto(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
   asked: { listingId: string; imageId: string },
-): Promise<Result<undefined, NotManaged> | StillOffered> {
+): Promise<Result<undefined, NotManaged> | StillOffered<IllustratedState>> {
   const remove = (db: Infra['db']) => removeWithin({ ...app, db }, viewer, asked);
   return app.db.isTransaction ? remove(app.db) : app.db.transaction().execute(remove);
 }
@@ -25,7 +25,7 @@ async function removeWithin(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
   { listingId, imageId }: { listingId: string; imageId: string },
-): Promise<Result<undefined, NotManaged> | StillOffered> {
+): Promise<Result<undefined, NotManaged> | StillOffered<IllustratedState>> {
   const found = await findManagedListing(app, viewer, listingId, 'change');
   if (!found.ok) return found;
   const { id, state } = found.value.row;
@@ -33,7 +33,7 @@ async function removeWithin(
   const there = (await listPhotoRows(app.db, id)).map((one) => one.id);
   if (photo === undefined || !there.includes(photo)) return refuse('not-found');
   const left = there.filter((one) => one !== photo);
-  const kept = left.length === 0 && stillOffered(state);
+  const kept = left.length === 0 && stillIllustrated(state);
   if (kept) return kept;
   await deletePhoto(app.db, id, photo);
   await letGoOf(app, [photo]);

@@ -110,11 +110,14 @@ export function listBookingRows(
     .execute();
 }
 
-/** Bookings that take seats on any of these days, the earliest first, and how many they are in all. @param most how many are read */
+/**
+ * Bookings that take seats on any of these days, the earliest first, how many they are in all, and a digest of which.
+ * @param most how many are read
+ */
 export async function listBookingsOn(
   db: Database,
   { listingId, days, most }: { listingId: string; days: readonly Span[]; most: number },
-): Promise<{ bookings: Booking[]; total: number }> {
+): Promise<{ bookings: Booking[]; total: number; digest: string }> {
   const [starts, ends] = [days.map(({ start }) => start), days.map(({ end }) => end)];
   const found = await bookingsIn(db, {
     listingId,
@@ -128,13 +131,17 @@ export async function listBookingsOn(
         where tstzrange(bookings.start_at, bookings.end_at) && tstzrange(days.start_at, days.end_at))`,
     )
     .select(columns)
-    .select(sql<number>`count(*) over ()::integer`.as('total'))
+    .select([
+      sql<number>`count(*) over ()::integer`.as('total'),
+      sql<string>`md5(string_agg(bookings.id::text, ' ')
+        over (order by bookings.id rows between unbounded preceding and unbounded following))`.as('digest'),
+    ])
     .orderBy('startAt')
     .orderBy('createdAt')
     .orderBy('id')
     .limit(most)
     .execute();
-  return { bookings: found, total: found[0]?.total ?? 0 };
+  return { bookings: found, total: found[0]?.total ?? 0, digest: found[0]?.digest ?? '' };
 }
 
 /** How many such bookings there are. */

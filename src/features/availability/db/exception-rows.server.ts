@@ -64,6 +64,17 @@ export async function findExceptionListing(db: Database, id: string): Promise<st
   return found?.listingId;
 }
 
+/** The seats of an exception, held until the transaction ends; undefined where it is gone meanwhile. */
+export async function holdExceptionSeats(db: Database, id: string): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('availabilityExceptions')
+    .select('seats')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return found?.seats;
+}
+
 /** Changes the seats of an exception; undefined where it is gone meanwhile. */
 export function updateExceptionSeats(
   db: Database,

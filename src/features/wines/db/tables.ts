@@ -6,7 +6,8 @@ import type { Acidity, Body, Sweetness } from '../wine-taste.ts';
  * A listing: a wine, or a tasting (which has no style, vintage or other property of a bottle). `abvTenths` is tenths of a percent;
  * `varietals` are codes, the leading grape first, `blendPercents` their shares in the same order, 100 in all, or none.
  * A draft may have no price yet (0). `publishedAt` is when it was first published; closing keeps it. Where `pickupStreet` or `place` is
- * null the winery's own address holds; `exactPin` is that somebody moved the pin from the middle of the place. `sentBackReason` is why the house did not approve it; `disclaimer` is read before buying.
+ * null the winery's own address holds; `exactPin` is that somebody moved the pin from the middle of the place. `sentBackReason` is why
+ * the house did not approve it; `disclaimer` is read before buying.
  */
 export type ListingTable = {
   id: Generated<string>;

@@ -31,14 +31,14 @@ export function SettingsPage(props: {
   children: ReactNode;
 }) {
   const { title, lead, settled, failures = [], children } = props;
-  const outcome = useOutcomeInView(settled);
+  const outcome = useOutcomeInView(settled, settled?.problem !== undefined && failures.length === 0);
   return (
     <div className="grid w-full max-w-[40rem] content-start gap-6">
       <header className="grid gap-2">
         <h1 className="text-heading">{title}</h1>
         {lead === undefined ? null : <div className="text-ink-soft text-pretty">{lead}</div>}
       </header>
-      <div ref={outcome} className="grid scroll-mt-6 gap-6 empty:hidden">
+      <div ref={outcome} tabIndex={-1} className="grid scroll-mt-6 gap-6 focus:outline-none empty:hidden">
         {settled?.done === undefined ? null : (
           <Notice tone="success" live="polite" title={settled.title ?? 'Changed'}>
             {settled.done}

@@ -29,7 +29,14 @@ function ConfirmHours({ relying }: { relying: RelyingShown }) {
       <Notice tone="warning" title={relyingTitle(relying)}>
         <RelyingList {...relying} />
       </Notice>
-      <CheckboxField id="confirmed" name="confirmed" value="true" label="Save these hours all the same" />
+      {/* why: who ticked it for other bookings has not ticked it for these */}
+      <CheckboxField
+        key={relying.mark}
+        id="confirmed"
+        name="confirmed"
+        value={relying.mark}
+        label="Save these hours all the same"
+      />
     </div>
   );
 }

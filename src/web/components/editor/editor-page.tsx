@@ -128,7 +128,7 @@ function navigation(listing: EditedListing | undefined, tab: EditorTab) {
 /** What became of what was sent last. @param saved the tab that was saved */
 function Outcome(props: { listing: EditedListing | undefined; settled: Settled | undefined; saved: string | null }) {
   const { listing, settled, saved } = props;
-  const place = useOutcomeInView(settled);
+  const place = useOutcomeInView(settled, settled !== undefined && Object.keys(settled.errors).length === 0);
   if (!settled) {
     const words = saved === null ? undefined : (savedWords[saved] ?? savedTab(saved, listing));
     return words === undefined ? null : (
@@ -139,7 +139,7 @@ function Outcome(props: { listing: EditedListing | undefined; settled: Settled |
   }
   const failures = Object.entries(settled.errors).map(([id, error]) => ({ id, error }));
   return (
-    <div ref={place} className="grid scroll-mt-6 gap-6">
+    <div ref={place} tabIndex={-1} className="grid scroll-mt-6 gap-6 focus:outline-none">
       {settled.problem !== undefined && (
         <Notice tone="error" live="assertive" title={settled.problem}>
           {settled.stored !== undefined && <StoredNow at={settled.stored} />}

@@ -5,7 +5,7 @@ import { RelyingList, relyingTitle } from './relying-list.tsx';
 import type { ExceptionFormState } from './use-exception-form.ts';
 
 /**
- * Asks before an exception takes seats from under bookings: the same form once more, with a yes.
+ * Asks before an exception takes seats from under bookings: the same form once more, with a yes to just these bookings.
  * @param from the page that it stands on; without script its other button leads there
  * @param asked whether it came as an answer to the form beside it, without a new page
  */
@@ -25,7 +25,7 @@ export function ExceptionQuestion(props: {
   return (
     <form method="post" action={form.action} onSubmit={form.onSubmit}>
       <input type="hidden" name="from" value={from} />
-      <input type="hidden" name="confirmed" value="true" />
+      <input type="hidden" name="confirmed" value={relying.mark} />
       {Object.entries(typed).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -7,7 +7,8 @@ import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { AvailabilityTabData } from './availability-tab.ts';
-import { ExceptionForm, ExceptionItem } from './exception-forms.tsx';
+import { ExceptionForm } from './exception-form.tsx';
+import { ExceptionItem } from './exception-item.tsx';
 import { ExceptionQuestion } from './exception-question.tsx';
 import { useExceptionForm } from './use-exception-form.ts';
 
@@ -31,7 +32,7 @@ export function ExceptionsPart({ data, limited }: { data: AvailabilityTabData; l
       {question && <ExceptionQuestion question={question} form={again} from={from} asked={false} />}
       {shown ? (
         <>
-          <Exceptions listingId={listingId} from={from} shown={shown} name={name} limited={limited} />
+          <Exceptions data={data} shown={shown} name={name} limited={limited} />
           <ExceptionForm key={month} listingId={listingId} from={from} typed={typed} limited={limited} />
           <Bookings shown={shown} name={name} />
         </>
@@ -65,8 +66,9 @@ function MonthLink({ to, icon }: { to: string; icon: 'chevron-left' | 'chevron-r
   );
 }
 
-function Exceptions(props: { listingId: string; from: string; shown: MonthSeats; name: string; limited: boolean }) {
-  const { listingId, from, shown, name, limited } = props;
+function Exceptions(props: { data: AvailabilityTabData; shown: MonthSeats; name: string; limited: boolean }) {
+  const { data, shown, name, limited } = props;
+  const { listingId, from, again } = data;
   return (
     <div className="grid gap-2">
       <h4 className="text-small font-semibold">Exceptions</h4>
@@ -75,7 +77,14 @@ function Exceptions(props: { listingId: string; from: string; shown: MonthSeats;
       ) : (
         <ul className="grid list-none divide-y divide-line border-y border-line">
           {shown.exceptions.map((one) => (
-            <ExceptionItem key={one.id} exception={one} listingId={listingId} from={from} limited={limited} />
+            <ExceptionItem
+              key={one.id}
+              exception={one}
+              listingId={listingId}
+              from={from}
+              limited={limited}
+              again={again?.id === one.id ? again : undefined}
+            />
           ))}
         </ul>
       )}

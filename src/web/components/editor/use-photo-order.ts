@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { OwnPhoto } from '#features/wines/photo.ts';
 import type { NotSaved } from './editor.ts';
@@ -33,20 +33,29 @@ export function usePhotoOrder(
   const fetcher = useFetcher<PhotosAnswer>();
   const [dragged, setDragged] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<readonly Change[]>([]);
-  const shown = waiting.reduce((all, { fields }) => ahead(all, fields), ahead(photos, fetcher.formData));
+  const [sending, setSending] = useState<FormData>();
+  const shown = waiting.reduce((all, { fields }) => ahead(all, fields), ahead(photos, sending ?? fetcher.formData));
   const idle = fetcher.state === 'idle';
   const { told, errors } = useAnswers(fetcher.data, settled);
   const { submit, data } = fetcher;
   const action = `/own-listing/${listingId}/photos`;
+  const begin = useCallback(
+    (fields: FormData) => {
+      setSending(fields);
+      void submit(fields, { method: 'post', action }).finally(() => setSending(undefined));
+    },
+    [submit, action],
+  );
   useEffect(() => {
     const [next, ...rest] = waiting;
-    if (!idle || !next) return;
+    // why: a fetcher calls itself idle for a moment after it has begun, and what is sent meanwhile ends what it sends
+    if (!idle || sending || !next) return;
     if (data?.ok === false) return setWaiting([]);
     setWaiting(rest);
-    void submit(fieldsNow(next, photos), { method: 'post', action });
-  }, [idle, waiting, data, photos, submit, action]);
+    begin(fieldsNow(next, photos));
+  }, [idle, sending, waiting, data, photos, begin]);
   const send = (form: HTMLFormElement, fields: FormData) => {
-    if (idle) void submit(fields, { method: 'post', action });
+    if (idle && !sending) begin(fields);
     else setWaiting((all) => [...all, { form, fields }]);
   };
   return {

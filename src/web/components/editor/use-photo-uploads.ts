@@ -28,6 +28,10 @@ export function usePhotoUploads(address: string, kept: readonly string[]) {
   const change = (key: string, to: Partial<PendingPhoto>) =>
     setPending((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
   const drop = (key: string) => setPending((all) => all.filter((one) => one.key !== key || letGo(one)));
+  // why: what the page has would seem to be on its way again once it is removed
+  useEffect(() => {
+    for (const { key, id } of pending) if (id !== undefined && kept.includes(id)) drop(key);
+  });
   const work = async (): Promise<void> => {
     const next = queue.current.shift();
     working.current = next !== undefined;

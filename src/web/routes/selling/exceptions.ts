@@ -20,15 +20,15 @@ import type { Route } from './+types/exceptions.ts';
 
 /**
  * Changes the exceptions of a tasting: `remove` (an id), `change` (an id, with `seats`), or a new one. Where bookings rely on what is
- * taken away it asks first, and does it when it is sent again with `confirmed`. Script sends `stay` and is answered; a form is led back to
+ * taken away it asks first, and does it when it is sent again with their mark as `confirmed`. Script sends `stay` and is answered; a form is led back to
  * the month that it stands on, with what was typed where it failed.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const typed = typedText(form, changeFieldNames, 40);
-  const confirmed = form.get('confirmed') === 'true';
+  const { confirmed } = typedText(form, ['confirmed'], 64);
   const answer = await change(pageOf(context), { listingId: params.id, typed, confirmed });
-  if (form.get('stay') === 'true') return data(answer, { status: answer.ok ? 200 : 400 });
+  if (form.get('stay') === 'true') return data(answer, { status: statusOf(answer) });
   const back = new URL(sitePath(form.get('from')), 'http://site.invalid');
   back.searchParams.set('exception', answer.ok ? 'saved' : answer.reason);
   if (answer.ok) back.searchParams.set('booked', String(answer.booked));
@@ -36,9 +36,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(`${back.pathname}${back.search}#exceptions`, 303);
 }
 
+function statusOf(answer: ExceptionAnswer): number {
+  if (answer.ok) return 200;
+  // why: the editor reads anew what was changed meanwhile
+  return answer.reason === 'changed-meanwhile' ? 409 : 400;
+}
+
 type Page = Pick<PageContext, 'app' | 'viewer'>;
 
-type Asked = { listingId: string; typed: TypedChange; confirmed: boolean };
+type Asked = { listingId: string; typed: TypedChange; confirmed: string | undefined };
 
 async function change(page: Page, asked: Asked): Promise<ExceptionAnswer> {
   const { app, viewer } = page;
@@ -50,7 +56,8 @@ async function change(page: Page, asked: Asked): Promise<ExceptionAnswer> {
     return refusalOf(page, asked, deleted);
   }
   if (typed.change !== '') {
-    const saved = await changeException(app, viewer, { id: typed.change, seats: seatsTyped(typed), confirmed });
+    const fields = { id: typed.change, seats: seatsTyped(typed), seen: typed.seen || undefined, confirmed };
+    const saved = await changeException(app, viewer, fields);
     return saved.ok ? answerFor(page, listingId, saved.value) : refusalOf(page, asked, saved);
   }
   const plan = await showPlan(app, viewer, listingId);
@@ -70,6 +77,9 @@ async function refusalOf(page: Page, { typed }: Asked, refused: Refused): Promis
   if (refused.reason === 'bookings-rely') {
     const { reason, relying } = refused;
     return { ok: false, reason, question: { relying: await relyingShown(page, relying), typed } };
+  }
+  if (refused.reason === 'changed-meanwhile') {
+    return { ok: false, reason: refused.reason, seats: Number(refused.seen) };
   }
   if (refused.reason !== 'validation-invalid-params') return { ok: false, reason: refused.reason };
   const { end, ...errors } = refused.errors;

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { returnURLTypes } from '#features/payments/payout-status.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -7,12 +6,13 @@ import type { Settled } from '../../components/editor/editor.ts';
 import { EditorPage } from '../../components/editor/editor-page.tsx';
 import { PageFailure } from '../../components/page-failure.tsx';
 import { tabServers } from '../../editor-tabs.server.ts';
-import { withoutMonth } from '../../editor-without-month.ts';
+import { missingMonth } from '../../editor-without-month.ts';
 import { requireRole } from '../../guards.server.ts';
 import { actInEditor, findEdited, payoutsOf, rightAddress } from '../../listing-editor.server.ts';
 import { isNotLoaded } from '../../page-not-loaded.ts';
 import { readForm } from '../../read-form.server.ts';
 import { privateMeta } from '../../seo/private-meta.ts';
+import { useShownMonth } from '../../use-shown-month.ts';
 import type { Route } from './+types/edit-listing.ts';
 
 /**
@@ -40,23 +40,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-type Shown = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>;
-
-/** What the browser shows of the editor, for the time that the server cannot be reached. */
-let shown: Shown | undefined;
-
 /** A month of the calendar that cannot be fetched is told in its place: the tab, and what is typed in it, stays. */
-export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs): Promise<Shown> {
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
   } catch (error) {
-    const left = error instanceof Error && shown && withoutMonth(shown.data, url);
-    if (!shown || !left) throw error;
-    return { ...shown, data: left };
+    const missing = missingMonth(url, error);
+    if (!missing) throw error;
+    return missing;
   }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData && 'failure' in loaderData) return privateMeta(undefined, loaderData.title);
   const title = loaderData?.listing ? `Edit ${loaderData.listing.title}` : 'Create a listing';
   return privateMeta(loaderData?.site, loaderData ? title : 'Page not found');
 }
@@ -74,13 +70,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function EditListingPage({ loaderData, actionData }: Route.ComponentProps) {
-  useEffect(() => {
-    shown = loaderData;
-    return () => {
-      shown = undefined;
-    };
-  }, [loaderData]);
-  return <EditorPage {...loaderData} settled={actionData} />;
+  return <EditorPage {...useShownMonth(loaderData)} settled={actionData} />;
 }
 
 /** In place of an editor whose listing could not be loaded. */
