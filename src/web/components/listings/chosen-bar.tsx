@@ -18,12 +18,14 @@ export function ChosenBar({ count, onClear }: { count: number; onClear: () => vo
         )}
       </p>
       {count > 0 && (
-        <div className="flex flex-wrap gap-2">
-          <ManyActs form={manyForm} />
+        <>
           <Button size="small" kind="quiet" onClick={onClear}>
             Clear
           </Button>
-        </div>
+          <div className="flex gap-2 max-md:basis-full">
+            <ManyActs form={manyForm} />
+          </div>
+        </>
       )}
     </div>
   );
