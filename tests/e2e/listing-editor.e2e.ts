@@ -155,6 +155,7 @@ test('a wine goes from nothing to published, tab by tab, and is found in the sea
   await dialog.getByRole('button', { name: 'Publish without' }).click();
   await expect(page).toHaveURL(draft.replace('/draft', ''));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2021 Zyzzyva Reserve');
+  await expect(main.getByText('It is published; nobody can order it until payouts are set up')).toBeVisible();
   await expect(main.getByText('Gold, Lone Star 2025')).toBeVisible();
   await expect(main.getByText('<script>alert(1)</script>')).toBeVisible();
   await page.goto('/s?keywords=zyzzyva');

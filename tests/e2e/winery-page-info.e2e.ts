@@ -34,6 +34,7 @@ test('an owner writes the page of a winery, is told what is wrong, and visitors 
   context,
   shop,
 }) => {
+  test.setTimeout(60_000);
   const owner = await signInPerson(context, shop);
   await ownWinery(shop.databaseUrl, owner);
   const old = `quiet-creek-${owner}`;
@@ -41,6 +42,7 @@ test('an owner writes the page of a winery, is told what is wrong, and visitors 
   await openAlive(page, '/my-favorites');
   await page.getByRole('link', { name: 'My Winery' }).click();
   await expect(field(page, 'Address of your page')).toHaveValue(old);
+  await expect(main(page).getByRole('button', { name: 'Save the page' })).toBeInViewport();
 
   const name = `Loud Creek ${owner.slice(0, 8)}`;
   await field(page, 'Name of the winery').fill(name);
@@ -69,6 +71,11 @@ test('an owner writes the page of a winery, is told what is wrong, and visitors 
   await expect(main(page).getByLabel('Your story')).toHaveValue('<b>Red</b> sand.');
   await expectAccessibleInBothSchemes(page);
   await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 812 });
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Opening hours' }).click();
+  await expect(field(page, 'Monday opens')).toBeFocused();
+  await expect(field(page, 'Address of your page')).toHaveAccessibleDescription(/leads to another winery/);
+  await page.setViewportSize({ width: 375, height: 812 });
   const slug = `loud-creek-${owner}`;
   await field(page, 'Address of your page').fill(slug);
   await press(page, 'Save the page');
@@ -141,9 +148,18 @@ test('without script the page is saved and photos are moved, and nobody keeps an
   await expect(main(page).getByText('No town goes by that name in Texas').first()).toBeVisible();
   await expect(field(page, 'What photo 1 shows')).toHaveValue('Photo 2');
   await main(page).getByLabel('Town').fill('Lubbock');
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Opening hours' }).click();
+  await expect(page).toHaveURL(/#winery-hours$/);
+  for (const [at, time] of ['10:00', '12:00', '14:00', '18:00'].entries()) {
+    if (at === 2) await main(page).getByText('Add a break on Monday').click();
+    await main(page).locator('[name=hours-0]').nth(at).fill(time);
+  }
   await press(page, 'Save the page');
   await expect(main(page).getByText('This is what visitors of your page read now.')).toBeVisible();
   await expect(field(page, 'What photo 2 shows')).toHaveValue('Photo 1');
+  await expect(field(page, 'Monday closes again'), 'a break that is kept is not folded away').toHaveValue('18:00');
+  await expect(field(page, 'Monday closes again')).toBeVisible();
+  await expect(field(page, 'Tuesday closes again')).toBeHidden();
 
   const led = await member.get(address);
   expect([led.status(), led.headers().location]).toEqual([302, '/']);

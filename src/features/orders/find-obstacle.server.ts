@@ -16,5 +16,9 @@ export async function findObstacle(
   const [listing] = await listOrderable(app.db, [listingId], viewer.kind === 'user' ? viewer.id : null, false);
   if (listing?.state !== 'published') return undefined;
   const accountRef = app.payments && (await payoutAccountOf(app, listing.wineryId));
+  if (listing.own && accountRef === undefined) {
+    const owner = viewer.kind === 'user' && viewer.roles.includes('winery-owner');
+    return { reason: 'own', unpaid: { wineryId: listing.wineryId, owner } };
+  }
   return obstacleOf(listing, accountRef !== undefined);
 }

@@ -1,8 +1,12 @@
 import type { Orderable } from './orderable.ts';
 
-/** What keeps everybody, or this viewer, from ordering a listing that is open. */
+/**
+ * What keeps everybody, or this viewer, from ordering a listing that is open. `unpaid` tells its winery's people that nobody else can
+ * order it either, since the winery cannot be paid yet; `owner` whether the viewer owns one, and so may change that.
+ */
 export type OrderObstacle =
-  | { reason: 'own' | 'no-price' | 'sold-out' | 'no-payout-account' | 'no-delivery' }
+  | { reason: 'own'; unpaid?: { wineryId: string; owner: boolean } }
+  | { reason: 'no-price' | 'sold-out' | 'no-payout-account' | 'no-delivery' }
   | { reason: 'currency'; currency: string };
 
 /** The currency of the marketplace. */

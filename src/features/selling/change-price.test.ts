@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { priceChangeSchema } from './change-many.schema.ts';
 import { changedPrice } from './change-price.ts';
+import { countBigMoves, previewPrices } from './preview-prices.ts';
 
 test.each([
   ['raise-percent', '10', 2450, 2695],
@@ -26,4 +27,20 @@ test.each([
 ])('%j is no change', (typed, field) => {
   const parsed = priceChangeSchema.safeParse(typed);
   expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([field]);
+});
+
+test.each([
+  ['lower-percent', '50', { fall: 0, rise: 0 }],
+  ['lower-dollars', '10.01', { fall: 1, rise: 0 }],
+  ['raise-dollars', '15', { fall: 0, rise: 1 }],
+  ['lower-dollars', '90', { fall: 1, rise: 0 }],
+] as const)('%s %s moves %j by more than half', (way, by, big) => {
+  const chosen = { name: 'Red', standing: 'published' } as const;
+  const listings = [2_000, 10_000, null].map((amount, at) => ({
+    ...chosen,
+    id: String(at),
+    may: [],
+    price: amount === null ? null : { amount, currency: 'USD' },
+  }));
+  expect(countBigMoves(previewPrices(listings, priceChangeSchema.parse({ way, by })))).toEqual(big);
 });

@@ -10,6 +10,14 @@ export const priceWays = {
 
 export type PriceWay = keyof typeof priceWays;
 
+/** What an amount by which prices change is counted in, in words. */
+export const priceUnits = { '%': 'percent', $: 'dollars' } as const;
+
+/** The unit of a way to change prices. */
+export function unitOfWay(way: PriceWay): keyof typeof priceUnits {
+  return way.endsWith('percent') ? '%' : '$';
+}
+
 /** How prices change: `hundredths` of a percent, or cents. */
 export type PriceChange = { way: PriceWay; hundredths: number };
 

@@ -1,16 +1,16 @@
 import { choosePage } from '#features/wines/choose-page.ts';
 import { listingName } from '#features/wines/listing-name.ts';
+import { shelfPhoto } from '#features/wines/photo.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { countPending, listPendingRows, type PendingRow } from './db/pending-rows.server.ts';
-import type { PendingListing, PendingListings } from './pending-listing.ts';
+import { hiddenImageOf } from './managed-from-row.ts';
+import { mostPending, type PendingListing, type PendingListings } from './pending-listing.ts';
 
 const perPage = 20;
-/** Nobody turns more pages than this many listings make. */
-const most = 1_000;
 
 /** The listings that wait for the house, those that wait longest first, 20 a page. For admins. Two queries. */
 export async function listPendingListings(
@@ -19,7 +19,7 @@ export async function listPendingListings(
   page: string | null,
 ): Promise<Result<PendingListings, 'forbidden'>> {
   if (viewer.kind !== 'user' || !viewer.roles.includes('admin')) return refuse('forbidden');
-  const total = await countPending(app.db, most);
+  const total = await countPending(app.db, mostPending);
   const chosen = choosePage(page, { total, perPage });
   const rows = await listPendingRows(app.db, { limit: perPage, offset: (chosen.page - 1) * perPage });
   return ok({ ...chosen, listings: rows.map(pendingOf), total });
@@ -30,6 +30,9 @@ function pendingOf(row: PendingRow): PendingListing {
     id: row.id,
     slug: slugOf(row.title),
     name: listingName(row),
+    type: row.type,
+    imageUrl: hiddenImageOf(row),
+    photo: shelfPhoto(row.photo),
     winery: { name: row.wineryName, slug: row.winerySlug },
     price: { amount: row.priceCents, currency: row.currency },
     submittedAt: row.submittedAt?.toISOString() ?? null,

@@ -33,5 +33,10 @@ export function standingOf({ state, stock }: { state: ListingState; stock: numbe
 /** Up to so many bottles of a wine on sale are low stock, none of them included. */
 export const lowStock = 5;
 
+/** Whether some, but few bottles are left of a listing on sale. */
+export function isLowStock({ standing, stock }: { standing: ListingStanding; stock: number | null }): boolean {
+  return standing === 'published' && stock !== null && stock <= lowStock;
+}
+
 /** The longest words by which a winery looks for its listings. */
 export const longestSearch = 100;

@@ -2,6 +2,7 @@ import { listingName } from '#features/wines/listing-name.ts';
 import { type ListingMove, listingProcess } from '#features/wines/listing-process.ts';
 import { shelfPhoto } from '#features/wines/photo.ts';
 import { tastingImageUrl } from '#features/wines/tasting-image.ts';
+import type { WineStyle } from '#features/wines/wine.ts';
 import { bottleImageUrl } from '#features/wines/wine-image.ts';
 import { slugOf } from '#kit/slug.ts';
 import { standingOf } from './listing-standing.ts';
@@ -17,6 +18,7 @@ export function managedFromRow(row: ManagedRow, changes: boolean): ManagedListin
     slug: slugOf(row.title),
     type: row.type,
     winery: row.wineryName,
+    winerySlug: row.winerySlug,
     stock: row.type === 'wine' ? stock : null,
     imageUrl: imageOf(row),
     photo: shelfPhoto(row.photo),
@@ -45,8 +47,14 @@ function movesOf({ state, createdAt }: ChosenRow): ListingMove[] {
 /** The drawing of what has no photo. */
 function imageOf(row: ManagedRow): string {
   const { style, state } = row;
-  if (style === null) return tastingImageUrl(row);
-  // why: nobody may ask for the picture of a draft by its public address
   const isPublic = state === 'published' || state === 'closed';
-  return isPublic ? bottleImageUrl({ ...row, style }) : `/listings/${row.id}/picture`;
+  return isPublic && style !== null ? bottleImageUrl({ ...row, style }) : hiddenImageOf(row);
+}
+
+/** The drawing of what has no photo and is not public, for its winery's people and the house. */
+export function hiddenImageOf(
+  row: { id: string; style: WineStyle | null } & Parameters<typeof tastingImageUrl>[0],
+): string {
+  // why: nobody may ask for the picture of a draft by its public address
+  return row.style === null ? tastingImageUrl(row) : `/listings/${row.id}/picture`;
 }

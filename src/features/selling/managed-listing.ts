@@ -18,6 +18,7 @@ export type ManagedListing = {
   type: ListingType;
   standing: ListingStanding;
   winery: string;
+  winerySlug: string;
   price: Money | null;
   stock: number | null;
   imageUrl: string;

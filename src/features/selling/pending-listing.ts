@@ -1,11 +1,19 @@
 import type { ChosenPage } from '#features/wines/choose-page.ts';
+import type { ShelfPhoto } from '#features/wines/photo.ts';
+import type { ListingType } from '#features/wines/wine.ts';
 import type { Money } from '#kit/money.ts';
 
-/** A listing that waits for the house. `seen` marks what it says now: it is approved as long as it says that. */
+/** Nobody turns more pages than this many listings make. */
+export const mostPending = 1_000;
+
+/** A listing that waits for the house. `imageUrl` is what stands for it without a photo. `seen` marks what it says now: it is approved as long as it says that. */
 export type PendingListing = {
   id: string;
   slug: string;
   name: string;
+  type: ListingType;
+  imageUrl: string;
+  photo: ShelfPhoto | null;
   winery: { name: string; slug: string };
   price: Money;
   submittedAt: string | null;

@@ -13,6 +13,12 @@ export type PricePreview = {
   fault: 'no-price' | 'too-low' | 'too-high' | undefined;
 };
 
+/** How many prices fall or rise by more than half of what they are now: few mean that. */
+export function countBigMoves(previews: readonly PricePreview[]): { fall: number; rise: number } {
+  const moves = previews.flatMap(({ from, to }) => (from && to ? [(to.amount - from.amount) / from.amount] : []));
+  return { fall: moves.filter((move) => move < -0.5).length, rise: moves.filter((move) => move > 0.5).length };
+}
+
 /** What a change would make of the prices of these listings. */
 export function previewPrices(listings: readonly ChosenListing[], change: PriceChange): PricePreview[] {
   return listings.map(({ id, name, price }) => {

@@ -5,6 +5,7 @@ import { addPerson } from '../../../tests/fixtures/add-person.ts';
 import { beginWine, draftWine } from '../../../tests/fixtures/draft-listing.ts';
 import { test as base, type TestApp } from '../../../tests/fixtures/integration-test.ts';
 import { doneBehind } from '../../../tests/fixtures/lock-waits.ts';
+import { findObstacle } from '../orders/find-obstacle.server.ts';
 import { previewListing } from '../wines/preview-listing.server.ts';
 import { saveListingTab } from '../wines/save-listing-tab.server.ts';
 import { duplicateListing } from './duplicate-listing.server.ts';
@@ -100,6 +101,13 @@ test('a draft is published when it lacks nothing, and only with a word while its
   const before = app.statements.length;
   expect(await publish(app, cellar.owner, id)).toEqual({ ok: true, value: 'published' });
   expect(app.statements.length - before).toBeLessThanOrEqual(10);
+  const seenBy = (viewer: Viewer) => findObstacle({ ...app, payments: undefined }, viewer, id);
+  const unpaid = { wineryId: cellar.wineryId, owner: true };
+  expect(await seenBy(cellar.owner), 'who owns it is told').toEqual({ reason: 'own', unpaid });
+  expect(await seenBy({ ...cellar.owner, roles: ['winery-member'] } as Viewer)).toMatchObject({
+    unpaid: { owner: false },
+  });
+  expect(await seenBy(cellar.stranger)).toEqual({ reason: 'no-payout-account' });
   expect(await publish(app, cellar.owner, id)).toEqual({ ok: false, reason: 'invalid-transition' });
 });
 

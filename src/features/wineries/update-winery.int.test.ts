@@ -5,6 +5,7 @@ import { anonymous, type SignedIn } from '#kit/viewer.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { type ImageApp, member, test as withImages } from '../../../tests/fixtures/image-app.ts';
 import { wineryInfo } from '../../../tests/fixtures/winery-info.ts';
+import { wineryRefusals } from '../../../tests/fixtures/winery-refusals.ts';
 import { listNearbyWineries } from './list-nearby-wineries.server.ts';
 import { listPinnedWineries } from './list-pinned-wineries.server.ts';
 import { showOwnWinery } from './show-own-winery.server.ts';
@@ -113,43 +114,7 @@ describe('the page of a winery', () => {
   test('refuses what cannot be, at its field, and changes nothing', async ({ images: app, wineryId }) => {
     await addWinery(app.db, { slug: 'taken', name: 'Taken' });
     const before = await showOwnWinery(app, owner, 'red-gate');
-    const refusals: [Record<string, unknown>, Record<string, string>][] = [
-      [{ name: ' ' }, { name: 'Please enter the name of your winery' }],
-      [{ name: 'x'.repeat(121) }, { name: 'Please use at most 120 characters' }],
-      [{ story: 'x'.repeat(5_001) }, { story: 'Please use at most 5,000 characters' }],
-      [{ story: 'a\0b' }, { story: 'This text holds a character that cannot be kept' }],
-      [{ slug: 'Red Gate!' }, { slug: expect.stringContaining('letters, digits and single hyphens') }],
-      [{ slug: 'checkout' }, { slug: 'This address is kept for the shop itself' }],
-      [{ slug: wineryId }, { slug: 'This address is kept for the shop itself' }],
-      [{ slug: 'taken' }, { slug: 'This address leads to another winery' }],
-      [{ city: 'Paris-sur-Seine' }, { city: 'No town goes by that name in Texas. Please give the nearest one' }],
-      [{ state: 'CA' }, { state: 'Please choose Texas or Oregon' }],
-      [{ state: 'OR', city: 'Dundee' }, { region: 'Wineries of Oregon have one region here: Oregon' }],
-      [{ region: 'oregon' }, { region: 'Please choose a region of Texas' }],
-      [{ zip: '1234' }, { zip: expect.stringContaining('five digits') }],
-      [{ pin: 'here' }, { pin: expect.stringContaining('latitude and longitude') }],
-      [{ pin: '48.85, 2.35' }, { pin: 'This position is not in Texas' }],
-      [{ pin: '30.2752, -98.872' }, { pin: 'This position is 287 miles from Lubbock' }],
-      [{ phone: 'call us' }, { phone: expect.stringContaining('has digits') }],
-      [{ website: 'javascript:alert(1)' }, { website: expect.stringContaining('https://') }],
-      [{ hours: [['18:00', '11:00'], [], [], [], [], [], []] }, { 'hours-0': 'On Monday you close before you open' }],
-      [
-        { hours: [[], ['11:00', ''], [], [], [], [], ['25:00', '26:00']] },
-        {
-          'hours-1': 'Please say when Tuesday opens and when it closes',
-          'hours-6': 'Please say when Sunday opens and when it closes',
-        },
-      ],
-      [
-        { hours: [['11:00', '14:00', '13:00', '15:00'], [], [], [], [], [], []] },
-        { 'hours-0': 'On Monday you open again before you close' },
-      ],
-      [{ dogsFriendly: 'maybe' }, { dogsFriendly: 'Please choose one of the answers' }],
-      [{ criteria: ['Cheap'] }, { criteria: 'Please choose from the list' }],
-      [{ varietals: ['coca_cola'] }, { varietals: 'Please choose grapes from the list' }],
-      [{ annualProduction: '7' }, { annualProduction: 'Please choose from the list' }],
-    ];
-    for (const [fields, errors] of refusals) {
+    for (const [fields, errors] of wineryRefusals(wineryId)) {
       const answer = await updateWinery(app, owner, 'red-gate', { ...wineryInfo, ...fields });
       expect(answer, JSON.stringify(fields).slice(0, 60)).toEqual({ ok: false, reason: 'invalid', errors });
     }

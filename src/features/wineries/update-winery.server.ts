@@ -9,9 +9,9 @@ import { areVarietals } from './are-varietals.server.ts';
 import { changeWinery, isTaken, type OwnWineryRow, replacePhotos } from './db/own-winery-rows.server.ts';
 import { findKeptWinery, type NotKept } from './find-kept-winery.server.ts';
 import { ownWineryFromRow } from './own-winery-from-row.server.ts';
-import { placeWinery } from './place-winery.server.ts';
+import { findPlaceFaults, placeWinery } from './place-winery.server.ts';
 import { saidOfWinery } from './said-of-winery.ts';
-import { fieldsOfIssues, type WineryInfo, wineryInfoSchema } from './winery-info.schema.ts';
+import { fieldsOfIssues, soundParts, type WineryInfo, wineryInfoSchema } from './winery-info.schema.ts';
 
 export type UpdateWineryResult =
   | { ok: true; value: { slug: string } }
@@ -69,7 +69,8 @@ async function save(
   if (!found.ok) return found;
   const parsed = wineryInfoSchema.safeParse(fields);
   if (!parsed.success) {
-    return { ok: false, reason: 'invalid', errors: firstErrors(fieldsOfIssues(parsed.error.issues)) };
+    const errors = firstErrors(fieldsOfIssues(parsed.error.issues));
+    return { ok: false, reason: 'invalid', errors: { ...(await faultsBeside(app, fields, found.value)), ...errors } };
   }
   const [before, info] = [found.value, parsed.data];
   const placed = await placeWinery(app, info, before);
@@ -92,14 +93,20 @@ async function save(
   return { ok: true, value: { slug: info.slug } };
 }
 
+/** What the database knows to be wrong with a form of which other fields are wrong by themselves: all is told at once. */
+async function faultsBeside(app: Pick<Infra, 'db'>, fields: unknown, before: OwnWineryRow): Promise<FieldErrors> {
+  const sound = soundParts(fields);
+  return { ...(await refusalsOf(app, sound, before)), ...(await findPlaceFaults(app, sound, before)) };
+}
+
 /** What only the database knows to be wrong. */
 async function refusalsOf(
   app: Pick<Infra, 'db'>,
-  info: WineryInfo,
+  { slug = '', varietals = [] }: Partial<Pick<WineryInfo, 'slug' | 'varietals'>>,
   before: OwnWineryRow,
 ): Promise<Record<string, string>> {
-  const taken = info.slug !== before.slug && (await isTaken(app.db, info.slug, before.id));
-  const known = await areVarietals(app, info.varietals);
+  const taken = slug !== before.slug && (await isTaken(app.db, slug, before.id));
+  const known = await areVarietals(app, varietals);
   return {
     ...(taken && { slug: takenSlug }),
     ...(!known && { varietals: 'Please choose grapes from the list' }),

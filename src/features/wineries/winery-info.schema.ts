@@ -148,6 +148,16 @@ type Day = ReturnType<typeof dayField>;
 
 export type WineryInfo = z.output<typeof wineryInfoSchema>;
 
+/** Those of the fields of a form that are right by themselves: what else is wrong with them can be told beside what others lack. */
+export function soundParts(fields: unknown): Partial<WineryInfo> {
+  const given = Object(fields) as Record<string, unknown>;
+  const parts = Object.entries(wineryInfoSchema.shape).flatMap(([name, schema]) => {
+    const parsed = schema.safeParse(given[name]);
+    return parsed.success ? [[name, parsed.data]] : [];
+  });
+  return Object.fromEntries(parts) as Partial<WineryInfo>;
+}
+
 /** What is wrong, by the field where it is told: days as `hours-0` from Monday on, photos as `photos-0` by their place. */
 export function fieldsOfIssues(issues: readonly { path: PropertyKey[]; message: string }[]) {
   return issues.map(({ path: [field, at], message }) => {

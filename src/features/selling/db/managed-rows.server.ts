@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import { type ListingFilter, lowStock } from '../listing-standing.ts';
 import type { ChosenRow, ManagedRow } from '../managed-row.ts';
+import { firstPhoto } from './first-photo.server.ts';
 
 /** Whose listings, and which of them. */
 export type ManagedFilter = { wineryIds: readonly string[]; search: string; state: ListingFilter };
@@ -32,10 +33,7 @@ function managed(which: RawBuilder<unknown>, order: RawBuilder<unknown>) {
       listings.created_at, coalesce(listings.updated_at, listings.created_at) as changed_at, stock.quantity as stock,
       wineries.name as winery_name, wineries.slug as winery_slug, wineries.city as winery_city,
       wineries.region as winery_region,
-      (select json_build_object(
-          'id', images.id, 'width', images.width, 'height', images.height, 'alternativeText', alternative_text)
-        from listing_photos join images on images.id = image_id
-        where listing_id = listings.id order by position limit 1) as photo
+      ${firstPhoto} as photo
     from (${which}) chosen
     join listings on listings.id = chosen.id
     join wineries on wineries.id = listings.winery_id

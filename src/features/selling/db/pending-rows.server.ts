@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import type { ListingType } from '#features/wines/wine.ts';
+import type { Region } from '#features/wineries/winery.ts';
+import type { PhotoRow } from '#features/wines/photo.ts';
+import type { ListingType, WineStyle } from '#features/wines/wine.ts';
 import type { Database } from '#infra/database.ts';
+import { firstPhoto } from './first-photo.server.ts';
 
 /** A listing that waits for the house. */
 export type PendingRow = {
@@ -13,6 +16,10 @@ export type PendingRow = {
   submittedAt: Date | null;
   wineryName: string;
   winerySlug: string;
+  style: WineStyle | null;
+  wineryCity: string;
+  wineryRegion: Region;
+  photo: PhotoRow | null;
   content: unknown;
 };
 
@@ -42,7 +49,9 @@ export function listPendingRows(
     .innerJoin('wineries', 'wineries.id', 'listings.wineryId')
     .select(['listings.id', 'listings.title', 'listings.vintage', 'listings.type', 'listings.priceCents'])
     .select(['listings.currency', 'listings.submittedAt', 'wineries.name as wineryName', 'wineries.slug as winerySlug'])
-    .select(content)
+    .select('listings.style')
+    .select(['wineries.city as wineryCity', 'wineries.region as wineryRegion'])
+    .select([firstPhoto.as('photo'), content])
     .where('listings.state', '=', 'pendingApproval')
     .orderBy('listings.submittedAt')
     .orderBy('listings.id')

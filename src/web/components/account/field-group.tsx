@@ -7,7 +7,7 @@ export function FieldGroup({ id, title, children }: { id: string; title: string;
       aria-labelledby={id}
       className="grid gap-5 border-t border-line pt-6 first-of-type:border-0 first-of-type:pt-0"
     >
-      <h2 id={id} className="text-title">
+      <h2 id={id} className="scroll-mt-6 text-title">
         {title}
       </h2>
       {children}

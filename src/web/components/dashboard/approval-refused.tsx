@@ -1,5 +1,4 @@
 import type { ListingGap } from '#features/selling/listing-gaps.ts';
-import { listingTabs } from '#features/selling/listing-tabs.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 /** Why the house's answer to a listing was not taken; `gaps` is what the listing lacks. */
@@ -12,10 +11,8 @@ export function ApprovalRefused({ refused: { problem, gaps } }: { refused: Refus
       {problem}
       {gaps && (
         <ul className="grid list-disc gap-1 pt-1 pl-5">
-          {gaps.map(({ tab, lacks }) => (
-            <li key={lacks}>
-              {listingTabs[tab]}: {lacks}
-            </li>
+          {gaps.map(({ lacks }) => (
+            <li key={lacks}>{lacks}</li>
           ))}
         </ul>
       )}

@@ -1,10 +1,12 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { previewAddress } from '#features/selling/listing-tabs.ts';
 import type { PendingListing } from '#features/selling/pending-listing.ts';
+import { pictureOf } from '#features/wines/ui/picture-of.ts';
 import { formatMoney } from '#kit/money.ts';
 import { momentInWords } from '#kit/shop-time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { BottleImage } from '#ui/wine/bottle-image.tsx';
 import { ApprovalRefused, type RefusedAnswer } from './approval-refused.tsx';
 
 /**
@@ -19,20 +21,25 @@ export function PendingRow(props: { listing: PendingListing; here: string; refus
   const ask = `${here}${here.includes('?') ? '&' : '?'}back=${id}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
-      <div className="grid min-w-0 gap-0.5">
-        <p className="font-medium wrap-anywhere">
-          <Link to={previewAddress({ ...listing, state: 'pendingApproval' }) ?? here} className="link">
-            {name}
-          </Link>
-        </p>
-        <p className="text-small text-ink-soft">
-          {winery.name} · <span className="figures">{formatMoney(price)}</span>
-        </p>
-        {submittedAt && (
-          <p className="text-caption text-ink-soft">
-            Waits since <time dateTime={submittedAt}>{momentInWords(submittedAt)}</time>
+      <div className="flex min-w-0 items-center gap-4">
+        <div className="w-14 shrink-0">
+          <BottleImage picture={pictureOf(listing, '3.5rem')} alt="" shape="square" />
+        </div>
+        <div className="grid min-w-0 gap-0.5">
+          <p className="font-medium wrap-anywhere">
+            <Link to={previewAddress({ ...listing, state: 'pendingApproval' }) ?? here} className="link">
+              {name}
+            </Link>
           </p>
-        )}
+          <p className="text-small text-ink-soft">
+            {winery.name} · <span className="figures">{formatMoney(price)}</span>
+          </p>
+          {submittedAt && (
+            <p className="text-caption text-ink-soft">
+              Waits since <time dateTime={submittedAt}>{momentInWords(submittedAt)}</time>
+            </p>
+          )}
+        </div>
       </div>
       <div className="flex flex-wrap gap-2">
         <Form method="post" preventScrollReset replace>

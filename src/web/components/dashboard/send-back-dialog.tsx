@@ -26,14 +26,7 @@ export function SendBackDialog({ listing, here, typed, error }: DialogProps) {
         </>
       }
     >
-      <Form
-        id="send-back"
-        method="post"
-        replace
-        preventScrollReset
-        noValidate={error !== undefined}
-        className="grid gap-5"
-      >
+      <Form id="send-back" method="post" replace preventScrollReset noValidate className="grid gap-5">
         <input type="hidden" name="decision" value="send-back" />
         <input type="hidden" name="id" value={listing.id} />
         <p className="text-small text-ink-soft text-pretty">

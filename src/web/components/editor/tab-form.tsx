@@ -1,11 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { type Settled, type TabFormProps, tabFormId } from './editor.ts';
+import { LeaveQuestion } from './leave-question.tsx';
 import { useUnsaved } from './use-unsaved.ts';
-
-// why: few leave with changes; the page does not wait for the question
-const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
 
 /**
  * The form of one tab, with its button. Its changes are not lost on a wrong click, and what failed takes the focus.
@@ -60,11 +58,7 @@ export function TabForm(
           {save}
         </Button>
       </div>
-      {blocker.state === 'blocked' && (
-        <Suspense>
-          <LeaveDialog blocker={blocker} />
-        </Suspense>
-      )}
+      <LeaveQuestion blocker={blocker} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { useBlocker } from 'react-router';
 import { useTimesSaved } from '../use-times-saved.ts';
+import { useLeaveQuestion } from './use-leave-question.ts';
 
 /** The state of a form that is sent to this page and leads to another. */
 export const leavesTab = 'leaves-tab';
@@ -25,18 +25,10 @@ export function useUnsaved(
     if (settled === undefined) kept.current = content();
   }, [saved]);
   const isDirty = () => !sending.current && form.current !== null && contentOf(form.current) !== kept.current;
-  const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: there }) =>
-      (here.pathname !== there.pathname || there.state === leavesTab) && isDirty(),
+  const blocker = useLeaveQuestion(
+    isDirty,
+    (here, there) => here.pathname !== there.pathname || there.state === leavesTab,
   );
-  const wouldLose = useEffectEvent(() => !sending.current && content() !== kept.current);
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (wouldLose()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, []);
   return {
     /** Of the form: what it sends is no longer unsaved. */
     onSubmit,

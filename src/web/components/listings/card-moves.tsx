@@ -10,11 +10,34 @@ const pressed = { close: 'Close', open: 'Open', withdraw: 'Withdraw' } as const 
   Record<ListingMove, string>
 >;
 
-/** What can be done with a listing. What cannot be undone asks first. */
+type Pressed = keyof typeof pressed;
+
+/** A press that moves a listing at once. @param props.words of the button */
+export function MoveForm(props: { listing: ManagedListing; move: Pressed; words: string }) {
+  const { listing, move, words } = props;
+  const { id, name } = listing;
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" preventScrollReset replace>
+      <input type="hidden" name="id" value={id} />
+      <Button
+        type="submit"
+        name="intent"
+        value={move}
+        size="small"
+        busy={formData?.get('intent') === move && formData.get('id') === id}
+      >
+        {words}
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </Button>
+    </Form>
+  );
+}
+
+/** What can be done with a listing. What cannot be undone asks first, and stands apart. */
 export function CardMoves({ listing, here, editTo }: { listing: ManagedListing; here: string; editTo: string }) {
   const { id, name, may } = listing;
-  const moves = (Object.keys(pressed) as (keyof typeof pressed)[]).filter((move) => may.includes(move));
-  const { formData } = useNavigation();
+  const moves = (Object.keys(pressed) as Pressed[]).filter((move) => may.includes(move));
   const ask = `${here}${here.includes('?') ? '&' : '?'}discard=${id}`;
   const of = <VisuallyHidden> {name}</VisuallyHidden>;
   return (
@@ -23,24 +46,14 @@ export function CardMoves({ listing, here, editTo }: { listing: ManagedListing; 
         Edit{of}
       </Button>
       {moves.map((move) => (
-        <Form key={move} method="post" preventScrollReset replace>
-          <input type="hidden" name="id" value={id} />
-          <Button
-            type="submit"
-            name="intent"
-            value={move}
-            size="small"
-            busy={formData?.get('intent') === move && formData.get('id') === id}
-          >
-            {pressed[move]}
-            {of}
-          </Button>
-        </Form>
+        <MoveForm key={move} listing={listing} move={move} words={pressed[move]} />
       ))}
       {may.some((move) => move === 'discard' || move === 'discard-closed') && (
-        <Button size="small" kind="quiet" to={ask} preventScrollReset state={openedHere}>
-          Discard{of}
-        </Button>
+        <span className="ml-auto">
+          <Button size="small" kind="quiet" to={ask} preventScrollReset state={openedHere}>
+            Discard{of}
+          </Button>
+        </span>
       )}
     </div>
   );

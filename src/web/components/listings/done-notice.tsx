@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 /** What was done to a listing, as the address says it after a form. */
@@ -26,11 +27,11 @@ function manyWords(count: number): string {
   return count === 1 ? '1 listing is changed.' : `${count.toLocaleString('en-US')} listings are changed.`;
 }
 
-/** Says what was done. */
-export function DoneNotice({ done }: { done: Done | undefined }) {
+/** Says what was done. @param props.children how a closing is taken back */
+export function DoneNotice({ done, children }: { done: Done | undefined; children?: ReactNode }) {
   if (!done) return null;
   return (
-    <Notice tone="success" live="polite">
+    <Notice tone="success" live="polite" actions={done.done === 'close' ? children : undefined}>
       {done.count > 0 ? manyWords(done.count) : doneWords[done.done]}
     </Notice>
   );

@@ -1,12 +1,10 @@
 import { Link } from 'react-router';
-import { standingWords } from '#features/selling/listing-standing.ts';
 import { editorAddress, previewAddress } from '#features/selling/listing-tabs.ts';
 import type { ManagedListing } from '#features/selling/managed-listing.ts';
 import { tastingUnit } from '#features/wines/listing.ts';
 import { pictureOf } from '#features/wines/ui/picture-of.ts';
 import { addressOf } from '#features/wines/wine.ts';
 import { dayInWords } from '#kit/shop-time.ts';
-import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
@@ -14,7 +12,8 @@ import { BottleImage } from '#ui/wine/bottle-image.tsx';
 import { Price } from '#ui/wine/price.tsx';
 import type { CardNotDone } from '../../card-not-done.ts';
 import { useOutcomeInView } from '../account/use-outcome-in-view.ts';
-import { CardMoves } from './card-moves.tsx';
+import { CardBadges } from './card-badges.tsx';
+import { CardMoves, MoveForm } from './card-moves.tsx';
 import { type Done, DoneNotice } from './done-notice.tsx';
 import { manyForm } from './many-form.tsx';
 import { problemId, StockForm } from './stock-form.tsx';
@@ -25,33 +24,28 @@ type CardProps = {
   here: string;
   /** Whether the winery is named. */
   winery: boolean;
+  /** Whether nobody can order it, since its winery cannot be paid yet. */
+  unpaid: boolean;
   notDone: CardNotDone | undefined;
   done: Done | undefined;
   limited: boolean;
 };
 
-const tones: Readonly<Record<ManagedListing['standing'], BadgeTone>> = {
-  draft: 'neutral',
-  pendingApproval: 'care',
-  published: 'ready',
-  outOfStock: 'stopped',
-  closed: 'neutral',
-};
-
 /** One listing: how it stands, its price and stock, and what can be done with it. */
 export function ManagedCard(props: CardProps) {
-  const { listing, here, winery, notDone, done, limited } = props;
+  const { listing, here, winery, unpaid, notDone, done, limited } = props;
   const { id, type, name, standing, price, sentBackReason } = listing;
   const state = standing === 'outOfStock' ? 'published' : standing;
   const at = { id, slug: listing.slug, state } as const;
   const tasting = type === 'tasting';
   const outcome = useOutcomeInView(notDone);
+  const told = notDone ? undefined : done;
   return (
     <li className="grid grid-cols-[6rem_minmax(0,1fr)] grid-rows-[1fr_auto] items-start gap-x-4 gap-y-3 rounded-lg border border-line bg-paper-raised p-4">
       <BottleImage picture={pictureOf(listing, '6rem')} alt="" dimmed={standing !== 'published'} />
       <div className="grid min-w-0 content-start gap-1">
         <div className="flex items-start justify-between gap-2">
-          <Badge tone={tones[standing]}>{standingWords[standing]}</Badge>
+          <CardBadges listing={listing} unpaid={unpaid} />
           {!limited && (
             <div className="-my-1 -mr-2.5">
               <CheckboxField
@@ -94,7 +88,7 @@ export function ManagedCard(props: CardProps) {
             <p className="wrap-anywhere whitespace-pre-line">{sentBackReason}</p>
           </Notice>
         )}
-        {!tasting && <StockForm listing={listing} notDone={notDone} limited={limited} />}
+        {!tasting && <StockForm listing={listing} notDone={notDone} kept={told?.done === 'stock'} limited={limited} />}
         <div ref={outcome} id={problemId(id)} className="scroll-my-6 empty:hidden">
           {notDone && (
             <Notice tone="error" live="assertive">
@@ -102,9 +96,18 @@ export function ManagedCard(props: CardProps) {
             </Notice>
           )}
         </div>
-        <DoneNotice done={notDone ? undefined : done} />
+        {told && told.done !== 'stock' && <CardDone listing={listing} done={told} />}
         <CardMoves listing={listing} here={here} editTo={editorAddress(at, 'details')} />
       </div>
     </li>
+  );
+}
+
+/** What was done to a listing, and how a closing is taken back. */
+function CardDone({ listing, done }: { listing: ManagedListing; done: Done }) {
+  return (
+    <DoneNotice done={done}>
+      {listing.may.includes('open') && <MoveForm listing={listing} move="open" words="Open again" />}
+    </DoneNotice>
   );
 }

@@ -1,15 +1,18 @@
 import { Form } from 'react-router';
 import type { ListingQuery } from '#features/selling/manage-query.schema.ts';
 import { mostAtOnce } from '#features/wines/many-listings.ts';
-import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { listingParameters } from '../../listings-address.ts';
+import { ManyActs } from './many-acts.tsx';
 
 /** The form that the ticks of the cards belong to. */
 export const manyForm = 'many';
 
-/** What can be done with several listings at once: those that are ticked, or all of the list. It leads to a page that asks first. */
-export function ManyForm({ query, total }: { query: ListingQuery; total: number }) {
+/**
+ * What can be done with several listings at once: those that are ticked, or all of the list. It leads to a page that asks first.
+ * @param props.acts whether it stands here; else a bar has it that follows the ticks
+ */
+export function ManyForm({ query, total, acts }: { query: ListingQuery; total: number; acts: boolean }) {
   return (
     <Form
       id={manyForm}
@@ -30,13 +33,8 @@ export function ManyForm({ query, total }: { query: ListingQuery; total: number 
       {total > 1 && total <= mostAtOnce && (
         <span className="text-small text-ink-soft max-md:hidden">or tick some below:</span>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small">
-          Change prices
-        </Button>
-        <Button type="submit" size="small" formAction="/listings/close">
-          Close
-        </Button>
+      <div className={acts ? 'flex flex-wrap gap-2' : 'invisible flex flex-wrap gap-2'}>
+        <ManyActs form={manyForm} />
       </div>
     </Form>
   );

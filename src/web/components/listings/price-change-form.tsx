@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { Form } from 'react-router';
-import { priceWays } from '#features/selling/change-price.ts';
+import { type PriceWay, priceWays, unitOfWay } from '#features/selling/change-price.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { AmountField } from './amount-field.tsx';
 
 type FormProps = {
   listings: readonly { id: string; name: string }[];
@@ -19,8 +20,13 @@ type FormProps = {
 /** Asks how the prices change. It only leads to what would become of them: nothing is changed yet. */
 export function PriceChangeForm({ listings, total, all, typed, errors, back }: FormProps) {
   return (
-    <Form key={`${typed.way} ${typed.by}`} preventScrollReset noValidate className="grid gap-5">
-      <p className="text-ink-soft text-pretty">
+    <Form
+      key={`${typed.way} ${typed.by}`}
+      preventScrollReset
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+    >
+      <p className="text-ink-soft text-pretty wrap-anywhere">
         {total === 1
           ? `The price of ${listings[0]?.name}.`
           : `The prices of ${total.toLocaleString('en-US')} listings.`}{' '}
@@ -34,32 +40,35 @@ export function PriceChangeForm({ listings, total, all, typed, errors, back }: F
       {[...new URLSearchParams(back.split('?')[1])].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="grid items-start gap-4 md:grid-cols-2">
-        <SelectField
-          id="way"
-          name="way"
-          label="How"
-          defaultValue={typed.way === '' ? 'lower-percent' : typed.way}
-          error={errors.way}
-          choices={Object.entries(priceWays).map(([value, label]) => ({ value, label }))}
-        />
-        <TextField
-          id="by"
-          name="by"
-          label="By how much"
-          inputMode="decimal"
-          maxLength={20}
-          defaultValue={typed.by}
-          error={errors.by}
-          required
-        />
-      </div>
+      <WayAndAmount typed={typed} errors={errors} />
       <div className="flex flex-wrap gap-3">
         <Button to={back}>Cancel</Button>
-        <Button type="submit" kind={typed.by === '' || errors.by ? 'primary' : 'secondary'}>
+        <Button type="submit" kind={typed.by === '' || errors.way || errors.by ? 'primary' : 'secondary'}>
           Show new prices
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** Nothing is chosen beforehand: a press too early must not lower what was to be raised. */
+function WayAndAmount({ typed, errors }: Pick<FormProps, 'typed' | 'errors'>) {
+  const [way, setWay] = useState(typed.way);
+  const unit = Object.hasOwn(priceWays, way) ? unitOfWay(way as PriceWay) : undefined;
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-2">
+      <SelectField
+        id="way"
+        name="way"
+        label="How"
+        defaultValue={typed.way}
+        onChange={(event) => setWay(event.currentTarget.value)}
+        error={errors.way}
+        placeholder="Choose how"
+        choices={Object.entries(priceWays).map(([value, label]) => ({ value, label }))}
+        required
+      />
+      <AmountField unit={unit} typed={typed.by} error={errors.by} />
+    </div>
   );
 }

@@ -1,30 +1,67 @@
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { ManagedListing } from '#features/selling/managed-listing.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/brand/icon.tsx';
 import { inputLook } from '#ui/fields/input-look.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { CardNotDone } from '../../card-not-done.ts';
 import { useAsDrawn } from '../use-as-drawn.ts';
 import { useTimesSaved } from '../use-times-saved.ts';
 
+/** Whether a stock of these cards was typed and not saved. */
+export function hasTypedStock(cards: HTMLElement): boolean {
+  return [...cards.querySelectorAll<HTMLInputElement>('input[name=stock]')].some(
+    ({ form, value }) => value !== (form?.elements.namedItem('oldTotal') as HTMLInputElement | null)?.value,
+  );
+}
+
 /** The id of what a card says that was not done. @param id of the listing */
 export const problemId = (id: string) => `problem-${id}`;
 
-type FormProps = { listing: ManagedListing; notDone: CardNotDone | undefined; limited: boolean };
+type FormProps = {
+  listing: ManagedListing;
+  notDone: CardNotDone | undefined;
+  /** Whether it was saved just now. */
+  kept: boolean;
+  limited: boolean;
+};
 
 /** How many bottles there are, to be changed in place. What was typed stays where it could not be saved. */
 export function StockForm(props: FormProps) {
-  const { listing, notDone, limited } = props;
+  const { listing, notDone, kept, limited } = props;
   const { id, name } = listing;
+  const [typedSince, setTypedSince] = useState(false);
   const { formData } = useNavigation();
   const { saved, onSubmit } = useTimesSaved(notDone);
   const busy = formData?.get('intent') === 'stock' && formData.get('id') === id;
   return (
-    <Form method="post" preventScrollReset replace noValidate onSubmit={onSubmit} className="flex items-center gap-2">
+    <Form
+      method="post"
+      preventScrollReset
+      replace
+      noValidate
+      onInput={() => setTypedSince(true)}
+      onSubmit={() => {
+        setTypedSince(false);
+        onSubmit();
+      }}
+      className="flex items-center gap-2"
+    >
       <input type="hidden" name="intent" value="stock" />
       <input type="hidden" name="id" value={id} />
       <StockFields key={saved} {...props} />
-      <span className="text-small text-ink-soft">bottles</span>
+      {/* why: it is said where a word stands anyway, so that nothing moves under the pointer of who goes on to the next card */}
+      {kept && !typedSince && !busy ? (
+        <span role="status" className="inline-flex items-center gap-1 text-small font-semibold text-oak">
+          <Icon name="check" size="small" />
+          <VisuallyHidden>The stock is </VisuallyHidden>
+          <span className="first-letter:uppercase">saved</span>
+          <VisuallyHidden>.</VisuallyHidden>
+        </span>
+      ) : (
+        <span className="text-small text-ink-soft">bottles</span>
+      )}
       <span className="ml-auto">
         <Button type="submit" size="small" busy={busy} busyLabel="Saving" disabled={limited}>
           Save<VisuallyHidden> the stock of {name}</VisuallyHidden>
@@ -34,7 +71,7 @@ export function StockForm(props: FormProps) {
   );
 }
 
-function StockFields({ listing, notDone, limited }: FormProps) {
+function StockFields({ listing, notDone, limited }: Omit<FormProps, 'kept'>) {
   const { id, name, stock } = useAsDrawn(listing);
   const known = notDone?.stock?.now === undefined ? stock : notDone.stock.now;
   return (

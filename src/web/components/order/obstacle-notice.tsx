@@ -1,5 +1,7 @@
 import type { OrderObstacle } from '#features/orders/order-obstacle.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
+import { payoutAddress } from '../../payout-address.ts';
 
 /** Why a listing cannot be ordered where it is shown; `preview`: the house looks at what is not public. */
 export type ShownObstacle = OrderObstacle | { reason: 'preview' };
@@ -18,6 +20,7 @@ const words: Record<Exclude<ShownObstacle['reason'], 'currency'>, { title: strin
 
 /** In place of the form: why this cannot be ordered. */
 export function ObstacleNotice({ obstacle }: { obstacle: ShownObstacle }) {
+  if (obstacle.reason === 'own' && obstacle.unpaid) return <UnpaidNotice {...obstacle.unpaid} />;
   const { title, text } =
     obstacle.reason === 'currency'
       ? { title: 'This price cannot be charged', text: `It is in ${obstacle.currency}, and this shop takes USD alone.` }
@@ -25,6 +28,25 @@ export function ObstacleNotice({ obstacle }: { obstacle: ShownObstacle }) {
   return (
     <Notice tone="warning" title={title}>
       {text}
+    </Notice>
+  );
+}
+
+/** Tells a winery's people that nobody can order yet. */
+function UnpaidNotice({ wineryId, owner }: { wineryId: string; owner: boolean }) {
+  return (
+    <Notice
+      tone="warning"
+      title="It is published; nobody can order it until payouts are set up"
+      actions={
+        owner && (
+          <Button size="small" to={payoutAddress(wineryId)}>
+            Set up payouts
+          </Button>
+        )
+      }
+    >
+      {words.own.text}
     </Notice>
   );
 }

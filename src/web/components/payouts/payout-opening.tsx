@@ -110,7 +110,7 @@ export function PayoutOpening({ countries, action, profileUrl, errors }: Opening
           </Button>
           {holder && bank.complete ? null : (
             <p className="text-caption text-ink-soft">
-              Say who is paid and to which bank account, and it can be saved.
+              {`Still missing: ${[!holder && 'who is paid', !bank.complete && 'the whole bank account'].filter(Boolean).join(' and ')}.`}
             </p>
           )}
         </div>

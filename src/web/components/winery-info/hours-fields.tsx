@@ -2,30 +2,25 @@ import { weekdays } from '#features/wineries/opening-hours.ts';
 import { FieldError } from '#ui/fields/field.tsx';
 import { describedBy } from '#ui/fields/field-state.ts';
 import { inputLook } from '#ui/fields/input-look.ts';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { FieldGroup } from '../account/field-group.tsx';
 import type { PartProps } from './winery-parts.ts';
+import { sectionOf } from './winery-sections.ts';
 
-const columns = ['opens', 'closes', 'opens again', 'closes again'] as const;
+/** What the fields of a day are, in pairs: the second is for days with a break. */
+const pairs = [
+  ['opens', 'closes'],
+  ['opens again', 'closes again'],
+] as const;
 
 /** When a winery is open: for each day of the week up to twice. */
 export function HoursFields({ form, errors }: PartProps) {
   return (
-    <FieldGroup id="winery-hours" title="Opening hours">
+    <FieldGroup {...sectionOf('winery-hours')}>
       <p className="text-small text-ink-soft text-pretty">
-        Leave a day empty when you are closed. The second pair is for days with a break. Without any hours your page
-        shows none.
+        Leave a day empty when you are closed. Without any hours your page shows none.
       </p>
       <div className="grid gap-4">
-        <p aria-hidden="true" className="-mb-2 grid grid-cols-2 gap-2 text-caption text-ink-soft md:grid-cols-4">
-          {columns.map((column, place) => (
-            <span
-              key={column}
-              className={place > 1 ? 'first-letter:uppercase max-md:hidden' : 'first-letter:uppercase'}
-            >
-              {column}
-            </span>
-          ))}
-        </p>
         {weekdays.map((weekday, at) => (
           <DayFields
             key={weekday}
@@ -42,26 +37,48 @@ export function HoursFields({ form, errors }: PartProps) {
 
 type DayProps = { weekday: string; at: number; typed: readonly string[]; error: string | undefined };
 
-function DayFields({ weekday, at, typed, error }: DayProps) {
+function DayFields(day: DayProps) {
+  const { weekday, at, typed, error } = day;
   const id = `hours-${at}`;
+  const breaks = typed.slice(2).some((time) => time !== '');
   return (
     <fieldset className="grid min-w-0 gap-1.5">
       <legend className="mb-1.5 text-small font-semibold">{weekday}</legend>
-      <div className="grid grid-cols-2 gap-2 md:grid-cols-4">
-        {columns.map((column, place) => (
-          <input
-            key={column}
-            id={place === 0 ? id : `${id}-${place}`}
-            name={id}
-            type="time"
-            aria-label={`${weekday} ${column}`}
-            defaultValue={typed[place] ?? ''}
-            className={inputLook}
-            {...describedBy(id, null, { ...(error !== undefined && { error }) })}
-          />
-        ))}
-      </div>
+      <Pair {...day} pair={0} />
+      <details open={breaks}>
+        <summary className="link min-h-8 w-fit py-1 text-small pointer-coarse:min-h-11 pointer-coarse:py-2.5">
+          Add a break<VisuallyHidden> on {weekday}</VisuallyHidden>
+        </summary>
+        <Pair {...day} pair={1} />
+      </details>
       <FieldError id={id} {...(error !== undefined && { error })} />
     </fieldset>
+  );
+}
+
+function Pair({ weekday, at, typed, error, pair }: DayProps & { pair: 0 | 1 }) {
+  const id = `hours-${at}`;
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {pairs[pair].map((what, end) => {
+        const place = 2 * pair + end;
+        return (
+          <label key={what} className="grid gap-1 text-caption text-ink-soft">
+            <span>
+              <VisuallyHidden>{weekday} </VisuallyHidden>
+              <span className="inline-block first-letter:uppercase">{what}</span>
+            </span>
+            <input
+              id={place === 0 ? id : `${id}-${place}`}
+              name={id}
+              type="time"
+              defaultValue={typed[place] ?? ''}
+              className={inputLook}
+              {...describedBy(id, null, { ...(error !== undefined && { error }) })}
+            />
+          </label>
+        );
+      })}
+    </div>
   );
 }

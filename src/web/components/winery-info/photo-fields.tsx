@@ -8,6 +8,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { arrange, type FormPhoto } from '../../winery-form.ts';
 import { FieldGroup } from '../account/field-group.tsx';
 import type { PartProps } from './winery-parts.ts';
+import { sectionOf } from './winery-sections.ts';
 
 // why: the page does not wait for what sends files; it takes longer to choose one
 const ImageUpload = lazy(async () => ({
@@ -39,7 +40,7 @@ export function PhotoFields({ form, errors }: PartProps) {
     if (document.activeElement?.id === newPhoto) setDescribed(id);
   };
   return (
-    <FieldGroup id="winery-photos" title="Photos">
+    <FieldGroup {...sectionOf('winery-photos')}>
       <p className="text-small text-ink-soft text-pretty">
         Up to {mostPhotos}. The first one takes the place of the drawn landscape, on your page, on cards and where your
         page is shared.

@@ -9,6 +9,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { FieldGroup } from '../account/field-group.tsx';
 import { PinField } from '../pin-field.tsx';
 import { lineOf, type PartProps } from './winery-parts.ts';
+import { sectionOf } from './winery-sections.ts';
 
 const choicesOf = (named: Record<string, string>) => Object.entries(named).map(([value, label]) => ({ value, label }));
 
@@ -23,7 +24,7 @@ export function PlaceFields({ middle, ...part }: PartProps & { middle: LatLng | 
   const towns = places.filter(({ kind }) => kind === 'city');
   const town = towns.find(({ name }) => name === typed);
   return (
-    <FieldGroup id="winery-place" title="Where you are">
+    <FieldGroup {...sectionOf('winery-place')}>
       <TextField {...field('street')} label="Street" autoComplete="off" maxLength={longest.street} optional />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <TextField

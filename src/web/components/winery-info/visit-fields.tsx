@@ -1,6 +1,7 @@
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { FieldGroup } from '../account/field-group.tsx';
 import type { PartProps } from './winery-parts.ts';
+import { sectionOf } from './winery-sections.ts';
 
 const questions = [
   ['reservationsRequired', 'Do visitors need a reservation?'],
@@ -11,7 +12,7 @@ const questions = [
 /** How visitors are received. */
 export function VisitFields({ form, errors }: PartProps) {
   return (
-    <FieldGroup id="winery-visits" title="Visits">
+    <FieldGroup {...sectionOf('winery-visits')}>
       {questions.map(([name, label]) => (
         <RadioGroup
           key={name}

@@ -6,6 +6,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { FieldGroup } from '../account/field-group.tsx';
 import { lineOf, type PartProps } from './winery-parts.ts';
+import { sectionOf } from './winery-sections.ts';
 
 /** A grape of the catalogue. */
 export type Grape = { code: string; name: string; colour: 'red' | 'white' };
@@ -14,7 +15,7 @@ export type Grape = { code: string; name: string; colour: 'red' | 'white' };
 export function WineFields({ grapes, ...part }: PartProps & { grapes: readonly Grape[] }) {
   const { form, errors } = part;
   return (
-    <FieldGroup id="winery-wine" title="Your wine">
+    <FieldGroup {...sectionOf('winery-wine')}>
       <fieldset id="varietals" className="min-w-0" tabIndex={-1}>
         <legend className="mb-1.5 text-small font-semibold">Grapes</legend>
         <GrapeChoice title="Red grapes" grapes={grapes.filter(({ colour }) => colour === 'red')} form={form} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { longest } from '#features/wineries/winery-info.ts';
 import type { LatLng } from '#kit/geo.ts';
@@ -7,6 +7,7 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { WineryForm } from '../../winery-form.ts';
 import { FieldGroup } from '../account/field-group.tsx';
+import { LeaveQuestion } from '../editor/leave-question.tsx';
 import { useUnsaved } from '../editor/use-unsaved.ts';
 import { useAsDrawn } from '../use-as-drawn.ts';
 import { HoursFields } from './hours-fields.tsx';
@@ -15,9 +16,7 @@ import { PlaceFields } from './place-fields.tsx';
 import { VisitFields } from './visit-fields.tsx';
 import { type Grape, WineFields } from './wine-fields.tsx';
 import { lineOf, type PartProps, type WineryAnswer } from './winery-parts.ts';
-
-// why: few leave with changes; the page does not wait for the question
-const LeaveDialog = lazy(async () => ({ default: (await import('../editor/leave-dialog.tsx')).LeaveDialog }));
+import { sectionOf } from './winery-sections.ts';
 
 type FormProps = {
   site: { host: string };
@@ -36,16 +35,19 @@ export function WineryInfoForm(props: FormProps) {
   const { onSubmit, saved, blocker } = useUnsaved(sheet, answer?.form);
   return (
     // why: which winery is the first of several may change while its page is written
-    <Form ref={sheet} method="post" action={`?winery=${winery.slug}`} noValidate onSubmit={onSubmit}>
-      {blocker.state === 'blocked' && (
-        <Suspense>
-          <LeaveDialog blocker={blocker} />
-        </Suspense>
-      )}
+    <Form
+      ref={sheet}
+      method="post"
+      action={`?winery=${winery.slug}`}
+      noValidate
+      onSubmit={onSubmit}
+      className="[&_:is(input,select,textarea)]:scroll-mb-24"
+    >
+      <LeaveQuestion blocker={blocker} />
       {/* why: the key Enter in a field presses the first button of a form, which must not move a photo */}
       <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
       <Fields key={saved} {...props} sending={formData !== undefined} />
-      <div className="mt-8 border-t border-line pt-5">
+      <div className="sticky bottom-0 z-10 mt-8 border-t border-line bg-paper py-3">
         <Button
           type="submit"
           kind="primary"
@@ -82,7 +84,7 @@ function Fields({ site, winery, kept, varietals, limited, answer, sending }: For
 function NameFields({ host, ...part }: PartProps & { host: string }) {
   const field = lineOf(part);
   return (
-    <FieldGroup id="winery-name" title="Name and address">
+    <FieldGroup {...sectionOf('winery-name')}>
       <TextField {...field('name')} label="Name of the winery" maxLength={longest.name} required />
       <TextField
         {...field('slug')}
@@ -104,7 +106,7 @@ function NameFields({ host, ...part }: PartProps & { host: string }) {
 function WordFields(part: PartProps) {
   const field = lineOf(part);
   return (
-    <FieldGroup id="winery-words" title="In your words">
+    <FieldGroup {...sectionOf('winery-words')}>
       <TextArea
         {...field('shortDescription')}
         label="In short"

@@ -1,6 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { decideListing } from '#features/selling/decide-listing.server.ts';
 import { listPendingListings } from '#features/selling/list-pending-listings.server.ts';
+import { mostPending } from '#features/selling/pending-listing.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
@@ -59,10 +60,15 @@ const doneWords = {
   'send-back': 'It is sent back, and its winery is told why.',
 };
 
+function waitingWords(total: number): string {
+  if (total >= mostPending) return `${mostPending.toLocaleString('en-US')} or more listings wait for you`;
+  return total === 1 ? '1 listing waits for you' : `${total} listings wait for you`;
+}
+
 const addressOf = (page: number) => (page === 1 ? '/dashboard/listings' : `/dashboard/listings?page=${page}`);
 
 export default function PendingListingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { listings, page, pages, asked, approval, sendsBack, done } = loaderData;
+  const { listings, total, page, pages, asked, approval, sendsBack, done } = loaderData;
   const here = addressOf(page);
   const back = listings.find(({ id }) => id === sendsBack);
   const { refused, error, typed }: Answer = actionData ?? {};
@@ -83,16 +89,19 @@ export default function PendingListingsPage({ loaderData, actionData }: Route.Co
               : 'Listings are published at once: the approval by the house is off.'}
           </EmptyState>
         ) : (
-          <ul className="list-none divide-y divide-line">
-            {listings.map((listing) => (
-              <PendingRow
-                key={listing.id}
-                listing={listing}
-                here={here}
-                refused={refused?.id === listing.id ? refused : undefined}
-              />
-            ))}
-          </ul>
+          <>
+            <p className="text-small text-ink-soft">{waitingWords(total)}</p>
+            <ul className="list-none divide-y divide-line">
+              {listings.map((listing) => (
+                <PendingRow
+                  key={listing.id}
+                  listing={listing}
+                  here={here}
+                  refused={refused?.id === listing.id ? refused : undefined}
+                />
+              ))}
+            </ul>
+          </>
         )}
         <Pager page={page} pages={pages} hrefOf={addressOf} label="Pages of listings" />
       </div>

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { priceChangeSchema } from '#features/selling/change-many.schema.ts';
 import { changePrices } from '#features/selling/change-prices.server.ts';
 import { chooseListings } from '#features/selling/choose-listings.server.ts';
-import { previewPrices } from '#features/selling/preview-prices.ts';
+import { countBigMoves, previewPrices } from '#features/selling/preview-prices.ts';
 import { repriceAllListings } from '#features/selling/reprice-all-listings.server.ts';
 import { firstErrors } from '#kit/field-errors.ts';
 import { askAfterForms } from '../../ask-after-forms.ts';
@@ -47,6 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       shown: shownOf(all, previews),
       total: previews.length,
       changes: previews.filter(({ to }) => to !== null).length,
+      big: countBigMoves(previews),
       seen: all ? seen : null,
     },
   };

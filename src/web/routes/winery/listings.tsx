@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { listUnpayable } from '#features/payments/list-unpayable.server.ts';
 import { countTodaysWork } from '#features/selling/count-todays-work.server.ts';
 import { listManagedListings } from '#features/selling/list-managed-listings.server.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -8,7 +9,7 @@ import { DiscardDialog } from '../../components/listings/discard-dialog.tsx';
 import { DoneNotice, doneOf } from '../../components/listings/done-notice.tsx';
 import { ListingsFilter } from '../../components/listings/listings-filter.tsx';
 import { ManagedCard } from '../../components/listings/managed-card.tsx';
-import { ManyForm } from '../../components/listings/many-form.tsx';
+import { ManagedShelf } from '../../components/listings/managed-shelf.tsx';
 import { NoListings } from '../../components/listings/no-listings.tsx';
 import { TodaysWork } from '../../components/listings/todays-work.tsx';
 import { PageNotice } from '../../components/page-notice.tsx';
@@ -28,10 +29,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const listed = await listManagedListings(app, viewer, { query, page: url.searchParams.get('page') });
   const work = await countTodaysWork(app, viewer);
   if (!listed.ok || !work.ok) throw redirect('/');
+  const shops = [...new Set(listed.value.listings.map(({ winerySlug }) => winerySlug))];
   return {
     site: { name: app.site.name },
     ...listed.value,
     work: work.value,
+    unpayable: await listUnpayable(app, shops),
     limited: viewer.limited,
     earns: viewer.roles.includes('winery-owner'),
     asksToDiscard: url.searchParams.get('discard'),
@@ -85,22 +88,20 @@ export default function ListingsPage({ loaderData: shown, actionData }: Route.Co
       {total === 0 ? (
         <NoListings query={query} />
       ) : (
-        <>
-          {!shown.limited && <ManyForm query={query} total={total} />}
-          <ul className="grid list-none gap-4 md:grid-cols-2 xl:grid-cols-3">
-            {listings.map((listing) => (
-              <ManagedCard
-                key={listing.id}
-                listing={listing}
-                here={here}
-                winery={shown.wineries.length > 1}
-                notDone={actionData?.id === listing.id ? actionData : undefined}
-                done={done?.which === listing.id ? done : undefined}
-                limited={shown.limited}
-              />
-            ))}
-          </ul>
-        </>
+        <ManagedShelf query={query} total={total} limited={shown.limited}>
+          {listings.map((listing) => (
+            <ManagedCard
+              key={listing.id}
+              listing={listing}
+              here={here}
+              winery={shown.wineries.length > 1}
+              unpaid={shown.unpayable.includes(listing.winerySlug)}
+              notDone={actionData?.id === listing.id ? actionData : undefined}
+              done={done?.which === listing.id ? done : undefined}
+              limited={shown.limited}
+            />
+          ))}
+        </ManagedShelf>
       )}
       <Pager page={page} pages={pages} hrefOf={(to) => listingsAddress(query, to)} label="Pages of listings" />
       {asked && <DiscardDialog listing={asked} here={here} />}

@@ -11,6 +11,7 @@ import { changedWords } from '../../changed-words.ts';
 import { failuresOf } from '../../components/account/auth-page.tsx';
 import { limitedWords, SettingsPage } from '../../components/account/settings-page.tsx';
 import { leavesTab } from '../../components/editor/use-unsaved.ts';
+import { SectionList } from '../../components/winery-info/section-list.tsx';
 import { WineryInfoForm } from '../../components/winery-info/winery-info-form.tsx';
 import type { WineryAnswer } from '../../components/winery-info/winery-parts.ts';
 import { requireRole } from '../../guards.server.ts';
@@ -92,21 +93,24 @@ export default function WineryPageInfo({ loaderData, actionData }: Route.Compone
           />
         </div>
       )}
-      <SettingsPage
-        title="Winery page info"
-        lead={
-          <div className="grid justify-items-start gap-4">
-            <p>What visitors read of {winery.name}. A field that you leave empty is not shown.</p>
-            <Button to={wineryAddress(winery.slug)} icon="store">
-              See the page
-            </Button>
-          </div>
-        }
-        settled={limited && !actionData ? { problem: limitedWords } : settled}
-        failures={failuresOf(settled?.errors, wineryIds)}
-      >
-        <WineryInfoForm key={winery.id} {...loaderData} answer={actionData} />
-      </SettingsPage>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <SectionList />
+        <SettingsPage
+          title="Winery page info"
+          lead={
+            <div className="grid justify-items-start gap-4">
+              <p>What visitors read of {winery.name}. A field that you leave empty is not shown.</p>
+              <Button to={wineryAddress(winery.slug)} icon="store">
+                See the page
+              </Button>
+            </div>
+          }
+          settled={limited && !actionData ? { problem: limitedWords } : settled}
+          failures={failuresOf(settled?.errors, wineryIds)}
+        >
+          <WineryInfoForm key={winery.id} {...loaderData} answer={actionData} />
+        </SettingsPage>
+      </div>
     </div>
   );
 }

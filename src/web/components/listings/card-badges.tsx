@@ -1,0 +1,23 @@
+import { isLowStock, standingWords } from '#features/selling/listing-standing.ts';
+import type { ManagedListing } from '#features/selling/managed-listing.ts';
+import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
+
+const tones: Readonly<Record<ManagedListing['standing'], BadgeTone>> = {
+  draft: 'neutral',
+  pendingApproval: 'care',
+  published: 'ready',
+  outOfStock: 'stopped',
+  closed: 'neutral',
+};
+
+/** How a listing stands. @param props.unpaid whether nobody can order it, since its winery cannot be paid yet */
+export function CardBadges({ listing, unpaid }: { listing: ManagedListing; unpaid: boolean }) {
+  const { standing, stock } = listing;
+  return (
+    <div className="flex min-w-0 flex-wrap gap-1">
+      <Badge tone={tones[standing]}>{standingWords[standing]}</Badge>
+      {isLowStock(listing) && <Badge tone="care">{stock} left</Badge>}
+      {unpaid && standing === 'published' && <Badge tone="care">Cannot be ordered</Badge>}
+    </div>
+  );
+}

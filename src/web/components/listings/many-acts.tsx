@@ -1,0 +1,15 @@
+import { Button } from '#ui/actions/button.tsx';
+
+/** What can be done with several listings at once: each leads to a page that asks first. @param form the id of their form */
+export function ManyActs({ form }: { form: string }) {
+  return (
+    <>
+      <Button type="submit" form={form} size="small">
+        Change prices
+      </Button>
+      <Button type="submit" form={form} size="small" formAction="/listings/close">
+        Close
+      </Button>
+    </>
+  );
+}
