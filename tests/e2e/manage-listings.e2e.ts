@@ -223,5 +223,5 @@ async function showsWhatChanged(
   await expect(page.getByText('This listing waits for approval')).toBeVisible();
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page).toHaveURL('/dashboard/listings');
-  await expect(row.getByRole('alert')).toContainText('Photos: You need to add at least one photo.');
+  await expect(row.getByRole('alert')).toContainText('You need to add at least one photo.');
 }
