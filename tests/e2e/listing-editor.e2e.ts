@@ -1,25 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../fixtures/browser-test.ts';
 import { openAlive } from '../fixtures/enter.ts';
-import { ownWinery } from '../fixtures/own-winery.ts';
+import { joinWinery, ownWinery } from '../fixtures/own-winery.ts';
 import { photoFile } from '../fixtures/photo-file.ts';
 import { runSql } from '../fixtures/run-sql.ts';
 import { signInPerson } from '../fixtures/sign-in-person.ts';
 
 const newListing = '/l/draft/00000000-0000-0000-0000-000000000000/new/details';
-
-/** Lets somebody work for one more winery. */
-async function joinWinery(databaseUrl: string, userId: string): Promise<{ slug: string; name: string }> {
-  const [slug, name] = [`second-creek-${userId}`, `Second Creek ${userId.slice(0, 8)}`];
-  await runSql(
-    databaseUrl,
-    `with winery as (
-       insert into wineries (slug, name, region, city, state, short_description, pinned, demo, created_at)
-       values ('${slug}', '${name}', 'west_texas', 'Lubbock', 'TX', '', false, true, now()) returning id)
-     insert into memberships (user_id, winery_id, role, created_at) select '${userId}', id, 'member', now() from winery`,
-  );
-  return { slug, name };
-}
 
 /** Fills the tab details of a wine. */
 async function fillDetails(page: Page, title: string) {
