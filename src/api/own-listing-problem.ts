@@ -43,8 +43,7 @@ export type OwnListingRefusal =
 
 /**
  * Answers with such a refusal: one error for each field that is wrong, and for each thing that is lacking, with its part; with what has
- * changed its mark by now, and with bookings that rely on something which, how many,
- * and what says that one knows of these.
+ * changed its mark by now, and with bookings that rely on something which, how many, and what says that one knows of these.
  */
 export function ownListingProblem(c: Context, refusal: OwnListingRefusal): Response {
   // why: only what the use cases of listings refuse bears their names

@@ -44,6 +44,11 @@ export function formatBounds({ ne, sw }: Bounds): string {
   return `${formatLatLng(ne)},${formatLatLng(sw)}`;
 }
 
+/** Whether a point lies in a box, its edges included. */
+export function isWithin({ lat, lng }: LatLng, { ne, sw }: Bounds): boolean {
+  return lat <= ne.lat && lat >= sw.lat && lng <= ne.lng && lng >= sw.lng;
+}
+
 /** The middle of a box. */
 export function centerOf({ ne, sw }: Bounds): LatLng {
   return { lat: (ne.lat + sw.lat) / 2, lng: (ne.lng + sw.lng) / 2 };

@@ -1,4 +1,4 @@
-import type { Bounds, LatLng } from './geo.ts';
+import { type Bounds, isWithin, type LatLng } from './geo.ts';
 
 /** The states' extents in degrees, rounded outward: what decides which drawing shows a point, where a map begins, and where a winery may stand. */
 export const extents = {
@@ -7,7 +7,6 @@ export const extents = {
 } as const satisfies Record<string, Bounds>;
 
 /** Whether a point may lie in a state: within its extent. */
-export function isIn({ lat, lng }: LatLng, state: keyof typeof extents): boolean {
-  const { ne, sw } = extents[state];
-  return lat <= ne.lat && lat >= sw.lat && lng <= ne.lng && lng >= sw.lng;
+export function isIn(point: LatLng, state: keyof typeof extents): boolean {
+  return isWithin(point, extents[state]);
 }

@@ -21,9 +21,8 @@ type OwnListingApp = Pick<App, 'db' | 'clock' | 'log' | 'geocoder' | 'listingApp
 
 /**
  * The listings of the wineries that one works for: `GET /` lists them, `POST /` begins a draft, `GET /{id}` shows one, `PUT /{id}/{part}`
- * saves a part of it, whole, as `GET` shows it, and over nothing else where its mark comes along as `seen`,
- * `POST /{id}/publish` publishes it (also while it cannot be paid, with `unpaid`), and `POST /{id}/{move}` closes, opens, withdraws or
- * discards it.
+ * saves a part of it, whole, as `GET` shows it, and over nothing else where its mark comes along as `seen`, `POST /{id}/publish`
+ * publishes it (also while it cannot be paid, with `unpaid`), and `POST /{id}/{move}` closes, opens, withdraws or discards it.
  */
 export function ownListingRoutes(app: OwnListingApp, viewerOf: ViewerOf): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>()

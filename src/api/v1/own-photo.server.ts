@@ -14,9 +14,8 @@ type PhotoApp = Pick<Infra, 'db' | 'clock'>;
 
 /**
  * The photos of a listing, for its winery's people: `GET /{id}/photo` lists them, `POST` puts a picture that was sent to
- * `/api/v1/image` at their end (`imageId`), `PUT` sets their order (`imageIds`; with `seen`,
- * the order that was shown, nobody else's is undone), `DELETE /{id}/photo/{imageId}` takes one away. Each
- * answers with the photos as they are then.
+ * `/api/v1/image` at their end (`imageId`), `PUT` sets their order (`imageIds`; with `seen`, the order that was shown, nobody else's is
+ * undone), `DELETE /{id}/photo/{imageId}` takes one away. Each answers with the photos as they are then.
  */
 export function ownPhotoRoutes(app: PhotoApp, viewerOf: ViewerOf): Hono<HttpEnv> {
   const at = '/:id/photo';

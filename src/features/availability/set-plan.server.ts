@@ -3,6 +3,7 @@ import { type StillOffered, stillOffered } from '#features/wines/offered.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type ChangedMeanwhile, changedMeanwhile } from '#kit/changed-meanwhile.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { inTransaction } from '#kit/in-transaction.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { changeCalendar } from './change-calendar.server.ts';
@@ -35,8 +36,7 @@ export async function setPlan(
   fields: unknown,
   seen?: string,
 ): Promise<SetPlanResult> {
-  const set = (db: Infra['db']) => setWithin({ ...app, db }, viewer, { listingId, fields, seen });
-  return app.db.isTransaction ? set(app.db) : app.db.transaction().execute(set);
+  return inTransaction(app.db, (db) => setWithin({ ...app, db }, viewer, { listingId, fields, seen }));
 }
 
 async function setWithin(

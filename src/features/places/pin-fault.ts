@@ -1,4 +1,4 @@
-import { type Bounds, distanceKm, type LatLng } from '#kit/geo.ts';
+import { type Bounds, distanceKm, isWithin, type LatLng } from '#kit/geo.ts';
 import { isIn } from '#kit/state-extents.ts';
 import { stateName, type states } from './states.ts';
 
@@ -21,10 +21,6 @@ export function pinFault(pin: LatLng, { name, states, middle, bounds }: Near): s
     return `This position is not in ${states.map(stateName).join(' or ')}`;
   }
   const away = middle ? distanceKm(pin, middle) : 0;
-  if (away <= farthest || (bounds && holds(bounds, pin))) return undefined;
+  if (away <= farthest || (bounds && isWithin(pin, bounds))) return undefined;
   return `This position is ${Math.round(away / mile)} miles from ${name}`;
-}
-
-function holds({ ne, sw }: Bounds, { lat, lng }: LatLng): boolean {
-  return lat <= ne.lat && lat >= sw.lat && lng <= ne.lng && lng >= sw.lng;
 }

@@ -2,6 +2,7 @@ import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { changedMeanwhile } from '#kit/changed-meanwhile.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { inTransaction } from '#kit/in-transaction.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { describePhotoRows, listPhotoRows } from './db/photo-rows.server.ts';
 import { findManagedListing, type NotManaged } from './find-managed-listing.server.ts';
@@ -33,8 +34,7 @@ export async function describePhotos(
   viewer: Viewer,
   asked: Asked,
 ): Promise<DescribePhotosResult> {
-  const describe = (db: Infra['db']) => describeWithin({ db }, viewer, asked);
-  return app.db.isTransaction ? describe(app.db) : app.db.transaction().execute(describe);
+  return inTransaction(app.db, (db) => describeWithin({ db }, viewer, asked));
 }
 
 async function describeWithin(

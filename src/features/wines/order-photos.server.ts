@@ -2,6 +2,7 @@ import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { changedMeanwhile } from '#kit/changed-meanwhile.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { inTransaction } from '#kit/in-transaction.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { listPhotoRows, placePhotos } from './db/photo-rows.server.ts';
@@ -21,8 +22,7 @@ export type OrderPhotosResult =
  * @param asked.shown the order that was shown; where it is given, one in which a photo was moved or removed meanwhile is left alone
  */
 export async function orderPhotos(app: Pick<Infra, 'db'>, viewer: Viewer, asked: Asked): Promise<OrderPhotosResult> {
-  const order = (db: Infra['db']) => orderWithin({ db }, viewer, asked);
-  return app.db.isTransaction ? order(app.db) : app.db.transaction().execute(order);
+  return inTransaction(app.db, (db) => orderWithin({ db }, viewer, asked));
 }
 
 async function orderWithin(

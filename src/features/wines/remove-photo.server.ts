@@ -1,5 +1,6 @@
 import { detachImage } from '#features/images/detach-image.server.ts';
 import type { Infra } from '#infra/infra.ts';
+import { inTransaction } from '#kit/in-transaction.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { deletePhoto, listPhotoRows, placePhotos } from './db/photo-rows.server.ts';
@@ -17,8 +18,7 @@ export async function removePhoto(
   viewer: Viewer,
   asked: { listingId: string; imageId: string },
 ): Promise<Result<undefined, NotManaged> | StillOffered<IllustratedState>> {
-  const remove = (db: Infra['db']) => removeWithin({ ...app, db }, viewer, asked);
-  return app.db.isTransaction ? remove(app.db) : app.db.transaction().execute(remove);
+  return inTransaction(app.db, (db) => removeWithin({ ...app, db }, viewer, asked));
 }
 
 async function removeWithin(

@@ -4,6 +4,7 @@ import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { type ChangedMeanwhile, changedMeanwhile } from '#kit/changed-meanwhile.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { inTransaction } from '#kit/in-transaction.ts';
 import type { Viewer } from '#kit/viewer.ts';
 import { detailColumns, knowsGrapes } from './create-listing.server.ts';
 import { type OwnListingRow, updateListing } from './db/own-listing-rows.server.ts';
@@ -47,8 +48,7 @@ export async function saveListingTab(
   viewer: Viewer,
   asked: Asked,
 ): Promise<SaveTabResult> {
-  const save = (db: Infra['db']) => saveWithin({ ...app, db }, viewer, asked);
-  return app.db.isTransaction ? save(app.db) : app.db.transaction().execute(save);
+  return inTransaction(app.db, (db) => saveWithin({ ...app, db }, viewer, asked));
 }
 
 async function saveWithin(

@@ -12,48 +12,46 @@ export function listOrderable(
   userId: string | null,
   lock: boolean,
 ): Promise<Orderable[]> {
-  return (
-    db
-      .selectFrom('listings')
-      .innerJoin('wineries', 'wineries.id', 'listings.wineryId')
-      .leftJoin('stock', 'stock.listingId', 'listings.id')
-      .select([
-        'listings.id',
-        'listings.wineryId',
-        'listings.type',
-        'listings.unitType',
-        'listings.state',
-        'listings.title',
-        'listings.vintage',
-        'listings.bottleMl',
-        'listings.priceCents',
-        'listings.currency',
-        'listings.pickupEnabled',
-        'listings.shippingEnabled',
-        'listings.shippingFirstCents',
-        'listings.shippingAdditionalCents',
-        'listings.pickupStreet',
-        'listings.pickupBuilding',
-        'listings.pickupCity',
-        'listings.pickupState',
-        'listings.pickupZip',
-        'wineries.name as wineryName',
-        'wineries.street',
-        'wineries.city',
-        'wineries.state as wineryState',
-        'wineries.zip',
-        'stock.quantity as stock',
-      ])
-      .select(
-        sql<boolean>`exists (
+  // why: by id, the order in which everybody locks several, so that nobody waits for who waits for him
+  return db
+    .selectFrom('listings')
+    .innerJoin('wineries', 'wineries.id', 'listings.wineryId')
+    .leftJoin('stock', 'stock.listingId', 'listings.id')
+    .select([
+      'listings.id',
+      'listings.wineryId',
+      'listings.type',
+      'listings.unitType',
+      'listings.state',
+      'listings.title',
+      'listings.vintage',
+      'listings.bottleMl',
+      'listings.priceCents',
+      'listings.currency',
+      'listings.pickupEnabled',
+      'listings.shippingEnabled',
+      'listings.shippingFirstCents',
+      'listings.shippingAdditionalCents',
+      'listings.pickupStreet',
+      'listings.pickupBuilding',
+      'listings.pickupCity',
+      'listings.pickupState',
+      'listings.pickupZip',
+      'wineries.name as wineryName',
+      'wineries.street',
+      'wineries.city',
+      'wineries.state as wineryState',
+      'wineries.zip',
+      'stock.quantity as stock',
+    ])
+    .select(
+      sql<boolean>`exists (
         select from memberships where winery_id = listings.winery_id and user_id = ${userId}::uuid)`.as('own'),
-      )
-      .where((eb) => eb('listings.id', '=', eb.fn.any(eb.val(ids))))
-      // why: in one order, as everybody locks several, so that nobody waits for who waits for him
-      .orderBy('listings.id')
-      .$if(lock, (query) => query.forShare('listings'))
-      .execute()
-  );
+    )
+    .where((eb) => eb('listings.id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('listings.id')
+    .$if(lock, (query) => query.forShare('listings'))
+    .execute();
 }
 
 /** When somebody was born, as `YYYY-MM-DD`. */
