@@ -8,6 +8,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
+import { discardOf } from '../../discard-of.ts';
 import { listingsAddress } from '../../listings-address.ts';
 import { leavesTab } from './use-unsaved.ts';
 
@@ -80,7 +81,7 @@ export function EditorHead(props: {
                 words={listing.type === 'wine' ? 'Duplicate as new vintage' : 'Duplicate'}
               />
             )}
-            {may.some((move) => move === 'discard' || move === 'discard-closed') && (
+            {discardOf(listing) && (
               <Link
                 to={`${path}?ask=discard`}
                 preventScrollReset

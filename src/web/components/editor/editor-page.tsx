@@ -13,6 +13,7 @@ import {
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary } from '#ui/fields/error-summary.tsx';
 import { SideNav } from '#ui/navigation/side-nav.tsx';
+import { discardOf } from '../../discard-of.ts';
 import { payoutAddress } from '../../payout-address.ts';
 import { useOutcomeInView } from '../account/use-outcome-in-view.ts';
 import { StoredNow } from '../stored-now.tsx';
@@ -88,12 +89,6 @@ export function EditorPage(props: EditorPageProps) {
       </Suspense>
     </div>
   );
-}
-
-/** The move that discards a listing in its state, if one does. */
-function discardOf({ may }: EditedListing): 'discard' | 'discard-closed' | undefined {
-  if (may.includes('discard')) return 'discard';
-  return may.includes('discard-closed') ? 'discard-closed' : undefined;
 }
 
 /** What keeps what was typed, if it was not saved. */

@@ -4,6 +4,7 @@ import type { ListingMove } from '#features/wines/listing-process.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { openedHere } from '#ui/feedback/opened-here.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { discardOf } from '../../discard-of.ts';
 
 /** Moves that a press makes at once. */
 const pressed = { close: 'Close', open: 'Open', withdraw: 'Withdraw' } as const satisfies Partial<
@@ -48,7 +49,7 @@ export function CardMoves({ listing, here, editTo }: { listing: ManagedListing; 
       {moves.map((move) => (
         <MoveForm key={move} listing={listing} move={move} words={pressed[move]} />
       ))}
-      {may.some((move) => move === 'discard' || move === 'discard-closed') && (
+      {discardOf(listing) && (
         <span className="ml-auto">
           <Button size="small" kind="quiet" to={ask} preventScrollReset state={openedHere}>
             Discard{of}

@@ -1,11 +1,12 @@
 import { Form, useNavigation } from 'react-router';
 import type { ManagedListing } from '#features/selling/managed-listing.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { discardOf } from '../../discard-of.ts';
 
 /** Asks once more before a listing goes. It stands in the address, so it works without script. */
 export function DiscardDialog({ listing, here }: { listing: ManagedListing; here: string }) {
-  const { id, name, may } = listing;
-  const move = may.includes('discard') ? 'discard' : 'discard-closed';
+  const { id, name } = listing;
+  const move = discardOf(listing);
   const busy = useNavigation().formData?.get('intent') === move;
   return (
     <ConfirmDialog

@@ -1,10 +1,11 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, redirect } from 'react-router';
 import { decideListing } from '#features/selling/decide-listing.server.ts';
 import { listPendingListings } from '#features/selling/list-pending-listings.server.ts';
 import { mostPending } from '#features/selling/pending-listing.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
+import { askAfterForms } from '../../ask-after-forms.ts';
 import { ApprovalRefused, type RefusedAnswer } from '../../components/dashboard/approval-refused.tsx';
 import { DashboardPage } from '../../components/dashboard/dashboard-page.tsx';
 import { PendingRow } from '../../components/dashboard/pending-row.tsx';
@@ -49,9 +50,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 /** What was refused because the listing has changed is shown as it is now. */
-export function shouldRevalidate({ formMethod = 'GET', defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== 'GET' || defaultShouldRevalidate;
-}
+export const shouldRevalidate = askAfterForms;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Listings to approve');
 

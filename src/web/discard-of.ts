@@ -1,0 +1,7 @@
+import type { ListingMove } from '#features/wines/listing-process.ts';
+
+/** The move that discards a listing in its state, if one does. */
+export function discardOf({ may }: { may: readonly ListingMove[] }): 'discard' | 'discard-closed' | undefined {
+  if (may.includes('discard')) return 'discard';
+  return may.includes('discard-closed') ? 'discard-closed' : undefined;
+}
