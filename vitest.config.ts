@@ -14,7 +14,7 @@ export default defineConfig({
             'src/**/*.test.{ts,tsx}',
             'seed/**/*.test.ts',
             'stripe-sandbox/**/*.test.ts',
-            'tests/house/**/*.test.ts',
+            'tests/{house,architecture}/**/*.test.ts',
           ],
           exclude: ['**/*.int.test.ts'],
           // why: property tests draw hundreds of bottles, and a busy machine may be four times slower than a quiet one
