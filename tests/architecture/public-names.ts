@@ -58,8 +58,7 @@ function contentNames(at: string, body: Body | undefined): string[] {
 /** Every property's path, through lists and alternatives; a named schema is only pointed to. */
 function schemaNames(at: string, schema: Schema | boolean | undefined): string[] {
   if (typeof schema !== 'object') return [];
-  const pointed =
-    schema.$ref === undefined ? [] : [`${at} ${schema.$ref.replace('#/components/schemas/', '= ')}`];
+  const pointed = schema.$ref === undefined ? [] : [`${at} ${schema.$ref.replace('#/components/schemas/', '= ')}`];
   const properties = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
     `${at}.${name}`,
     ...schemaNames(`${at}.${name}`, inner),
