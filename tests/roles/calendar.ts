@@ -25,70 +25,70 @@ const later = { start: new Date('2100-12-01T00:00:00Z'), end: new Date('2100-12-
 
 /** Who may do what with the calendar of a tasting. */
 export const calendarEntries: Record<string, Entry> = {
-  'availability/book-dates': {
+  'availability/bookDates': {
     may: ['system'],
     call: (app, viewer, { calendar: { listingId } }) =>
       app.db.transaction().execute((db) => notRefused(bookDates({ ...app, db }, viewer, { listingId }))),
   },
-  'availability/settle-booking': {
+  'availability/settleBooking': {
     may: ['system'],
     call: (app, viewer, { calendar: { bookingId } }) =>
       app.db.transaction().execute(async (db) => {
         return (await settleBooking({ db }, viewer, { bookingId, state: 'accepted' })).ok;
       }),
   },
-  'availability/list-time-slots': {
+  'availability/listTimeSlots': {
     may: everybody,
     call: async (app, viewer, { calendar: { listingId } }) =>
       (await listTimeSlots(app, viewer, { listingId, start, end })).ok,
   },
-  'availability/find-managed-tasting': {
+  'availability/findManagedTasting': {
     may: managers,
     call: async (app, viewer, { calendar }) => (await findManagedTasting(app, viewer, calendar.listingId, 'change')).ok,
   },
-  'availability/find-managed-exception': {
+  'availability/findManagedException': {
     may: managers,
     call: async (app, viewer, { calendar }) => (await findManagedException(app, viewer, calendar.exceptionId)).ok,
   },
-  'availability/show-calendar': {
+  'availability/showCalendar': {
     may: managers,
     call: async (app, viewer, { calendar: { listingId } }) =>
       (await showCalendar(app, viewer, { listingId, month: null })).ok,
   },
-  'availability/show-plan': {
+  'availability/showPlan': {
     may: managers,
     call: async (app, viewer, { calendar }) => (await showPlan(app, viewer, calendar.listingId)).ok,
   },
-  'availability/set-plan': {
+  'availability/setPlan': {
     may: managers,
     call: async (app, viewer, { calendar }) =>
       (await setPlan(app, viewer, calendar.listingId, { entries: everyDay })).ok,
   },
-  'availability/create-exception': {
+  'availability/createException': {
     may: managers,
     call: async (app, viewer, { calendar: { listingId } }) =>
       (await createException(app, viewer, { listingId, ...later, seats: 3 })).ok,
   },
-  'availability/change-exception': {
+  'availability/changeException': {
     may: managers,
     call: async (app, viewer, { calendar: { exceptionId: id } }) =>
       (await changeException(app, viewer, { id, seats: 3 })).ok,
   },
-  'availability/delete-exception': {
+  'availability/deleteException': {
     may: managers,
     call: async (app, viewer, { calendar }) => (await deleteException(app, viewer, { id: calendar.exceptionId })).ok,
   },
-  'availability/find-relying-bookings': {
+  'availability/findRelyingBookings': {
     may: managers,
     call: async (app, viewer, { calendar: { listingId, exceptionId: id } }) =>
       (await findRelyingBookings(app, viewer, { listingId, change: { kind: 'remove', id } })).ok,
   },
-  'availability/list-exceptions': {
+  'availability/listExceptions': {
     may: managers,
     call: async (app, viewer, { calendar: { listingId } }) =>
       (await listExceptions(app, viewer, { listingId, start, end })).ok,
   },
-  'availability/list-bookings': {
+  'availability/listBookings': {
     may: managers,
     call: async (app, viewer, { calendar: { listingId } }) =>
       (await listBookings(app, viewer, { listingId, start, end })).ok,

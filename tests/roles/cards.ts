@@ -40,16 +40,16 @@ async function keeps(app: AccountsApp, userId: string): Promise<boolean> {
 
 /** Who may do what with saved cards. */
 export const cardEntries: Record<string, Entry> = {
-  'payments/begin-card': { may: themselves, call: (app, viewer) => notRefused(beginCard(withCards(app), viewer)) },
-  'payments/finish-card': {
+  'payments/beginCard': { may: themselves, call: (app, viewer) => notRefused(beginCard(withCards(app), viewer)) },
+  'payments/finishCard': {
     may: themselves,
     call: (app, viewer) => notRefused(finishCard(withCards(app), viewer, 'seti_1')),
   },
-  'payments/keep-paid-card': {
+  'payments/keepPaidCard': {
     may: [...themselves, 'system'],
     call: (app, viewer) => notRefused(keepPaidCard(withCards(app), viewer, crypto.randomUUID())),
   },
-  'payments/remove-card': {
+  'payments/removeCard': {
     may: themselves,
     call: async (app, viewer, { personId }) => {
       await addSavedCard(app.db, personId);
@@ -57,8 +57,8 @@ export const cardEntries: Record<string, Entry> = {
       return !(await keeps(app, personId));
     },
   },
-  'payments/show-card': { may: themselves, call: (app, viewer) => notRefused(showCard(app, viewer)) },
-  'payments/refresh-card': {
+  'payments/showCard': { may: themselves, call: (app, viewer) => notRefused(showCard(app, viewer)) },
+  'payments/refreshCard': {
     may: ['system'],
     call: async (app, viewer, { personId }) => {
       const objectRef = await addSavedCard(app.db, personId);
@@ -66,7 +66,7 @@ export const cardEntries: Record<string, Entry> = {
       return !(await keeps(app, personId));
     },
   },
-  'payments/forget-customer': {
+  'payments/forgetCustomer': {
     may: themselves,
     call: async (app, viewer, { personId }) => {
       await addSavedCard(app.db, personId);
@@ -74,7 +74,7 @@ export const cardEntries: Record<string, Entry> = {
       return !(await keeps(app, personId));
     },
   },
-  'payments/work-off-card': {
+  'payments/workOffCard': {
     may: ['system'],
     call: async (app, viewer) => {
       const job = { id: 'x', data: { customerRef: 'cus_1' }, lastTry: false };

@@ -48,48 +48,48 @@ async function filled(app: AccountsApp, { personId: id }: Things) {
 
 /** Who may do what with carts. */
 export const cartEntries: Record<string, Entry> = {
-  'cart/add-to-cart': {
+  'cart/addToCart': {
     may: fillers,
     call: async (app, viewer) => (await addToCart(app, viewer, await foreignWine(app))).ok,
   },
-  'cart/set-cart-line': {
+  'cart/setCartLine': {
     may: fillers,
     call: async (app, viewer) => (await setCartLine(app, viewer, await foreignWine(app))).ok,
   },
-  'cart/change-line': {
+  'cart/changeLine': {
     may: fillers,
     call: async (app, viewer) => (await changeLine(app, viewer, await foreignWine(app), (_lying, given) => given)).ok,
   },
-  'cart/adopt-cart': {
+  'cart/adoptCart': {
     may: themselves,
     call: async (app, viewer) => adoptCart(app, viewer, await browserCart(app)),
   },
-  'cart/cart-owner': {
+  'cart/cartOwnerOf': {
     may: lookers,
     call: async (_app, viewer) => 'userId' in (cartOwnerOf(viewer, makeCartKey()) ?? {}),
   },
-  'cart/show-cart': {
+  'cart/showCart': {
     may: lookers,
     call: async (app, viewer, things) => {
       await filled(app, things);
       return (await showCart(app, viewer, { key: undefined, page: null })).lines === 1;
     },
   },
-  'cart/show-cart-lines': {
+  'cart/showCartLines': {
     may: lookers,
     call: async (app, viewer, things) => {
       const { slug } = await filled(app, things);
       return (await showCartLines(app, viewer, slug)).length === 1;
     },
   },
-  'cart/count-cart': {
+  'cart/countCart': {
     may: lookers,
     call: async (app, viewer, things) => {
       await filled(app, things);
       return (await countCart(app, viewer, undefined)) === 1;
     },
   },
-  'cart/take-from-cart': {
+  'cart/takeFromCart': {
     may: ['system'],
     call: async (app, viewer, things) => {
       const { userId, listingId, lines } = await filled(app, things);
@@ -97,7 +97,7 @@ export const cartEntries: Record<string, Entry> = {
       return (await lines()) === 0;
     },
   },
-  'cart/forget-cart': {
+  'cart/forgetCart': {
     may: themselves,
     call: async (app, viewer, things) => {
       const { lines } = await filled(app, things);
@@ -105,7 +105,7 @@ export const cartEntries: Record<string, Entry> = {
       return (await lines()) === 0;
     },
   },
-  'cart/sweep-carts': {
+  'cart/sweepCarts': {
     may: ['system'],
     call: async (app, viewer) => {
       await browserCart(app);

@@ -20,7 +20,7 @@ async function foreignWine({ db }: Selling) {
 
 /** Who may do what at the check-out. */
 export const checkoutEntries: Record<string, Entry> = {
-  'checkout/show-checkout': {
+  'checkout/showCheckout': {
     may: buyers,
     call: async (given, viewer) => {
       const app = sellingApp(given);
@@ -28,7 +28,7 @@ export const checkoutEntries: Record<string, Entry> = {
       return (await showCheckout(app, viewer, { slug, query: { listing } })).ok;
     },
   },
-  'checkout/place-checkout': {
+  'checkout/placeCheckout': {
     may: buyers,
     call: async (given, viewer) => {
       const app = sellingApp(given);
@@ -36,7 +36,7 @@ export const checkoutEntries: Record<string, Entry> = {
       return (await placeCheckout(app, viewer, { order: undefined, request: bottles(listing, 1) })).ok;
     },
   },
-  'checkout/finish-checkout': {
+  'checkout/finishCheckout': {
     may: buyers,
     call: async (given, viewer, things) => {
       const app = sellingApp(given);

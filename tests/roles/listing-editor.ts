@@ -10,33 +10,33 @@ import { sellers } from './selling.ts';
 
 /** Who may do what in the editor of a winery's listing. */
 export const editorEntries: Record<string, Entry> = {
-  'selling/show-editor': {
+  'selling/showEditor': {
     may: sellers,
     call: (app, viewer, { listingId }) => notRefused(showEditor(app, viewer, listingId)),
   },
-  'selling/save-pricing': {
+  'selling/savePricing': {
     may: sellers,
     call: async (app, viewer, { listingId: id }) =>
       (await savePricing(app, viewer, { id, fields: { priceCents: 900, stock: 4, oldTotal: 3 } })).ok,
   },
-  'selling/publish-listing': {
+  'selling/publishListing': {
     may: sellers,
     call: (app, viewer, { listingId: id }) =>
       notRefused(publishListing({ ...app, listingApproval: false }, viewer, { id, unpaid: true })),
   },
-  'selling/steer-listing': {
+  'selling/steerListing': {
     may: sellers,
     call: async (app, viewer, { listingId: id }) => (await steerListing(app, viewer, { id, move: 'close' })).ok,
   },
-  'selling/duplicate-listing': {
+  'selling/duplicateListing': {
     may: sellers,
     call: async (app, viewer, { listingId }) => (await duplicateListing(app, viewer, listingId)).ok,
   },
-  'wines/copy-listing': {
+  'wines/copyListing': {
     may: sellers,
     call: async (app, viewer, { listingId }) => (await copyListing(app, viewer, listingId)).ok,
   },
-  'wines/preview-listing': {
+  'wines/previewListing': {
     may: sellers,
     call: async (app, viewer, { listingId }) => (await previewListing(app, viewer, listingId)).ok,
   },

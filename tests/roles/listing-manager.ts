@@ -37,30 +37,30 @@ async function seenBy(app: Parameters<typeof chooseListings>[0], viewer: Viewer)
 
 /** Who may do what with all listings of a winery, and with what it earned. */
 export const managerEntries: Record<string, Entry> = {
-  'wines/close-listings': {
+  'wines/closeListings': {
     may: people,
     call: async (app, viewer, { listingId }) => {
       const closed = await closeListings(app, viewer, [listingId]);
       return closed.ok && closed.value.changed.length === 1;
     },
   },
-  'wines/draw-own-wine': {
+  'wines/drawOwnWine': {
     may: managers,
     call: async (app, viewer, { listingId }) => (await drawOwnWine(app, viewer, listingId)).ok,
   },
-  'wines/find-own-listings': {
+  'wines/findOwnListings': {
     may: people,
     call: (app, viewer, { listingId }) =>
       app.db.transaction().execute(async (db) => (await findOwnListings({ db }, viewer, [listingId])).size === 1),
   },
-  'wines/reprice-listings': {
+  'wines/repriceListings': {
     may: people,
     call: async (app, viewer, { listingId: id }) => {
       const priced = await repriceListings(app, viewer, [{ id, oldCents: 2000, newCents: 1900 }]);
       return priced.ok && priced.value.changed.length === 1;
     },
   },
-  'selling/change-prices': {
+  'selling/changePrices': {
     may: people,
     call: async (app, viewer, { listingId: id }) => {
       const change = { way: 'raise-dollars', by: '1' };
@@ -68,11 +68,11 @@ export const managerEntries: Record<string, Entry> = {
       return priced.ok && priced.value.changed.length === 1;
     },
   },
-  'selling/choose-listings': {
+  'selling/chooseListings': {
     may: people,
     call: async (app, viewer) => (await chooseListings(app, viewer, { ids: [], all: true, query })).ok,
   },
-  'selling/close-all-listings': {
+  'selling/closeAllListings': {
     may: people,
     call: async (app, viewer) => {
       const seen = await seenBy(app, viewer);
@@ -80,11 +80,11 @@ export const managerEntries: Record<string, Entry> = {
       return closed.ok && closed.value.changed.length > 0;
     },
   },
-  'selling/find-seen-listings': {
+  'selling/findSeenListings': {
     may: people,
     call: async (app, viewer) => (await findSeenListings(app, viewer, { query, seen: await seenBy(app, viewer) })).ok,
   },
-  'selling/reprice-all-listings': {
+  'selling/repriceAllListings': {
     may: people,
     call: async (app, viewer) => {
       const change = { way: 'raise-dollars', by: '1' };
@@ -92,11 +92,11 @@ export const managerEntries: Record<string, Entry> = {
       return priced.ok && priced.value.changed.length > 0;
     },
   },
-  'selling/count-todays-work': {
+  'selling/countTodaysWork': {
     may: lookers,
     call: async (app, viewer) => (await countTodaysWork(app, viewer)).ok,
   },
-  'selling/decide-listing': {
+  'selling/decideListing': {
     may: ['admin'],
     call: async (app, viewer, { listingId: id }) => {
       const waiting = { state: 'pendingApproval' as const, submittedAt: app.clock.now() };
@@ -104,40 +104,40 @@ export const managerEntries: Record<string, Entry> = {
       return (await decideListing(app, viewer, { id, fields: { decision: 'send-back', reason: 'No label.' } })).ok;
     },
   },
-  'selling/export-earnings': {
+  'selling/exportEarnings': {
     may: ['owner'],
     call: async (app, viewer) => (await exportEarnings(app, viewer, { winery: null, time: '2026' })).ok,
   },
-  'selling/export-listings': {
+  'selling/exportListings': {
     may: people,
     call: async (app, viewer) => (await exportListings(app, viewer, {})).ok,
   },
-  'selling/find-own-winery': {
+  'selling/findOwnWinery': {
     may: ['owner'],
     call: async (app, viewer) => (await findOwnWinery(app, viewer, null)).ok,
   },
-  'selling/list-earnings': {
+  'selling/listEarnings': {
     may: ['owner'],
     call: async (app, viewer) => (await listEarnings(app, viewer, { winery: null, year: null })).ok,
   },
-  'selling/list-managed-listings': {
+  'selling/listManagedListings': {
     may: people,
     call: async (app, viewer) => (await listManagedListings(app, viewer, { query: {}, page: null })).ok,
   },
-  'selling/list-month-earnings': {
+  'selling/listMonthEarnings': {
     may: ['owner'],
     call: async (app, viewer) =>
       (await listMonthEarnings(app, viewer, { winery: null, month: '2026-11', page: null })).ok,
   },
-  'selling/list-pending-listings': {
+  'selling/listPendingListings': {
     may: ['admin'],
     call: async (app, viewer) => (await listPendingListings(app, viewer, null)).ok,
   },
-  'selling/mark-listing': {
+  'selling/markListing': {
     may: ['admin'],
     call: async (app, viewer, { listingId }) => (await markListing(app, viewer, listingId)).ok,
   },
-  'selling/set-listing-stock': {
+  'selling/setListingStock': {
     may: managers,
     call: async (app, viewer, { listingId: id }) =>
       (await setListingStock(app, viewer, { id, stock: '4', oldTotal: '3' })).ok,

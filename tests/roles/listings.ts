@@ -23,32 +23,32 @@ const details = { type: 'wine', title: 'Mourvèdre', description: 'Dark.', style
 
 /** Who may do what with a listing of a winery. */
 export const listingEntries: Record<string, Entry> = {
-  'wines/create-listing': {
+  'wines/createListing': {
     may: ['member', 'owner'],
     call: async (app, viewer, { wineryId }) => (await createListing(app, viewer, { wineryId, fields: details })).ok,
   },
-  'wines/find-managed-listing': {
+  'wines/findManagedListing': {
     may: managers,
     call: async (app, viewer, { listingId }) => (await findManagedListing(app, viewer, listingId, 'change')).ok,
   },
-  'wines/show-own-listing': {
+  'wines/showOwnListing': {
     may: managers,
     call: async (app, viewer, { listingId }) => (await showOwnListing(app, viewer, listingId)).ok,
   },
-  'wines/save-listing-tab': {
+  'wines/saveListingTab': {
     may: managers,
     call: async (app, viewer, { listingId: id }) =>
       (await saveListingTab(app, viewer, { id, tab: 'disclaimer', fields: { disclaimer: '' } })).ok,
   },
-  'wines/place-listing': {
+  'wines/placeListing': {
     may: managers,
     call: async (app, viewer, { listingId: id }) => (await placeListing(app, viewer, { id, fields: { place: '' } })).ok,
   },
-  'wines/list-photos': {
+  'wines/listPhotos': {
     may: managers,
     call: async (app, viewer, { listingId }) => (await listPhotos(app, viewer, listingId)).ok,
   },
-  'wines/add-photo': {
+  'wines/addPhoto': {
     may: managers,
     call: async (app, viewer, { listingId, picture }) => {
       const added = await addPhoto(app, viewer, { listingId, imageId: picture.id });
@@ -56,40 +56,40 @@ export const listingEntries: Record<string, Entry> = {
       return added.ok || added.reason === 'no-such-picture';
     },
   },
-  'wines/send-photo': {
+  'wines/sendPhoto': {
     may: managers,
     call: async (app, viewer, { listingId, uploads }) => {
       const sent = await sendPhoto({ ...app, ...uploads }, viewer, { listingId, sent: new Blob().stream() });
       return sent.ok || sent.reason === 'unreadable-image';
     },
   },
-  'wines/send-video': {
+  'wines/sendVideo': {
     may: managers,
     call: async (app, viewer, { listingId, uploads }) => {
       const sent = await sendVideo({ ...app, ...uploads }, viewer, { listingId, sent: new Blob().stream() });
       return sent.ok || sent.reason === 'unreadable-image';
     },
   },
-  'wines/remove-video': {
+  'wines/removeVideo': {
     may: managers,
     call: async (app, viewer, { listingId }) => (await removeVideo(app, viewer, listingId)).ok,
   },
-  'wines/order-photos': {
+  'wines/orderPhotos': {
     may: managers,
     call: async (app, viewer, { listingId }) => (await orderPhotos(app, viewer, { listingId, imageIds: [] })).ok,
   },
-  'wines/change-photos': {
+  'wines/changePhotos': {
     may: managers,
     call: async (app, viewer, { listingId }) => {
       const nothing = { texts: {}, seen: {}, remove: undefined, order: [], shown: undefined };
       return (await changePhotos(app, viewer, { listingId, ...nothing })).ok;
     },
   },
-  'wines/describe-photos': {
+  'wines/describePhotos': {
     may: managers,
     call: async (app, viewer, { listingId }) => (await describePhotos(app, viewer, { listingId, texts: {} })).ok,
   },
-  'wines/remove-photo': {
+  'wines/removePhoto': {
     may: managers,
     call: async (app, viewer, { listingId, photoId }) => {
       // why: only a draft may lose its last photo, whoever asks
@@ -97,7 +97,7 @@ export const listingEntries: Record<string, Entry> = {
       return (await removePhoto(app, viewer, { listingId, imageId: photoId })).ok;
     },
   },
-  'wines/move-listing': {
+  'wines/moveListing': {
     may: managers,
     call: (app, viewer, { listingId: id }) =>
       app.db.transaction().execute(async (db) => (await moveListing({ ...app, db }, viewer, { id, move: 'close' })).ok),

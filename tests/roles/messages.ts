@@ -14,14 +14,14 @@ import { buyers, foreignWine, lookers, purchase, sale, sellers, sellingApp } fro
 
 /** Who may do what with messages and the inbox. */
 export const messageEntries: Record<string, Entry> = {
-  'messages/ask-winery': {
+  'messages/askWinery': {
     may: buyers,
     call: async (given, viewer) => {
       const app = sellingApp(given);
       return (await askWinery(app, viewer, { listingId: await foreignWine(app), content: 'Is it dry?' })).ok;
     },
   },
-  'messages/forget-looks': {
+  'messages/forgetLooks': {
     may: buyers,
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
@@ -34,26 +34,26 @@ export const messageEntries: Record<string, Entry> = {
       );
     },
   },
-  'messages/list-inbox': {
+  'messages/listInbox': {
     may: lookers,
     call: async (app, viewer) => (await listInbox(app, viewer, { only: 'sale' })).ok,
   },
-  'messages/mark-order-read': {
+  'messages/markOrderRead': {
     may: sellers,
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
       return (await markOrderRead(app, viewer, (await sale(app, things)).id)).ok;
     },
   },
-  'messages/read-order-version': {
+  'messages/readOrderVersion': {
     may: [...sellers, 'system'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
       return (await readOrderVersion(app, viewer, (await sale(app, things)).id)).ok;
     },
   },
-  'messages/sweep-drafts': { may: ['system'], call: (app, viewer) => notRefused(sweepDrafts(app, viewer)) },
-  'messages/sweep-message-digests': {
+  'messages/sweepDrafts': { may: ['system'], call: (app, viewer) => notRefused(sweepDrafts(app, viewer)) },
+  'messages/sweepMessageDigests': {
     may: ['system'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
@@ -71,14 +71,14 @@ export const messageEntries: Record<string, Entry> = {
       return (await told.executeTakeFirstOrThrow()).dueAt === null;
     },
   },
-  'messages/send-message': {
+  'messages/sendMessage': {
     may: ['member', 'owner'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
       return (await sendMessage(app, viewer, (await sale(app, things)).id, { content: 'Hello' })).ok;
     },
   },
-  'messages/list-messages': {
+  'messages/listMessages': {
     may: [...sellers, 'system'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);

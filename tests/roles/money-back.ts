@@ -39,7 +39,7 @@ async function moved(
 
 /** Nobody but the shop itself follows money that comes back. */
 export const moneyBackEntries: Record<string, Entry> = {
-  'orders/sync-chargeback': {
+  'orders/syncChargeback': {
     may: ['system'],
     call: async (given, viewer, things) => {
       const { app, id, ref, chargeback } = await moved(given, things, 'captured');
@@ -48,7 +48,7 @@ export const moneyBackEntries: Record<string, Entry> = {
       return (await chargeback()) !== undefined;
     },
   },
-  'orders/pursue-chargeback': {
+  'orders/pursueChargeback': {
     may: ['system'],
     call: async (given, viewer, things) => {
       const { app, id, ref, chargeback } = await moved(given, things, 'captured');
@@ -58,7 +58,7 @@ export const moneyBackEntries: Record<string, Entry> = {
       return (await chargeback())?.state === 'reversed';
     },
   },
-  'orders/sync-payout': {
+  'orders/syncPayout': {
     may: ['system'],
     call: async (given, viewer, things) => {
       const { app, id, read } = await moved(given, things, 'paid-out');
@@ -66,7 +66,7 @@ export const moneyBackEntries: Record<string, Entry> = {
       return (await read()).state === 'captured';
     },
   },
-  'orders/sync-refund': {
+  'orders/syncRefund': {
     may: ['system'],
     call: async (given, viewer, things) => {
       const { app, id, read } = await moved(given, things, 'refunded');
@@ -75,7 +75,7 @@ export const moneyBackEntries: Record<string, Entry> = {
       return (await read()).refundFailedAt !== null;
     },
   },
-  'payments/hurry-payouts': {
+  'payments/hurryPayouts': {
     may: ['system'],
     call: async (given, viewer, things) => {
       const { app, id, accountRef, read } = await moved(given, things, 'captured');

@@ -14,7 +14,7 @@ const past = new Date('2026-01-02T00:00:00Z');
 
 /** What only timers and the outbox do with orders. */
 export const orderTimerEntries: Record<string, Entry> = {
-  'orders/send-held-receipts': {
+  'orders/sendHeldReceipts': {
     may: ['system'],
     call: async (given, viewer, { personId }) => {
       const data = { userId: personId, provedAt: past.toISOString() };
@@ -22,7 +22,7 @@ export const orderTimerEntries: Record<string, Entry> = {
       return outcome === 'done';
     },
   },
-  'orders/sweep-review-reminders': {
+  'orders/sweepReviewReminders': {
     may: ['system'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
@@ -31,14 +31,14 @@ export const orderTimerEntries: Record<string, Entry> = {
       return (await sweepReviewReminders(app, viewer, { most: 10 })) > 0;
     },
   },
-  'orders/pursue-payment': {
+  'orders/pursuePayment': {
     may: ['system'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
       return (await pursuePayment(app, viewer, (await purchase(app, things)).id)).ok;
     },
   },
-  'orders/work-off-payment': {
+  'orders/workOffPayment': {
     may: ['system'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
@@ -46,7 +46,7 @@ export const orderTimerEntries: Record<string, Entry> = {
       return (await workOffPayment(app, viewer, { id: 'x', data: { orderId }, lastTry: false })) === 'done';
     },
   },
-  'orders/apply-payment-event': {
+  'orders/applyPaymentEvent': {
     may: ['system'],
     call: async (given, viewer) =>
       (await applyPaymentEvent(sellingApp(given), viewer, {
@@ -55,7 +55,7 @@ export const orderTimerEntries: Record<string, Entry> = {
         lastTry: false,
       })) === 'done',
   },
-  'orders/sync-payment': {
+  'orders/syncPayment': {
     may: ['system'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
@@ -66,7 +66,7 @@ export const orderTimerEntries: Record<string, Entry> = {
       return found.state === 'purchased';
     },
   },
-  'orders/sweep-due-orders': {
+  'orders/sweepDueOrders': {
     may: ['system'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
@@ -75,7 +75,7 @@ export const orderTimerEntries: Record<string, Entry> = {
       return (await sweepDueOrders(app, viewer, { most: 10 })) > 0;
     },
   },
-  'orders/sweep-unsettled-payments': {
+  'orders/sweepUnsettledPayments': {
     may: ['system'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);

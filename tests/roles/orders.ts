@@ -27,21 +27,21 @@ import { everybody } from './who.ts';
 
 /** Who may do what with orders, their money and their bottles. */
 export const orderEntries: Record<string, Entry> = {
-  'orders/find-obstacle': {
+  'orders/findObstacle': {
     may: everybody,
     call: async (given, viewer) => {
       const app = sellingApp(given);
       return (await findObstacle(app, viewer, await foreignWine(app))) === undefined;
     },
   },
-  'orders/speculate-order': {
+  'orders/speculateOrder': {
     may: everybody,
     call: async (given, viewer) => {
       const app = sellingApp(given);
       return (await speculateOrder(app, viewer, bottles(await foreignWine(app), 1))).ok;
     },
   },
-  'orders/initiate-order': {
+  'orders/initiateOrder': {
     may: buyers,
     call: async (given, viewer) => {
       const app = sellingApp(given);
@@ -55,7 +55,7 @@ export const orderEntries: Record<string, Entry> = {
       return (await enquire(app, viewer, { listingId: await foreignWine(app) })).ok;
     },
   },
-  'orders/pay-for-enquiry': {
+  'orders/payForEnquiry': {
     may: buyers,
     call: async (given, viewer, { personId }) => {
       const app = sellingApp(given);
@@ -64,7 +64,7 @@ export const orderEntries: Record<string, Entry> = {
       return asked.ok && (await payForEnquiry(app, viewer, asked.value.id, bottles(listingId, 1))).ok;
     },
   },
-  'orders/confirm-payment': {
+  'orders/confirmPayment': {
     may: [...buyers, 'system'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
@@ -73,14 +73,14 @@ export const orderEntries: Record<string, Entry> = {
       return (await confirmPayment(app, viewer, id)).ok;
     },
   },
-  'orders/pay-again': {
+  'orders/payAgain': {
     may: buyers,
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
       return notRefused(payAgain(app, viewer, (await purchase(app, things)).id));
     },
   },
-  'orders/review-order': {
+  'orders/reviewOrder': {
     may: buyers,
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
@@ -89,14 +89,14 @@ export const orderEntries: Record<string, Entry> = {
       return notRefused(reviewOrder(app, viewer, { id, params: { reviewRating: 5, reviewContent: 'Fine' } }));
     },
   },
-  'orders/show-order': {
+  'orders/showOrder': {
     may: [...sellers, 'system'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
       return (await showOrder(app, viewer, (await sale(app, things)).id)).ok;
     },
   },
-  'orders/find-booked-sales': {
+  'orders/findBookedSales': {
     may: ['member', 'owner'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
@@ -107,14 +107,14 @@ export const orderEntries: Record<string, Entry> = {
       return (await findBookedSales(app, viewer, [bookingId]))[bookingId] === id;
     },
   },
-  'orders/find-side': {
+  'orders/findSide': {
     may: [...sellers, 'system'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
       return (await findSide(app, viewer, (await sale(app, things)).id)).ok;
     },
   },
-  'orders/count-news': {
+  'orders/countNews': {
     may: lookers,
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
@@ -122,25 +122,25 @@ export const orderEntries: Record<string, Entry> = {
       return (await countNews(app, viewer)).hasOrders;
     },
   },
-  'orders/list-open-transitions': {
+  'orders/listOpenTransitions': {
     may: [...sellers, 'system'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
       return (await listOpenTransitions(app, viewer, (await sale(app, things)).id)).ok;
     },
   },
-  'orders/list-orders': {
+  'orders/listOrders': {
     may: lookers,
     call: async (app, viewer) => (await listOrders(app, viewer, { only: 'sale' })).ok,
   },
-  'orders/accept-order': {
+  'orders/acceptOrder': {
     may: sellers,
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
       return (await acceptOrder(app, viewer, (await sale(app, things)).id)).ok;
     },
   },
-  'orders/transition-order': {
+  'orders/transitionOrder': {
     may: sellers,
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
@@ -148,26 +148,26 @@ export const orderEntries: Record<string, Entry> = {
       return (await transitionOrder(app, viewer, { id, transition: 'cancel', params: { reason: 'Asked for' } })).ok;
     },
   },
-  'orders/retry-payment': {
+  'orders/retryPayment': {
     may: ['admin'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
       return (await retryPayment(app, viewer, (await sale(app, things)).id)).ok;
     },
   },
-  'reporting/list-all-orders': {
+  'reporting/listAllOrders': {
     may: ['admin'],
     call: async (app, viewer) => (await listAllOrders(app, viewer, {})).ok,
   },
-  'reporting/inspect-order': {
+  'reporting/inspectOrder': {
     may: ['admin'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
       return (await inspectOrder(app, viewer, (await sale(app, things)).id)).ok;
     },
   },
-  'payments/read-ledger': { may: ['admin'], call: async (app, viewer) => (await readLedger(app, viewer, {})).ok },
-  'stock/set-stock': {
+  'payments/readLedger': { may: ['admin'], call: async (app, viewer) => (await readLedger(app, viewer, {})).ok },
+  'stock/setStock': {
     may: sellers,
     call: async (app, viewer, { listingId }) =>
       (await setStock(app, viewer, { listingId, oldTotal: 3, newTotal: 4 })).ok,

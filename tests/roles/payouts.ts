@@ -46,26 +46,26 @@ async function correctedBy(app: AccountsApp, work: (accountRef: string) => Promi
 
 /** Who may say where a winery's money goes: its owner alone, not even the house. */
 export const payoutEntries: Record<string, Entry> = {
-  'payments/may-manage-payouts': {
+  'payments/mayManagePayouts': {
     may: ['owner'],
     call: async (app, viewer, things) => mayManagePayouts(app, viewer, await wineryOf(app, things)),
   },
-  'payments/list-own-payouts': {
+  'payments/listOwnPayouts': {
     may: ['owner'],
     call: async (app, viewer) => (await listOwnPayouts(app, viewer)).length > 0,
   },
-  'payments/lacks-payout-account': {
+  'payments/lacksPayoutAccount': {
     may: ['owner'],
     call: (app, viewer) => lacksPayoutAccount(app, viewer),
   },
-  'payments/open-payout-account': {
+  'payments/openPayoutAccount': {
     may: ['owner'],
     call: async (app, viewer, things) => {
       const asked = { country: 'US', accountToken: `ct_${viewer.kind}` };
       return (await openPayoutAccount(payingApp(app), viewer, await wineryOf(app, things), asked)).ok;
     },
   },
-  'payments/update-payout-account': {
+  'payments/updatePayoutAccount': {
     may: ['owner'],
     call: async (given, viewer, things) => {
       const app = payingApp(given);
@@ -73,21 +73,21 @@ export const payoutEntries: Record<string, Entry> = {
       return (await updatePayoutAccount(app, viewer, wineryId, { businessProfileMCC: '5734' })).ok;
     },
   },
-  'payments/link-payout-account': {
+  'payments/linkPayoutAccount': {
     may: ['owner'],
     call: async (app, viewer, things) =>
       (await linkPayoutAccount(payingApp(app), viewer, await paidWinery(app, things), {})).ok,
   },
-  'payments/show-payout-account': {
+  'payments/showPayoutAccount': {
     may: ['owner', 'admin'],
     call: async (app, viewer, things) =>
       (await showPayoutAccount(payingApp(app), viewer, await paidWinery(app, things))).ok,
   },
-  'payments/refresh-payout-account': {
+  'payments/refreshPayoutAccount': {
     may: ['system'],
     call: (app, viewer) => correctedBy(app, (ref) => refreshPayoutAccount(payingApp(app), viewer, ref)),
   },
-  'payments/sweep-payout-accounts': {
+  'payments/sweepPayoutAccounts': {
     may: ['system'],
     call: (app, viewer) =>
       correctedBy(app, async () => {

@@ -5,9 +5,9 @@ import { lookers } from './selling.ts';
 
 /** Who may read which reviews as his own. */
 export const reviewEntries: Record<string, Entry> = {
-  'reviews/list-own-reviews': {
+  'reviews/listOwnReviews': {
     may: lookers,
     call: (app, viewer) => notRefused(listOwnReviews(app, viewer, { kind: 'written', page: null })),
   },
-  'reviews/list-waiting-reviews': { may: lookers, call: (app, viewer) => notRefused(listWaitingReviews(app, viewer)) },
+  'reviews/listWaitingReviews': { may: lookers, call: (app, viewer) => notRefused(listWaitingReviews(app, viewer)) },
 };

@@ -9,24 +9,22 @@ import { everybody } from './who.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A use case that looks at who asks; one that does not calls the parameter `_viewer`, which lint keeps unused. */
-const looks = /^(?:export .*|\s+)\bviewer: Viewer[,)]/m;
+/** An exported function and its parameters: a use case that looks at who asks has `viewer: Viewer` among them. */
+const exported = /^export (?:async )?function (\w+)([\s\S]*?)\{$/gm;
 
 test('the table lists every use case that looks at who asks, and nothing else', () => {
   const files = listSources(root).filter(
     (file) => /^src\/features\/.+\.server\.ts$/.test(file) && !file.includes('/db/'),
   );
-  const names = files
-    .filter((file) => /^export (async )?function/m.test(readFileSync(path.join(root, file), 'utf8')))
-    .filter((file) => looks.test(exportedPart(readFileSync(path.join(root, file), 'utf8'))))
-    .map((file) => file.replace(/^src\/features\/|\.server\.ts$/g, ''));
+  const names = files.flatMap((file) => {
+    const [, , feature] = file.split('/');
+    const functions = [...readFileSync(path.join(root, file), 'utf8').matchAll(exported)];
+    return functions
+      .filter(([, , head]) => /\bviewer: Viewer[,)]/.test(head ?? ''))
+      .map(([, name]) => `${feature}/${name}`);
+  });
   expect(Object.keys(roleTable).toSorted()).toEqual(names.toSorted());
 });
-
-/** The parameters of exported functions, without the helpers of a file. */
-function exportedPart(source: string): string {
-  return [...source.matchAll(/^export (?:async )?function[\s\S]*?\{$/gm)].map(([head]) => head).join('\n');
-}
 
 for (const [useCase, { may, call }] of Object.entries(roleTable)) {
   test(`${useCase} is for ${may.length === everybody.length ? 'everybody' : may.join(', ')}`, async ({

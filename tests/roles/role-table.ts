@@ -25,7 +25,7 @@ import { detachImage } from '../../src/features/images/detach-image.server.ts';
 import { discardImages } from '../../src/features/images/discard-images.server.ts';
 import { showImage } from '../../src/features/images/show-image.server.ts';
 import { showVideo } from '../../src/features/images/show-video.server.ts';
-import { mayUpload } from '../../src/features/images/upload-image.server.ts';
+import { mayUpload, uploadImage } from '../../src/features/images/upload-image.server.ts';
 import { uploadVideo } from '../../src/features/images/upload-video.server.ts';
 import { endSubscription } from '../../src/features/newsletter/end-subscription.server.ts';
 import { collectOwnData } from '../../src/features/privacy/collect-own-data.server.ts';
@@ -82,107 +82,107 @@ export const roleTable: Record<string, Entry> = {
   ...reviewEntries,
   ...wineryEntries,
   ...editorEntries,
-  'accounts/cancel-email-change': {
+  'accounts/cancelEmailChange': {
     may: themselves,
     call: (app, viewer) => notRefused(cancelEmailChange(app, viewer)),
   },
-  'accounts/change-contact-details': {
+  'accounts/changeContactDetails': {
     may: themselves,
     call: (app, viewer) => notRefused(changeContactDetails(app, viewer, { email: 'x' })),
   },
-  'accounts/change-password': {
+  'accounts/changePassword': {
     may: themselves,
     call: (app, viewer, { from }) => notRefused(changePassword(app, viewer, {}, from)),
   },
-  'accounts/deliver-mail': {
+  'accounts/deliverMail': {
     may: ['system'],
     call: async (app, viewer, { job, outgoing }) =>
       (await deliverMail({ ...app, site, mail: outgoing, mailTemplates: async () => mailTemplates }, viewer, job)) ===
       'done',
   },
-  'accounts/erase-person': { may: themselves, call: (app, viewer) => notRefused(erasePerson(app, viewer)) },
-  'accounts/mail-password-reset': {
+  'accounts/erasePerson': { may: themselves, call: (app, viewer) => notRefused(erasePerson(app, viewer)) },
+  'accounts/mailPasswordReset': {
     may: ['system'],
     call: async (app, viewer, { personId }) => {
       const data = { email: `${personId}@example.test` };
       return (await mailPasswordReset(app, viewer, { id: personId, data, lastTry: false })) === 'done';
     },
   },
-  'accounts/open-limited-session': {
+  'accounts/openLimitedSession': {
     may: ['admin'],
     call: (app, viewer, { personId }) => notRefused(openLimitedSession(app, viewer, personId)),
   },
-  'accounts/request-verification': {
+  'accounts/requestVerification': {
     may: themselves,
     call: (app, viewer) => notRefused(requestVerification(app, viewer)),
   },
-  'accounts/show-account': { may: lookers, call: (app, viewer) => notRefused(showAccount(app, viewer)) },
-  'accounts/show-current-user': {
+  'accounts/showAccount': { may: lookers, call: (app, viewer) => notRefused(showAccount(app, viewer)) },
+  'accounts/showCurrentUser': {
     may: lookers,
     call: (app, viewer) => notRefused(showCurrentUser(app, viewer, viewer.kind === 'user' ? viewer.id : '')),
   },
-  'accounts/show-mail-preferences': {
+  'accounts/showMailPreferences': {
     may: lookers,
     call: (app, viewer) => notRefused(showMailPreferences(app, viewer)),
   },
-  'accounts/set-mail-preferences': {
+  'accounts/setMailPreferences': {
     may: themselves,
     call: (app, viewer) => notRefused(setMailPreferences(app, viewer, [])),
   },
-  'accounts/show-profile': {
+  'accounts/showProfile': {
     may: everybody,
     call: (app, viewer, { personId }) => notRefused(showProfile(app, viewer, personId)),
   },
-  'accounts/sweep-ended': { may: ['system'], call: (app, viewer) => notRefused(sweepEnded(app, viewer)) },
-  'accounts/update-profile': { may: themselves, call: (app, viewer) => notRefused(updateProfile(app, viewer, {})) },
-  'favourites/adopt-favourite': {
+  'accounts/sweepEnded': { may: ['system'], call: (app, viewer) => notRefused(sweepEnded(app, viewer)) },
+  'accounts/updateProfile': { may: themselves, call: (app, viewer) => notRefused(updateProfile(app, viewer, {})) },
+  'favourites/adoptFavourite': {
     may: themselves,
     call: (app, viewer, { listingId }) => notRefused(adoptFavourite(app, viewer, `favourite:listing:${listingId}`)),
   },
-  'favourites/forget-favourites': {
+  'favourites/forgetFavourites': {
     may: themselves,
     call: async (app, viewer, { kept }) => {
       await forgetFavourites(app, viewer);
       return !(await kept(viewer));
     },
   },
-  'favourites/list-favourites': {
+  'favourites/listFavourites': {
     may: lookers,
     call: (app, viewer) => notRefused(listFavourites(app, viewer, { kind: 'listing', page: null })),
   },
-  'favourites/set-favourite': {
+  'favourites/setFavourite': {
     may: themselves,
     call: (app, viewer, { listingId }) =>
       notRefused(setFavourite(app, viewer, { kind: 'listing', id: listingId, on: 'true' })),
   },
-  'favourites/which-favourites': {
+  'favourites/whichFavourites': {
     may: lookers,
     call: async (app, viewer, { listingId }) =>
       (await whichFavourites(app, viewer, { listings: [listingId] })).length === 1,
   },
-  'images/attach-image': {
+  'images/attachImage': {
     may: themselves,
     call: (app, viewer, { personId }) => notRefused(attachImage(app, viewer, personId)),
   },
-  'images/collect-orphan-images': {
+  'images/collectOrphanImages': {
     may: ['system'],
     call: (app, viewer, { storage }) => notRefused(collectOrphanImages({ ...app, storage }, viewer)),
   },
-  'images/detach-image': {
+  'images/detachImage': {
     may: [...themselves, 'system'],
     call: async (app, viewer, { picture }) => {
       await detachImage(app, viewer, picture.id);
       return picture.isDetached();
     },
   },
-  'images/discard-images': {
+  'images/discardImages': {
     may: themselves,
     call: async (app, viewer, { picture }) => {
       await discardImages(app, viewer, [picture.id]);
       return picture.isGone();
     },
   },
-  'images/show-image': {
+  'images/showImage': {
     may: lookers,
     call: async (app, viewer, { picture, album }) => {
       // why: what something shows is for everybody
@@ -190,67 +190,72 @@ export const roleTable: Record<string, Entry> = {
       return (await showImage({ ...app, ...album }, viewer, { id: picture.id, file: 'default.jpg' })).ok;
     },
   },
-  'images/show-video': {
+  'images/showVideo': {
     may: lookers,
     call: async (app, viewer, { film, album }) =>
       (await showVideo({ ...app, ...album }, viewer, { id: film, format: 'mp4', range: undefined })).ok,
   },
-  'images/upload-video': {
+  'images/uploadImage': {
+    may: themselves,
+    call: async (app, viewer, { uploads }) =>
+      notRefused(uploadImage({ ...app, ...uploads }, viewer, new Blob().stream())),
+  },
+  'images/uploadVideo': {
     may: themselves,
     call: async (app, viewer, { uploads }) =>
       notRefused(uploadVideo({ ...app, ...uploads }, viewer, new Blob().stream())),
   },
-  'images/upload-image': { may: themselves, call: async (_app, viewer) => mayUpload(viewer) },
-  'newsletter/end-subscription': {
+  'images/mayUpload': { may: themselves, call: async (_app, viewer) => mayUpload(viewer) },
+  'newsletter/endSubscription': {
     may: themselves,
     call: async (app, viewer, { subscription }) => {
       await endSubscription(app, viewer, subscription.email);
       return subscription.hasEnded();
     },
   },
-  'privacy/collect-own-data': { may: themselves, call: (app, viewer) => notRefused(collectOwnData(app, viewer)) },
-  'privacy/erase-account': { may: themselves, call: (app, viewer) => notRefused(eraseAccount(app, viewer, 'DELETE')) },
-  'search/list-curated-wines': {
+  'privacy/collectOwnData': { may: themselves, call: (app, viewer) => notRefused(collectOwnData(app, viewer)) },
+  'privacy/eraseAccount': { may: themselves, call: (app, viewer) => notRefused(eraseAccount(app, viewer, 'DELETE')) },
+  'search/listCuratedWines': {
     may: everybody,
     call: async (app, viewer) => Array.isArray(await listCuratedWines(app, viewer, 4)),
   },
-  'search/locate-search': {
+  'search/locateSearch': {
     may: everybody,
     call: async (app, viewer, { asked }) =>
       (await locateSearch({ ...app, geocoder: undefined }, viewer, asked)).search === asked,
   },
-  'search/search-wines': {
+  'search/searchWines': {
     may: everybody,
     call: async (app, viewer, { asked }) =>
       (await searchWines({ ...app, geocoder: undefined, remember: openRemember(app.clock) }, viewer, asked)).total > 0,
   },
-  'stock/count-stock': {
+  'stock/countStock': {
     may: everybody,
     call: async (app, viewer, { listingId }) => Object.hasOwn(await countStock(app, viewer, [listingId]), listingId),
   },
-  'wines/describe-listing': {
+  'wines/describeListing': {
     may: everybody,
     call: (app, viewer, { listingId }) => notRefused(describeListing(app, viewer, listingId)),
   },
-  'wineries/draw-winery-card': {
+  'wineries/drawWineryCard': {
     may: everybody,
     call: (app, viewer, { winerySlug }) => notRefused(drawWineryCard(app, viewer, winerySlug)),
   },
-  'wines/draw-social-card': {
+  'wines/drawListingCard': {
     may: everybody,
     call: async (app, viewer, { listingId }) => (await drawListingCard(app, viewer, listingId)).ok,
   },
-  'wines/draw-wine': {
+  'wines/drawWine': {
     may: everybody,
     call: async (app, viewer, { listingId }) => (await drawWine(app, viewer, listingId)).ok,
   },
-  'wines/show-listing': {
+  'wines/showListing': {
     may: everybody,
     call: async (app, viewer, { listingId }) => (await showListing(app, viewer, listingId)).ok,
   },
-  'wines/find-visible-listing': {
+  'wines/findVisibleListing': {
     may: everybody,
     call: async (app, viewer, { listingId }) => Boolean(await findVisibleListing(app, viewer, listingId)),
   },
-  'wines/has-listings': { may: ['member', 'owner'], call: (app, viewer) => hasListings(app, viewer) },
+  'wines/hasListings': { may: ['member', 'owner'], call: (app, viewer) => hasListings(app, viewer) },
 };

@@ -11,19 +11,19 @@ const keepers: readonly Who[] = ['owner', 'admin'];
 
 /** Who may say what stands on the page of a winery. */
 export const wineryEntries: Record<string, Entry> = {
-  'wineries/find-kept-winery': {
+  'wineries/findKeptWinery': {
     may: keepers,
     call: async (app, viewer, { winerySlug }) => (await findKeptWinery(app, viewer, winerySlug, 'change')).ok,
   },
-  'wineries/list-workplaces': {
+  'wineries/listWorkplaces': {
     may: ['owner', 'member'],
     call: async (app, viewer) => (await listWorkplaces(app, viewer)).length === 1,
   },
-  'wineries/show-own-winery': {
+  'wineries/showOwnWinery': {
     may: keepers,
     call: async (app, viewer, { winerySlug }) => (await showOwnWinery(app, viewer, winerySlug)).ok,
   },
-  'wineries/update-winery': {
+  'wineries/updateWinery': {
     may: keepers,
     call: async (app, viewer, { winerySlug: slug }) =>
       (await updateWinery(app, viewer, slug, { ...wineryInfo, slug })).ok,
