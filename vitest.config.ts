@@ -12,6 +12,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'src/**/*.test.{ts,tsx}',
+            'art/**/*.test.ts',
             'seed/**/*.test.ts',
             'stripe-sandbox/**/*.test.ts',
             'tests/{house,architecture}/**/*.test.ts',

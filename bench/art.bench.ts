@@ -1,10 +1,10 @@
-import type { ArtFigures } from './art-process.ts';
-import type { Benchmark, Row } from './benchmark.ts';
-import { forkChild } from './child.ts';
-import { compareWithConstant, comparisonRows } from './compare.ts';
-import { canonicalPath } from './fetch-answer.ts';
-import type { Context } from './open-context.ts';
-import { someWineId } from './some-wine.ts';
+import type { ArtFigures } from './harness/art-process.ts';
+import type { Benchmark, Row } from './harness/benchmark.ts';
+import type { Context } from './harness/benchmark-context.ts';
+import { forkChild } from './harness/child.ts';
+import { compareWithConstant, comparisonRows } from './harness/compare-with-constant.ts';
+import { canonicalPath } from './harness/http-client.ts';
+import { someWineId } from './harness/sample-wine.ts';
 
 const connections = 8;
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/infra/database.ts';
-import { type Benchmark, percentile, type Row } from './benchmark.ts';
-import { startConstantServer } from './constant-server.ts';
-import { fetchAnswer } from './fetch-answer.ts';
-import { measureVisits, openSessions } from './measure-visits.ts';
-import type { Context } from './open-context.ts';
-import { makeOrders } from './order-shop.ts';
-import { benchBuyer, openPurchaseShop, type PurchaseShop } from './purchase-shop.ts';
+import { type Benchmark, percentile, type Row } from './harness/benchmark.ts';
+import type { Context } from './harness/benchmark-context.ts';
+import { startConstantServer } from './harness/constant-server.ts';
+import { fetchAnswer } from './harness/http-client.ts';
+import { measureVisits, openSessions } from './harness/measure-visits.ts';
+import { makeOrders } from './harness/order-data.ts';
+import { benchBuyer, openPurchaseShop, type PurchaseShop } from './harness/purchase-shop.ts';
 
 const [parallel, seconds] = [16, 6];
 

@@ -3,8 +3,8 @@ import http from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Benchmark, median } from './benchmark.ts';
-import { endProcess, type Stops } from './child.ts';
+import { type Benchmark, median } from './harness/benchmark.ts';
+import { endProcess, type Stops } from './harness/child.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const starts = 5;
@@ -25,7 +25,7 @@ export const benchmark: Benchmark = {
       const start = await startShop(stops);
       // why: somebody changed a source meanwhile; that start is no cold start but a build
       if (!start.built) shops.push(start);
-      bare.push((await timeStart(['bench/bare-process.ts'], '/', {}, stops)).milliseconds);
+      bare.push((await timeStart(['bench/harness/bare-process.ts'], '/', {}, stops)).milliseconds);
     }
     if (shops.length === 0) throw new Error('The sources change all the time: every start built the shop again');
     const times = shops.map((start) => start.milliseconds);

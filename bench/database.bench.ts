@@ -1,11 +1,11 @@
-import { showListing } from '../src/features/wines/show-listing.server.ts';
+import { showListing } from '../src/features/listings/show-listing.server.ts';
 import { openDatabase } from '../src/infra/database.ts';
-import { anonymous } from '../src/kit/viewer.ts';
-import type { Benchmark, Row } from './benchmark.ts';
-import { measureLoad } from './measure-load.ts';
-import type { Context, OpenDatabase } from './open-context.ts';
-import { findPgbench, runPgbench } from './pgbench.ts';
-import { someWineId } from './some-wine.ts';
+import { anonymous } from '../src/kit/actor.ts';
+import type { Benchmark, Row } from './harness/benchmark.ts';
+import type { Context, OpenDatabase } from './harness/benchmark-context.ts';
+import { measureLoad } from './harness/measure-load.ts';
+import { findPgbench, runPgbench } from './harness/pgbench.ts';
+import { someWineId } from './harness/sample-wine.ts';
 
 const rounds = 3;
 const seconds = 1;

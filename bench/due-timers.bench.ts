@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sweepDueOrders } from '../src/features/orders/sweep-due-orders.server.ts';
-import { showListing } from '../src/features/wines/show-listing.server.ts';
+import { showListing } from '../src/features/listings/show-listing.server.ts';
+import { sweepDueOrders } from '../src/features/orders/process/sweep-due-orders.server.ts';
 import { type Database, openDatabase } from '../src/infra/database.ts';
 import { reportToLog } from '../src/infra/error-reporting.ts';
-import { openJobs } from '../src/infra/jobs/open-jobs.ts';
-import { openLog } from '../src/infra/log.ts';
-import { anonymous } from '../src/kit/viewer.ts';
+import { openJobs } from '../src/infra/jobs/pg-boss-jobs.ts';
+import { openLog } from '../src/infra/logger.ts';
+import { anonymous } from '../src/kit/actor.ts';
 import { cloneDatabase } from '../tests/fixtures/test-database.ts';
-import { type Benchmark, median, percentile, type Row } from './benchmark.ts';
-import type { Context } from './open-context.ts';
-import { makeOrders, makeReservations, type OrderShop } from './order-shop.ts';
+import { type Benchmark, median, percentile, type Row } from './harness/benchmark.ts';
+import type { Context } from './harness/benchmark-context.ts';
+import { makeOrders, makeReservations, type OrderShop } from './harness/order-data.ts';
 
 const [due, expiring] = [10_000, 2_000];
 const fees = { providerCommission: 1_000, customerCommission: 300 };

@@ -3,12 +3,12 @@ import { type Database, openDatabase } from '../src/infra/database.ts';
 import { openShop } from '../tests/fixtures/shop.ts';
 import { sessionSecret } from '../tests/fixtures/sign-in-person.ts';
 import { cloneDatabase } from '../tests/fixtures/test-database.ts';
-import { type Benchmark, percentile, type Row } from './benchmark.ts';
-import { startConstantServer } from './constant-server.ts';
-import { fetchAnswer } from './fetch-answer.ts';
-import { measureVisits, openSessions } from './measure-visits.ts';
-import type { Context } from './open-context.ts';
-import { makeOrders, type OrderShop } from './order-shop.ts';
+import { type Benchmark, percentile, type Row } from './harness/benchmark.ts';
+import type { Context } from './harness/benchmark-context.ts';
+import { startConstantServer } from './harness/constant-server.ts';
+import { fetchAnswer } from './harness/http-client.ts';
+import { measureVisits, openSessions } from './harness/measure-visits.ts';
+import { makeOrders, type OrderShop } from './harness/order-data.ts';
 
 const [all, photosEach, orders, seconds] = [10_000, 3, 10_000, 6];
 const now = new Date('2026-11-21T18:00:00Z');

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { listOrders } from '../src/features/orders/list-orders.server.ts';
-import { orderProcess } from '../src/features/orders/order-process.ts';
+import { orderProcess } from '../src/features/orders/process/order-process.ts';
 import { openDatabase } from '../src/infra/database.ts';
-import type { SignedIn } from '../src/kit/viewer.ts';
+import type { SignedIn } from '../src/kit/actor.ts';
 import { cloneDatabase } from '../tests/fixtures/test-database.ts';
-import { type Benchmark, median, percentile, type Row } from './benchmark.ts';
-import { makeOrders } from './order-shop.ts';
+import { type Benchmark, median, percentile, type Row } from './harness/benchmark.ts';
+import { makeOrders } from './harness/order-data.ts';
 
 const [all, rounds] = [100_000, 60];
 const now = new Date('2026-11-21T18:00:00Z');

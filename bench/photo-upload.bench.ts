@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { openShop } from '../tests/fixtures/shop.ts';
-import { askShop } from './ask-shop.ts';
-import type { Benchmark, Row } from './benchmark.ts';
-import { measureLoad } from './measure-load.ts';
+import { askShop } from './harness/ask-shop.ts';
+import type { Benchmark, Row } from './harness/benchmark.ts';
+import { measureLoad } from './harness/measure-load.ts';
 
 /** How long, in seconds, a page is asked. */
 const seconds = 10;

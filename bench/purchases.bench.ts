@@ -1,9 +1,9 @@
-import { type Benchmark, percentile, type Row } from './benchmark.ts';
-import { forkChild } from './child.ts';
-import type { Context } from './open-context.ts';
-import { findPgbench, runTpcB } from './pgbench.ts';
-import type { Purchases, PurchaseTask } from './purchase-process.ts';
-import { openPurchaseShop, type PurchaseShop } from './purchase-shop.ts';
+import { type Benchmark, percentile, type Row } from './harness/benchmark.ts';
+import type { Context } from './harness/benchmark-context.ts';
+import { forkChild } from './harness/child.ts';
+import { findPgbench, runTpcB } from './harness/pgbench.ts';
+import type { Purchases, PurchaseTask } from './harness/purchase-process.ts';
+import { openPurchaseShop, type PurchaseShop } from './harness/purchase-shop.ts';
 
 /** How many buy at once, and how long each number of them, in seconds. */
 const [crowds, seconds] = [[1, 8, 32], 10] as const;

@@ -1,9 +1,9 @@
-import { type Benchmark, median, percentile, type Row } from './benchmark.ts';
-import { compareWithConstant, comparisonRows } from './compare.ts';
-import { startConstantServer } from './constant-server.ts';
-import { type Answer, canonicalPath, fetchAnswer } from './fetch-answer.ts';
-import type { Context } from './open-context.ts';
-import { someWineId } from './some-wine.ts';
+import { type Benchmark, median, percentile, type Row } from './harness/benchmark.ts';
+import type { Context } from './harness/benchmark-context.ts';
+import { compareWithConstant, comparisonRows } from './harness/compare-with-constant.ts';
+import { startConstantServer } from './harness/constant-server.ts';
+import { type Answer, canonicalPath, fetchAnswer } from './harness/http-client.ts';
+import { someWineId } from './harness/sample-wine.ts';
 
 const connections = 8;
 /** More than the shop can render in the second that a page is kept: no address comes twice while it is cached. */

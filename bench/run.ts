@@ -4,10 +4,10 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureBuild } from '../src/infra/production-build.ts';
-import type { Benchmark, Row } from './benchmark.ts';
-import { Stops } from './child.ts';
-import { type Context, openContext } from './open-context.ts';
-import { factLines, machineFacts, table } from './report.ts';
+import type { Benchmark, Row } from './harness/benchmark.ts';
+import { type Context, openContext } from './harness/benchmark-context.ts';
+import { Stops } from './harness/child.ts';
+import { factLines, machineFacts, table } from './harness/report.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** Where the last figures are kept; git ignores `.data`. */

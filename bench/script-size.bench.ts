@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import type { Benchmark } from './benchmark.ts';
+import type { Benchmark } from './harness/benchmark.ts';
 
 /** A line as `scripts/script-budget.ts` prints it. */
 const line = /^(?:OVER )?(\S+): ([\d.]+) kB of ([\d.]+) kB$/gm;

@@ -1,5 +1,5 @@
-import type { Benchmark } from './benchmark.ts';
-import { searchRows } from './search-use-case.ts';
+import type { Benchmark } from './harness/benchmark.ts';
+import { searchRows } from './harness/search-use-case.ts';
 
 /** The search as the doors call it, without a door: page, total and all counts. */
 export const benchmark: Benchmark = {

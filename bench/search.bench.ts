@@ -1,6 +1,6 @@
-import type { Benchmark } from './benchmark.ts';
-import { compareWithConstant, comparisonRows } from './compare.ts';
-import { openSearchContext, someSearches } from './search-shop.ts';
+import type { Benchmark } from './harness/benchmark.ts';
+import { compareWithConstant, comparisonRows } from './harness/compare-with-constant.ts';
+import { openSearchContext, someSearches } from './harness/search-load.ts';
 
 const wines = 10_000;
 const connections = 8;

@@ -1,5 +1,5 @@
-import type { Benchmark } from './benchmark.ts';
-import { compareWithConstant, comparisonRows } from './compare.ts';
+import type { Benchmark } from './harness/benchmark.ts';
+import { compareWithConstant, comparisonRows } from './harness/compare-with-constant.ts';
 
 const connections = [8, 32];
 

@@ -1,6 +1,6 @@
 import { openShop } from '../tests/fixtures/shop.ts';
-import type { Benchmark, Row } from './benchmark.ts';
-import { measureLoad } from './measure-load.ts';
+import type { Benchmark, Row } from './harness/benchmark.ts';
+import { measureLoad } from './harness/measure-load.ts';
 
 /** How many sign in at once, again and again, and how long, in seconds, a page is asked meanwhile. */
 const [parallel, seconds] = [32, 8];

@@ -1,5 +1,5 @@
 /**
- * Writes the letter outlines the drawings use (src/features/images/art/type/glyphs.json).
+ * Writes the letter outlines the drawings use (art/type/glyphs.json).
  * Drawings are shown through <img>, where the page's fonts do not exist, so every letter is an outline.
  *
  * Run: node scripts/make-glyphs.ts
@@ -11,7 +11,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 // @ts-expect-error fontkit ships no types; the shapes used are written out below.
 import * as fontkit from 'fontkit';
-import type { Face } from '../src/features/images/art/type/letters.ts';
+import type { Face } from '../art/type/letters.ts';
 
 type Point = { x: number; y: number; onCurve: boolean; endContour: boolean; copy(): Point };
 type Component = { glyphID: number; dx: number; dy: number };
@@ -274,7 +274,7 @@ function makeFace({ files, axes }: Source): Face {
 }
 
 const faces = Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, makeFace(source)]));
-const target = `${root}src/features/images/art/type/glyphs.json`;
+const target = `${root}art/type/glyphs.json`;
 writeFileSync(target, `${JSON.stringify(faces)}\n`);
 const sizes = Object.entries(faces).map(
   ([name, face]) => `${name} ${face.chars.length} glyphs, ${JSON.stringify(face).length} bytes`,

@@ -15,8 +15,8 @@ import { presimplify, simplify } from 'topojson-simplify';
 import { numberOf, parseCsv, readData } from '../seed/read-data.ts';
 import { type DrawnState, layouts } from '../src/ui/map/projection.ts';
 import { regionNames } from '../src/ui/map/region-names.ts';
+import { avaPlaces, canada, mexico, neighbourNames, oregonCities } from './map-shapes/hand-drawn-shapes.ts';
 import { areaOf, middleOf, pathOf, type Ring, ringsOf } from './map-shapes/outline-path.ts';
-import { avaPlaces, canada, mexico, neighbourNames, oregonCities } from './map-shapes/placed-by-hand.ts';
 
 type County = TopoJSON.GeometryObject<{ name: string }>;
 type Atlas = TopoJSON.Topology<{

@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type LoadTest, loadWineId, openLoadTest, type Row } from '../seed/load-wines.ts';
+import { type LoadTest, loadWineId, openLoadTest, type Row } from '../seed/load-test-wines.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 import { seedDirectory } from '../seed/seed-directory.ts';
 import { seedReference } from '../seed/seed-reference.ts';
 import { readEnv } from '../src/env.server.ts';
 import { openDatabase } from '../src/infra/database.ts';
-import { FolderInUseError, holdFolder } from '../src/infra/embedded-postgres/hold-folder.ts';
+import { FolderInUseError, holdFolder } from '../src/infra/embedded-postgres/data-folder-lock.ts';
 import { startEmbeddedPostgres } from '../src/infra/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '../src/infra/migrate.ts';
 

@@ -1,6 +1,6 @@
+import type { WineStyle } from '../src/features/listings/wine.ts';
+import type { Acidity, Body, Sweetness } from '../src/features/listings/wine-taste.ts';
 import type { Region } from '../src/features/wineries/winery.ts';
-import type { WineStyle } from '../src/features/wines/wine.ts';
-import type { Acidity, Body, Sweetness } from '../src/features/wines/wine-taste.ts';
 
 /** An invented winery of the demo: no real one is meant. */
 export type DemoWinery = {

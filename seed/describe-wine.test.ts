@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { wineStyles } from '../src/features/listings/wine.ts';
+import { acidities, bodies } from '../src/features/listings/wine-taste.ts';
 import { regions } from '../src/features/wineries/winery.ts';
-import { wineStyles } from '../src/features/wines/wine.ts';
-import { acidities, bodies } from '../src/features/wines/wine-taste.ts';
 import { describeWine } from './describe-wine.ts';
-import { dishes, grapeWords } from './tasting-words.ts';
+import { dishes, grapeWords } from './tasting-vocabulary.ts';
 
 const keys = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[];
 

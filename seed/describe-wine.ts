@@ -1,8 +1,8 @@
-import { type Dice, dice } from '../src/features/images/art/draw/seed.ts';
+import { type Dice, dice } from '../art/draw/random.ts';
+import type { WineStyle } from '../src/features/listings/wine.ts';
+import type { Acidity, Body } from '../src/features/listings/wine-taste.ts';
 import type { Region } from '../src/features/wineries/winery.ts';
-import type { WineStyle } from '../src/features/wines/wine.ts';
-import type { Acidity, Body } from '../src/features/wines/wine-taste.ts';
-import { grapeWords, styleWords, type TastingWords } from './tasting-words.ts';
+import { grapeWords, styleWords, type TastingWords } from './tasting-vocabulary.ts';
 
 /** What a description is made of. */
 export type DescribedWine = {

@@ -1,11 +1,11 @@
-import { type Dice, dice } from '../src/features/images/art/draw/seed.ts';
+import { type Dice, dice } from '../art/draw/random.ts';
+import type { WineStyle } from '../src/features/listings/wine.ts';
+import { type Acidity, acidities, type Body, bodies, type Sweetness } from '../src/features/listings/wine-taste.ts';
 import type { Region } from '../src/features/wineries/winery.ts';
-import type { WineStyle } from '../src/features/wines/wine.ts';
-import { type Acidity, acidities, type Body, bodies, type Sweetness } from '../src/features/wines/wine-taste.ts';
-import type { Planting } from './demo-winery-facts.ts';
+import type { Planting } from './demo-winery-details.ts';
 import type { DemoWine } from './demo-wines.ts';
 import { describeWine } from './describe-wine.ts';
-import { dishes } from './tasting-words.ts';
+import { dishes } from './tasting-vocabulary.ts';
 
 /** How real wines of a grape and style are: strength at the 10th, 25th, 50th, 75th and 90th percentile, and counts. */
 export type WineProfile = {

@@ -1,7 +1,7 @@
 import type { Interest } from '../src/features/accounts/account.ts';
 import { defaultDisplayName } from '../src/features/accounts/account.ts';
 import type { Database } from '../src/infra/database.ts';
-import type { Passwords } from '../src/infra/passwords.ts';
+import type { Passwords } from '../src/infra/password-hashing.ts';
 import { demoOwners } from './demo-owners.ts';
 import { lockSeed, type Writer } from './seed-reference.ts';
 import { stableId } from './stable-id.ts';

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { cityOfCode } from '../src/features/wineries/city-code.ts';
 import { regions } from '../src/features/wineries/winery.ts';
 import type { Database } from '../src/infra/database.ts';
-import { openPasswords } from '../src/infra/passwords.ts';
+import { openPasswords } from '../src/infra/password-hashing.ts';
 import { test } from '../tests/fixtures/integration-test.ts';
 import { demoWineries } from './demo-wines.ts';
 import { banSampleAdmin, seedAccounts } from './seed-accounts.ts';

@@ -1,10 +1,10 @@
-import { dice } from '../src/features/images/art/draw/seed.ts';
-import type { ListingState } from '../src/features/wines/wine.ts';
+import { dice } from '../art/draw/random.ts';
+import type { ListingState } from '../src/features/listings/wine.ts';
 import type { Database } from '../src/infra/database.ts';
 import { slugOf } from '../src/kit/slug.ts';
 import { demoHours } from './demo-hours.ts';
 import { demoTastings } from './demo-tastings.ts';
-import { demoWineryFacts, type WineryFacts } from './demo-winery-facts.ts';
+import { demoWineryFacts, type WineryFacts } from './demo-winery-details.ts';
 import { type DemoWine, demoWineries } from './demo-wines.ts';
 import { type MadeWine, makeWine, type WineMaker, type WineProfiles } from './make-wine.ts';
 import { parseCsv, readData } from './read-data.ts';

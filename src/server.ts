@@ -5,23 +5,27 @@ import { timeout } from 'hono/timeout';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { answerErrors, limitBody, refuseForgery } from '#api/request-guards.ts';
 import { apiRoutes } from '#api/routes.server.ts';
-import { holdPerson } from '#features/accounts/hold-person.server.ts';
-import type { MailTemplates } from '#features/accounts/mail-template.ts';
-import { type Auth, openAuth } from '#features/accounts/open-auth.server.ts';
-import { type IdentityProvider, openProvider, type ProviderAuth } from '#features/accounts/open-provider.server.ts';
-import { readSession } from '#features/accounts/read-session.server.ts';
+import { holdPerson } from '#features/accounts/lock-person.server.ts';
+import { type Auth, openAuth } from '#features/accounts/sign-in/auth.server.ts';
+import {
+  type IdentityProvider,
+  openProvider,
+  type ProviderAuth,
+} from '#features/accounts/sign-in/open-provider.server.ts';
+import { readSession } from '#features/accounts/sign-in/read-session.server.ts';
+import type { MailTemplates } from '#features/mail/emails/mail-template.ts';
 import type { Fees } from '#features/orders/line-items.ts';
-import { openPaymentPorts, type PaymentPorts } from '#features/payments/open-stripe.server.ts';
-import type { StripeSettings } from '#features/payments/stripe-settings.ts';
+import { openPaymentPorts, type PaymentPorts } from '#features/payments/stripe/open-stripe.server.ts';
+import type { StripeSettings } from '#features/payments/stripe/stripe-settings.ts';
 import type { Geocoder } from '#features/places/geocoder.ts';
+import { sparingGeocoder } from '#features/places/guarded-geocoder.server.ts';
 import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
-import { sparingGeocoder } from '#features/places/sparing-geocoder.server.ts';
+import { openRemember, type Remember } from '#infra/cache.ts';
 import type { Clock } from '#infra/clock.ts';
-import { type Flights, openFlights } from '#infra/flights.ts';
-import { knowNetwork, networkOf } from '#infra/http/client-address.ts';
+import { knowNetwork, networkOf } from '#infra/http/client-ip.ts';
 import { compressAnswers } from '#infra/http/compress-answers.ts';
 import { healthRoutes } from '#infra/http/health.ts';
-import { keepImmutable } from '#infra/http/keep-immutable.ts';
+import { keepImmutable } from '#infra/http/immutable-cache.ts';
 import { observeRequests } from '#infra/http/observe-requests.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { securityHeaders } from '#infra/http/security-headers.ts';
@@ -29,20 +33,20 @@ import { servePages, type Visit } from '#infra/http/serve-pages.ts';
 import { staticFiles } from '#infra/http/static-files.ts';
 import { type ImageCodec, openImageCodec } from '#infra/image-codec.ts';
 import type { Infra } from '#infra/infra.ts';
-import { openCatchingTransport } from '#infra/mail/catching-transport.ts';
+import { openCatchingTransport } from '#infra/mail/mail-catcher.ts';
 import type { MailTransport } from '#infra/mail/mail-transport.ts';
 import { openSmtpTransport, type Sender } from '#infra/mail/smtp-transport.ts';
 import type { Metrics } from '#infra/metrics.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
-import { openPasswords, type Passwords } from '#infra/passwords.ts';
+import { openPasswords, type Passwords } from '#infra/password-hashing.ts';
 import { openRasterizer, type Rasterize } from '#infra/rasterizer.ts';
-import { openRateLimits, type RateLimits } from '#infra/rate-limits.ts';
-import { openRemember, type Remember } from '#infra/remember.ts';
-import type { Spool } from '#infra/spool.ts';
+import { openRateLimits, type RateLimits } from '#infra/rate-limiter.ts';
+import { type Flights, openFlights } from '#infra/single-flight.ts';
+import type { Spool } from '#infra/temporary-upload-store.ts';
 import { openWebhook, type Webhook } from '#infra/webhook.ts';
-import { startCleanUps } from '#timers/clean-ups.server.ts';
-import { startOutbox } from '#timers/outbox.server.ts';
-import { startProcessTimers } from '#timers/process-timers.server.ts';
+import { startCleanUps } from '#jobs/clean-ups.server.ts';
+import { startOutbox } from '#jobs/outbox-worker.server.ts';
+import { startProcessTimers } from '#jobs/process-timers.server.ts';
 import { pageContext } from '#web/app-context.server.ts';
 import { acceptedCookie } from '#web/cookie-consent.server.ts';
 
@@ -240,10 +244,10 @@ function makeApp(options: ServerOptions): App {
 async function mailTemplates(): Promise<MailTemplates> {
   // why: loaded with the first mail; the components of mails take half a second that the start of the shop need not
   const [accounts, orders, messages, selling] = await Promise.all([
-    import('#features/accounts/emails/mail-templates.ts'),
+    import('#features/accounts/emails/account-mail-templates.ts'),
     import('#features/orders/emails/order-mail-templates.tsx'),
     import('#features/messages/emails/message-mail-templates.tsx'),
-    import('#features/selling/emails/listing-mail-templates.tsx'),
+    import('#features/listing-management/emails/listing-mail-templates.tsx'),
   ]);
   return {
     ...accounts.mailTemplates,

@@ -1,5 +1,16 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { holdFolder } from '#infra/embedded-postgres/data-folder-lock.ts';
+import { keptSecret } from '#infra/generated-secret.ts';
+import { openJobs } from '#infra/jobs/pg-boss-jobs.ts';
+import { type Logger, openLog } from '#infra/logger.ts';
+import { openObjectStorage } from '#infra/object-storage/create-object-storage.ts';
+import { openPasswords } from '#infra/password-hashing.ts';
+import { openRateLimits } from '#infra/rate-limiter.ts';
+import { Endings } from '#infra/shutdown-hooks.ts';
+import { type OwnSandbox, startOwnSandbox } from '#infra/stripe-sandbox-process.ts';
+import { openSpool } from '#infra/temporary-upload-store.ts';
+import { startVite } from '#infra/vite-dev-server.ts';
 import {
   bucketOf,
   type Env,
@@ -14,26 +25,15 @@ import {
 import { systemClock } from './infra/clock.ts';
 import { openDatabase } from './infra/database.ts';
 import { EmbeddedPostgresError } from './infra/embedded-postgres/embedded-postgres-error.ts';
-import { holdFolder } from './infra/embedded-postgres/hold-folder.ts';
 import { startEmbeddedPostgres } from './infra/embedded-postgres/start-embedded-postgres.ts';
-import { Endings } from './infra/endings.ts';
 import { type ErrorReporting, openErrorReporting } from './infra/error-reporting.ts';
 import { type Listening, listen, PortInUseError } from './infra/http/listen.ts';
 import { openImageCodec } from './infra/image-codec.ts';
 import type { Infra } from './infra/infra.ts';
-import { openJobs } from './infra/jobs/open-jobs.ts';
-import { keptSecret } from './infra/kept-secret.ts';
-import { type Logger, openLog } from './infra/log.ts';
 import { openMetrics } from './infra/metrics.ts';
 import { migrate } from './infra/migrate.ts';
-import { openObjectStorage } from './infra/object-storage/open-object-storage.ts';
-import { type OwnSandbox, startOwnSandbox } from './infra/own-stripe-sandbox.ts';
-import { openPasswords } from './infra/passwords.ts';
 import { ensureBuild } from './infra/production-build.ts';
-import { openRateLimits } from './infra/rate-limits.ts';
 import { openReadiness } from './infra/readiness.ts';
-import { openSpool } from './infra/spool.ts';
-import { startVite } from './infra/vite.ts';
 import type { createServer, Server, ServerOptions } from './server.ts';
 
 type ServerModule = { createServer: typeof createServer };
@@ -154,7 +154,7 @@ async function ownSandbox(
   };
   const sandbox = await startOwnSandbox({ root, folder, port, baseUrl, onLost });
   if (env.DEMO) {
-    const { playDemo } = await import('../seed/play/play-demo.ts');
+    const { playDemo } = await import('../seed/demo-activity/seed-demo-activity.ts');
     const limits = openRateLimits(infra.db, infra.clock);
     const shop = { ...infra, fees: feesOf(env), limits, imageCodec: openImageCodec() };
     if (await playDemo(shop, sandbox)) say('Placed the orders of the demo');

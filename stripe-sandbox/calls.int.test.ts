@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type OpenSandbox, openSandbox } from './testing/open-sandbox.ts';
-import { failureOf } from './testing/providers.ts';
+import { failureOf } from './testing/stripe-servers.ts';
 
 let open: OpenSandbox;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activeAccount, payment } from './testing/open-sandbox.ts';
-import { type Contractor, failureOf, openWinery, providers } from './testing/providers.ts';
+import { type Contractor, failureOf, openWinery, providers } from './testing/stripe-servers.ts';
 
 describe.each(providers)('accounts, buyers and money, $name', ({ open }) => {
   let provider: Contractor;

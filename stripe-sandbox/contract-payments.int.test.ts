@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payment } from './testing/open-sandbox.ts';
-import { type Contractor, failureOf, openWinery, providers } from './testing/providers.ts';
+import { type Contractor, failureOf, openWinery, providers } from './testing/stripe-servers.ts';
 
 describe.each(providers)('payments, $name', ({ open }) => {
   let provider: Contractor;

@@ -1,15 +1,15 @@
-import { answerControl, type Controls } from './control/answer-control.ts';
+import { answerControl, type Controls } from './control/control-api.ts';
 import { createFaults } from './control/faults.ts';
-import { runDue } from './due.ts';
+import { createDeliverer, setEndpoints } from './deliver-webhooks.ts';
 import { answerCall, type Engine } from './http/answer-call.ts';
-import type { Asked } from './http/exchange.ts';
+import type { Asked } from './http/http-server.ts';
 import { listen, type Sent } from './http/listen.ts';
 import { answerPage } from './pages/answer-page.ts';
+import type { Rules, Turn } from './request-context.ts';
+import { runDue } from './scheduler.ts';
 import { forgetful, openJournal } from './store/journal.ts';
 import type { Endpoint } from './store/kinds.ts';
 import { createStore } from './store/store.ts';
-import type { Rules, Turn } from './turn.ts';
-import { createDeliverer, setEndpoints } from './webhooks/deliver.ts';
 
 /** How a sandbox is started; everything may be left out. */
 export type SandboxSettings = Partial<Rules> & {

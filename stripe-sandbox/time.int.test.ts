@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { activeAccount, type OpenSandbox, openSandbox, payment } from './testing/open-sandbox.ts';
-import { failureOf } from './testing/providers.ts';
+import { failureOf } from './testing/stripe-servers.ts';
 
 const day = 86_400;
 let open: OpenSandbox;

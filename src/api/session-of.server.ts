@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { AuthApp, From } from '#features/accounts/auth-app.server.ts';
-import { readSession, type Session } from '#features/accounts/read-session.server.ts';
+import type { AuthApp, From } from '#features/accounts/sign-in/auth-app.server.ts';
+import { readSession, type Session } from '#features/accounts/sign-in/read-session.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 
 /** Who calls the API, by cookie or `Authorization`, and whence. */

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { preparedClient } from './prepared-client.ts';
+import { preparedClient } from './prepared-statements.ts';
 
 /**
  * The tables of the database. Empty here: each room declares its own in its `db/tables.ts` by module augmentation, so that

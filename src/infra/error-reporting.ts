@@ -1,5 +1,5 @@
 import type { ErrorName } from '#kit/error-names.ts';
-import type { Logger } from './log.ts';
+import type { Logger } from './logger.ts';
 
 /** Facts that help to find a failure: request id, route, ids of rows. Never personal data. */
 export type ErrorContext = Record<string, string | number | boolean | undefined>;

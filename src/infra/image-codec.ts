@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import { loadSharp } from './load-sharp.ts';
-import { openTurns } from './turns.ts';
+import { openTurns } from './semaphore.ts';
 
 /** What pictures are written as. */
 export type ImageFormat = 'avif' | 'webp' | 'jpg';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { isAlive } from './is-alive.ts';
+import { isAlive } from './is-process-alive.ts';
 import { slimManifest } from './slim-manifest.ts';
 
 /** What a build is made of: if none of it changed, the build is still right. */

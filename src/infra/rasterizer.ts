@@ -1,5 +1,5 @@
 import { loadSharp } from './load-sharp.ts';
-import { openTurns } from './turns.ts';
+import { openTurns } from './semaphore.ts';
 
 /** Turns a drawing into pixels: an SVG document into a PNG of this size, filled to its edges. */
 export type Rasterize = (svg: string, size: { width: number; height: number }) => Promise<Uint8Array<ArrayBuffer>>;

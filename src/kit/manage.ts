@@ -1,5 +1,5 @@
+import { mayChange, type SignedIn, type Viewer } from './actor.ts';
 import { ok, type Result, refuse } from './result.ts';
-import { mayChange, type SignedIn, type Viewer } from './viewer.ts';
 
 /** What somebody wants of a thing that he looks after: to see it, or to change it. */
 export type Doing = 'look' | 'change';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { lineOnGround, textOnGround } from './foundations/colour-pairs.ts';
+import { lineOnGround, textOnGround } from './foundations/color-pairs.ts';
 import { contrast, parseOklch } from './foundations/contrast.ts';
 import { parseTokens } from './foundations/parse-tokens.ts';
 

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
-import type { Session } from '#features/accounts/read-session.server.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import type { Session } from '#features/accounts/sign-in/read-session.server.ts';
+import type { Viewer } from '#kit/actor.ts';
 import type { App } from '../server.ts';
 
 /** What a loader or action needs of its request: the product, who asks, and what is known of the visit. */

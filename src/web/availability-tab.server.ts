@@ -1,9 +1,13 @@
-import { findRelyingBookings } from '#features/availability/find-relying-bookings.server.ts';
-import { entriesOf, errorsOfRows, hoursTyped } from '#features/availability/plan-hours.ts';
-import { setPlan } from '#features/availability/set-plan.server.ts';
-import { showCalendar } from '#features/availability/show-calendar.server.ts';
-import { changeFieldNames, readTypedChange, type TypedChange } from '#features/availability/typed-change.ts';
-import type { ChangedMeanwhile } from '#kit/changed-meanwhile.ts';
+import { findRelyingBookings } from '#features/availability/calendar/find-affected-bookings.server.ts';
+import { showCalendar } from '#features/availability/calendar/show-calendar.server.ts';
+import {
+  changeFieldNames,
+  readTypedChange,
+  type TypedChange,
+} from '#features/availability/exceptions/exception-form.ts';
+import { setPlan } from '#features/availability/schedule/schedule.server.ts';
+import { entriesOf, errorsOfRows, hoursTyped } from '#features/availability/schedule/schedule-form.ts';
+import type { ChangedMeanwhile } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { PageContext } from './app-context.server.ts';
 import type { AvailabilityTabData } from './components/editor/availability-tab.ts';

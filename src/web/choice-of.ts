@@ -1,5 +1,5 @@
-import type { Choice } from '#features/selling/choose-listings.server.ts';
-import { listingQuerySchema } from '#features/selling/manage-query.schema.ts';
+import type { Choice } from '#features/listing-management/bulk/select-listings.server.ts';
+import { listingQuerySchema } from '#features/listing-management/list/listing-query.schema.ts';
 
 /** Which listings are to be changed at once, as an address or a form has it. */
 export function choiceOf(given: URLSearchParams | FormData): Choice {

@@ -1,4 +1,4 @@
-import type { Exported } from '#features/selling/export-listings.server.ts';
+import type { Exported } from '#features/listing-management/list/export-listings.server.ts';
 import { csvFile } from '#kit/csv.ts';
 
 /** A table as a file to keep, written while it is read. @param name of the file, without its ending */

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
-import { retryPayment } from '#features/orders/retry-payment.server.ts';
+import { listListings } from '#features/listings/list-listings.server.ts';
+import { retryPayment } from '#features/orders/payment/retry-payment.server.ts';
 import { inspectOrder } from '#features/reporting/inspect-order.server.ts';
-import { listListings } from '#features/wines/list-listings.server.ts';
-import type { SignedIn } from '#kit/viewer.ts';
+import type { SignedIn } from '#kit/actor.ts';
 import type { PageContext } from './app-context.server.ts';
 import type { DashboardOrder } from './dashboard-order.ts';
 import { listingPictures } from './listing-pictures.ts';

@@ -1,4 +1,4 @@
-import type { ListingMove } from '#features/wines/listing-process.ts';
+import type { ListingMove } from '#features/listings/listing-process.ts';
 
 /** The move that discards a listing in its state, if one does. */
 export function discardOf({ may }: { may: readonly ListingMove[] }): 'discard' | 'discard-closed' | undefined {

@@ -1,5 +1,5 @@
-import type { DatedSeats } from '#features/availability/calendar.ts';
-import type { TypedChange } from '#features/availability/typed-change.ts';
+import type { DatedSeats } from '#features/availability/calendar/seller-calendar.ts';
+import type { TypedChange } from '#features/availability/exceptions/exception-form.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 
 /** Bookings that rely on what is to be taken away: how many, the first of them, each with the address of its sale if it is one's own, and the mark of all. */

@@ -1,4 +1,4 @@
-import { type FavouriteRefusal, mostFavourites } from '#features/favourites/favourite.ts';
+import { type FavouriteRefusal, mostFavourites } from '#features/favorites/favorite.ts';
 
 /** Why a heart was not changed, as a status of HTTP and in words. Who is not signed in is led to sign up instead. */
 export const favouriteRefusals: Record<

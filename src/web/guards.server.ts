@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { Role, SignedIn } from '#kit/viewer.ts';
+import type { Role, SignedIn } from '#kit/actor.ts';
 import { pageOf } from './app-context.server.ts';
 import { cameFrom } from './came-from.ts';
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { previewAddress } from '#features/selling/listing-tabs.ts';
-import { showOwnListing } from '#features/wines/show-own-listing.server.ts';
+import { previewAddress } from '#features/listing-management/editor/editor-tabs.ts';
+import { showOwnListing } from '#features/listings/editing/seller-listing.server.ts';
 import type { PageContext } from './app-context.server.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { hoursTyped } from '#features/availability/plan-hours.ts';
-import type { EditedListing } from '#features/selling/edited-listing.ts';
-import type { EditorTab } from '#features/selling/listing-tabs.ts';
+import { hoursTyped } from '#features/availability/schedule/schedule-form.ts';
+import type { EditedListing } from '#features/listing-management/editor/editor-listing.ts';
+import type { EditorTab } from '#features/listing-management/editor/editor-tabs.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { photoFilesField } from './components/editor/photos-answer.ts';
 

@@ -1,25 +1,25 @@
 import { data, redirect } from 'react-router';
-import { payoutStatusOf, type ReturnURLType } from '#features/payments/payout-status.ts';
-import { showPayoutAccount } from '#features/payments/show-payout-account.server.ts';
-import { duplicateListing } from '#features/selling/duplicate-listing.server.ts';
-import type { EditedListing } from '#features/selling/edited-listing.ts';
+import {
+  type SteeringMove,
+  type SteerRefusal,
+  steeringMoves,
+  steerListing,
+} from '#features/listing-management/editor/change-listing-state.server.ts';
+import { duplicateListing } from '#features/listing-management/editor/duplicate-listing.server.ts';
+import type { EditedListing } from '#features/listing-management/editor/editor-listing.ts';
 import {
   type EditorTab,
   editorAddress,
   newListingAddress,
   newListingId,
   previewAddress,
-} from '#features/selling/listing-tabs.ts';
-import { publishListing } from '#features/selling/publish-listing.server.ts';
-import { showEditor } from '#features/selling/show-editor.server.ts';
-import {
-  type SteeringMove,
-  type SteerRefusal,
-  steeringMoves,
-  steerListing,
-} from '#features/selling/steer-listing.server.ts';
-import { addressOf } from '#features/wines/wine.ts';
-import type { SignedIn } from '#kit/viewer.ts';
+} from '#features/listing-management/editor/editor-tabs.ts';
+import { publishListing } from '#features/listing-management/editor/publish-listing.server.ts';
+import { showEditor } from '#features/listing-management/editor/show-listing-editor.server.ts';
+import { addressOf } from '#features/listings/wine.ts';
+import { payoutStatusOf, type ReturnURLType } from '#features/payments/payouts/payout-status.ts';
+import { showPayoutAccount } from '#features/payments/payouts/show-payout-account.server.ts';
+import type { SignedIn } from '#kit/actor.ts';
 import type { PageContext } from './app-context.server.ts';
 import { changedWords } from './changed-words.ts';
 import { limitedWords } from './components/account/settings-page.tsx';

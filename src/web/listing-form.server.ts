@@ -1,4 +1,4 @@
-import type { Varietal } from '#features/places/list-varietals.server.ts';
+import type { Varietal } from '#features/places/varietals.server.ts';
 import { typedGrapes } from './components/editor/typed-grapes.ts';
 
 /** Of what was typed into one field, no more than this comes back, in characters: more than any field takes. */

@@ -1,6 +1,6 @@
-import type { ListingSummary } from '#features/wines/listing-summary.ts';
-import type { ShelfPhoto } from '#features/wines/photo.ts';
-import { addressOf } from '#features/wines/wine.ts';
+import type { ListingSummary } from '#features/listings/listing-summary.ts';
+import type { ShelfPhoto } from '#features/listings/photos/photo.ts';
+import { addressOf } from '#features/listings/wine.ts';
 
 /** A listing's name, picture and page, for a line about it. */
 export type ListingPicture = {

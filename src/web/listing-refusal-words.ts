@@ -1,4 +1,4 @@
-import type { LeftReason } from '#features/wines/many-listings.ts';
+import type { LeftReason } from '#features/listings/editing/bulk-change.ts';
 import { limitedWords } from './components/account/settings-page.tsx';
 import { stockWords } from './stock-words.ts';
 

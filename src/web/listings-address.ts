@@ -1,4 +1,4 @@
-import type { ListingQuery } from '#features/selling/manage-query.schema.ts';
+import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
 
 /** The parameters of a list of Manage listings; what is as usual is left out. */
 export function listingParameters({ search, state, winery }: Partial<ListingQuery>): Record<string, string> {

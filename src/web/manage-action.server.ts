@@ -1,6 +1,10 @@
-import { setListingStock } from '#features/selling/set-listing-stock.server.ts';
-import { type SteeringMove, steeringMoves, steerListing } from '#features/selling/steer-listing.server.ts';
-import type { SignedIn } from '#kit/viewer.ts';
+import {
+  type SteeringMove,
+  steeringMoves,
+  steerListing,
+} from '#features/listing-management/editor/change-listing-state.server.ts';
+import { setListingStock } from '#features/listing-management/list/set-listing-stock.server.ts';
+import type { SignedIn } from '#kit/actor.ts';
 import type { PageContext } from './app-context.server.ts';
 import type { CardNotDone } from './card-not-done.ts';
 import { cardRefusals, stockChangedWords } from './listing-refusal-words.ts';

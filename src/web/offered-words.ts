@@ -1,4 +1,4 @@
-import type { IllustratedState, OfferedState } from '#features/wines/offered.ts';
+import type { IllustratedState, OfferedState } from '#features/listings/offered-refusal.ts';
 
 const wayOut: Readonly<Record<OfferedState, { which: string; instead: string }>> = {
   published: { which: 'A published listing', instead: 'close the listing' },

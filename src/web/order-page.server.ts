@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
+import { listListings } from '#features/listings/list-listings.server.ts';
 import { listMessages } from '#features/messages/list-messages.server.ts';
-import { markOrderRead } from '#features/messages/mark-order-read.server.ts';
 import { readOrderVersion } from '#features/messages/read-order-version.server.ts';
+import { markOrderRead } from '#features/messages/read-receipts.server.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
-import { listListings } from '#features/wines/list-listings.server.ts';
-import type { SignedIn } from '#kit/viewer.ts';
+import type { SignedIn } from '#kit/actor.ts';
 import type { PageContext } from './app-context.server.ts';
 import { listingPictures } from './listing-pictures.ts';
 import type { OrderPageData, Sight, Thread } from './order-page.ts';

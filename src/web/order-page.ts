@@ -1,6 +1,6 @@
 import type { Message } from '#features/messages/message.ts';
 import type { OrderView } from '#features/orders/order.ts';
-import type { OrderMove } from '#features/orders/order-words.ts';
+import type { OrderMove } from '#features/orders/process/order-labels.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { ListingPicture } from './listing-pictures.ts';
 

@@ -1,7 +1,7 @@
-import { moveWords } from '#features/orders/move-words.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
-import type { OrderMove } from '#features/orders/order-words.ts';
+import type { OrderMove } from '#features/orders/process/order-labels.ts';
+import { moveWords } from '#features/orders/process/transition-messages.ts';
 
 const movedOn = 'This is not possible any more: the order has moved on. Here is how it stands now.';
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { listOwnPayouts } from '#features/payments/list-own-payouts.server.ts';
-import { editorTab } from '#features/payments/payout-account.schema.ts';
+import { editorTab } from '#features/payments/payouts/payout-account.schema.ts';
+import { listOwnPayouts } from '#features/payments/payouts/payout-readiness.server.ts';
 import type { pageOf } from './app-context.server.ts';
 import { requireRole } from './guards.server.ts';
 import { payoutAddress } from './payout-address.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PayoutRefusal } from '#features/payments/payout-refusal.ts';
+import type { PayoutRefusal } from '#features/payments/payouts/payout-refusal.ts';
 import { payoutRefusalWords } from './payout-refusals.ts';
 
 const told = (

@@ -1,4 +1,4 @@
-import type { PayoutRefusal } from '#features/payments/payout-refusal.ts';
+import type { PayoutRefusal } from '#features/payments/payouts/payout-refusal.ts';
 import type { Settled } from './components/account/settings-page.tsx';
 import { businessIds } from './components/payouts/business-fields.tsx';
 

@@ -1,5 +1,5 @@
-import type { Favourite } from '#features/favourites/favourite.ts';
-import { pendingText } from '#features/favourites/pending-favourite.ts';
+import type { Favourite } from '#features/favorites/favorite.ts';
+import { pendingText } from '#features/favorites/pending-favorite.ts';
 import { cookieAttributes } from './cookie-attributes.server.ts';
 
 /** How long a heart waits for its visitor to sign up, in seconds. */

@@ -1,6 +1,6 @@
 import { refusalOf, wanted } from '#features/images/ui/upload-words.ts';
 import { uploadRefusals } from '#features/images/upload-refusals.ts';
-import { mostPhotos } from '#features/wines/photo.ts';
+import { mostPhotos } from '#features/listings/photos/photo.ts';
 
 const tooMany = `A listing has at most ${mostPhotos} photos. Remove one to make room.`;
 /** What is said where the listing cannot be changed. */

@@ -1,9 +1,9 @@
-import { changePhotos } from '#features/wines/change-photos.server.ts';
-import type { WordsChanged } from '#features/wines/describe-photos.server.ts';
-import { longestAlternative } from '#features/wines/photo.ts';
+import { longestAlternative } from '#features/listings/photos/photo.ts';
+import { changePhotos } from '#features/listings/photos/save-photos.server.ts';
+import type { WordsChanged } from '#features/listings/photos/set-alt-texts.server.ts';
 import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/actor.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
-import type { Viewer } from '#kit/viewer.ts';
 import { changedWords } from './changed-words.ts';
 import { limitedWords } from './components/account/settings-page.tsx';
 import { type PhotosAnswer, seenPrefix, textPrefix } from './components/editor/photos-answer.ts';

@@ -1,6 +1,6 @@
-import { listPhotos } from '#features/wines/list-photos.server.ts';
+import { listPhotos } from '#features/listings/photos/list-photos.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import type { Viewer } from '#kit/actor.ts';
 import type { PhotosTabData } from './components/editor/photos-tab.ts';
 import { photoProblem } from './photo-words.ts';
 

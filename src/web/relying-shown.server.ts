@@ -1,5 +1,5 @@
-import type { RelyingBookings } from '#features/availability/relying-bookings.ts';
-import { findBookedSales } from '#features/orders/find-booked-sales.server.ts';
+import type { RelyingBookings } from '#features/availability/calendar/affected-bookings.ts';
+import { findBookedSales } from '#features/orders/find-sales-by-booking.server.ts';
 import type { PageContext } from './app-context.server.ts';
 import type { RelyingShown } from './exception-words.ts';
 

@@ -15,11 +15,11 @@ import {
 import type { CurrentUser } from '#features/accounts/account.ts';
 import { shopDate } from '#features/accounts/age.ts';
 import { countCart } from '#features/cart/count-cart.server.ts';
-import { countNews } from '#features/orders/count-news.server.ts';
-import { cardSettingOf } from '#features/payments/browser-payments.ts';
-import { lacksPayoutAccount } from '#features/payments/lacks-payout-account.server.ts';
+import { countNews } from '#features/orders/count-notifications.server.ts';
+import { lacksPayoutAccount } from '#features/payments/payouts/lacks-payout-account.server.ts';
+import { cardSettingOf } from '#features/payments/stripe/browser-payments.ts';
 import { CardSettings } from '#features/payments/ui/card-settings.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { MapStyleUrl } from '#ui/map/map-style-url.ts';
 import type { Route } from './+types/root.ts';
 import { pageOf } from './app-context.server.ts';

@@ -1,8 +1,8 @@
+import type { SearchProblem } from '#features/search/search-query.schema.ts';
+import type { WineSearch } from '#features/search/search-query.ts';
+import type { SearchResults } from '#features/search/search-results.ts';
 import type { TypedPrice } from '#features/search/ui/filter-form.tsx';
 import type { SearchNotice } from '#features/search/ui/search-notices.tsx';
-import type { SearchResults } from '#features/search/wine-results.ts';
-import type { SearchProblem } from '#features/search/wine-search.schema.ts';
-import type { WineSearch } from '#features/search/wine-search.ts';
 
 /** What a page of results says about how the search was understood. @param asked as the address had it */
 export function noticesOf(asked: WineSearch, results: SearchResults, problems: SearchProblem[]): SearchNotice[] {

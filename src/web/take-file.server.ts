@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { sentFile } from '#features/images/file-part.server.ts';
 import { besideFile, maxUploadBytes } from '#features/images/image-limits.ts';
+import { sentFile } from '#features/images/multipart-file.server.ts';
 import { uploadRefusals } from '#features/images/upload-refusals.ts';
-import type { SendPhotoResult } from '#features/wines/send-photo.server.ts';
-import type { SendVideoResult } from '#features/wines/send-video.server.ts';
+import type { SendPhotoResult } from '#features/listings/photos/upload-photo.server.ts';
+import type { SendVideoResult } from '#features/listings/photos/video.server.ts';
 import { sitePath } from './site-path.ts';
 
 type Taken = SendPhotoResult | SendVideoResult;

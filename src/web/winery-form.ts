@@ -1,5 +1,5 @@
 import { weekdays } from '#features/wineries/opening-hours.ts';
-import type { OwnWinery } from '#features/wineries/winery-info.ts';
+import type { OwnWinery } from '#features/wineries/seller-winery.ts';
 import { formatLatLng } from '#kit/geo.ts';
 
 /** The fields of one line or one choice, in the order in which they stand. */

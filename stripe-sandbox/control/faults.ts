@@ -1,4 +1,4 @@
-import { type Asked, json } from '../http/exchange.ts';
+import { type Asked, json } from '../http/http-server.ts';
 import type { Sent } from '../http/listen.ts';
 
 /** Something that goes wrong on purpose with the next calls that fit. */

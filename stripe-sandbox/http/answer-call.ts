@@ -1,11 +1,11 @@
+import { apiVersion, type Call, type Turn } from '../request-context.ts';
 import { findRoute } from '../routes.ts';
+import { newId } from '../store/ids.ts';
 import { platform } from '../store/kinds.ts';
-import { newId } from '../store/new-id.ts';
-import { apiVersion, type Call, type Turn } from '../turn.ts';
-import { callerOf, checkPublishable } from './authorise.ts';
-import { type Answer, type Asked, json } from './exchange.ts';
+import { callerOf, checkPublishable } from './api-keys.ts';
 import { decodeForm, type Form } from './form-body.ts';
 import { hideFromBuyer, hideWithin } from './hide-from-buyer.ts';
+import { type Answer, type Asked, json } from './http-server.ts';
 import { earlierAnswer, fingerprint, keepAnswer, keyInUse } from './idempotency.ts';
 import { present } from './present.ts';
 import { readParams } from './read-params.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { keep, type Turn } from '../request-context.ts';
 import type { Answered } from '../store/kinds.ts';
-import { keep, type Turn } from '../turn.ts';
-import type { Answer, Asked } from './exchange.ts';
+import type { Answer, Asked } from './http-server.ts';
 import { StripeFailure } from './stripe-error.ts';
 
 /** What has to be the same for a request to be the same. */

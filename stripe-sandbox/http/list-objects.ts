@@ -1,6 +1,6 @@
+import type { Call } from '../request-context.ts';
+import { idOf } from '../store/ids.ts';
 import type { Kind, Kinds } from '../store/kinds.ts';
-import { idOf } from '../store/new-id.ts';
-import type { Call } from '../turn.ts';
 import { invalid, missing } from './stripe-error.ts';
 
 type Range = number | { gt?: number; gte?: number; lt?: number; lte?: number };

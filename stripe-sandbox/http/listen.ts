@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Answer, Asked } from './exchange.ts';
+import type { Answer, Asked } from './http-server.ts';
 
 /** No request of the API is longer, in bytes. */
 const longest = 1_000_000;

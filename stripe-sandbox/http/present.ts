@@ -1,6 +1,6 @@
+import type { Turn } from '../request-context.ts';
+import { idOf } from '../store/ids.ts';
 import type { Kind } from '../store/kinds.ts';
-import { idOf } from '../store/new-id.ts';
-import type { Turn } from '../turn.ts';
 
 const kinds: Record<string, Kind> = {
   acct: 'account',

@@ -1,4 +1,4 @@
-import type { Call } from '../turn.ts';
+import type { Call } from '../request-context.ts';
 
 /** A call of the API: its method and path, the type of its parameters in the SDK, and who may make it. */
 export type Route = {

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
+import { emit, keep, type Turn } from '../request-context.ts';
 import { bareCharge } from '../resources/charges.ts';
+import { idOf, newId } from '../store/ids.ts';
 import { platform } from '../store/kinds.ts';
-import { idOf, newId } from '../store/new-id.ts';
-import { emit, keep, type Turn } from '../turn.ts';
-import { moveMoney, processingFee } from './balance-transactions.ts';
+import { moveMoney, processingFee } from './ledger.ts';
 
 /**
  * Moves the money of a charge: from the buyer's card to the platform, which pays Stripe's fee, on to the account that it is for, and

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { invalid } from '../http/stripe-error.ts';
+import { emit, find, keep, type Turn } from '../request-context.ts';
+import { idOf, newId } from '../store/ids.ts';
 import { platform } from '../store/kinds.ts';
-import { idOf, newId } from '../store/new-id.ts';
-import { emit, find, keep, type Turn } from '../turn.ts';
-import { balanceOf, moveMoney } from './balance-transactions.ts';
+import { balanceOf, moveMoney } from './ledger.ts';
 
 type Reversal = {
   amount: number;

@@ -1,5 +1,5 @@
 import type { Engine } from '../http/answer-call.ts';
-import type { Answer, Asked } from '../http/exchange.ts';
+import type { Answer, Asked } from '../http/http-server.ts';
 import { onboardingPage } from './onboarding.ts';
 import { challengePage } from './three-d-secure.ts';
 

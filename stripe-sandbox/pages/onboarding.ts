@@ -1,11 +1,11 @@
-import type { Answer, Asked } from '../http/exchange.ts';
-import { requirementsOf, settleAccount } from '../resources/account-standing.ts';
+import type { Answer, Asked } from '../http/http-server.ts';
+import { keep, type Turn } from '../request-context.ts';
+import { requirementsOf, settleAccount } from '../resources/account-status.ts';
 import { addBankAccount } from '../resources/add-bank-account.ts';
 import { bankAccountFrom } from '../resources/bank-accounts.ts';
+import { newId } from '../store/ids.ts';
 import type { Kinds } from '../store/kinds.ts';
-import { newId } from '../store/new-id.ts';
-import { keep, type Turn } from '../turn.ts';
-import { asHtml, page, sendOn } from './page.ts';
+import { asHtml, page, sendOn } from './html.ts';
 
 type Account = Kinds['account'];
 

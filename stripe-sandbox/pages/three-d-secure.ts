@@ -1,8 +1,8 @@
-import type { Answer, Asked } from '../http/exchange.ts';
+import type { Answer, Asked } from '../http/http-server.ts';
+import type { Turn } from '../request-context.ts';
 import { answerChallenge } from '../resources/confirm-payment.ts';
 import { answerSetupChallenge } from '../resources/setup-intents.ts';
-import type { Turn } from '../turn.ts';
-import { page, sendOn } from './page.ts';
+import { page, sendOn } from './html.ts';
 
 /** The question of the buyer's bank. Whoever has the client secret may answer it. */
 export function challengePage(turn: Turn, asked: Asked, id: string): Answer {

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { invalid } from '../http/stripe-error.ts';
+import { keep, type Turn } from '../request-context.ts';
+import { newId } from '../store/ids.ts';
 import type { Kinds } from '../store/kinds.ts';
-import { newId } from '../store/new-id.ts';
-import { keep, type Turn } from '../turn.ts';
 
 type Account = Kinds['account'];
 type Given = Pick<Stripe.AccountCreateParams, 'business_type' | 'company' | 'individual'> & {

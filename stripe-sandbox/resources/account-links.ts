@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { type Route, route } from '../http/route.ts';
 import { invalid } from '../http/stripe-error.ts';
-import { newId } from '../store/new-id.ts';
-import { type Call, keep } from '../turn.ts';
+import { type Call, keep } from '../request-context.ts';
+import { newId } from '../store/ids.ts';
 import { takeAccount } from './take-account.ts';
 
 /** Links to the page on which a connected account says what is still asked of it. */

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
+import { type Call, emit, keep, take } from '../request-context.ts';
+import { newId } from '../store/ids.ts';
 import type { Kinds } from '../store/kinds.ts';
-import { newId } from '../store/new-id.ts';
-import { type Call, emit, keep, take } from '../turn.ts';
 import { describe, takeAccountToken } from './account-details.ts';
-import { capabilityOf, noRequirements, settleAccount } from './account-standing.ts';
+import { capabilityOf, noRequirements, settleAccount } from './account-status.ts';
 import { replaceBankAccount } from './add-bank-account.ts';
 import { type BankData, bankAccountFrom, currencyOf } from './bank-accounts.ts';
 import { mergeMetadata } from './metadata.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
+import { emit, keep, type Turn } from '../request-context.ts';
 import type { Kinds } from '../store/kinds.ts';
-import { emit, keep, type Turn } from '../turn.ts';
 
 type Account = Kinds['account'];
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { type Route, route } from '../http/route.ts';
-import { type Call, take } from '../turn.ts';
-import { settleAccount } from './account-standing.ts';
+import { type Call, take } from '../request-context.ts';
+import { settleAccount } from './account-status.ts';
 import { takeAccount } from './take-account.ts';
 
 const path = '/v1/balance_settings';

@@ -1,6 +1,6 @@
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
-import { type Call, take } from '../turn.ts';
+import { type Call, take } from '../request-context.ts';
 
 const path = '/v1/balance_transactions';
 

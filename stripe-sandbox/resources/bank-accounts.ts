@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { invalid } from '../http/stripe-error.ts';
-import { newId } from '../store/new-id.ts';
-import { keep, type Turn } from '../turn.ts';
+import { keep, type Turn } from '../request-context.ts';
+import { newId } from '../store/ids.ts';
 
 /** A bank account as a token or an account is given it. */
 export type BankData = {

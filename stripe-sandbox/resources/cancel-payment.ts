@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { invalid } from '../http/stripe-error.ts';
 
-import { emit, find, keep, type Turn } from '../turn.ts';
+import { emit, find, keep, type Turn } from '../request-context.ts';
 
 const open = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture', 'processing'];
 

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { invalid } from '../http/stripe-error.ts';
 import { collectCharge } from '../money/collect-charge.ts';
-import { idOf } from '../store/new-id.ts';
-import { type Call, emit, find, keep, type Turn, take } from '../turn.ts';
+import { type Call, emit, find, keep, type Turn, take } from '../request-context.ts';
+import { idOf } from '../store/ids.ts';
 import { lapsePayment } from './cancel-payment.ts';
 import { checkSellers } from './check-sellers.ts';
 import { mergeMetadata } from './metadata.ts';

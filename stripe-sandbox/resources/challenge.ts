@@ -1,4 +1,4 @@
-import type { Turn } from '../turn.ts';
+import type { Turn } from '../request-context.ts';
 
 /** Where the buyer answers their bank's question: by a redirect where the browser said where to return to. */
 export type Challenge =

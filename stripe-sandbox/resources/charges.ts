@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
 import type { TestCard } from '../money/test-cards.ts';
-import { idOf, newId } from '../store/new-id.ts';
-import { type Call, find, keep, type Turn, take } from '../turn.ts';
+import { type Call, find, keep, type Turn, take } from '../request-context.ts';
+import { idOf, newId } from '../store/ids.ts';
 
 const path = '/v1/charges';
 

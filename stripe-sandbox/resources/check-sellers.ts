@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { invalid } from '../http/stripe-error.ts';
-import type { Turn } from '../turn.ts';
+import type { Turn } from '../request-context.ts';
 
 type Selling = Pick<Stripe.PaymentIntentCreateParams, 'amount' | 'on_behalf_of' | 'application_fee_amount'> & {
   transfer_data?: { destination?: unknown; amount?: number };

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { invalid } from '../http/stripe-error.ts';
 import type { TestCard } from '../money/test-cards.ts';
-import { idOf } from '../store/new-id.ts';
-import { type Call, emit, find, keep, type Turn, take } from '../turn.ts';
+import { type Call, emit, find, keep, type Turn, take } from '../request-context.ts';
+import { idOf } from '../store/ids.ts';
 import { captureCharge } from './capture-payment.ts';
 import { challengeFor } from './challenge.ts';
 import { keepCharge } from './charges.ts';

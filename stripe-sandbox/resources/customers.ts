@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
 import { invalid } from '../http/stripe-error.ts';
-import { idOf, newId } from '../store/new-id.ts';
-import { type Call, emit, keep, take } from '../turn.ts';
+import { type Call, emit, keep, take } from '../request-context.ts';
+import { idOf, newId } from '../store/ids.ts';
 import { mergeMetadata } from './metadata.ts';
 import { attachTo, pickPaymentMethod } from './payment-methods.ts';
 

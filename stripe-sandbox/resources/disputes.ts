@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
 import { invalid } from '../http/stripe-error.ts';
-import { moveMoney } from '../money/balance-transactions.ts';
+import { moveMoney } from '../money/ledger.ts';
+import { type Call, emit, keep, type Turn, take } from '../request-context.ts';
+import { idOf, newId } from '../store/ids.ts';
 import { platform } from '../store/kinds.ts';
-import { idOf, newId } from '../store/new-id.ts';
-import { type Call, emit, keep, type Turn, take } from '../turn.ts';
 import { mergeMetadata } from './metadata.ts';
 import { noEvidence } from './no-evidence.ts';
 

@@ -3,8 +3,8 @@ import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
 import { invalid } from '../http/stripe-error.ts';
 import { type TestCard, testCardNamed, testCardOf } from '../money/test-cards.ts';
-import { idOf, newId } from '../store/new-id.ts';
-import { type Call, emit, keep, type Turn, take } from '../turn.ts';
+import { type Call, emit, keep, type Turn, take } from '../request-context.ts';
+import { idOf, newId } from '../store/ids.ts';
 import { refuseCard } from './refuse-card.ts';
 
 const path = '/v1/payment_methods';

@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
 import { invalid } from '../http/stripe-error.ts';
-import { balanceOf, moveMoney } from '../money/balance-transactions.ts';
-import { newId } from '../store/new-id.ts';
-import { type Call, emit, find, keep, type Turn, take } from '../turn.ts';
+import { balanceOf, moveMoney } from '../money/ledger.ts';
+import { type Call, emit, find, keep, type Turn, take } from '../request-context.ts';
+import { newId } from '../store/ids.ts';
 import { mergeMetadata } from './metadata.ts';
 
 const path = '/v1/payouts';

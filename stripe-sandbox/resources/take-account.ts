@@ -1,6 +1,6 @@
 import { missing, StripeFailure } from '../http/stripe-error.ts';
+import type { Call } from '../request-context.ts';
 import type { Kinds } from '../store/kinds.ts';
-import type { Call } from '../turn.ts';
 
 /**
  * The account of a path.

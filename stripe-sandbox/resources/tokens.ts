@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { openRoute, type Route, route } from '../http/route.ts';
 import { invalid } from '../http/stripe-error.ts';
-import { newId } from '../store/new-id.ts';
-import { type Call, keep, take } from '../turn.ts';
+import { type Call, keep, take } from '../request-context.ts';
+import { newId } from '../store/ids.ts';
 import { type BankData, makeBankAccount } from './bank-accounts.ts';
 
 /** Tokens, which a browser makes: what they stand for never passes through the platform's server. */

@@ -2,12 +2,12 @@ import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
 import { invalid } from '../http/stripe-error.ts';
-import { balanceOf } from '../money/balance-transactions.ts';
 import { makeTransfer } from '../money/collect-charge.ts';
+import { balanceOf } from '../money/ledger.ts';
 import { reverseTransfer } from '../money/reverse-transfer.ts';
+import { type Call, find, take } from '../request-context.ts';
+import { idOf } from '../store/ids.ts';
 import { platform } from '../store/kinds.ts';
-import { idOf } from '../store/new-id.ts';
-import { type Call, find, take } from '../turn.ts';
 import { checkSellers } from './check-sellers.ts';
 import { mergeMetadata } from './metadata.ts';
 

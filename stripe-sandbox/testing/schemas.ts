@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
-import { type Emitted, emitSchemas } from '../drift/emit-schemas.ts';
-import { servedTypes } from '../drift/served.ts';
+import { type Emitted, emitSchemas } from '../schema-drift/emit-schemas.ts';
+import { servedTypes } from '../schema-drift/served.ts';
 
 const here = import.meta.dirname;
 const modules = path.resolve(here, '../../node_modules');
@@ -16,8 +16,8 @@ export function readSchemas(): Emitted {
   const inputs = [
     path.join(modules, 'stripe/package.json'),
     path.join(modules, 'typescript/package.json'),
-    path.join(here, '../drift/emit-schemas.ts'),
-    path.join(here, '../drift/served.ts'),
+    path.join(here, '../schema-drift/emit-schemas.ts'),
+    path.join(here, '../schema-drift/served.ts'),
   ];
   const hash = createHash('sha256');
   for (const input of inputs) hash.update(readFileSync(input));

@@ -9,7 +9,7 @@ const lines = (count: number) => Array.from({ length: count }, () => 'at();').jo
 const tables = (...names: string[]) =>
   `declare module '#infra/database.ts' { interface Tables { ${names.map((name) => `${name}: Row;`).join(' ')} } }`;
 const declared: Files = {
-  'src/features/wines/db/tables.ts': tables('listings'),
+  'src/features/listings/db/tables.ts': tables('listings'),
   'src/features/orders/db/tables.ts': tables('orders', 'orderLines'),
 };
 const winesSql = 'src/features/wines/db/wine-rows.server.ts';

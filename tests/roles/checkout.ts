@@ -1,5 +1,5 @@
+import { placeCheckout } from '../../src/features/checkout/checkout-steps.server.ts';
 import { finishCheckout } from '../../src/features/checkout/finish-checkout.server.ts';
-import { placeCheckout } from '../../src/features/checkout/place-checkout.server.ts';
 import { showCheckout } from '../../src/features/checkout/show-checkout.server.ts';
 import { addWinery } from '../fixtures/add-listing.ts';
 import { addPayoutAccount, addWine, bottles, pay } from '../fixtures/orders-test.ts';

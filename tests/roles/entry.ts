@@ -1,4 +1,4 @@
-import type { Viewer } from '../../src/kit/viewer.ts';
+import type { Viewer } from '../../src/kit/actor.ts';
 import type { AccountsApp } from '../fixtures/accounts-test.ts';
 import type { Things } from './things.ts';
 import type { Who } from './who.ts';

@@ -1,10 +1,10 @@
-import { duplicateListing } from '../../src/features/selling/duplicate-listing.server.ts';
-import { publishListing } from '../../src/features/selling/publish-listing.server.ts';
-import { savePricing } from '../../src/features/selling/save-pricing.server.ts';
-import { showEditor } from '../../src/features/selling/show-editor.server.ts';
-import { steerListing } from '../../src/features/selling/steer-listing.server.ts';
-import { copyListing } from '../../src/features/wines/copy-listing.server.ts';
-import { previewListing } from '../../src/features/wines/preview-listing.server.ts';
+import { steerListing } from '../../src/features/listing-management/editor/change-listing-state.server.ts';
+import { duplicateListing } from '../../src/features/listing-management/editor/duplicate-listing.server.ts';
+import { publishListing } from '../../src/features/listing-management/editor/publish-listing.server.ts';
+import { savePricing } from '../../src/features/listing-management/editor/save-pricing.server.ts';
+import { showEditor } from '../../src/features/listing-management/editor/show-listing-editor.server.ts';
+import { copyListing } from '../../src/features/listings/editing/copy-listing.server.ts';
+import { previewListing } from '../../src/features/listings/editing/preview-listing.server.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { sellers } from './selling.ts';
 

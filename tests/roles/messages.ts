@@ -1,10 +1,10 @@
+import { enterMessage } from '../../src/features/messages/add-message.server.ts';
 import { askWinery } from '../../src/features/messages/ask-winery.server.ts';
-import { enterMessage } from '../../src/features/messages/enter-message.server.ts';
-import { forgetLooks } from '../../src/features/messages/forget-looks.server.ts';
+import { forgetLooks } from '../../src/features/messages/erase-read-receipts.server.ts';
 import { listInbox } from '../../src/features/messages/list-inbox.server.ts';
 import { listMessages } from '../../src/features/messages/list-messages.server.ts';
-import { markOrderRead } from '../../src/features/messages/mark-order-read.server.ts';
 import { readOrderVersion } from '../../src/features/messages/read-order-version.server.ts';
+import { markOrderRead } from '../../src/features/messages/read-receipts.server.ts';
 import { sendMessage } from '../../src/features/messages/send-message.server.ts';
 import { sweepDrafts } from '../../src/features/messages/sweep-drafts.server.ts';
 import { sweepMessageDigests } from '../../src/features/messages/sweep-message-digests.server.ts';

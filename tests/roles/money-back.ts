@@ -1,9 +1,9 @@
-import { pursueChargeback } from '../../src/features/orders/pursue-chargeback.server.ts';
-import { syncChargeback } from '../../src/features/orders/sync-chargeback.server.ts';
-import { syncPayout } from '../../src/features/orders/sync-payout.server.ts';
-import { syncRefund } from '../../src/features/orders/sync-refund.server.ts';
-import { hurryPayouts } from '../../src/features/payments/hurry-payouts.server.ts';
-import type { PaymentState } from '../../src/features/payments/payment.ts';
+import { pursueChargeback } from '../../src/features/orders/payment/reconcile-chargeback.server.ts';
+import { syncChargeback } from '../../src/features/orders/payment/sync-chargeback.server.ts';
+import { syncPayout } from '../../src/features/orders/payment/sync-payout.server.ts';
+import { syncRefund } from '../../src/features/orders/payment/sync-refund.server.ts';
+import type { PaymentState } from '../../src/features/payments/charges/payment.ts';
+import { hurryPayouts } from '../../src/features/payments/payouts/hurry-payouts.server.ts';
 import type { AccountsApp } from '../fixtures/accounts-test.ts';
 import type { Entry } from './entry.ts';
 import { purchase, type Selling, sellingApp } from './selling.ts';

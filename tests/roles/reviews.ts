@@ -1,5 +1,5 @@
 import { listOwnReviews } from '../../src/features/reviews/list-own-reviews.server.ts';
-import { listWaitingReviews } from '../../src/features/reviews/list-waiting-reviews.server.ts';
+import { listWaitingReviews } from '../../src/features/reviews/list-reviews-to-write.server.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { lookers } from './selling.ts';
 

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../src/kit/viewer.ts';
+import type { SignedIn } from '../../src/kit/actor.ts';
 import type { AccountsApp } from '../fixtures/accounts-test.ts';
 import { addWinery } from '../fixtures/add-listing.ts';
 import { addPerson } from '../fixtures/add-person.ts';

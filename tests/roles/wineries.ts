@@ -1,6 +1,6 @@
-import { findKeptWinery } from '../../src/features/wineries/find-kept-winery.server.ts';
+import { findKeptWinery } from '../../src/features/wineries/find-seller-winery.server.ts';
 import { listWorkplaces } from '../../src/features/wineries/list-workplaces.server.ts';
-import { showOwnWinery } from '../../src/features/wineries/show-own-winery.server.ts';
+import { showOwnWinery } from '../../src/features/wineries/show-seller-winery.server.ts';
 import { updateWinery } from '../../src/features/wineries/update-winery.server.ts';
 import { wineryInfo } from '../fixtures/winery-info.ts';
 import type { Entry } from './entry.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Viewer } from '../../src/kit/viewer.ts';
+import type { Viewer } from '../../src/kit/actor.ts';
 import { tabServers } from '../../src/web/editor-tabs.server.ts';
 import { addListing, addWinery } from '../fixtures/add-listing.ts';
 import { addPerson } from '../fixtures/add-person.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { orderRequestSchema } from '#features/orders/order-request.schema.ts';
+import { orderRequestSchema } from '#features/orders/placing/order-request.schema.ts';
+import { otherOperations } from './catalog-and-account-operations.ts';
 import type { Operation } from './operation.ts';
-import { lineItemAnswer, orderAnswer, orderSummaryAnswer, priceAnswer } from './order-answers.ts';
 import { orderOperations } from './order-operations.ts';
-import { otherOperations } from './other-operations.ts';
-import { ownListingAnswer } from './selling-answers.ts';
-import { sellingOperations } from './selling-operations.ts';
+import { lineItemAnswer, orderAnswer, orderSummaryAnswer, priceAnswer } from './order-responses.ts';
+import { sellingOperations } from './own-listing-operations.ts';
+import { ownListingAnswer } from './own-listing-responses.ts';
 
 /** A JSON schema, or a part of one. */
 export type JsonSchema = { [key: string]: unknown };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { setStockSchema } from '#features/inventory/stock.schema.ts';
 import { messageQuerySchema, messageSchema } from '#features/messages/message.schema.ts';
-import { orderProcess } from '#features/orders/order-process.ts';
 import { orderQuerySchema } from '#features/orders/order-query.schema.ts';
-import { enquirySchema, orderRequestSchema } from '#features/orders/order-request.schema.ts';
-import { transitionSchemaOf } from '#features/orders/transition-params.schema.ts';
-import { setStockSchema } from '#features/stock/set-stock.schema.ts';
-import { lineItemsSchema, privilegedSchema } from '../transactions.server.ts';
+import { enquirySchema, orderRequestSchema } from '#features/orders/placing/order-request.schema.ts';
+import { orderProcess } from '#features/orders/process/order-process.ts';
+import { transitionSchemaOf } from '#features/orders/process/transition-params.schema.ts';
+import { lineItemsSchema, privilegedSchema } from '../v1/transactions.server.ts';
 import type { Operation } from './operation.ts';
 import {
   lineItemAnswer,
@@ -14,7 +14,7 @@ import {
   orderAnswer,
   orderSummaryAnswer,
   priceAnswer,
-} from './order-answers.ts';
+} from './order-responses.ts';
 
 const at = '/api/v1/order';
 const [orders, privileged] = [{ tag: 'Orders' }, { tag: 'Transactions', method: 'post' }] as const;

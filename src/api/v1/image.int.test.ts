@@ -8,9 +8,9 @@ import { uploadVideo } from '#features/images/upload-video.server.ts';
 import { type Listening, listen } from '#infra/http/listen.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { securityHeaders } from '#infra/http/security-headers.ts';
-import { anonymous, type Viewer } from '#kit/viewer.ts';
+import { anonymous, type Viewer } from '#kit/actor.ts';
 import { type ImageApp, member, test as withImages } from '../../../tests/fixtures/image-app.ts';
-import { mediaRoutes } from '../media.server.ts';
+import { mediaRoutes } from '../media/uploads.server.ts';
 import { imageRoutes } from './image.server.ts';
 
 /** The doors of pictures on a socket of their own, for whoever the test says is signed in. */

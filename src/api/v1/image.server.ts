@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { sentFile } from '#features/images/file-part.server.ts';
 import { besideFile, maxUploadBytes } from '#features/images/image-limits.ts';
+import { sentFile } from '#features/images/multipart-file.server.ts';
 import { mayUpload, type UploadResult, uploadImage } from '#features/images/upload-image.server.ts';
 import type { UploadNeeds } from '#features/images/upload-needs.server.ts';
 import { uploadRefusals } from '#features/images/upload-refusals.ts';

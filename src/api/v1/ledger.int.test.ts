@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
-import { acceptOrder } from '#features/orders/accept-order.server.ts';
-import type { SignedIn } from '#kit/viewer.ts';
+import { acceptOrder } from '#features/orders/process/accept-order.server.ts';
+import type { SignedIn } from '#kit/actor.ts';
 import { addEnquiries } from '../../../tests/fixtures/add-enquiries.ts';
 import { addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { type Door, test } from '../../../tests/fixtures/order-door.ts';
 import { addShop, bottles, purchased } from '../../../tests/fixtures/orders-test.ts';
-import { ledgerEntryAnswer, ledgerMetaAnswer } from '../openapi/ledger-answers.ts';
+import { ledgerEntryAnswer, ledgerMetaAnswer } from '../openapi/ledger-responses.ts';
 
 const at = '/api/v1/ledger';
 const meta = { perPage: 100, next: null };

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { readLedger } from '#features/payments/read-ledger.server.ts';
+import { readLedger } from '#features/payments/ledger.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Infra } from '#infra/infra.ts';
 import { problem } from '../problem.ts';

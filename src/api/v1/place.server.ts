@@ -3,7 +3,7 @@ import type { PlacesApp } from '#features/places/ask-geocoder.server.ts';
 import { placeQuerySchema } from '#features/places/place-query.schema.ts';
 import { suggestPlaces } from '#features/places/suggest-places.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import { anonymous } from '#kit/viewer.ts';
+import { anonymous } from '#kit/actor.ts';
 
 /** `GET /api/v1/place?query=fred`: places that a typed text may mean, as `{data}`. They change with a new version of the data only. */
 export function placeRoutes(app: PlacesApp): Hono<HttpEnv> {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { setStock } from '#features/stock/set-stock.server.ts';
+import { setStock } from '#features/inventory/set-stock.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Infra } from '#infra/infra.ts';
 import { problem } from '../problem.ts';

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
-import type { AuthApp, TooMany } from '#features/accounts/auth-app.server.ts';
-import { showCurrentUser } from '#features/accounts/show-current-user.server.ts';
-import { showProfile } from '#features/accounts/show-profile.server.ts';
-import { signIn } from '#features/accounts/sign-in.server.ts';
-import { signUp } from '#features/accounts/sign-up.server.ts';
-import { updateProfile } from '#features/accounts/update-profile.server.ts';
+import { showCurrentUser } from '#features/accounts/profile/show-current-user.server.ts';
+import { showProfile } from '#features/accounts/profile/show-profile.server.ts';
+import { updateProfile } from '#features/accounts/profile/update-profile.server.ts';
+import type { AuthApp, TooMany } from '#features/accounts/sign-in/auth-app.server.ts';
+import { signIn } from '#features/accounts/sign-in/sign-in.server.ts';
+import { signUp } from '#features/accounts/sign-in/sign-up.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { invalid, problem } from '../problem.ts';
 import { readJson } from '../read-json.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { listVarietals } from '#features/places/list-varietals.server.ts';
+import { listVarietals } from '#features/places/varietals.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import { anonymous } from '#kit/viewer.ts';
+import { anonymous } from '#kit/actor.ts';
 import { wholeList } from '../whole-list.ts';
 
 /** `GET /api/v1/varietal`: the grape varietals as `{data, meta}`; `code` is what filters carry. */

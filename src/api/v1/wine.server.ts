@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
+import { countStock } from '#features/inventory/stock.server.ts';
+import { describeListing } from '#features/listings/show-listing-details.server.ts';
 import { pageSizeSchema } from '#features/search/page-size.schema.ts';
-import { type SearchApp, searchWines } from '#features/search/search-wines.server.ts';
-import { parseWineSearch } from '#features/search/wine-search.schema.ts';
-import { searchPageSize } from '#features/search/wine-search.ts';
-import { countStock } from '#features/stock/count-stock.server.ts';
-import { describeListing } from '#features/wines/describe-listing.server.ts';
+import { type SearchApp, searchWines } from '#features/search/search-listings.server.ts';
+import { parseWineSearch } from '#features/search/search-query.schema.ts';
+import { searchPageSize } from '#features/search/search-query.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import { anonymous } from '#kit/viewer.ts';
+import { anonymous } from '#kit/actor.ts';
 import { problem, problems } from '../problem.ts';
 
 /**

@@ -3,8 +3,8 @@ import { imageAddress } from '#features/images/image-variants.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import type { Infra } from '#infra/infra.ts';
+import { anonymous } from '#kit/actor.ts';
 import type { Result } from '#kit/result.ts';
-import { anonymous } from '#kit/viewer.ts';
 import { problem } from '../problem.ts';
 
 /**

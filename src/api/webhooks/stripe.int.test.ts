@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import Stripe from 'stripe';
 import { describe, expect } from 'vitest';
-import { openStripe } from '#features/payments/open-stripe.server.ts';
+import { openStripe } from '#features/payments/stripe/open-stripe.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { test as base, spans, type TestOrders } from '../../../tests/fixtures/orders-test.ts';
 import { answerErrors, limitBody } from '../request-guards.ts';

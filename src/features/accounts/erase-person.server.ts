@@ -1,11 +1,11 @@
 import { discardImages } from '#features/images/discard-images.server.ts';
+import { mailQueue } from '#features/mail/mail-queue.ts';
 import type { Infra } from '#infra/infra.ts';
+import { mayChange, type Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { mayChange, type Viewer } from '#kit/viewer.ts';
+import { passwordResetQueue } from './credentials/password-reset-queue.ts';
 import { emptyPerson, removeTraces } from './db/erased-rows.server.ts';
 import { lockAdmins } from './db/user-rows.server.ts';
-import { mailQueue } from './mail-queue.ts';
-import { passwordResetQueue } from './password-reset-queue.ts';
 
 /** What somebody was called who is gone: for what else is to be removed by the address, if it was proved. */
 export type Erased = { email: string; emailVerified: boolean };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentPasswordField, newPasswordField } from './fields.schema.ts';
+import { currentPasswordField, newPasswordField } from './account-fields.schema.ts';
 
 const confirmation = z.string().catch('');
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { type CalendarDate, formatIsoDate, isOfAge, parseBirthDate } from './age.ts';
 import {
   emailField,
   firstNameField,
@@ -9,7 +8,8 @@ import {
   optionalText,
   stateField,
   zipField,
-} from './fields.schema.ts';
+} from './account-fields.schema.ts';
+import { type CalendarDate, formatIsoDate, isOfAge, parseBirthDate } from './age.ts';
 
 const part = z.string().trim().max(10).catch('');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseLocalDay } from './local-day.ts';
-import { mostSeats } from './plan.ts';
+import { mostSeats } from './schedule/schedule.ts';
 
 // The fields that the forms and calls of this room share, each with its messages.
 

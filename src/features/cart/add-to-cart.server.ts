@@ -1,8 +1,8 @@
+import type { Viewer } from '#kit/actor.ts';
 import { type Result, refuse } from '#kit/result.ts';
-import type { Viewer } from '#kit/viewer.ts';
 import { cartQuantitySchema } from './cart.schema.ts';
 import type { CartChange, CartRefusal } from './cart.ts';
-import { type CartApp, type CartInput, changeLine } from './change-line.server.ts';
+import { type CartApp, type CartInput, changeLine } from './change-cart.server.ts';
 
 /**
  * Puts bottles of a wine, one at least, into the cart, on top of those that lie there. For everybody, each into the own; not in

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Viewer } from '#kit/viewer.ts';
+import { mayChange, type Viewer } from '#kit/actor.ts';
 import { mostLines } from './cart.ts';
 import { digestOf } from './cart-key.server.ts';
 import { findCart, holdCart, lockCart, pourCart } from './db/cart-rows.server.ts';

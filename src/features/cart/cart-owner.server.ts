@@ -1,4 +1,4 @@
-import type { Viewer } from '#kit/viewer.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { digestOf } from './cart-key.server.ts';
 import type { CartOwner } from './db/cart-rows.server.ts';
 

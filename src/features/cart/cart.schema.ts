@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageNumberSchema } from '#features/wines/page-number.schema.ts';
+import { pageNumberSchema } from '#features/listings/page-number.schema.ts';
 import { mostBottles } from './cart.ts';
 
 /** Which wine is meant, as a form names it. */

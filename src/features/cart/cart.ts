@@ -1,4 +1,4 @@
-import type { ShelfPhoto } from '#features/wines/photo.ts';
+import type { ShelfPhoto } from '#features/listings/photos/photo.ts';
 import type { Money } from '#kit/money.ts';
 
 /** How many wines stand on one page of the cart, and how many one cart holds. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { anonymous } from '#kit/viewer.ts';
+import { anonymous } from '#kit/actor.ts';
 import { addListing } from '../../../tests/fixtures/add-listing.ts';
 import { addPerson } from '../../../tests/fixtures/add-person.ts';
 import { addTasting } from '../../../tests/fixtures/add-tasting.ts';

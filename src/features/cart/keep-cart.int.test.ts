@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { anonymous, type Viewer } from '#kit/viewer.ts';
+import { anonymous, type Viewer } from '#kit/actor.ts';
 import { addPerson } from '../../../tests/fixtures/add-person.ts';
 import { addWine, cartDoors, carts, linesOf, openCarts, quantities } from '../../../tests/fixtures/cart-test.ts';
 import { test } from '../../../tests/fixtures/integration-test.ts';

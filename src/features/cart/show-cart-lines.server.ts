@@ -1,6 +1,6 @@
-import { listListings } from '#features/wines/list-listings.server.ts';
+import { listListings } from '#features/listings/list-listings.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import type { Viewer } from '#kit/actor.ts';
 import type { CartLine } from './cart.ts';
 import { findCart, listLines } from './db/cart-rows.server.ts';
 import { shownWines, viewLines } from './view-cart.ts';

@@ -1,6 +1,6 @@
-import { listListings } from '#features/wines/list-listings.server.ts';
+import { listListings } from '#features/listings/list-listings.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { cartPageSchema } from './cart.schema.ts';
 import type { CartView } from './cart.ts';
 import { cartOwnerOf } from './cart-owner.server.ts';

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { cartLifetime } from './cart.ts';
 import { deleteUntouched } from './db/cart-rows.server.ts';
 

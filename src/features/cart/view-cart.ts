@@ -1,6 +1,6 @@
-import { listingName } from '#features/wines/listing-name.ts';
-import type { ListingSummary } from '#features/wines/listing-summary.ts';
-import { addressOf } from '#features/wines/wine.ts';
+import { listingName } from '#features/listings/listing-name.ts';
+import type { ListingSummary } from '#features/listings/listing-summary.ts';
+import { addressOf } from '#features/listings/wine.ts';
 import type { Money } from '#kit/money.ts';
 import { type CartGroup, type CartLine, type CartNotice, type CartView, cartCurrency, linesPerPage } from './cart.ts';
 

@@ -3,13 +3,13 @@ import { describe, expect } from 'vitest';
 import { setCartLine } from '#features/cart/set-cart-line.server.ts';
 import { showCart } from '#features/cart/show-cart.server.ts';
 import { showCartLines } from '#features/cart/show-cart-lines.server.ts';
-import { confirmPayment } from '#features/orders/confirm-payment.server.ts';
 import { noPayoutAccount } from '#features/orders/describe-order-failure.ts';
-import { enquire } from '#features/orders/enquire.server.ts';
-import { initiateOrder } from '#features/orders/initiate-order.server.ts';
-import { sweepDueOrders } from '#features/orders/sweep-due-orders.server.ts';
-import { syncPayment } from '#features/orders/sync-payment.server.ts';
-import { openRateLimits } from '#infra/rate-limits.ts';
+import { confirmPayment } from '#features/orders/payment/confirm-payment.server.ts';
+import { syncPayment } from '#features/orders/payment/sync-payment.server.ts';
+import { enquire } from '#features/orders/placing/enquire.server.ts';
+import { initiateOrder } from '#features/orders/placing/place-order.server.ts';
+import { sweepDueOrders } from '#features/orders/process/sweep-due-orders.server.ts';
+import { openRateLimits } from '#infra/rate-limiter.ts';
 import { addTasting } from '../../../tests/fixtures/add-tasting.ts';
 import { quantities } from '../../../tests/fixtures/cart-test.ts';
 import {
@@ -23,8 +23,8 @@ import {
   type TestOrders,
   test,
 } from '../../../tests/fixtures/orders-test.ts';
+import { placeCheckout } from './checkout-steps.server.ts';
 import { finishCheckout } from './finish-checkout.server.ts';
-import { placeCheckout } from './place-checkout.server.ts';
 import { showCheckout } from './show-checkout.server.ts';
 
 const slug = 'red-gate';

@@ -1,7 +1,7 @@
+import type { ShelfPhoto } from '#features/listings/photos/photo.ts';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import type { OrderView, PriceView } from '#features/orders/order.ts';
-import type { SavedCard } from '#features/payments/saved-card.ts';
-import type { ShelfPhoto } from '#features/wines/photo.ts';
+import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import type { Money } from '#kit/money.ts';
 
 /** Something that is to be bought, as the page shows it. */

@@ -1,8 +1,8 @@
-import { confirmPayment } from '#features/orders/confirm-payment.server.ts';
 import { type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.ts';
 import type { OrdersApp } from '#features/orders/orders-app.ts';
+import { confirmPayment } from '#features/orders/payment/confirm-payment.server.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
-import { mayChange, type Viewer } from '#kit/viewer.ts';
+import { mayChange, type Viewer } from '#kit/actor.ts';
 
 /**
  * Notes that an order is paid, if the provider says so. Whoever comes again, or after the provider's own message, finds it done. For

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { blankCheckout } from './checkout-form.ts';
 import { readStoredCheckout, type StoredCheckout } from './stored-checkout.ts';
-import { blankCheckout } from './typed-checkout.ts';
 
 const day = 24 * 60 * 60_000;
 const at = Date.parse('2026-11-22T12:00:00Z');

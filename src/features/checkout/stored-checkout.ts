@@ -1,7 +1,7 @@
-import { orderTransitionOf } from '#features/orders/order-process.ts';
+import { orderTransitionOf } from '#features/orders/process/order-process.ts';
 import type { Money } from '#kit/money.ts';
-import type { TypedCheckout } from './typed-checkout.ts';
-import { typedNames } from './typed-checkout.ts';
+import type { TypedCheckout } from './checkout-form.ts';
+import { typedNames } from './checkout-form.ts';
 
 /** How long a browser may go on with what it kept, in milliseconds: one day (the specification's limit). */
 const lifetime = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
+import { mayChange, type Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { mayChange, type Viewer } from '#kit/viewer.ts';
 import { attachImageRow } from './db/image-rows.server.ts';
 import { imageIdSchema } from './image-request.schema.ts';
 

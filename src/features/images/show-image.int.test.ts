@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, vi } from 'vitest';
-import { anonymous, type Viewer } from '#kit/viewer.ts';
+import { anonymous, type Viewer } from '#kit/actor.ts';
 import { type ImageApp, member, test } from '../../../tests/fixtures/image-app.ts';
 import { sending } from '../../../tests/fixtures/sending.ts';
 import { attachImage } from './attach-image.server.ts';
-import { collectOrphanImages } from './collect-orphan-images.server.ts';
+import { collectOrphanImages } from './delete-images.server.ts';
 import { discardImages } from './discard-images.server.ts';
 import { showImage } from './show-image.server.ts';
 import { uploadImage } from './upload-image.server.ts';

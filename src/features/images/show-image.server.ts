@@ -1,13 +1,13 @@
-import type { Flights } from '#infra/flights.ts';
 import type { ImageCodec } from '#infra/image-codec.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
+import type { Flights } from '#infra/single-flight.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import type { Viewer } from '#kit/viewer.ts';
 import { findImage } from './db/image-rows.server.ts';
-import { imageFolder, masterKey, variantKey } from './image-keys.ts';
 import { type ImageRequest, imageRequestSchema } from './image-request.schema.ts';
 import { imageTypes, variantSize } from './image-variants.ts';
+import { imageFolder, masterKey, variantKey } from './storage-keys.ts';
 
 /** What showing needs. */
 export type ShowNeeds = Pick<Infra, 'db'> & { storage: ObjectStorage; imageCodec: ImageCodec; flights: Flights };

@@ -1,11 +1,11 @@
 import type { Infra } from '#infra/infra.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import type { Viewer } from '#kit/viewer.ts';
 import { type ByteRange, byteRange } from './byte-range.ts';
 import { findVideo } from './db/image-rows.server.ts';
-import { masterKey } from './image-keys.ts';
 import { imageIdSchema } from './image-request.schema.ts';
+import { masterKey } from './storage-keys.ts';
 import { videoTypes } from './video-format.ts';
 
 /** A film on its way out: all of it, or the `part` that was asked for, of `total` bytes. `own` is one that only its owner may see yet. */

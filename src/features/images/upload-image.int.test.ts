@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { anonymous, type Viewer } from '#kit/viewer.ts';
+import { anonymous, type Viewer } from '#kit/actor.ts';
 import { blackPng } from '../../../tests/fixtures/black-png.ts';
 import { type ImageApp, member, test } from '../../../tests/fixtures/image-app.ts';
 import { sending } from '../../../tests/fixtures/sending.ts';
 import { attachImage } from './attach-image.server.ts';
-import { collectOrphanImages } from './collect-orphan-images.server.ts';
+import { collectOrphanImages } from './delete-images.server.ts';
 import { discardImages } from './discard-images.server.ts';
 import { maxUploadBytes } from './image-limits.ts';
 import { perViewer, uploadImage } from './upload-image.server.ts';

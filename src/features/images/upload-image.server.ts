@@ -1,8 +1,8 @@
-import type { SpooledFile } from '#infra/spool.ts';
+import type { SpooledFile } from '#infra/temporary-upload-store.ts';
+import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
 import { maxImageSide, maxUploadBytes } from './image-limits.ts';
-import { keepFile } from './keep-file.server.ts';
+import { keepFile } from './store-upload.server.ts';
 import type { UploadNeeds } from './upload-needs.server.ts';
 import type { UploadRefusal } from './upload-refusals.ts';
 

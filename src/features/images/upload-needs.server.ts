@@ -2,8 +2,8 @@ import type { Database } from '#infra/database.ts';
 import type { ImageCodec } from '#infra/image-codec.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
-import type { RateLimits } from '#infra/rate-limits.ts';
-import type { Spool } from '#infra/spool.ts';
+import type { RateLimits } from '#infra/rate-limiter.ts';
+import type { Spool } from '#infra/temporary-upload-store.ts';
 
 /** What uploading needs. */
 export type UploadNeeds = Pick<Infra, 'db' | 'clock' | 'log'> & {

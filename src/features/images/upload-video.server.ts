@@ -1,8 +1,8 @@
-import type { SpooledFile } from '#infra/spool.ts';
+import type { SpooledFile } from '#infra/temporary-upload-store.ts';
+import type { SignedIn, Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import type { SignedIn, Viewer } from '#kit/viewer.ts';
 import { maxUploadBytes } from './image-limits.ts';
-import { keepFile } from './keep-file.server.ts';
+import { keepFile } from './store-upload.server.ts';
 import { mayUpload, perViewer } from './upload-image.server.ts';
 import type { UploadNeeds } from './upload-needs.server.ts';
 import type { UploadRefusal } from './upload-refusals.ts';

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { enquire } from '#features/orders/enquire.server.ts';
-import { openRateLimits } from '#infra/rate-limits.ts';
+import { enquire } from '#features/orders/placing/enquire.server.ts';
+import { openRateLimits } from '#infra/rate-limiter.ts';
 import { addShop, spans, type TestOrders, test } from '../../../tests/fixtures/orders-test.ts';
 import { askWinery } from './ask-winery.server.ts';
 import { findDraft } from './find-draft.server.ts';
-import { keepDraft } from './keep-draft.server.ts';
 import { listMessages } from './list-messages.server.ts';
+import { keepDraft } from './message-drafts.server.ts';
 import { sweepDrafts } from './sweep-drafts.server.ts';
 
 async function opened(orders: TestOrders) {

@@ -1,6 +1,5 @@
-import { beginEnquiry } from '#features/orders/begin-enquiry.server.ts';
-import { findSide } from '#features/orders/find-side.server.ts';
 import { invalidRequest } from '#features/orders/invalid-request.ts';
+import { findSide } from '#features/orders/order-access.server.ts';
 import {
   type OrderRefusal,
   RefusedError,
@@ -8,12 +7,13 @@ import {
   refuseWithin,
   withRefusals,
 } from '#features/orders/order-refusal.ts';
+import { beginEnquiry } from '#features/orders/placing/create-enquiry.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { RateLimits } from '#infra/rate-limits.ts';
-import { mayChange, type Viewer } from '#kit/viewer.ts';
-import { enterMessage } from './enter-message.server.ts';
+import type { RateLimits } from '#infra/rate-limiter.ts';
+import { mayChange, type Viewer } from '#kit/actor.ts';
+import { enterMessage } from './add-message.server.ts';
 import { messageSchema } from './message.schema.ts';
-import { messagesPerPerson, tooManyMessages } from './message-bound.ts';
+import { messagesPerPerson, tooManyMessages } from './message-rate-limit.ts';
 
 /** About what, and in which words. `id` is chosen by the caller, so that sending it again asks nothing twice. */
 type Question = {

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
-import { acceptOrder } from '#features/orders/accept-order.server.ts';
-import { countNews } from '#features/orders/count-news.server.ts';
-import { transitionOrder } from '#features/orders/transition-order.server.ts';
-import { openRateLimits } from '#infra/rate-limits.ts';
-import type { SignedIn } from '#kit/viewer.ts';
+import { countNews } from '#features/orders/count-notifications.server.ts';
+import { acceptOrder } from '#features/orders/process/accept-order.server.ts';
+import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
+import { openRateLimits } from '#infra/rate-limiter.ts';
+import type { SignedIn } from '#kit/actor.ts';
 import { addEnquiries } from '../../../tests/fixtures/add-enquiries.ts';
 import { addShop, bottles, purchased, spans, type TestOrders, test } from '../../../tests/fixtures/orders-test.ts';
 import { listInbox } from './list-inbox.server.ts';
-import { markOrderRead } from './mark-order-read.server.ts';
 import { readOrderVersion } from './read-order-version.server.ts';
+import { markOrderRead } from './read-receipts.server.ts';
 import { sendMessage } from './send-message.server.ts';
 
 /** A shop with an order that was paid for. */

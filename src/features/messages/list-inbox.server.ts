@@ -1,8 +1,8 @@
 import { listOrders } from '#features/orders/list-orders.server.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/viewer.ts';
-import { listUnread } from './db/look-rows.server.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { listUnread } from './db/read-receipt-rows.server.ts';
 import type { Inbox } from './inbox.ts';
 import { quietTransitions } from './quiet-transitions.ts';
 

@@ -1,9 +1,9 @@
-import { publicName } from '#features/accounts/public-person.ts';
-import { findSide } from '#features/orders/find-side.server.ts';
+import { publicName } from '#features/accounts/profile/public-person.ts';
 import { invalidRequest } from '#features/orders/invalid-request.ts';
+import { findSide } from '#features/orders/order-access.server.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { countMessages, listMessageRows } from './db/message-rows.server.ts';
 import { messageQuerySchema } from './message.schema.ts';
 import type { MessageList } from './message.ts';

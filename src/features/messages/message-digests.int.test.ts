@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { deliverMail } from '#features/accounts/deliver-mail.server.ts';
-import { mailQueue } from '#features/accounts/mail-queue.ts';
-import { stopMails } from '#features/accounts/stop-mails.server.ts';
-import { enquire } from '#features/orders/enquire.server.ts';
+import { deliverMail } from '#features/mail/deliver-mail.server.ts';
+import { mailQueue } from '#features/mail/mail-queue.ts';
+import { stopMails } from '#features/mail/stop-mails.server.ts';
+import { enquire } from '#features/orders/placing/enquire.server.ts';
 import { openSmtpTransport } from '#infra/mail/smtp-transport.ts';
-import { openRateLimits } from '#infra/rate-limits.ts';
-import { anonymous, type SignedIn } from '#kit/viewer.ts';
+import { openRateLimits } from '#infra/rate-limiter.ts';
+import { anonymous, type SignedIn } from '#kit/actor.ts';
 import { addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { startMailServer } from '../../../tests/fixtures/mail-server.ts';
 import { openMovedJobs } from '../../../tests/fixtures/moved-jobs.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../../tests/fixtures/orders-test.ts';
 import { askWinery } from './ask-winery.server.ts';
 import { messageMailTemplates } from './emails/message-mail-templates.tsx';
-import { markOrderRead } from './mark-order-read.server.ts';
+import { markOrderRead } from './read-receipts.server.ts';
 import { sendMessage } from './send-message.server.ts';
 import { sweepMessageDigests } from './sweep-message-digests.server.ts';
 

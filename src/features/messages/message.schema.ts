@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isStorable } from '#kit/storable-text.ts';
-import { messageMax } from './message-max.ts';
+import { messageMax } from './max-message-length.ts';
 
 const missing = 'Please write a message';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { enquire } from '#features/orders/enquire.server.ts';
-import { openRateLimits } from '#infra/rate-limits.ts';
-import { anonymous } from '#kit/viewer.ts';
+import { enquire } from '#features/orders/placing/enquire.server.ts';
+import { openRateLimits } from '#infra/rate-limiter.ts';
+import { anonymous } from '#kit/actor.ts';
 import { addShop, type TestOrders, test } from '../../../tests/fixtures/orders-test.ts';
 import { listMessages } from './list-messages.server.ts';
 import { sendMessage } from './send-message.server.ts';

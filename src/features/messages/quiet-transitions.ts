@@ -1,4 +1,4 @@
-import type { OrderParty, OrderTransitionName } from '#features/orders/order-process.ts';
+import type { OrderParty, OrderTransitionName } from '#features/orders/process/order-process.ts';
 
 /**
  * Transitions that are no news to a side, though it did not make them: what follows at once from what it did itself, and to the winery

@@ -1,8 +1,8 @@
-import { findSide } from '#features/orders/find-side.server.ts';
+import { findSide } from '#features/orders/order-access.server.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
-import { findPayment } from '#features/payments/find-payment.server.ts';
+import { findPayment } from '#features/payments/charges/payment.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { findLastMessage } from './db/message-rows.server.ts';
 
 /**

@@ -1,13 +1,13 @@
-import { findSide } from '#features/orders/find-side.server.ts';
 import { invalidRequest } from '#features/orders/invalid-request.ts';
+import { findSide } from '#features/orders/order-access.server.ts';
 import { type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { RateLimits } from '#infra/rate-limits.ts';
-import { mayChange, type Viewer } from '#kit/viewer.ts';
+import type { RateLimits } from '#infra/rate-limiter.ts';
+import { mayChange, type Viewer } from '#kit/actor.ts';
+import { enterMessage } from './add-message.server.ts';
 import { isGone } from './db/message-rows.server.ts';
-import { enterMessage } from './enter-message.server.ts';
 import { messageSchema } from './message.schema.ts';
-import { messagesPerPerson, tooManyMessages } from './message-bound.ts';
+import { messagesPerPerson, tooManyMessages } from './message-rate-limit.ts';
 
 /**
  * Writes to the other side of an order: for its buyer and the winery's people, not in a limited session. Nobody can be written to who has

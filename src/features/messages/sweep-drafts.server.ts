@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import type { Viewer } from '#kit/viewer.ts';
 import { deleteDraftsBefore } from './db/draft-rows.server.ts';
 import { draftSeconds } from './draft-life.ts';
 

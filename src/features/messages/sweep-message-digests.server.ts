@@ -1,6 +1,6 @@
-import { sendMail } from '#features/accounts/send-mail.server.ts';
+import { sendMail } from '#features/mail/send-mail.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { findReaderEmail, listDueDigests, listWaitingThreads, takeDigest } from './db/digest-rows.server.ts';
 
 /** How many orders a mail names. */

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Viewer } from '#kit/viewer.ts';
+import { mayChange, type Viewer } from '#kit/actor.ts';
 import { removeSubscription } from './db/subscription-rows.server.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { meaningOf } from '#features/payments/stripe-failure.ts';
+import { meaningOf } from '#features/payments/stripe/stripe-failure.ts';
 
 /** A refusal as the API tells it, or as much of it as a screen has. */
 type Refusal = { status: number; code: string; title: string; meta: { stripeMessage?: string; stripeCode?: string } };

@@ -1,8 +1,8 @@
-import { publicName } from '#features/accounts/public-person.ts';
+import { publicName } from '#features/accounts/profile/public-person.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/viewer.ts';
-import { countOrders, listOrderRows, type Side } from './db/order-lists.server.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { listBookings, listItems } from './db/order-parts.server.ts';
+import { countOrders, listOrderRows, type Side } from './db/order-queries.server.ts';
 import { invalidRequest } from './invalid-request.ts';
 import type { OrderSummary } from './order.ts';
 import { mostListed, orderQuerySchema } from './order-query.schema.ts';

@@ -10,13 +10,13 @@ import {
   type TestOrders,
   test,
 } from '../../../tests/fixtures/orders-test.ts';
-import { acceptOrder } from './accept-order.server.ts';
-import type { OrderMailProps } from './order-mails.ts';
-import { reviewOrder } from './review-order.server.ts';
-import { sendHeldReceipts } from './send-held-receipts.server.ts';
-import { sweepDueOrders } from './sweep-due-orders.server.ts';
-import { sweepReviewReminders } from './sweep-review-reminders.server.ts';
-import { transitionOrder } from './transition-order.server.ts';
+import type { OrderMailProps } from './emails/order-mail.ts';
+import { acceptOrder } from './process/accept-order.server.ts';
+import { sweepDueOrders } from './process/sweep-due-orders.server.ts';
+import { transitionOrder } from './process/transition-order.server.ts';
+import { reviewOrder } from './reviews/review-order.server.ts';
+import { sweepReviewReminders } from './reviews/sweep-review-reminders.server.ts';
+import { sendHeldReceipts } from './send-pending-receipts.server.ts';
 
 const system = { kind: 'system' } as const;
 

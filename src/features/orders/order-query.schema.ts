@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type OrderTransitionName, orderTransitionOf } from './order-process.ts';
+import { type OrderTransitionName, orderTransitionOf } from './process/order-process.ts';
 
 /** How many orders a page holds where nobody says. */
 const perPageByDefault = 10;

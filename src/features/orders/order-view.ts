@@ -1,8 +1,8 @@
-import type { Booking } from '#features/availability/booking.ts';
+import type { Booking } from '#features/availability/bookings/booking.ts';
 import type { LineItem, LineParty } from './line-items.ts';
 import { totalFor } from './line-items.ts';
 import type { BookingView, LineItemView, OrderView, ReviewView } from './order.ts';
-import { type OrderActor, type OrderStanding, orderProcess } from './order-process.ts';
+import { type OrderActor, type OrderStanding, orderProcess } from './process/order-process.ts';
 
 /** The lines that these sides see, in the order of the breakdown. */
 export function lineItemViews(

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { SignedIn, Viewer } from '#kit/viewer.ts';
+import type { SignedIn, Viewer } from '#kit/actor.ts';
 import { addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { addTasting } from '../../../tests/fixtures/add-tasting.ts';
 import { completed } from '../../../tests/fixtures/complete-order.ts';
@@ -13,13 +13,13 @@ import {
   type TestOrders,
   test,
 } from '../../../tests/fixtures/orders-test.ts';
-import { acceptOrder } from './accept-order.server.ts';
-import { listOpenTransitions } from './list-open-transitions.server.ts';
 import { listOrders } from './list-orders.server.ts';
 import type { OrderSummary, OrderView } from './order.ts';
-import { pursuePayment } from './pursue-payment.server.ts';
+import { pursuePayment } from './payment/reconcile-payment.server.ts';
+import { acceptOrder } from './process/accept-order.server.ts';
+import { listOpenTransitions } from './process/list-available-transitions.server.ts';
+import { transitionOrder } from './process/transition-order.server.ts';
 import { showOrder } from './show-order.server.ts';
-import { transitionOrder } from './transition-order.server.ts';
 
 const system: Viewer = { kind: 'system' };
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { CardProvider } from '#features/payments/card-provider.ts';
-import type { PaymentProvider } from '#features/payments/payment-provider.ts';
+import type { CardProvider } from '#features/payments/cards/card-gateway.ts';
+import type { PaymentProvider } from '#features/payments/charges/payment-gateway.ts';
 import type { Tables } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Fees } from './line-items.ts';

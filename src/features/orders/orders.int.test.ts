@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { setStock } from '#features/stock/set-stock.server.ts';
-import { anonymous } from '#kit/viewer.ts';
+import { setStock } from '#features/inventory/set-stock.server.ts';
+import { anonymous } from '#kit/actor.ts';
 import {
   addShop,
   addWine,
@@ -14,14 +14,14 @@ import {
   stockOf,
   test,
 } from '../../../tests/fixtures/orders-test.ts';
-import { acceptOrder } from './accept-order.server.ts';
-import { confirmPayment } from './confirm-payment.server.ts';
-import { enquire } from './enquire.server.ts';
-import { initiateOrder } from './initiate-order.server.ts';
+import { confirmPayment } from './payment/confirm-payment.server.ts';
+import { sweepUnsettledPayments } from './payment/sweep-unsettled-payments.server.ts';
+import { enquire } from './placing/enquire.server.ts';
+import { initiateOrder } from './placing/place-order.server.ts';
+import { acceptOrder } from './process/accept-order.server.ts';
+import { sweepDueOrders } from './process/sweep-due-orders.server.ts';
+import { transitionOrder } from './process/transition-order.server.ts';
 import { showOrder } from './show-order.server.ts';
-import { sweepDueOrders } from './sweep-due-orders.server.ts';
-import { sweepUnsettledPayments } from './sweep-unsettled-payments.server.ts';
-import { transitionOrder } from './transition-order.server.ts';
 
 const system = { kind: 'system' } as const;
 

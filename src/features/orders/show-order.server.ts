@@ -1,16 +1,16 @@
-import { type ChargebackRow, findChargeback } from '#features/payments/find-chargeback.server.ts';
-import { findPayment, type PaymentRow } from '#features/payments/find-payment.server.ts';
-import { isOfCard } from '#features/payments/payment-provider.ts';
+import { type ChargebackRow, findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
+import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
+import { isOfCard } from '#features/payments/charges/payment-gateway.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { findOrderParts, listBookings } from './db/order-parts.server.ts';
 import type { OrderRow } from './db/order-rows.server.ts';
-import { findSide } from './find-side.server.ts';
 import type { OrderView } from './order.ts';
-import type { OrderActor } from './order-process.ts';
+import { findSide } from './order-access.server.ts';
 import type { OrderRefusal } from './order-refusal.ts';
-import { standingOf } from './order-standing.ts';
 import { bookingView, lineItemViews, openMoves, sidesOf, totalView, visibleReviews } from './order-view.ts';
+import type { OrderActor } from './process/order-process.ts';
+import { standingOf } from './process/order-status.ts';
 
 /**
  * One order as its buyer, its winery's people or the house see it: each side its own lines and total. Others are told that it is not

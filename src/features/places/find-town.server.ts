@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/actor.ts';
 import type { LatLng } from '#kit/geo.ts';
-import type { Viewer } from '#kit/viewer.ts';
 import { findTownRow, findZipRow } from './db/town-rows.server.ts';
 
 /** A town of the gazetteer, named as it is there. */

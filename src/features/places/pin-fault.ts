@@ -1,5 +1,5 @@
 import { type Bounds, distanceKm, isWithin, type LatLng } from '#kit/geo.ts';
-import { isIn } from '#kit/state-extents.ts';
+import { isIn } from '#kit/state-bounds.ts';
 import { stateName, type states } from './states.ts';
 
 /** How far a pin may stand from the middle of its place, in kilometers: out west towns have wide ranges. */

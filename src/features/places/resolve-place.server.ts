@@ -1,8 +1,8 @@
-import type { Viewer } from '#kit/viewer.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { askGeocoder, type PlacesApp } from './ask-geocoder.server.ts';
 import { findPlaces } from './find-places.server.ts';
+import { tidyPlaceText } from './normalize-place-text.ts';
 import type { Place } from './place.ts';
-import { tidyPlaceText } from './place-text.ts';
 
 /** How like a misspelt name must be to be taken without asking: nobody chooses it from a list. */
 const likeness = { least: 0.4, whole: true };

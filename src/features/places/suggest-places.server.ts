@@ -1,8 +1,8 @@
-import type { Viewer } from '#kit/viewer.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { askGeocoder, type PlacesApp } from './ask-geocoder.server.ts';
 import { findPlaces } from './find-places.server.ts';
+import { tidyPlaceText } from './normalize-place-text.ts';
 import type { Place } from './place.ts';
-import { tidyPlaceText } from './place-text.ts';
 
 /** How many places are suggested at most. */
 const most = 8;

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { changeContactDetails } from '#features/accounts/change-contact-details.server.ts';
-import { confirmAccount } from '#features/accounts/confirm-account.server.ts';
-import { openLimitedSession } from '#features/accounts/open-limited-session.server.ts';
-import { readSession } from '#features/accounts/read-session.server.ts';
-import { requestPasswordReset } from '#features/accounts/request-password-reset.server.ts';
-import { requestVerification } from '#features/accounts/request-verification.server.ts';
-import { resetPassword } from '#features/accounts/reset-password.server.ts';
-import { showProfile } from '#features/accounts/show-profile.server.ts';
-import { signIn } from '#features/accounts/sign-in.server.ts';
-import { updateProfile } from '#features/accounts/update-profile.server.ts';
-import { verifyEmail } from '#features/accounts/verify-email.server.ts';
+import { changeContactDetails } from '#features/accounts/credentials/change-contact-details.server.ts';
+import { requestPasswordReset } from '#features/accounts/credentials/request-password-reset.server.ts';
+import { requestVerification } from '#features/accounts/credentials/request-verification.server.ts';
+import { resetPassword } from '#features/accounts/credentials/reset-password.server.ts';
+import { verifyEmail } from '#features/accounts/credentials/verify-email.server.ts';
+import { showProfile } from '#features/accounts/profile/show-profile.server.ts';
+import { updateProfile } from '#features/accounts/profile/update-profile.server.ts';
+import { confirmAccount } from '#features/accounts/sign-in/confirm-account.server.ts';
+import { openLimitedSession } from '#features/accounts/sign-in/open-impersonation-session.server.ts';
+import { readSession } from '#features/accounts/sign-in/read-session.server.ts';
+import { signIn } from '#features/accounts/sign-in/sign-in.server.ts';
 import { addToCart } from '#features/cart/add-to-cart.server.ts';
-import { setFavourite } from '#features/favourites/set-favourite.server.ts';
+import { setFavourite } from '#features/favorites/set-favorite.server.ts';
 import { attachImage } from '#features/images/attach-image.server.ts';
-import { anonymous, type SignedIn, type Viewer } from '#kit/viewer.ts';
+import { anonymous, type SignedIn, type Viewer } from '#kit/actor.ts';
 import {
   type AccountsApp,
   ada,

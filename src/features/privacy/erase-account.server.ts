@@ -1,23 +1,23 @@
-import type { TooMany } from '#features/accounts/auth-app.server.ts';
-import { checkCurrentPassword } from '#features/accounts/check-current-password.server.ts';
+import { checkCurrentPassword } from '#features/accounts/credentials/check-current-password.server.ts';
 import { erasePerson } from '#features/accounts/erase-person.server.ts';
-import { holdPerson } from '#features/accounts/hold-person.server.ts';
-import { showAccount } from '#features/accounts/show-account.server.ts';
-import { forgetCart } from '#features/cart/forget-cart.server.ts';
-import { forgetFavourites } from '#features/favourites/forget-favourites.server.ts';
-import { forgetLooks } from '#features/messages/forget-looks.server.ts';
+import { holdPerson } from '#features/accounts/lock-person.server.ts';
+import { showAccount } from '#features/accounts/profile/show-account.server.ts';
+import type { TooMany } from '#features/accounts/sign-in/auth-app.server.ts';
+import { forgetCart } from '#features/cart/delete-cart.server.ts';
+import { forgetFavourites } from '#features/favorites/forget-favorites.server.ts';
+import { forgetLooks } from '#features/messages/erase-read-receipts.server.ts';
 import { endSubscription } from '#features/newsletter/end-subscription.server.ts';
-import { forgetCustomer } from '#features/payments/forget-customer.server.ts';
+import { forgetCustomer } from '#features/payments/cards/forget-customer.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Passwords } from '#infra/passwords.ts';
-import type { RateLimits } from '#infra/rate-limits.ts';
-import { mayChange, type SignedIn, type Viewer } from '#kit/viewer.ts';
+import type { Passwords } from '#infra/password-hashing.ts';
+import type { RateLimits } from '#infra/rate-limiter.ts';
+import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
 import {
   listPurchasesUnderWay,
   listSalesUnderWay,
   listWineriesHeld,
   lockWineriesOwned,
-} from './db/held-rows.server.ts';
+} from './db/erasure-blocker-rows.server.ts';
 import { erasureWord, type OrderUnderWay } from './erasure.ts';
 
 /** The most orders that are named to whom they keep. */

@@ -1,4 +1,4 @@
-import type { PlacedState } from '#features/orders/order-process.ts';
+import type { PlacedState } from '#features/orders/process/order-process.ts';
 
 /** What somebody without a password types to show that deleting the account is meant. */
 export const erasureWord = 'DELETE';

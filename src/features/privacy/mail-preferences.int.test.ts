@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { setMailPreferences } from '#features/accounts/set-mail-preferences.server.ts';
-import { showMailPreferences } from '#features/accounts/show-mail-preferences.server.ts';
-import { stopMails } from '#features/accounts/stop-mails.server.ts';
-import { signWayOut } from '#features/accounts/way-out-token.server.ts';
-import { anonymous } from '#kit/viewer.ts';
+import { setMailPreferences } from '#features/mail/set-mail-preferences.server.ts';
+import { showMailPreferences } from '#features/mail/show-mail-preferences.server.ts';
+import { stopMails } from '#features/mail/stop-mails.server.ts';
+import { signWayOut } from '#features/mail/unsubscribe-token.server.ts';
+import { anonymous } from '#kit/actor.ts';
 import { ada, signedUp, test } from '../../../tests/fixtures/accounts-test.ts';
-import { collectOwnData } from './collect-own-data.server.ts';
 import { eraseAccount } from './erase-account.server.ts';
+import { collectOwnData } from './export-personal-data.server.ts';
 
 test('what somebody wants of optional mails is kept, told with the data, and goes with the account', async ({
   accounts: app,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { ada, signedUp, test } from '../../../tests/fixtures/accounts-test.ts';
 import { addSavedCard } from '../../../tests/fixtures/add-saved-card.ts';
-import { collectOwnData } from './collect-own-data.server.ts';
 import { eraseAccount } from './erase-account.server.ts';
+import { collectOwnData } from './export-personal-data.server.ts';
 
 test('a saved card is told to its owner by its last digits, and goes with the account', async ({ accounts: app }) => {
   const { viewer } = await signedUp(app);

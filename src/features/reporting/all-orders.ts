@@ -1,6 +1,6 @@
-import type { PlacedState } from '#features/orders/order-process.ts';
-import { inboxLabels } from '#features/orders/order-words.ts';
-import type { PaymentTrouble } from '#features/payments/payment.ts';
+import { inboxLabels } from '#features/orders/process/order-labels.ts';
+import type { PlacedState } from '#features/orders/process/order-process.ts';
+import type { PaymentTrouble } from '#features/payments/charges/payment.ts';
 import type { Money } from '#kit/money.ts';
 
 const states = Object.keys(inboxLabels) as PlacedState[];

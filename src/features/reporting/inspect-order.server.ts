@@ -1,14 +1,14 @@
-import { mailQueue } from '#features/accounts/mail-queue.ts';
-import { findChargeback } from '#features/payments/find-chargeback.server.ts';
-import { findPayment } from '#features/payments/find-payment.server.ts';
+import { mailQueue } from '#features/mail/mail-queue.ts';
+import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
+import { findPayment } from '#features/payments/charges/payment.server.ts';
+import { waitsForProvider } from '#features/payments/charges/waits-for-provider.ts';
+import { paymentQueue } from '#features/payments/job-queues.ts';
+import { readLedger } from '#features/payments/ledger.server.ts';
 import { paymentEventQueue } from '#features/payments/payment-event-queue.ts';
-import { paymentQueue } from '#features/payments/payment-queue.ts';
-import { readLedger } from '#features/payments/read-ledger.server.ts';
-import { waitsForProvider } from '#features/payments/waits-for-provider.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { JobStanding } from '#infra/jobs/jobs.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import type { Viewer } from '#kit/viewer.ts';
 import { findBuyerOf, listEvents, listInterventions } from './db/inspected-order-rows.server.ts';
 import type { InspectedJob, InspectedOrder } from './inspected-order.ts';
 

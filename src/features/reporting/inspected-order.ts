@@ -1,7 +1,7 @@
-import type { InterventionDeed } from '#features/orders/intervention.ts';
-import type { ChargebackGoal, ChargebackState } from '#features/payments/chargeback.ts';
+import type { InterventionDeed } from '#features/orders/process/intervention.ts';
+import type { ChargebackGoal, ChargebackState } from '#features/payments/chargebacks/chargeback.ts';
+import type { PaymentGoal, PaymentState, PaymentTrouble } from '#features/payments/charges/payment.ts';
 import type { LedgerEntry } from '#features/payments/ledger.ts';
-import type { PaymentGoal, PaymentState, PaymentTrouble } from '#features/payments/payment.ts';
 
 /** A job of the outbox: what it is, how it stands, how often it was tried, and of what kind its last error was. */
 export type InspectedJob = {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { acceptOrder } from '#features/orders/accept-order.server.ts';
+import { acceptOrder } from '#features/orders/process/accept-order.server.ts';
 import { addEnquiries } from '../../../tests/fixtures/add-enquiries.ts';
 import { addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { addShop, bottles, purchased, type TestOrders, test } from '../../../tests/fixtures/orders-test.ts';

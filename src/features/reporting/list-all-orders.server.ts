@@ -1,9 +1,9 @@
-import { publicName } from '#features/accounts/public-person.ts';
+import { publicName } from '#features/accounts/profile/public-person.ts';
 import { orderIdSchema } from '#features/orders/order-id.schema.ts';
-import { orderProcess, type PlacedState } from '#features/orders/order-process.ts';
+import { orderProcess, type PlacedState } from '#features/orders/process/order-process.ts';
 import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import type { Viewer } from '#kit/viewer.ts';
 import { allOrdersSchema } from './all-orders.schema.ts';
 import type { AllOrders, ListedOrder, Shown } from './all-orders.ts';
 import { findBuyer, findWineriesNamed, listStretches, type OrderOf, type Stretch } from './db/all-order-rows.server.ts';

@@ -1,7 +1,7 @@
-import { choosePage } from '#features/wines/choose-page.ts';
+import { choosePage } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import type { Viewer } from '#kit/viewer.ts';
 import { countRatings, countWritten, listPublished, listWritten } from './db/review-rows.server.ts';
 import { tallyOf } from './rating-tally.ts';
 import type { OwnReview, OwnReviewKind, OwnReviewsPage } from './review.ts';

@@ -1,6 +1,6 @@
-import { choosePage } from '#features/wines/choose-page.ts';
+import { choosePage } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { countRatings, listPublished } from './db/review-rows.server.ts';
 import { tallyOf } from './rating-tally.ts';
 import type { ReviewsPage } from './review.ts';

@@ -1,5 +1,5 @@
-import type { OrderParty } from '#features/orders/order-process.ts';
-import type { ChosenPage } from '#features/wines/choose-page.ts';
+import type { ChosenPage } from '#features/listings/pagination.ts';
+import type { OrderParty } from '#features/orders/process/order-process.ts';
 import type { RatingTally } from './rating-tally.ts';
 
 /** Something that an order was of. `to` is its page; null where it cannot be viewed any more. */

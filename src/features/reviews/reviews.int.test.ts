@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import { reviewOrder } from '#features/orders/review-order.server.ts';
-import { sweepDueOrders } from '#features/orders/sweep-due-orders.server.ts';
-import { anonymous, type SignedIn } from '#kit/viewer.ts';
+import { sweepDueOrders } from '#features/orders/process/sweep-due-orders.server.ts';
+import { reviewOrder } from '#features/orders/reviews/review-order.server.ts';
+import { anonymous, type SignedIn } from '#kit/actor.ts';
 import { addReviews } from '../../../tests/fixtures/add-reviews.ts';
 import { completed } from '../../../tests/fixtures/complete-order.ts';
 import { addShop, addWine, type Shop, spans, type TestOrders, test } from '../../../tests/fixtures/orders-test.ts';
 import { listOwnReviews } from './list-own-reviews.server.ts';
 import { listReviewsAbout, type ReviewsAbout } from './list-reviews-about.server.ts';
-import { listWaitingReviews } from './list-waiting-reviews.server.ts';
+import { listWaitingReviews } from './list-reviews-to-write.server.ts';
 import type { OwnReviewKind } from './review.ts';
 
 /** What anybody reads about something. */

@@ -1,7 +1,7 @@
-import { nameToShow, personState } from '#features/accounts/public-person.ts';
-import type { OrderParty } from '#features/orders/order-process.ts';
-import { listingName } from '#features/wines/listing-name.ts';
-import { addressOf, type ListingState, type ListingType } from '#features/wines/wine.ts';
+import { nameToShow, personState } from '#features/accounts/profile/public-person.ts';
+import { listingName } from '#features/listings/listing-name.ts';
+import { addressOf, type ListingState, type ListingType } from '#features/listings/wine.ts';
+import type { OrderParty } from '#features/orders/process/order-process.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { Review } from './review.ts';
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '#kit/money.ts';
-import { toggleFilter, withoutPlace } from './search-address.ts';
-import { type Facet, type FacetOptions, facetKeys, facets, type PriceRange, type WineSearch } from './wine-search.ts';
+import { type Facet, type FacetOptions, facetKeys, facets, type PriceRange, type WineSearch } from './search-query.ts';
+import { toggleFilter, withoutPlace } from './search-url.ts';
 
 /** A thing that narrows a search, in words, and the search without it. */
 export type ActiveFilter = { label: string; without: WineSearch };

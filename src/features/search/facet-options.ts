@@ -1,8 +1,8 @@
+import { wineStyles } from '#features/listings/wine.ts';
 import { criteria } from '#features/wineries/criteria.ts';
 import { annualProductions } from '#features/wineries/production.ts';
 import { regions } from '#features/wineries/winery.ts';
-import { wineStyles } from '#features/wines/wine.ts';
-import { type Facet, type FacetOption, type FacetOptions, facetKeys, type WineSearch } from './wine-search.ts';
+import { type Facet, type FacetOption, type FacetOptions, facetKeys, type WineSearch } from './search-query.ts';
 
 type Labels = Record<string, string>;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainText, saysNothing, splitKeywords, splitNear } from './keywords.ts';
-import { mostWords } from './wine-search.ts';
+import { mostWords } from './search-query.ts';
 
 test.for([
   ['Château d’Été', ['chateau', 'd', 'ete']],

@@ -1,4 +1,4 @@
-import { mostWords } from './wine-search.ts';
+import { mostWords } from './search-query.ts';
 
 /** Letters that keep their form when accents are taken off; the database's dictionary spells them so too. */
 const spelled: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { anonymous } from '#kit/viewer.ts';
+import { anonymous } from '#kit/actor.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
-import { listCuratedWines } from './list-curated-wines.server.ts';
+import { listCuratedWines } from './featured.server.ts';
 
 const day = (number: number) => {
   const at = new Date(Date.UTC(2026, 0, number));

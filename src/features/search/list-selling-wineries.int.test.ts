@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { anonymous } from '#kit/viewer.ts';
+import { anonymous } from '#kit/actor.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { test } from '../../../tests/fixtures/integration-test.ts';
 import { listSellingWineries } from './list-selling-wineries.server.ts';

@@ -1,6 +1,6 @@
 import type { Region } from '#features/wineries/winery.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { listSelling } from './db/selling-wineries.server.ts';
 
 /** More than there are wineries in the two states. */

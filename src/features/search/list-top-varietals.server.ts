@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { countVarietals } from './db/varietal-counts.server.ts';
 import type { VarietalCount } from './varietal-count.ts';
 

@@ -1,9 +1,9 @@
 import type { PlacesApp } from '#features/places/ask-geocoder.server.ts';
 import { resolvePlace } from '#features/places/resolve-place.server.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { boundsAround } from '#kit/geo.ts';
-import type { Viewer } from '#kit/viewer.ts';
 import { splitNear } from './keywords.ts';
-import type { WineSearch } from './wine-search.ts';
+import type { WineSearch } from './search-query.ts';
 
 /** How far around a point without bounds is searched, in kilometers: about an hour's drive. */
 const nearKm = 60;

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { findWines } from '../../../tests/fixtures/find-wines.ts';
 import { test } from '../../../tests/fixtures/integration-test.ts';
-import { facetParameter } from './search-address.ts';
-import { parseWineSearch } from './wine-search.schema.ts';
-import { facetKeys } from './wine-search.ts';
+import { parseWineSearch } from './search-query.schema.ts';
+import { facetKeys } from './search-query.ts';
+import { facetParameter } from './search-url.ts';
 
 const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),

@@ -1,10 +1,10 @@
-import { drawSocialCard } from '#features/images/art/social/card.ts';
-import type { SocialImage } from '#features/images/art/social/social-image.ts';
+import { drawSocialCard } from '#art/social/social-card.ts';
+import type { SocialImage } from '#art/social/social-image-urls.ts';
 import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
-import type { Viewer } from '#kit/viewer.ts';
 import { showWinery } from './show-winery.server.ts';
-import { wineryCard, wineryCardImage } from './social-image.ts';
+import { wineryCard, wineryCardImage } from './winery-social-image.ts';
 
 /** Draws the share image of a winery, for every viewer, with the addresses that it belongs at now. */
 export async function drawWineryCard(

@@ -1,8 +1,8 @@
-import { drawLandscape } from '#features/images/art/landscape.ts';
+import { drawLandscape } from '#art/landscape.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import type { Viewer } from '#kit/viewer.ts';
 import { landscapeSchema } from './landscape.schema.ts';
-import { landscapeArtOf, landscapeImageUrl } from './landscape-image.ts';
+import { landscapeArtOf, landscapeImageUrl } from './winery-image.ts';
 
 /**
  * Draws the landscape of a winery or a region, for every viewer. It depends on nothing but its address, so it asks no

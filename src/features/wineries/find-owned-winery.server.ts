@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/viewer.ts';
-import { listWorkplaceRows } from './db/workplace-rows.server.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { listWorkplaceRows } from './db/member-rows.server.ts';
 
 /** The winery that somebody owns, the first by name where they are many, for every viewer; undefined where he owns none. One query. */
 export async function findOwnedWinery(

@@ -1,8 +1,8 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { listPinnedWineries as listRows } from './db/winery-rows.server.ts';
-import { wineryImageUrl } from './landscape-image.ts';
 import { type PinnedWinery, regions } from './winery.ts';
+import { wineryImageUrl } from './winery-image.ts';
 
 /**
  * The wineries that the operator pinned, by name but one region after the other in turn, so that a few of them already show

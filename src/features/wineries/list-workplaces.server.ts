@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/viewer.ts';
-import { listWorkplaceRows } from './db/workplace-rows.server.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { listWorkplaceRows } from './db/member-rows.server.ts';
 import type { Workplace } from './workplace.ts';
 
 /** More wineries than anybody works for. */

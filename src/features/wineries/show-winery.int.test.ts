@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { anonymous } from '#kit/viewer.ts';
+import { anonymous } from '#kit/actor.ts';
 import { addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { test } from '../../../tests/fixtures/integration-test.ts';
 import { listNearbyWineries } from './list-nearby-wineries.server.ts';

@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import type { Viewer } from '#kit/viewer.ts';
 import { findWinery } from './db/winery-page-rows.server.ts';
 import { wineryDetails } from './winery-from-row.ts';
 import { wineryIdSchema } from './winery-id.schema.ts';

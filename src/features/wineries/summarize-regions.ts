@@ -1,6 +1,6 @@
-import { regionImageUrl } from './landscape-image.ts';
 import { regionText } from './region-text.ts';
 import { type Region, type RegionSummary, regions } from './winery.ts';
+import { regionImageUrl } from './winery-image.ts';
 
 /** Every region as the front page shows it, with the names of its wineries among those given, in their order. */
 export function summarizeRegions(wineries: readonly { name: string; region: Region }[]): RegionSummary[] {

@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest';
-import { collectOrphanImages } from '#features/images/collect-orphan-images.server.ts';
+import { collectOrphanImages } from '#features/images/delete-images.server.ts';
 import type { Database } from '#infra/database.ts';
-import { anonymous, type SignedIn } from '#kit/viewer.ts';
+import { anonymous, type SignedIn } from '#kit/actor.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { type ImageApp, member, test as withImages } from '../../../tests/fixtures/image-app.ts';
 import { wineryInfo } from '../../../tests/fixtures/winery-info.ts';
 import { wineryRefusals } from '../../../tests/fixtures/winery-refusals.ts';
 import { listNearbyWineries } from './list-nearby-wineries.server.ts';
 import { listPinnedWineries } from './list-pinned-wineries.server.ts';
-import { showOwnWinery } from './show-own-winery.server.ts';
+import { showOwnWinery } from './show-seller-winery.server.ts';
 import { showWinery } from './show-winery.server.ts';
 import { updateWinery } from './update-winery.server.ts';
 

@@ -1,17 +1,17 @@
 import { attachImage } from '#features/images/attach-image.server.ts';
 import { detachImage } from '#features/images/detach-image.server.ts';
+import { areVarietals } from '#features/places/are-known-varietals.server.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
-import { type ChangedMeanwhile, changedMeanwhile } from '#kit/changed-meanwhile.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { type ChangedMeanwhile, changedMeanwhile } from '#kit/edit-conflict.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
-import type { Viewer } from '#kit/viewer.ts';
-import { areVarietals } from './are-varietals.server.ts';
-import { changeWinery, isTaken, type OwnWineryRow, replacePhotos } from './db/own-winery-rows.server.ts';
-import { findKeptWinery, type NotKept } from './find-kept-winery.server.ts';
-import { ownWineryFromRow } from './own-winery-from-row.server.ts';
-import { findPlaceFaults, placeWinery } from './place-winery.server.ts';
-import { saidOfWinery } from './said-of-winery.ts';
-import { fieldsOfIssues, soundParts, type WineryInfo, wineryInfoSchema } from './winery-info.schema.ts';
+import { changeWinery, isTaken, type OwnWineryRow, replacePhotos } from './db/seller-winery-rows.server.ts';
+import { findKeptWinery, type NotKept } from './find-seller-winery.server.ts';
+import { findPlaceFaults, placeWinery } from './locate-winery.server.ts';
+import { ownWineryFromRow } from './seller-winery-from-row.server.ts';
+import { fieldsOfIssues, soundParts, type WineryInfo, wineryInfoSchema } from './winery.schema.ts';
+import { saidOfWinery } from './winery-snapshot.ts';
 
 export type UpdateWineryResult =
   | { ok: true; value: { slug: string } }

@@ -1,8 +1,8 @@
 import type { Criterion } from './criteria.ts';
-import { wineryImageUrl } from './landscape-image.ts';
 import type { OpeningHours } from './opening-hours.ts';
 import type { AnnualProduction } from './production.ts';
 import { type Region, regions } from './winery.ts';
+import { wineryImageUrl } from './winery-image.ts';
 import type { WineryDetails } from './winery-page.ts';
 import type { WineryPhoto } from './winery-photo.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
-import { cleanUp, killChild, makeDataDir, query, serverPid, startInChild } from './test-bench.ts';
+import { cleanUp, killChild, makeDataDir, query, serverPid, startInChild } from './test-servers.ts';
 
 function start(dataDir: string) {
   return startEmbeddedPostgres({ dataDir, log: () => undefined });

@@ -1,10 +1,10 @@
 import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { isAlive } from '../is-alive.ts';
+import { isAlive } from '../is-process-alive.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { program } from './find-binaries.ts';
-import type { Place } from './place.ts';
 import { runProgram } from './run-program.ts';
+import type { Place } from './server-location.ts';
 
 /** Major version of the programs, as PG_VERSION in a data directory tells it. */
 const majorVersion = '18';

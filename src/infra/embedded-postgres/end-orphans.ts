@@ -1,5 +1,5 @@
-import type { Place } from './place.ts';
 import { runProgram } from './run-program.ts';
+import type { Place } from './server-location.ts';
 
 /**
  * Ends the backends that a killed server left behind. They end by themselves when they next wait for something, but a

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { program } from './find-binaries.ts';
 import { findServer } from './find-server.ts';
-import type { Place } from './place.ts';
 import { programEnvironment } from './run-program.ts';
+import type { Place } from './server-location.ts';
 import { makeSocketFolder } from './socket-folder.ts';
 
 /** Above this size, in bytes, the log is emptied at the next start. */

@@ -1,8 +1,8 @@
 import { realpath, rename, rm } from 'node:fs/promises';
-import { choosePlace } from './choose-place.ts';
+import { choosePlace } from './choose-location.ts';
 import { oldPrefix } from './create-cluster.ts';
+import { FolderInUseError, holdFolder } from './data-folder-lock.ts';
 import { findServer } from './find-server.ts';
-import { FolderInUseError, holdFolder } from './hold-folder.ts';
 import { socketUrl } from './socket-folder.ts';
 import { shutDown } from './stop-server.ts';
 import { leaveSystemFolder } from './system-folder.ts';

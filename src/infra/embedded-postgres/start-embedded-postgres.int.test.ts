@@ -1,10 +1,10 @@
 import { chmod, lstat, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { holdFolder } from './hold-folder.ts';
+import { holdFolder } from './data-folder-lock.ts';
 import { resetEmbeddedPostgres } from './reset-embedded-postgres.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
-import { cleanUp, makeDataDir, query, serverPid } from './test-bench.ts';
+import { cleanUp, makeDataDir, query, serverPid } from './test-servers.ts';
 
 function start(dataDir: string) {
   return startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { choosePlace } from './choose-place.ts';
+import { choosePlace } from './choose-location.ts';
 import { createClusterIfMissing } from './create-cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { endOrphans } from './end-orphans.ts';
 import { findServer } from './find-server.ts';
 import { launchServer } from './launch-server.ts';
-import type { Place } from './place.ts';
 import { probeServer } from './probe-server.ts';
+import type { Place } from './server-location.ts';
 import { socketUrl } from './socket-folder.ts';
 import { shutDown, stopServer } from './stop-server.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { isAlive } from '../is-alive.ts';
+import { isAlive } from '../is-process-alive.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { findServer } from './find-server.ts';
-import type { Place } from './place.ts';
+import type { Place } from './server-location.ts';
 import { removeSocketFolder } from './socket-folder.ts';
 
 /**

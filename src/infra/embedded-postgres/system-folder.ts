@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { ServerUser } from './choose-server-user.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Binaries, program } from './find-binaries.ts';
-import { placeIn, shortHash } from './place.ts';
 import { runProgram } from './run-program.ts';
+import { placeIn, shortHash } from './server-location.ts';
 import { shutDown } from './stop-server.ts';
 
 /** Where root keeps what the unprivileged server cannot reach inside a private folder. */

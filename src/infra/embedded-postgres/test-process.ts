@@ -1,6 +1,6 @@
 // Started by the tests in a process of its own: starts the server of argv[2], holds the folder under the address
 // argv[3] if there is one, prints one line of JSON, then lives until it is killed.
-import { holdFolder } from './hold-folder.ts';
+import { holdFolder } from './data-folder-lock.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
 const [dataDir = '', address] = process.argv.slice(2);

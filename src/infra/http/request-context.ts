@@ -1,4 +1,4 @@
-import type { Logger } from '../log.ts';
+import type { Logger } from '../logger.ts';
 
 /** What the middlewares hand on with each request (Hono's `Variables`). `network` is whence it comes, for bounds on what one visitor does. */
 export type RequestVariables = { requestId: string; log: Logger; network?: string | undefined };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context, Handler } from 'hono';
-import { clientAddress } from './client-address.ts';
+import { clientAddress } from './client-ip.ts';
 import { compressStream, compressWhole, pickEncoding } from './content-encoding.ts';
 import { PageCache, type SharedAnswer } from './page-cache.ts';
 import type { HttpEnv } from './request-context.ts';

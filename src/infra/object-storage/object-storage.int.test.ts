@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startS3 } from '../../../tests/fixtures/s3-server.ts';
+import { openObjectStorage } from './create-object-storage.ts';
 import { diskStorage } from './disk-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
-import { openObjectStorage } from './open-object-storage.ts';
 
 /** Where one adapter keeps things, and how to end it. */
 type Bench = { storage: ObjectStorage; stop(): Promise<void> };

@@ -1,4 +1,4 @@
-import { within as withinTime } from '#kit/within.ts';
+import { within as withinTime } from '#kit/timeout.ts';
 
 /** A part of an object: from one byte to another, both in it. */
 export type StoredPart = { start: number; end: number };

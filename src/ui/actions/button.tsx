@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Icon } from '../brand/icon.tsx';
 import type { IconName } from '../brand/icon-shapes.ts';
 import { classNames } from '../class-names.ts';
-import { type ButtonKind, type ButtonSize, buttonLook } from './button-look.ts';
+import { type ButtonKind, type ButtonSize, buttonLook } from './button-styles.ts';
 import { Spinner } from './spinner.tsx';
 
 type Looks = {

@@ -1,5 +1,5 @@
 import type { ExampleGroup, Examples } from '../example.ts';
-import { Shelf } from '../layout/shelf.tsx';
+import { Shelf } from '../layout/card-grid.tsx';
 import { Skeleton, SkeletonCard } from './skeleton.tsx';
 
 export const group: ExampleGroup = 'feedback';

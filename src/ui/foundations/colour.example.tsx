@@ -1,6 +1,6 @@
 import type { ExampleGroup, Examples } from '../example.ts';
 import css from '../tokens.css?raw';
-import { textOnGround } from './colour-pairs.ts';
+import { textOnGround } from './color-pairs.ts';
 import { contrast, parseOklch } from './contrast.ts';
 import { parseTokens } from './parse-tokens.ts';
 

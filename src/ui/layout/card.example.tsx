@@ -5,7 +5,7 @@ import { BottleRating } from '../wine/bottle-rating.tsx';
 import { examplePicture, exampleWines } from '../wine/example-bottles.ts';
 import { Price } from '../wine/price.tsx';
 import { Card, CardEyebrow, CardFoot, CardMaker, CardPicture, CardTitle, CardWords } from './card.tsx';
-import { Shelf } from './shelf.tsx';
+import { Shelf } from './card-grid.tsx';
 
 export const group: ExampleGroup = 'layout';
 

@@ -10,7 +10,7 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { type Bounds, formatBounds, type LatLng } from '#kit/geo.ts';
-import { extents } from '#kit/state-extents.ts';
+import { extents } from '#kit/state-bounds.ts';
 import { boundsOf } from './bounds-of.ts';
 import { mapConfig } from './map-config.ts';
 import type { DrawnMap, MapBeginning, MapEvents } from './map-events.ts';

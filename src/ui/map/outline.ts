@@ -1,5 +1,5 @@
 import type { LatLng } from '#kit/geo.ts';
-import { isIn } from '#kit/state-extents.ts';
+import { isIn } from '#kit/state-bounds.ts';
 import type { DrawnState } from './projection.ts';
 import oregonUrl from './shapes/oregon.svg?url';
 import texasUrl from './shapes/texas.svg?url';

@@ -1,5 +1,5 @@
 import type { LatLng } from '#kit/geo.ts';
-import { isIn } from '#kit/state-extents.ts';
+import { isIn } from '#kit/state-bounds.ts';
 import { circleAround } from './fuzzy.ts';
 import { mapConfig } from './map-config.ts';
 import { type DrawnState, project } from './projection.ts';

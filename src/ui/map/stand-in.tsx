@@ -1,5 +1,5 @@
 import { type Bounds, centerOf, type LatLng } from '#kit/geo.ts';
-import { extents, isIn } from '#kit/state-extents.ts';
+import { extents, isIn } from '#kit/state-bounds.ts';
 import { boundsOf } from './bounds-of.ts';
 import { outlineUrls, stateOf } from './outline.ts';
 import { circlePath, dotsPath } from './place-paths.ts';

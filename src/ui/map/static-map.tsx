@@ -1,5 +1,5 @@
 import type { LatLng } from '#kit/geo.ts';
-import { isIn } from '#kit/state-extents.ts';
+import { isIn } from '#kit/state-bounds.ts';
 import { classNames } from '../class-names.ts';
 import { mapConfig } from './map-config.ts';
 import { landmarks, outlineUrls, regionTints, stateOf } from './outline.ts';

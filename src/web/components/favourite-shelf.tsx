@@ -1,9 +1,9 @@
-import type { FavouriteKind, FavouritesPage } from '#features/favourites/favourite.ts';
+import type { FavouriteKind, FavouritesPage } from '#features/favorites/favorite.ts';
 import { PinnedWineryCard } from '#features/wineries/ui/pinned-winery-card.tsx';
 import { ListingCard } from '#features/wines/ui/listing-card.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Shelf } from '#ui/layout/shelf.tsx';
+import { Shelf } from '#ui/layout/card-grid.tsx';
 import { Heart, ListingHeart } from './heart.tsx';
 
 /** The first pictures of a page, which are seen at once. */

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
-import type { Favourite } from '#features/favourites/favourite.ts';
+import type { Favourite } from '#features/favorites/favorite.ts';
 import { FavouriteButton } from '#features/favourites/ui/favourite-button.tsx';
-import { nameOf } from '#features/wines/wine.ts';
+import { nameOf } from '#features/listings/wine.ts';
 import { useToast } from './toasts.tsx';
 
 /** A page that shows hearts tells which of them are on, in its loader's data. */

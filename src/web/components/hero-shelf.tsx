@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { filterAddress } from '#features/wineries/filter-address.ts';
+import { addressOf, nameOf, type WineSummary, wineStyles } from '#features/listings/wine.ts';
+import { filterAddress } from '#features/wineries/search-filter-url.ts';
 import { bottleSize } from '#features/wines/ui/bottle-size.ts';
-import { addressOf, nameOf, type WineSummary, wineStyles } from '#features/wines/wine.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Price } from '#ui/wine/price.tsx';

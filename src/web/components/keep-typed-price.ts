@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { formatPriceRange } from '#features/search/search-address.ts';
-import type { WineSearch } from '#features/search/wine-search.ts';
+import type { WineSearch } from '#features/search/search-query.ts';
+import { formatPriceRange } from '#features/search/search-url.ts';
 
 /**
  * A typed price is searched when its field is left; a link that is pressed to leave it was written before, and would end that

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { ResponsiveImage } from '#features/images/ui/responsive-image.tsx';
-import type { GalleryPhoto } from '#features/wines/photo.ts';
+import type { GalleryPhoto } from '#features/listings/photos/photo.ts';
 import { classNames } from '#ui/class-names.ts';
 import { galleryRoom } from './gallery-room.ts';
 

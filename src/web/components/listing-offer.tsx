@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { stockLevel } from '#features/stock/stock-level.ts';
+import { stockLevel } from '#features/inventory/stock-level.ts';
+import { type Delivery, type ListingDetails, tastingUnit } from '#features/listings/listing.ts';
+import type { PickupPlace } from '#features/listings/listing-location.ts';
+import { addressOf } from '#features/listings/wine.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
-import { type Delivery, type ListingDetails, tastingUnit } from '#features/wines/listing.ts';
-import type { PickupPlace } from '#features/wines/listing-place.ts';
-import { addressOf } from '#features/wines/wine.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { ListingDetails } from '#features/wines/listing.ts';
-import { listingName } from '#features/wines/listing-name.ts';
+import type { ListingDetails } from '#features/listings/listing.ts';
+import { listingName } from '#features/listings/listing-name.ts';
 import { bottleSize } from '#features/wines/ui/bottle-size.ts';
 import { classNames } from '#ui/class-names.ts';
 import { galleryRoom } from './gallery-room.ts';

@@ -1,4 +1,4 @@
-import type { ShownVideo } from '#features/wines/photo.ts';
+import type { ShownVideo } from '#features/listings/photos/photo.ts';
 
 /**
  * The video of a listing: nothing of it is loaded before somebody presses play.

@@ -1,4 +1,4 @@
-import type { SubscriptionRefusal } from '#features/newsletter/subscription.ts';
+import type { SubscriptionRefusal } from '#features/newsletter/subscription-refusal.ts';
 
 /** What a subscription came to, in the words that the visitor reads. `email` is what was typed, to try again with. */
 export type NewsletterOutcome =

@@ -1,4 +1,4 @@
-import type { ChosenPage } from '#features/wines/choose-page.ts';
+import type { ChosenPage } from '#features/listings/pagination.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 /**

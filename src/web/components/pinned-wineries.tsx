@@ -1,6 +1,6 @@
 import { PinnedWineryCard } from '#features/wineries/ui/pinned-winery-card.tsx';
 import type { PinnedWinery } from '#features/wineries/winery.ts';
-import { Shelf } from '#ui/layout/shelf.tsx';
+import { Shelf } from '#ui/layout/card-grid.tsx';
 import { Heart } from './heart.tsx';
 
 /** The wineries that the operator pinned; nothing while there are none. */

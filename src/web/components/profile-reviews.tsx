@@ -1,4 +1,4 @@
-import type { PublicPerson } from '#features/accounts/public-person.ts';
+import type { PublicPerson } from '#features/accounts/profile/public-person.ts';
 import type { ReviewsPage } from '#features/reviews/review.ts';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import { ReviewList } from './review-list.tsx';

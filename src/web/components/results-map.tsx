@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { searchAddress } from '#features/search/search-address.ts';
-import type { ResultPlace } from '#features/search/wine-results.ts';
-import type { WineSearch } from '#features/search/wine-search.ts';
+import type { WineSearch } from '#features/search/search-query.ts';
+import type { ResultPlace } from '#features/search/search-results.ts';
+import { searchAddress } from '#features/search/search-url.ts';
 import type { Bounds } from '#kit/geo.ts';
-import { extents } from '#kit/state-extents.ts';
+import { extents } from '#kit/state-bounds.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { boundsOf } from '#ui/map/bounds-of.ts';
 import { InteractiveMap } from '#ui/map/interactive-map.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { OrderParty } from '#features/orders/order-process.ts';
+import type { OrderParty } from '#features/orders/process/order-process.ts';
 import type { Review, ReviewsPage } from '#features/reviews/review.ts';
 import { RatingDistribution } from '#features/reviews/ui/rating-distribution.tsx';
 import { ReviewArticle } from '#features/reviews/ui/review-article.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { searchAddress } from '#features/search/search-address.ts';
+import type { WineSearch } from '#features/search/search-query.ts';
+import { searchAddress } from '#features/search/search-url.ts';
 import { SortField } from '#features/search/ui/sort-field.tsx';
-import type { WineSearch } from '#features/search/wine-search.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { openedHere } from '#ui/feedback/opened-here.ts';
 import { addressWithPanel } from './panel-address.ts';

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import type { SearchResults as Results } from '#features/search/search-results.ts';
 import { ActiveFilters } from '#features/search/ui/active-filters.tsx';
 import { FilterForm, type ShownFilter, type TypedPrice } from '#features/search/ui/filter-form.tsx';
 import type { WayOn } from '#features/search/ui/no-results.tsx';
 import type { SearchNotice } from '#features/search/ui/search-notices.tsx';
-import type { SearchResults as Results } from '#features/search/wine-results.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/feedback/dialog.tsx';

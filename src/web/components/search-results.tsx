@@ -1,9 +1,9 @@
 import { useNavigation } from 'react-router';
-import { searchAddress } from '#features/search/search-address.ts';
-import type { FoundSummary } from '#features/search/wine-results.ts';
-import type { WineSearch } from '#features/search/wine-search.ts';
+import type { WineSearch } from '#features/search/search-query.ts';
+import type { FoundSummary } from '#features/search/search-results.ts';
+import { searchAddress } from '#features/search/search-url.ts';
 import { ListingCard } from '#features/wines/ui/listing-card.tsx';
-import { Shelf } from '#ui/layout/shelf.tsx';
+import { Shelf } from '#ui/layout/card-grid.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { ListingHeart } from './heart.tsx';
 

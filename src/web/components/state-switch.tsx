@@ -1,5 +1,5 @@
 import { stateName } from '#features/places/states.ts';
-import type { ResultPlace } from '#features/search/wine-results.ts';
+import type { ResultPlace } from '#features/search/search-results.ts';
 import { classNames } from '#ui/class-names.ts';
 
 /** A state by its postal code, and how many results lie in it. */

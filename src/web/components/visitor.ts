@@ -1,5 +1,5 @@
-import type { News } from '#features/orders/news.ts';
-import type { Role } from '#kit/viewer.ts';
+import type { News } from '#features/orders/notification-counts.ts';
+import type { Role } from '#kit/actor.ts';
 
 /** Who is signed in, as the frame of a page needs it; undefined where nobody is. */
 export type Visitor = {

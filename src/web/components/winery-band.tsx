@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import type { ListingWinery } from '#features/listings/listing.ts';
+import type { WineSummary } from '#features/listings/wine.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
-import type { ListingWinery } from '#features/wines/listing.ts';
 import { ListingCard } from '#features/wines/ui/listing-card.tsx';
-import type { WineSummary } from '#features/wines/wine.ts';
-import { Shelf } from '#ui/layout/shelf.tsx';
+import { Shelf } from '#ui/layout/card-grid.tsx';
 import { ListingHeart } from './heart.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { stateName } from '#features/places/states.ts';
 import { cityCodeOf } from '#features/wineries/city-code.ts';
-import { filterAddress } from '#features/wineries/filter-address.ts';
+import { filterAddress } from '#features/wineries/search-filter-url.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { StaticMap } from '#ui/map/static-map.tsx';

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { filterAddress } from '#features/wineries/filter-address.ts';
+import type { WineryShelf as Shelved } from '#features/listings/winery-listings.ts';
+import { filterAddress } from '#features/wineries/search-filter-url.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import { ListingCard } from '#features/wines/ui/listing-card.tsx';
 import { TastingCard } from '#features/wines/ui/tasting-card.tsx';
-import type { WineryShelf as Shelved } from '#features/wines/winery-shelf.ts';
-import { Shelf } from '#ui/layout/shelf.tsx';
+import { Shelf } from '#ui/layout/card-grid.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { ListingHeart } from './heart.tsx';
 import { PageNotice } from './page-notice.tsx';

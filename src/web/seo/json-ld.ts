@@ -1,12 +1,12 @@
+import { stockLevel } from '#features/inventory/stock-level.ts';
+import { type ListingDetails, type ListingWinery, tastingTerms } from '#features/listings/listing.ts';
+import { listingName } from '#features/listings/listing-name.ts';
+import { addressOf, wineStyles } from '#features/listings/wine.ts';
 import { stateName } from '#features/places/states.ts';
 import type { ReviewsPage } from '#features/reviews/review.ts';
-import { stockLevel } from '#features/stock/stock-level.ts';
 import { hoursForMachines } from '#features/wineries/opening-hours.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
 import { placeInWords, type WineryDetails } from '#features/wineries/winery-page.ts';
-import { type ListingDetails, type ListingWinery, tastingTerms } from '#features/wines/listing.ts';
-import { listingName } from '#features/wines/listing-name.ts';
-import { addressOf, wineStyles } from '#features/wines/wine.ts';
 import type { Money } from '#kit/money.ts';
 import type { JsonLd } from './page-meta.ts';
 

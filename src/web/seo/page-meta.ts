@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { type SocialImage, type SocialSize, socialSizes } from '#features/images/art/social/social-image.ts';
+import { type SocialImage, type SocialSize, socialSizes } from '#art/social/social-image-urls.ts';
 
 /** What the operator named: the site's name and its address without a slash at the end. */
 type Site = { name: string; baseUrl: string };

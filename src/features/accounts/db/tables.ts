@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { OptionalMail } from '#features/mail/optional-mail.ts';
 import type { Interest } from '../account.ts';
-import type { OptionalMail } from '../optional-mail.ts';
 
 /**
  * A person with an account. `birthDate` is `YYYY-MM-DD`. What a first sign-in by an identity provider leaves open is null until the

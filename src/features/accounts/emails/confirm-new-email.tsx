@@ -1,6 +1,6 @@
-import type { MailProps, MailSite } from '../mail.ts';
-import { MailFrame } from './mail-frame.tsx';
-import { Action, Aside, Words } from './mail-parts.tsx';
+import { MailFrame } from '#features/mail/emails/mail-frame.tsx';
+import { Action, Aside, Words } from '#features/mail/emails/mail-parts.tsx';
+import type { MailProps, MailSite } from '#features/mail/mail.ts';
 
 /** To the address that an account is to change to: is it yours? */
 export const confirmNewEmail = {

@@ -1,6 +1,6 @@
-import type { MailSite } from '../mail.ts';
-import { MailFrame } from './mail-frame.tsx';
-import { Aside, Words } from './mail-parts.tsx';
+import { MailFrame } from '#features/mail/emails/mail-frame.tsx';
+import { Aside, Words } from '#features/mail/emails/mail-parts.tsx';
+import type { MailSite } from '#features/mail/mail.ts';
 
 /** To the old address: the account has another one now. It names no new address, since the old one may be somebody else's by now. */
 export const emailChanged = {

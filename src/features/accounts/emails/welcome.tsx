@@ -1,6 +1,6 @@
-import type { MailProps, MailSite } from '../mail.ts';
-import { MailFrame } from './mail-frame.tsx';
-import { Aside, ButtonTo, Words } from './mail-parts.tsx';
+import { MailFrame } from '#features/mail/emails/mail-frame.tsx';
+import { Aside, ButtonTo, Words } from '#features/mail/emails/mail-parts.tsx';
+import type { MailProps, MailSite } from '#features/mail/mail.ts';
 
 /** To somebody whose address is confirmed: good that you are here. */
 export const welcome = {

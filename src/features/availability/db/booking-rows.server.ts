@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import type { NumberedSeat } from '../assign-seats.ts';
-import type { Booking, BookingState } from '../booking.ts';
-import type { Taken } from '../day-seats.ts';
+import type { NumberedSeat } from '../bookings/assign-seats.ts';
+import type { Booking, BookingState } from '../bookings/booking.ts';
 import type { Span } from '../local-day.ts';
+import type { Taken } from '../time-slots/day-seats.ts';
 
 const columns = [
   'id',

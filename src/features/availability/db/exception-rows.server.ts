@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { Span } from '../local-day.ts';
-import type { AvailabilityException } from '../plan.ts';
+import type { AvailabilityException } from '../schedule/schedule.ts';
 
 type Paging = { limit: number; offset: number };
 

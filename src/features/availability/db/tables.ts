@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { BookingState } from '../booking.ts';
-import type { PlanEntry } from '../plan.ts';
+import type { BookingState } from '../bookings/booking.ts';
+import type { PlanEntry } from '../schedule/schedule.ts';
 
 /** The weekly plan of a tasting, in the order of the week. One without a plan cannot be booked. */
 export type AvailabilityPlanTable = {

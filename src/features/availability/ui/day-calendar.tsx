@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { IconButton } from '#ui/actions/icon-button.tsx';
-import type { DateRange } from '../date-range.ts';
 import { type LocalDay, monthLater } from '../local-day.ts';
+import type { DateRange } from '../time-slots/date-range.ts';
 import { dayByKey } from './month-days.ts';
 import { MonthTable } from './month-table.tsx';
 

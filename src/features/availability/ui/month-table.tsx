@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import type { DateRange } from '../date-range.ts';
 import type { LocalDay } from '../local-day.ts';
+import type { DateRange } from '../time-slots/date-range.ts';
 import { monthInWords, wholeDayInWords } from './day-words.ts';
 import { weeksOf } from './month-days.ts';
 

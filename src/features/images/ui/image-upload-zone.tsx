@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
-import { buttonLook } from '#ui/actions/button-look.ts';
+import { buttonLook } from '#ui/actions/button-styles.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { UploadProgress } from './upload-progress.tsx';

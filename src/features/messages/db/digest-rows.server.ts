@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Named, publicName } from '#features/accounts/public-person.ts';
+import { type Named, publicName } from '#features/accounts/profile/public-person.ts';
 import type { Database } from '#infra/database.ts';
-import type { WaitingThread } from '../message-mails.ts';
+import type { WaitingThread } from '../emails/message-mail.ts';
 
 /** The most owners of a winery that are written to. */
 const most = 10;

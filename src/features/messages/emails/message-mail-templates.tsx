@@ -1,10 +1,10 @@
 import { Link } from '@react-email/components';
-import { MailFrame } from '#features/accounts/emails/mail-frame.tsx';
-import { mailLook } from '#features/accounts/emails/mail-look.ts';
-import { Aside, ButtonTo, Words } from '#features/accounts/emails/mail-parts.tsx';
-import type { MailSite } from '#features/accounts/mail.ts';
-import type { MailTemplate, WayOut } from '#features/accounts/mail-template.ts';
-import type { MessageMailProps, WaitingThread } from '../message-mails.ts';
+import { MailFrame } from '#features/mail/emails/mail-frame.tsx';
+import { Aside, ButtonTo, Words } from '#features/mail/emails/mail-parts.tsx';
+import { mailLook } from '#features/mail/emails/mail-styles.ts';
+import type { MailTemplate, WayOut } from '#features/mail/emails/mail-template.ts';
+import type { MailSite } from '#features/mail/mail.ts';
+import type { MessageMailProps, WaitingThread } from './message-mail.ts';
 
 type Waiting = MessageMailProps['messages-waiting'];
 

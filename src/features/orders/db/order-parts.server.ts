@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { publicName } from '#features/accounts/public-person.ts';
+import { publicName } from '#features/accounts/profile/public-person.ts';
 import type { Database } from '#infra/database.ts';
 import type { OrderBooking } from '../order-view.ts';
 import { lineItemColumns } from './order-rows.server.ts';

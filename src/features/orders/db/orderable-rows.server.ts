@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import type { Orderable } from '../orderable.ts';
+import type { Orderable } from '../placing/orderable-listing.ts';
 
 /**
  * What is known of listings that somebody wants to order: price, delivery, stock, and whether they are his own winery's. In no order.

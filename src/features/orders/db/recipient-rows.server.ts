@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Named, publicName } from '#features/accounts/public-person.ts';
+import { type Named, publicName } from '#features/accounts/profile/public-person.ts';
 import type { Database } from '#infra/database.ts';
-import type { OrderReader } from '../order-process.ts';
+import type { OrderReader } from '../process/order-process.ts';
 
 /** The most owners of a winery, and admins, that are written to. */
 const most = 10;

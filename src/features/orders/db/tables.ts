@@ -1,8 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { InterventionDeed } from '../intervention.ts';
 import type { DeliveryMethod, LineItemCode, LineParty } from '../line-items.ts';
 import type { PickupAddress, ShippingDetails } from '../order.ts';
-import type { OrderActor, OrderParty, OrderState, OrderTransitionName } from '../order-process.ts';
+import type { InterventionDeed } from '../process/intervention.ts';
+import type { OrderActor, OrderParty, OrderState, OrderTransitionName } from '../process/order-process.ts';
 
 /**
  * An order of one winery. `acceptedBy` without `acceptedAt` is somebody whose acceptance waits for the card to be charged. `dueAt` is

@@ -1,13 +1,13 @@
 import { Link } from '@react-email/components';
-import { MailFrame } from '#features/accounts/emails/mail-frame.tsx';
-import { mailLook } from '#features/accounts/emails/mail-look.ts';
-import { Aside, ButtonTo, Words } from '#features/accounts/emails/mail-parts.tsx';
-import type { MailSite } from '#features/accounts/mail.ts';
-import type { MailTemplate } from '#features/accounts/mail-template.ts';
+import { MailFrame } from '#features/mail/emails/mail-frame.tsx';
+import { Aside, ButtonTo, Words } from '#features/mail/emails/mail-parts.tsx';
+import { mailLook } from '#features/mail/emails/mail-styles.ts';
+import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
+import type { MailSite } from '#features/mail/mail.ts';
 import { formatMoney } from '#kit/money.ts';
-import type { OrderMailProps } from '../order-mails.ts';
-import type { OrderMail } from '../order-process.ts';
-import { orderMailWords } from './order-mail-words.ts';
+import type { OrderMail } from '../process/order-process.ts';
+import type { OrderMailProps } from './order-mail.ts';
+import { orderMailWords } from './order-mail-messages.ts';
 
 /** Every mail of an order, by name. */
 export const orderMailTemplates = Object.fromEntries(

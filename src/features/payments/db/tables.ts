@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { ChargebackGoal, ChargebackState } from '../chargeback.ts';
+import type { ChargebackGoal, ChargebackState } from '../chargebacks/chargeback.ts';
+import type { PaymentGoal, PaymentState, PaymentTrouble } from '../charges/payment.ts';
 import type { LedgerAccount, LedgerMovement } from '../ledger.ts';
-import type { PaymentGoal, PaymentState, PaymentTrouble } from '../payment.ts';
-import type { PayoutOpening } from '../payout-account.schema.ts';
-import type { PayoutStanding } from '../payout-account.ts';
+import type { PayoutOpening } from '../payouts/payout-account.schema.ts';
+import type { PayoutStanding } from '../payouts/payout-account.ts';
 
 /** What is kept as JSON, or nothing. */
 type Json<Value> = ColumnType<Value | null, string | null | undefined, string | null>;

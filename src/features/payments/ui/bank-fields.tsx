@@ -1,7 +1,7 @@
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import type { BankField } from '../bank-countries.ts';
-import { bankCountryOf, bankLabels, isName, longestName, tidyBankField } from '../bank-field.ts';
+import type { BankField } from '../payouts/bank-countries.ts';
+import { bankCountryOf, bankLabels, isName, longestName, tidyBankField } from '../payouts/bank-field.ts';
 import type { BankForm } from './use-bank-form.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { StripeFailure } from '../stripe-failure.ts';
+import type { StripeFailure } from '../stripe/stripe-failure.ts';
 
 /** What the sandbox answers, as far as it is read here; or its refusal. */
 export type SandboxAnswer<Body> = { ok: true; body: Body } | { ok: false; error: Partial<StripeFailure> };

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { BankDetails, HolderType } from '../bank-form.ts';
-import type { PaymentFailure } from '../payment-provider.ts';
+import type { PaymentFailure } from '../charges/payment-gateway.ts';
+import type { BankDetails, HolderType } from '../payouts/bank-form.ts';
 
 /** The fields of a card. */
 export type CardField = 'number' | 'expiry' | 'cvc' | 'zip';

@@ -1,5 +1,5 @@
-import type { PaymentFailure, PaymentFailureCode } from '../payment-provider.ts';
-import { failureOf, type StripeFailure } from '../stripe-failure.ts';
+import type { PaymentFailure, PaymentFailureCode } from '../charges/payment-gateway.ts';
+import { failureOf, type StripeFailure } from '../stripe/stripe-failure.ts';
 import type { CardField, PaymentStanding } from './card-payments.ts';
 
 /** What a buyer is told, and can do. */

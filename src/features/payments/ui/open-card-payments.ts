@@ -1,4 +1,4 @@
-import type { CardSetting } from '../browser-payments.ts';
+import type { CardSetting } from '../stripe/browser-payments.ts';
 import type { CardPayments, CardPurpose } from './card-payments.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { BankDetails } from '../bank-form.ts';
-import type { Month } from '../browser-payments.ts';
-import type { PaymentFailure } from '../payment-provider.ts';
-import type { StripeFailure } from '../stripe-failure.ts';
+import type { PaymentFailure } from '../charges/payment-gateway.ts';
+import type { BankDetails } from '../payouts/bank-form.ts';
+import type { Month } from '../stripe/browser-payments.ts';
+import type { StripeFailure } from '../stripe/stripe-failure.ts';
 import { callSandbox, formOf } from './call-sandbox.ts';
 import type { CardOutcome, CardPayments, PaymentStanding } from './card-payments.ts';
 import { failureWith, fieldOf, isConfirmed, tokenFailure, worded } from './card-words.ts';

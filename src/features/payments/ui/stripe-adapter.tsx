@@ -2,7 +2,7 @@ import type { Stripe, StripeElements, StripeElementsOptionsMode, StripePaymentEl
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Notice } from '#ui/feedback/notice.tsx';
-import type { BankDetails } from '../bank-form.ts';
+import type { BankDetails } from '../payouts/bank-form.ts';
 import type { AccountDetails, CardOutcome, CardPayments, CardPurpose } from './card-payments.ts';
 import { failureWith, fieldOf, isConfirmed, tokenFailure, worded } from './card-words.ts';
 

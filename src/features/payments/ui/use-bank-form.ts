@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { BankInput } from '../bank-countries.ts';
-import { bankFieldOf, type NamedCountry, tidyBankField } from '../bank-field.ts';
-import { type BankErrors, type HolderType, readBank, type TypedBank, unknownBankWords } from '../bank-form.ts';
+import type { BankInput } from '../payouts/bank-countries.ts';
+import { bankFieldOf, type NamedCountry, tidyBankField } from '../payouts/bank-field.ts';
+import { type BankErrors, type HolderType, readBank, type TypedBank, unknownBankWords } from '../payouts/bank-form.ts';
 import type { CardOutcome, CardPayments } from './card-payments.ts';
 
 /** After so many milliseconds without another key the provider is asked what it thinks of the account (the specification). */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OrderTransitionName, PlacedState } from '#features/orders/order-process.ts';
-import type { PaymentTrouble } from '#features/payments/payment.ts';
+import type { OrderTransitionName, PlacedState } from '#features/orders/process/order-process.ts';
+import type { PaymentTrouble } from '#features/payments/charges/payment.ts';
 import type { Database } from '#infra/database.ts';
 
 /** Whose orders: everybody's, or those with these ids, of these buyers or wineries. */

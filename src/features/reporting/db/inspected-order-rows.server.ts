@@ -1,4 +1,4 @@
-import { publicName } from '#features/accounts/public-person.ts';
+import { publicName } from '#features/accounts/profile/public-person.ts';
 import type { Database } from '#infra/database.ts';
 import type { InspectedIntervention } from '../inspected-order.ts';
 

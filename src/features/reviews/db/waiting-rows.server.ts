@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OrderParty, PlacedState } from '#features/orders/order-process.ts';
-import type { ListingType } from '#features/wines/wine.ts';
+import type { ListingType } from '#features/listings/wine.ts';
+import type { OrderParty, PlacedState } from '#features/orders/process/order-process.ts';
 import type { Database } from '#infra/database.ts';
 
 /** An order that one side can review still. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dayInWords } from '#kit/shop-time.ts';
+import { dayInWords } from '#kit/time.ts';
 import { BottleRating } from '#ui/wine/bottle-rating.tsx';
 import { starTitle } from '../star-titles.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import type { ResultPlace } from '../wine-results.ts';
+import type { ResultPlace } from '../search-results.ts';
 import { type Matching, wholeCondition } from './search-conditions.server.ts';
 
 /** The wineries of all results, those with the most results first. @param limit how many at most */

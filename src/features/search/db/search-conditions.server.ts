@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Word } from '../keywords.ts';
-import type { UnderstoodSearch } from '../wine-results.ts';
-import type { Facet } from '../wine-search.ts';
+import type { Facet } from '../search-query.ts';
+import type { UnderstoodSearch } from '../search-results.ts';
 
 type Condition = RawBuilder<boolean>;
 

@@ -2,8 +2,8 @@ import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
-import { facetParameter } from '../search-address.ts';
-import { type Facet, type FacetOption, facets } from '../wine-search.ts';
+import { type Facet, type FacetOption, facets } from '../search-query.ts';
+import { facetParameter } from '../search-url.ts';
 
 /** How many options of a long list stand as boxes; the others wait in a list to choose from. */
 const mostBoxes = 8;

@@ -5,9 +5,9 @@ import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
-import { readFilterForm } from '../read-filter-form.ts';
-import { formatPriceRange, searchAddress } from '../search-address.ts';
-import type { Facet, FacetOptions, WineSearch } from '../wine-search.ts';
+import { readFilterForm } from '../filter-form-url.ts';
+import type { Facet, FacetOptions, WineSearch } from '../search-query.ts';
+import { formatPriceRange, searchAddress } from '../search-url.ts';
 import { FacetGroup } from './facet-group.tsx';
 
 /** The two ends of a price as they were typed, in dollars, and what is wrong with them. */

@@ -1,4 +1,4 @@
-import type { WineSearch } from '../wine-search.ts';
+import type { WineSearch } from '../search-query.ts';
 
 /**
  * Sends the curated selection along with forms of filters that stand elsewhere on the page.

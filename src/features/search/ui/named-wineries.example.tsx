@@ -1,5 +1,5 @@
-import { wineryImageUrl } from '#features/wineries/landscape-image.ts';
 import { type Region, regions } from '#features/wineries/winery.ts';
+import { wineryImageUrl } from '#features/wineries/winery-image.ts';
 import type { ExampleGroup, Examples } from '#ui/example.ts';
 import { NamedWineries } from './named-wineries.tsx';
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#ui/brand/icon.tsx';
-import { searchAddress } from '../search-address.ts';
-import { type Sort, sorts, type WineSearch } from '../wine-search.ts';
+import { type Sort, sorts, type WineSearch } from '../search-query.ts';
+import { searchAddress } from '../search-url.ts';
 
 /**
  * The order of the results: a disclosure of links, so that nothing happens before one is chosen and no script is needed. Keyword

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { grapeColour } from '#features/wines/grape-colour.ts';
-import { searchAddress } from '../search-address.ts';
+import { grapeColour } from '#features/listings/grape-color.ts';
+import { everything } from '../search-query.ts';
+import { searchAddress } from '../search-url.ts';
 import type { VarietalCount } from '../varietal-count.ts';
-import { everything } from '../wine-search.ts';
 
 /** Grapes as glasses seen from above, each in the colour of its wine, with its name and the number of its wines, to which it leads. */
 export function VarietalGlasses({ varietals }: { varietals: readonly VarietalCount[] }) {

@@ -1,5 +1,5 @@
 import type { ExampleGroup, Examples } from '#ui/example.ts';
-import { wineryImageUrl } from '../landscape-image.ts';
+import { wineryImageUrl } from '../winery-image.ts';
 import { NearbyWineries } from './nearby-wineries.tsx';
 
 export const group: ExampleGroup = 'features';

@@ -1,7 +1,7 @@
 import type { ExampleGroup, Examples } from '#ui/example.ts';
-import { Shelf } from '#ui/layout/shelf.tsx';
-import { wineryImageUrl } from '../landscape-image.ts';
+import { Shelf } from '#ui/layout/card-grid.tsx';
 import { type Region, regions } from '../winery.ts';
+import { wineryImageUrl } from '../winery-image.ts';
 import { PinnedWineryCard } from './pinned-winery-card.tsx';
 
 export const group: ExampleGroup = 'features';

@@ -1,7 +1,7 @@
 import type { ExampleGroup, Examples } from '#ui/example.ts';
-import { regionImageUrl } from '../landscape-image.ts';
 import { regionText } from '../region-text.ts';
 import { type Region, regions } from '../winery.ts';
+import { regionImageUrl } from '../winery-image.ts';
 import { RegionCard } from './region-card.tsx';
 
 export const group: ExampleGroup = 'features';

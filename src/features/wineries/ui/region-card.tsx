@@ -1,5 +1,5 @@
 import { CardLink } from '#ui/layout/card.tsx';
-import { filterAddress } from '../filter-address.ts';
+import { filterAddress } from '../search-filter-url.ts';
 import type { RegionSummary } from '../winery.ts';
 
 /** Names beyond these are only counted. */

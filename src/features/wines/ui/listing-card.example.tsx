@@ -1,6 +1,6 @@
+import { specimenWines } from '#features/listings/sample-wines.ts';
 import type { ExampleGroup, Examples } from '#ui/example.ts';
-import { Shelf } from '#ui/layout/shelf.tsx';
-import { specimenWines } from '../specimen-wines.ts';
+import { Shelf } from '#ui/layout/card-grid.tsx';
 import { ListingCard } from './listing-card.tsx';
 
 export const group: ExampleGroup = 'features';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import { bottleSizeName, usualMl } from '#features/listings/bottle-size.ts';
+import { tastingUnit } from '#features/listings/listing.ts';
+import type { ListingSummary } from '#features/listings/listing-summary.ts';
+import { addressOf, nameOf, type WineSummary, wineStyles } from '#features/listings/wine.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Card, CardEyebrow, CardFoot, CardMaker, CardPicture, CardTitle, CardWords } from '#ui/layout/card.tsx';
 import { BottleImage } from '#ui/wine/bottle-image.tsx';
 import { Price } from '#ui/wine/price.tsx';
-import { bottleSizeName, usualMl } from '../bottle-size-name.ts';
-import { tastingUnit } from '../listing.ts';
-import type { ListingSummary } from '../listing-summary.ts';
-import { addressOf, nameOf, type WineSummary, wineStyles } from '../wine.ts';
 import { pictureOf } from './picture-of.ts';
 import { unbrokenHyphens } from './unbroken-hyphens.ts';
 

@@ -1,5 +1,5 @@
+import type { ShelfPhoto } from '#features/listings/photos/photo.ts';
 import type { Picture } from '#ui/wine/bottle-image.tsx';
-import type { ShelfPhoto } from '../photo.ts';
 import { bottleSize } from './bottle-size.ts';
 
 /** The drawn landscape's own size, in pixels. */

@@ -1,6 +1,6 @@
+import type { WineDetails } from '#features/listings/listing.ts';
+import { acidities, bodies, sweetnesses } from '#features/listings/wine-taste.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import type { WineDetails } from '../listing.ts';
-import { acidities, bodies, sweetnesses } from '../wine-taste.ts';
 
 /**
  * How a wine tastes: for each of its qualities a line between two named ends with a mark on it, and the word for screen readers.

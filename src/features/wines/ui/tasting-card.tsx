@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { type TastingSummary, tastingUnit } from '#features/listings/listing.ts';
+import { addressOf } from '#features/listings/wine.ts';
 import { CardLink } from '#ui/layout/card.tsx';
 import { Price } from '#ui/wine/price.tsx';
-import { type TastingSummary, tastingUnit } from '../listing.ts';
-import { addressOf } from '../wine.ts';
 import { landscapeSize } from './picture-of.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type TastingDetails, tastingTerms } from '../listing.ts';
+import { type TastingDetails, tastingTerms } from '#features/listings/listing.ts';
 import { FactList } from './fact-list.tsx';
 import { GrapeLinks } from './grape-links.tsx';
 

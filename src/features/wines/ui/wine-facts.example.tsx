@@ -1,5 +1,5 @@
+import type { TastingDetails, WineDetails } from '#features/listings/listing.ts';
 import type { ExampleGroup, Examples } from '#ui/example.ts';
-import type { TastingDetails, WineDetails } from '../listing.ts';
 import { TasteScales } from './taste-scales.tsx';
 import { TastingFacts } from './tasting-facts.tsx';
 import { WineFacts } from './wine-facts.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { filterAddress } from '#features/wineries/filter-address.ts';
-import type { WineDetails } from '../listing.ts';
+import type { WineDetails } from '#features/listings/listing.ts';
+import { filterAddress } from '#features/wineries/search-filter-url.ts';
 import { FactList } from './fact-list.tsx';
 import { GrapeLinks } from './grape-links.tsx';
 

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { inboxLabels } from '#features/orders/order-words.ts';
+import { inboxLabels } from '#features/orders/process/order-labels.ts';
 import { erasureWord, type OrderUnderWay } from '#features/privacy/erasure.ts';
-import { dayInWords } from '#kit/shop-time.ts';
+import { dayInWords } from '#kit/time.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 

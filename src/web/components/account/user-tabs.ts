@@ -1,5 +1,5 @@
-import { mailPreferencesPath } from '#features/accounts/optional-mail.ts';
-import type { Role } from '#kit/viewer.ts';
+import { mailPreferencesPath } from '#features/mail/optional-mail.ts';
+import type { Role } from '#kit/actor.ts';
 import type { Tab } from '#ui/navigation/tab-bar.tsx';
 import { sellers } from '../../sellers.ts';
 

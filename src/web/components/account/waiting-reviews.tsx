@@ -1,5 +1,5 @@
 import type { WaitingReview } from '#features/reviews/review.ts';
-import { dayInWords } from '#kit/shop-time.ts';
+import { dayInWords } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { ListingPicture } from '../../listing-pictures.ts';
 import { ListingThumb } from '../orders/listing-thumb.tsx';

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import type { SavedCard } from '#features/payments/saved-card.ts';
+import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { cardBrand } from './card-brand.ts';
 

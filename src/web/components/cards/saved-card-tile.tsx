@@ -1,4 +1,4 @@
-import type { SavedCard } from '#features/payments/saved-card.ts';
+import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { cardBrand } from './card-brand.ts';

@@ -4,9 +4,9 @@ import {
   shippingErrors,
   type TypedCheckout,
   type TypedErrors,
-} from '#features/checkout/typed-checkout.ts';
+} from '#features/checkout/checkout-form.ts';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
-import { whyNotShipped } from '#features/orders/ship-to.ts';
+import { whyNotShipped } from '#features/orders/placing/shipping-law.ts';
 import { paysNew } from './run-checkout.ts';
 
 /** Whether the bills of a new card go where the wine goes. */

@@ -1,6 +1,6 @@
 import type { CheckoutView, CheckoutWay } from '#features/checkout/checkout.ts';
 import type { PickupAddress, ShippingDetails } from '#features/orders/order.ts';
-import { whyNotShipped } from '#features/orders/ship-to.ts';
+import { whyNotShipped } from '#features/orders/placing/shipping-law.ts';
 import { usStates } from '#features/places/us-states.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Notice } from '#ui/feedback/notice.tsx';

@@ -1,4 +1,4 @@
-import type { TypedCheckout, TypedErrors, TypedName } from '#features/checkout/typed-checkout.ts';
+import type { TypedCheckout, TypedErrors, TypedName } from '#features/checkout/checkout-form.ts';
 
 /** What every part of the form takes: what stands in it, what is wrong, and how it changes. */
 export type FormPart = { typed: TypedCheckout; errors: TypedErrors; set: (field: TypedName, value: string) => void };

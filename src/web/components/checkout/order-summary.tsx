@@ -1,6 +1,6 @@
 import type { CheckoutBooking, CheckoutItem, CheckoutWay } from '#features/checkout/checkout.ts';
-import { feeLabel } from '#features/orders/breakdown.ts';
 import type { LineItemView } from '#features/orders/order.ts';
+import { feeLabel } from '#features/orders/order-breakdown.ts';
 import { pictureOf } from '#features/wines/ui/picture-of.ts';
 import { unbrokenHyphens } from '#features/wines/ui/unbroken-hyphens.ts';
 import { formatMoney } from '#kit/money.ts';

@@ -1,7 +1,7 @@
 import type { CheckoutView } from '#features/checkout/checkout.ts';
 import type { Countries } from '#features/checkout/countries.ts';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
-import type { SavedCard } from '#features/payments/saved-card.ts';
+import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { CardForm } from '#features/payments/ui/card-form.tsx';
 import type { CardState } from '#features/payments/ui/use-card-payments.ts';
 import { Notice } from '#ui/feedback/notice.tsx';

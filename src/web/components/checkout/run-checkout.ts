@@ -1,7 +1,7 @@
 import type { CheckoutView, CheckoutWay } from '#features/checkout/checkout.ts';
-import { requestOf } from '#features/checkout/request-of.ts';
-import type { ToldRefusal } from '#features/checkout/tell-refusal.ts';
-import { billingOf, shippingOf, type TypedCheckout } from '#features/checkout/typed-checkout.ts';
+import { billingOf, shippingOf, type TypedCheckout } from '#features/checkout/checkout-form.ts';
+import type { ToldRefusal } from '#features/checkout/describe-refusal.ts';
+import { requestOf } from '#features/checkout/order-request-of.ts';
 import type { CardPayments } from '#features/payments/ui/card-payments.ts';
 import { type Standing, type StepAnswer, sendStep } from './send-step.ts';
 

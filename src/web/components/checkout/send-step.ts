@@ -1,4 +1,4 @@
-import type { ToldRefusal } from '#features/checkout/tell-refusal.ts';
+import type { ToldRefusal } from '#features/checkout/describe-refusal.ts';
 import type { OrderView } from '#features/orders/order.ts';
 
 /** An order as its buyer's browser goes by it. */

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CheckoutView } from '#features/checkout/checkout.ts';
-import type { Law, ToldRefusal } from '#features/checkout/tell-refusal.ts';
 import {
   blankCheckout,
   type TypedCheckout,
   type TypedErrors,
   type TypedName,
-} from '#features/checkout/typed-checkout.ts';
+} from '#features/checkout/checkout-form.ts';
+import type { Law, ToldRefusal } from '#features/checkout/describe-refusal.ts';
 import type { CardState } from '#features/payments/ui/use-card-payments.ts';
 import { checkTyped } from './check-typed.ts';
 import { type Failed, finishOrder, type Outcome, payOrder, paysNew, placeOrder, type Run } from './run-checkout.ts';

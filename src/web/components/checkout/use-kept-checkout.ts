@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { CheckoutView } from '#features/checkout/checkout.ts';
+import type { TypedCheckout } from '#features/checkout/checkout-form.ts';
 import type { StoredCheckout } from '#features/checkout/stored-checkout.ts';
-import type { TypedCheckout } from '#features/checkout/typed-checkout.ts';
 import { keep, readKept } from './kept-checkout.ts';
 import { sendStep } from './send-step.ts';
 

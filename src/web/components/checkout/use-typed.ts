@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { type TypedCheckout, typedNames } from '#features/checkout/typed-checkout.ts';
+import { type TypedCheckout, typedNames } from '#features/checkout/checkout-form.ts';
 
 /**
  * What stands in the fields of the check-out. What was typed into the form of the server's page, while its script was still on the way,

@@ -1,4 +1,4 @@
-import type { ListingGap } from '#features/selling/listing-gaps.ts';
+import type { ListingGap } from '#features/listing-management/editor/missing-requirements.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 /** Why the house's answer to a listing was not taken; `gaps` is what the listing lacks. */

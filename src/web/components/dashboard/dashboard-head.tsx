@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { dueWords } from '#features/orders/due-words.ts';
-import { inboxLabels, type OrderNames } from '#features/orders/order-words.ts';
+import { dueWords } from '#features/orders/process/due-message.ts';
+import { inboxLabels, type OrderNames } from '#features/orders/process/order-labels.ts';
 import { troubleWords } from '#features/reporting/all-orders.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
-import { momentInWords } from '#kit/shop-time.ts';
+import { momentInWords } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';

@@ -1,6 +1,6 @@
-import { movesMoney } from '#features/orders/intervention.ts';
 import type { OrderView } from '#features/orders/order.ts';
-import type { OrderTransitionName } from '#features/orders/order-process.ts';
+import { movesMoney } from '#features/orders/process/intervention.ts';
+import type { OrderTransitionName } from '#features/orders/process/order-process.ts';
 
 /** The moves that the house makes of an order on its own page: those that settle its money. All else is the sides' to do. */
 export function houseMoves({ may, roles }: Pick<OrderView, 'may' | 'roles'>): OrderTransitionName[] {

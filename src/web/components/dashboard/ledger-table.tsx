@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '#features/payments/ledger.ts';
 import { formatMoney } from '#kit/money.ts';
-import { momentInWords } from '#kit/shop-time.ts';
+import { momentInWords } from '#kit/time.ts';
 import { groupEntries } from './group-entries.ts';
 import { nameInWords } from './name-in-words.ts';
 

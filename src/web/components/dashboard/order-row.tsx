@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { inboxLabels } from '#features/orders/order-words.ts';
+import { inboxLabels } from '#features/orders/process/order-labels.ts';
 import { type ListedOrder, troubleWords } from '#features/reporting/all-orders.ts';
 import { formatMoney } from '#kit/money.ts';
-import { momentInWords } from '#kit/shop-time.ts';
+import { momentInWords } from '#kit/time.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { stateTones } from '../orders/order-look.ts';
 

@@ -1,5 +1,5 @@
 import type { InspectedJob } from '#features/reporting/inspected-order.ts';
-import { momentInWords } from '#kit/shop-time.ts';
+import { momentInWords } from '#kit/time.ts';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { nameInWords } from './name-in-words.ts';
 

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { troubleWords } from '#features/reporting/all-orders.ts';
 import type { InspectedOrder } from '#features/reporting/inspected-order.ts';
 import { formatMoney } from '#kit/money.ts';
-import { dayInWords, momentInWords } from '#kit/shop-time.ts';
+import { dayInWords, momentInWords } from '#kit/time.ts';
 import { nameInWords } from './name-in-words.ts';
 
 type FactsProps = { behind: InspectedOrder; currency: string };

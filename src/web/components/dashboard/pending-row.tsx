@@ -1,9 +1,9 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { previewAddress } from '#features/selling/listing-tabs.ts';
-import type { PendingListing } from '#features/selling/pending-listing.ts';
+import type { PendingListing } from '#features/listing-management/approval/pending-listing.ts';
+import { previewAddress } from '#features/listing-management/editor/editor-tabs.ts';
 import { pictureOf } from '#features/wines/ui/picture-of.ts';
 import { formatMoney } from '#kit/money.ts';
-import { momentInWords } from '#kit/shop-time.ts';
+import { momentInWords } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { BottleImage } from '#ui/wine/bottle-image.tsx';

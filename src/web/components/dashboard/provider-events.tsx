@@ -1,5 +1,5 @@
 import type { InspectedEvent } from '#features/reporting/inspected-order.ts';
-import { momentInWords } from '#kit/shop-time.ts';
+import { momentInWords } from '#kit/time.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { JobBadge, JobLine } from './outbox-list.tsx';
 

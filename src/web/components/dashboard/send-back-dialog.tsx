@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
-import { longestReason } from '#features/selling/decision.schema.ts';
-import type { PendingListing } from '#features/selling/pending-listing.ts';
+import { longestReason } from '#features/listing-management/approval/decision.schema.ts';
+import type { PendingListing } from '#features/listing-management/approval/pending-listing.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';

@@ -1,7 +1,7 @@
-import type { OrderNames } from '#features/orders/order-words.ts';
-import { activityLine } from '#features/orders/order-words.ts';
+import type { OrderNames } from '#features/orders/process/order-labels.ts';
+import { activityLine } from '#features/orders/process/order-labels.ts';
 import type { InspectedIntervention } from '#features/reporting/inspected-order.ts';
-import { momentInWords } from '#kit/shop-time.ts';
+import { momentInWords } from '#kit/time.ts';
 
 /** What people of the house did to an order, and why: the audit, which neither side reads. */
 export function WhatTheHouseDid({ deeds, names }: { deeds: readonly InspectedIntervention[]; names: OrderNames }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Earnings, earningsColumns, earningsWords } from '#features/selling/earnings.ts';
+import { type Earnings, earningsColumns, earningsWords } from '#features/listing-management/earnings/earnings.ts';
 import { formatMoney } from '#kit/money.ts';
 
 /** A row of earnings: what it is of, and the amounts. */

@@ -1,5 +1,5 @@
-import type { Calendar } from '#features/availability/calendar.ts';
-import type { ExceptionFields } from '#features/availability/exception-hours.ts';
+import type { Calendar } from '#features/availability/calendar/seller-calendar.ts';
+import type { ExceptionFields } from '#features/availability/exceptions/exception-times.ts';
 import type { ExceptionQuestion } from '../../exception-words.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { EditorTab } from '#features/selling/listing-tabs.ts';
+import type { EditorTab } from '#features/listing-management/editor/editor-tabs.ts';
 import { useAsDrawn } from '../use-as-drawn.ts';
 import type { PanelProps } from './editor.ts';
 

@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router';
-import type { EditedListing } from '#features/selling/edited-listing.ts';
-import { previewAddress } from '#features/selling/listing-tabs.ts';
-import { listingName } from '#features/wines/listing-name.ts';
-import type { ListingMove } from '#features/wines/listing-process.ts';
-import { addressOf, type ListingState } from '#features/wines/wine.ts';
+import type { EditedListing } from '#features/listing-management/editor/editor-listing.ts';
+import { previewAddress } from '#features/listing-management/editor/editor-tabs.ts';
+import { listingName } from '#features/listings/listing-name.ts';
+import type { ListingMove } from '#features/listings/listing-process.ts';
+import { addressOf, type ListingState } from '#features/listings/wine.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';

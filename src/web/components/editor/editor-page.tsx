@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import type { PayoutAccountView } from '#features/payments/payout-account.ts';
-import type { PayoutStatus } from '#features/payments/payout-status.ts';
-import type { EditedListing } from '#features/selling/edited-listing.ts';
+import type { EditedListing } from '#features/listing-management/editor/editor-listing.ts';
 import {
   type EditorTab,
   editorAddress,
   listingTabs,
   newListingAddress,
   tabName,
-} from '#features/selling/listing-tabs.ts';
+} from '#features/listing-management/editor/editor-tabs.ts';
+import type { PayoutAccountView } from '#features/payments/payouts/payout-account.ts';
+import type { PayoutStatus } from '#features/payments/payouts/payout-status.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary } from '#ui/fields/error-summary.tsx';
 import { SideNav } from '#ui/navigation/side-nav.tsx';

@@ -1,5 +1,5 @@
-import type { EditedListing } from '#features/selling/edited-listing.ts';
-import type { ListingGap } from '#features/selling/listing-gaps.ts';
+import type { EditedListing } from '#features/listing-management/editor/editor-listing.ts';
+import type { ListingGap } from '#features/listing-management/editor/missing-requirements.ts';
 import type { RelyingShown } from '../../exception-words.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';
 import { nameOfField } from './field-names.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { DatedSeats } from '#features/availability/calendar.ts';
-import { mostSeats } from '#features/availability/plan.ts';
+import type { DatedSeats } from '#features/availability/calendar/seller-calendar.ts';
+import { mostSeats } from '#features/availability/schedule/schedule.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';

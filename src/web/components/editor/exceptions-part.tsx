@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { MonthSeats } from '#features/availability/calendar.ts';
+import type { MonthSeats } from '#features/availability/calendar/seller-calendar.ts';
 import { monthLater } from '#features/availability/local-day.ts';
 import { monthInWords } from '#features/availability/ui/day-words.ts';
 import { Button } from '#ui/actions/button.tsx';

@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
-import { buttonLook } from '#ui/actions/button-look.ts';
+import { buttonLook } from '#ui/actions/button-styles.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FieldError, FieldHint } from '#ui/fields/field.tsx';
 import { useEarlyFiles } from './use-early-files.ts';

@@ -1,6 +1,6 @@
 import { type DragEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { UploadProgress } from '#features/images/ui/upload-progress.tsx';
-import { longestAlternative, type OwnPhoto } from '#features/wines/photo.ts';
+import { longestAlternative, type OwnPhoto } from '#features/listings/photos/photo.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

@@ -1,5 +1,5 @@
 import { acceptedImages } from '#features/images/image-limits.ts';
-import { mostPhotos } from '#features/wines/photo.ts';
+import { mostPhotos } from '#features/listings/photos/photo.ts';
 import { FileZone } from './file-zone.tsx';
 import { photoFilesField } from './photos-answer.ts';
 

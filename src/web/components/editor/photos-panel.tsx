@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import { listingName } from '#features/wines/listing-name.ts';
-import { mostPhotos } from '#features/wines/photo.ts';
+import { listingName } from '#features/listings/listing-name.ts';
+import { mostPhotos } from '#features/listings/photos/photo.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { PanelProps } from './editor.ts';
 import { PhotoFaults } from './photo-faults.tsx';

@@ -1,4 +1,4 @@
-import type { OwnPhoto, ShownVideo } from '#features/wines/photo.ts';
+import type { OwnPhoto, ShownVideo } from '#features/listings/photos/photo.ts';
 
 /** What the tab of photos shows. `from` is the page it stands on, `problem` what came of a form that was sent without script. */
 export type PhotosTabData = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Weekday, weekdays } from '#features/availability/local-day.ts';
-import { type HoursRow, hoursField, mostRows } from '#features/availability/plan-hours.ts';
+import { type HoursRow, hoursField, mostRows } from '#features/availability/schedule/schedule-form.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { FieldError } from '#ui/fields/field.tsx';
 import { inputLook } from '#ui/fields/input-look.ts';

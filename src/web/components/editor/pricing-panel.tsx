@@ -1,4 +1,4 @@
-import { tastingUnit } from '#features/wines/listing.ts';
+import { tastingUnit } from '#features/listings/listing.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { fieldsOf, type PanelProps, typedMoney } from './editor.ts';
 

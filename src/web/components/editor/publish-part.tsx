@@ -1,7 +1,7 @@
 import { Link, useNavigation } from 'react-router';
-import type { EditedListing } from '#features/selling/edited-listing.ts';
-import type { ListingGap } from '#features/selling/listing-gaps.ts';
-import { editorAddress, tabName } from '#features/selling/listing-tabs.ts';
+import type { EditedListing } from '#features/listing-management/editor/editor-listing.ts';
+import { editorAddress, tabName } from '#features/listing-management/editor/editor-tabs.ts';
+import type { ListingGap } from '#features/listing-management/editor/missing-requirements.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { tabFormId } from './editor.ts';
 import { shownTabs } from './tab-panels.tsx';

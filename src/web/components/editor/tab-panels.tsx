@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
-import { type EditorTab, tabsOf } from '#features/selling/listing-tabs.ts';
-import type { ListingType } from '#features/wines/wine.ts';
+import { type EditorTab, tabsOf } from '#features/listing-management/editor/editor-tabs.ts';
+import type { ListingType } from '#features/listings/wine.ts';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { DisclaimerPanel } from './disclaimer-panel.tsx';

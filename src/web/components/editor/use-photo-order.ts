@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { OwnPhoto } from '#features/wines/photo.ts';
+import type { OwnPhoto } from '#features/listings/photos/photo.ts';
 import type { NotSaved } from './editor.ts';
 import { movedTo } from './photo-order.ts';
 import { type PhotosAnswer, seenPrefix } from './photos-answer.ts';

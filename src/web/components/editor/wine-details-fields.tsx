@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { bottleSizeName } from '#features/wines/bottle-size-name.ts';
-import { wineStyles } from '#features/wines/wine.ts';
+import { bottleSizeName } from '#features/listings/bottle-size.ts';
+import { wineStyles } from '#features/listings/wine.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { fieldsOf, type PanelProps } from './editor.ts';

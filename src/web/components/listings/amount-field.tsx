@@ -1,4 +1,4 @@
-import { priceUnits } from '#features/selling/change-price.ts';
+import { priceUnits } from '#features/listing-management/bulk/price-change.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/fields/field.tsx';
 import { describedBy } from '#ui/fields/field-state.ts';

@@ -1,5 +1,5 @@
-import { isLowStock, standingWords } from '#features/selling/listing-standing.ts';
-import type { ManagedListing } from '#features/selling/managed-listing.ts';
+import { isLowStock, standingWords } from '#features/listing-management/list/listing-status.ts';
+import type { ManagedListing } from '#features/listing-management/list/seller-listing-summary.ts';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 
 const tones: Readonly<Record<ManagedListing['standing'], BadgeTone>> = {

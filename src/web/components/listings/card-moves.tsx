@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
-import type { ManagedListing } from '#features/selling/managed-listing.ts';
-import type { ListingMove } from '#features/wines/listing-process.ts';
+import type { ManagedListing } from '#features/listing-management/list/seller-listing-summary.ts';
+import type { ListingMove } from '#features/listings/listing-process.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { openedHere } from '#ui/feedback/opened-here.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';

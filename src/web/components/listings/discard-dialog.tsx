@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import type { ManagedListing } from '#features/selling/managed-listing.ts';
+import type { ManagedListing } from '#features/listing-management/list/seller-listing-summary.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { discardOf } from '../../discard-of.ts';
 

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import { type ListingFilter, listingFilters, longestSearch } from '#features/selling/listing-standing.ts';
-import type { ListingQuery } from '#features/selling/manage-query.schema.ts';
+import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
+import { type ListingFilter, listingFilters, longestSearch } from '#features/listing-management/list/listing-status.ts';
 import type { Workplace } from '#features/wineries/workplace.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';

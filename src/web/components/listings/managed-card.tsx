@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { editorAddress, previewAddress } from '#features/selling/listing-tabs.ts';
-import type { ManagedListing } from '#features/selling/managed-listing.ts';
-import { tastingUnit } from '#features/wines/listing.ts';
+import { editorAddress, previewAddress } from '#features/listing-management/editor/editor-tabs.ts';
+import type { ManagedListing } from '#features/listing-management/list/seller-listing-summary.ts';
+import { tastingUnit } from '#features/listings/listing.ts';
+import { addressOf } from '#features/listings/wine.ts';
 import { pictureOf } from '#features/wines/ui/picture-of.ts';
-import { addressOf } from '#features/wines/wine.ts';
-import { dayInWords } from '#kit/shop-time.ts';
+import { dayInWords } from '#kit/time.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';

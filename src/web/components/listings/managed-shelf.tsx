@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Location } from 'react-router';
-import type { ListingQuery } from '#features/selling/manage-query.schema.ts';
+import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
 import { LeaveQuestion } from '../editor/leave-question.tsx';
 import { useLeaveQuestion } from '../editor/use-leave-question.ts';
 import { ChosenBar } from './chosen-bar.tsx';

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import type { ListingQuery } from '#features/selling/manage-query.schema.ts';
-import { mostAtOnce } from '#features/wines/many-listings.ts';
+import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
+import { mostAtOnce } from '#features/listings/editing/bulk-change.ts';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { listingParameters } from '../../listings-address.ts';
 import { ManyActs } from './many-acts.tsx';

@@ -1,4 +1,4 @@
-import type { ManyChanged } from '#features/wines/many-listings.ts';
+import type { ManyChanged } from '#features/listings/editing/bulk-change.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { leftWords } from '../../listing-refusal-words.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mostAtOnce } from '#features/wines/many-listings.ts';
+import { mostAtOnce } from '#features/listings/editing/bulk-change.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 

@@ -1,4 +1,4 @@
-import type { ListingQuery } from '#features/selling/manage-query.schema.ts';
+import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { newListingLink } from '../../listings-address.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { type PriceWay, priceWays, unitOfWay } from '#features/selling/change-price.ts';
+import { type PriceWay, priceWays, unitOfWay } from '#features/listing-management/bulk/price-change.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';

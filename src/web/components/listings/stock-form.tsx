@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { ManagedListing } from '#features/selling/managed-listing.ts';
+import type { ManagedListing } from '#features/listing-management/list/seller-listing-summary.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { inputLook } from '#ui/fields/input-look.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { type SalesWork, salesWork } from '#features/orders/sales-work.ts';
-import type { ListingQuery } from '#features/selling/manage-query.schema.ts';
-import type { TodaysWork as Work } from '#features/selling/managed-listing.ts';
+import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
+import type { TodaysWork as Work } from '#features/listing-management/list/seller-listing-summary.ts';
+import { type SalesWork, salesWork } from '#features/orders/sales-filters.ts';
 import { classNames } from '#ui/class-names.ts';
 import { listingsAddress } from '../../listings-address.ts';
 

@@ -1,6 +1,6 @@
-import { feeLabel } from '#features/orders/breakdown.ts';
 import type { LineItemCode } from '#features/orders/line-items.ts';
 import type { LineItemView } from '#features/orders/order.ts';
+import { feeLabel } from '#features/orders/order-breakdown.ts';
 import { formatMoney, type Money } from '#kit/money.ts';
 
 /** A line as it is read. */

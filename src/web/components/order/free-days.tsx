@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'react';
-import { type DateRange, type FreeSeats, mayPick, pickDay, type Stay } from '#features/availability/date-range.ts';
+import {
+  type DateRange,
+  type FreeSeats,
+  mayPick,
+  pickDay,
+  type Stay,
+} from '#features/availability/time-slots/date-range.ts';
 import { DayCalendar } from '#features/availability/ui/day-calendar.tsx';
 import { dayInWords } from '#features/availability/ui/day-words.ts';
 import { Button } from '#ui/actions/button.tsx';

@@ -1,4 +1,4 @@
-import type { OrderObstacle } from '#features/orders/order-obstacle.ts';
+import type { OrderObstacle } from '#features/orders/placing/purchase-blocker.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { payoutAddress } from '../../payout-address.ts';

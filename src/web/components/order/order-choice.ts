@@ -1,5 +1,5 @@
+import type { ListingDetails, WineDetails } from '#features/listings/listing.ts';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
-import type { ListingDetails, WineDetails } from '#features/wines/listing.ts';
 
 /** What was chosen in the panel, as the price is asked for: bottles and their way, or dates and seats. */
 export type OrderChoice =

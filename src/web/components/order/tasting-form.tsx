@@ -1,6 +1,6 @@
 import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react';
-import { type DateRange, type FreeSeats, rangeProblem } from '#features/availability/date-range.ts';
-import type { TastingDetails } from '#features/wines/listing.ts';
+import { type DateRange, type FreeSeats, rangeProblem } from '#features/availability/time-slots/date-range.ts';
+import type { TastingDetails } from '#features/listings/listing.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { QuantitySelect } from '#ui/fields/quantity-select.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

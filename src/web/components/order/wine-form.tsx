@@ -1,7 +1,7 @@
 import { lazy, type SubmitEvent, Suspense, useState } from 'react';
+import type { WineDetails } from '#features/listings/listing.ts';
+import { listingName } from '#features/listings/listing-name.ts';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
-import type { WineDetails } from '#features/wines/listing.ts';
-import { listingName } from '#features/wines/listing-name.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { QuantitySelect } from '#ui/fields/quantity-select.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';

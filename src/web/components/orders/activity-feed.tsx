@@ -1,6 +1,6 @@
 import type { OrderView } from '#features/orders/order.ts';
-import { activityLine, type OrderNames } from '#features/orders/order-words.ts';
-import { momentInWords } from '#kit/shop-time.ts';
+import { activityLine, type OrderNames } from '#features/orders/process/order-labels.ts';
+import { momentInWords } from '#kit/time.ts';
 import type { Sight } from '../../order-page.ts';
 
 /** What happened to an order, the last first: its transitions and the acceptance, who made them and when. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { InboxOrder } from '#features/messages/inbox.ts';
-import { inboxLabels } from '#features/orders/order-words.ts';
+import { inboxLabels } from '#features/orders/process/order-labels.ts';
 import { formatMoney } from '#kit/money.ts';
-import { dayInWords, momentInWords } from '#kit/shop-time.ts';
+import { dayInWords, momentInWords } from '#kit/time.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';

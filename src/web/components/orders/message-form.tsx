@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { messageMax } from '#features/messages/message-max.ts';
+import { messageMax } from '#features/messages/max-message-length.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { nameToShow } from '#features/accounts/public-person.ts';
+import { nameToShow } from '#features/accounts/profile/public-person.ts';
+import { shownText } from '#features/messages/display-text.ts';
 import type { Message } from '#features/messages/message.ts';
-import { shownText } from '#features/messages/shown-text.ts';
-import { momentInWords } from '#kit/shop-time.ts';
+import { momentInWords } from '#kit/time.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { NotDone, OrderPageData as Page } from '../../order-page.ts';

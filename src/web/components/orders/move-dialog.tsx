@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { movesMoney } from '#features/orders/intervention.ts';
-import { moveWords } from '#features/orders/move-words.ts';
 import type { OrderView } from '#features/orders/order.ts';
-import { buttonLabel, type OrderMove } from '#features/orders/order-words.ts';
+import { movesMoney } from '#features/orders/process/intervention.ts';
+import { buttonLabel, type OrderMove } from '#features/orders/process/order-labels.ts';
+import { moveWords } from '#features/orders/process/transition-messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';

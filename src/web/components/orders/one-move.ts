@@ -1,4 +1,4 @@
-import { moveUnderWay } from '#features/orders/move-words.ts';
+import { moveUnderWay } from '#features/orders/process/transition-messages.ts';
 import { isNotLoaded } from '../../page-not-loaded.ts';
 
 let running = false;

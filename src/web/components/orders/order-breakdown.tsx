@@ -1,5 +1,5 @@
-import { breakdownLines, moneyWords } from '#features/orders/breakdown.ts';
 import type { OrderView } from '#features/orders/order.ts';
+import { breakdownLines, moneyWords } from '#features/orders/order-breakdown.ts';
 import type { Sight } from '../../order-page.ts';
 import { PriceLines } from './price-lines.tsx';
 

@@ -1,8 +1,8 @@
 import { Link, useRevalidator } from 'react-router';
-import { dueWords } from '#features/orders/due-words.ts';
-import { inboxLabels, type OrderNames, panelTitle } from '#features/orders/order-words.ts';
+import { dueWords } from '#features/orders/process/due-message.ts';
+import { inboxLabels, type OrderNames, panelTitle } from '#features/orders/process/order-labels.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
-import { momentInWords } from '#kit/shop-time.ts';
+import { momentInWords } from '#kit/time.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';

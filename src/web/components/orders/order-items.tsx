@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { bottleSizeName } from '#features/listings/bottle-size.ts';
 import type { OrderItemView, OrderView } from '#features/orders/order.ts';
-import { bottleSizeName } from '#features/wines/bottle-size-name.ts';
 import { formatMoney } from '#kit/money.ts';
 import type { ListingPicture } from '../../listing-pictures.ts';
 import { ListingThumb } from './listing-thumb.tsx';

@@ -1,4 +1,4 @@
-import type { PlacedState } from '#features/orders/order-process.ts';
+import type { PlacedState } from '#features/orders/process/order-process.ts';
 import type { BadgeTone } from '#ui/feedback/badge.tsx';
 
 /** In which tone a state is told: what is done, what wants care, what was stopped. */

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router';
-import { moveWords } from '#features/orders/move-words.ts';
 import type { OrderView } from '#features/orders/order.ts';
-import { buttonLabel, type OrderMove } from '#features/orders/order-words.ts';
+import { buttonLabel, type OrderMove } from '#features/orders/process/order-labels.ts';
+import { moveWords } from '#features/orders/process/transition-messages.ts';
 import { Button } from '#ui/actions/button.tsx';
-import type { ButtonKind } from '#ui/actions/button-look.ts';
+import type { ButtonKind } from '#ui/actions/button-styles.ts';
 import { openedHere } from '#ui/feedback/opened-here.ts';
 import type { Sight } from '../../order-page.ts';
 

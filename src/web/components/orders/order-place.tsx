@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BookingView, OrderView, PickupAddress, ShippingDetails } from '#features/orders/order.ts';
-import { hourInWords, weekdayInWords } from '#kit/shop-time.ts';
+import { hourInWords, weekdayInWords } from '#kit/time.ts';
 
 /** Where and how it comes to the buyer: when a tasting is, where bottles are fetched or sent, and how to follow the parcel. */
 export function OrderPlace({ order }: { order: OrderView }) {

@@ -1,5 +1,5 @@
 import type { OrderView } from '#features/orders/order.ts';
-import type { OrderNames } from '#features/orders/order-words.ts';
+import type { OrderNames } from '#features/orders/process/order-labels.ts';
 import { ReviewArticle } from '#features/reviews/ui/review-article.tsx';
 import type { Sight } from '../../order-page.ts';
 

@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigation } from 'react-router';
 import { Button } from '#ui/actions/button.tsx';
-import type { ButtonKind } from '#ui/actions/button-look.ts';
+import type { ButtonKind } from '#ui/actions/button-styles.ts';
 
 /** A button that leads to the provider's page. @param type what is to be said there: what is still needed, or what has changed */
 export function LinkForm(props: {

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import type { NamedCountry } from '#features/payments/bank-field.ts';
-import type { HolderType } from '#features/payments/bank-form.ts';
+import type { NamedCountry } from '#features/payments/payouts/bank-field.ts';
+import type { HolderType } from '#features/payments/payouts/bank-form.ts';
 import { BankFields } from '#features/payments/ui/bank-fields.tsx';
 import { NoFields } from '#features/payments/ui/no-fields.tsx';
 import { useBankForm } from '#features/payments/ui/use-bank-form.ts';

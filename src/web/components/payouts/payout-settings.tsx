@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
-import type { NamedCountry } from '#features/payments/bank-field.ts';
-import type { PayoutAccountView } from '#features/payments/payout-account.ts';
-import type { PayoutStatus } from '#features/payments/payout-status.ts';
-import { momentInWords } from '#kit/shop-time.ts';
+import type { NamedCountry } from '#features/payments/payouts/bank-field.ts';
+import type { PayoutAccountView } from '#features/payments/payouts/payout-account.ts';
+import type { PayoutStatus } from '#features/payments/payouts/payout-status.ts';
+import { momentInWords } from '#kit/time.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import { payoutAddress } from '../../payout-address.ts';

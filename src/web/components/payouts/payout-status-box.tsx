@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { PayoutAccountView } from '#features/payments/payout-account.ts';
-import type { PayoutStatus } from '#features/payments/payout-status.ts';
-import { requirementWord, requirementWords } from '#features/payments/requirement-words.ts';
-import { dayInWords } from '#kit/shop-time.ts';
+import type { PayoutAccountView } from '#features/payments/payouts/payout-account.ts';
+import type { PayoutStatus } from '#features/payments/payouts/payout-status.ts';
+import { requirementWord, requirementWords } from '#features/payments/payouts/requirement-labels.ts';
+import { dayInWords } from '#kit/time.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { LinkForm } from './link-form.tsx';
 

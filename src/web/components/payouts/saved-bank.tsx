@@ -1,4 +1,4 @@
-import type { PayoutBank } from '#features/payments/payout-account.ts';
+import type { PayoutBank } from '#features/payments/payouts/payout-account.ts';
 import { Button } from '#ui/actions/button.tsx';
 
 /** The bank account that a winery is paid to, as far as it is shown: its country and its last digits. */

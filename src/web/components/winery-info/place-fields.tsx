@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { states } from '#features/places/states.ts';
 import { usePlaceSuggestions } from '#features/places/ui/use-place-suggestions.ts';
+import { longest } from '#features/wineries/seller-winery.ts';
 import { regions } from '#features/wineries/winery.ts';
-import { longest } from '#features/wineries/winery-info.ts';
 import type { LatLng } from '#kit/geo.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';

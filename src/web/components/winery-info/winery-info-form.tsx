@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { longest } from '#features/wineries/winery-info.ts';
+import { longest } from '#features/wineries/seller-winery.ts';
 import type { LatLng } from '#kit/geo.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { beginCard } from '#features/payments/begin-card.server.ts';
-import { finishCard } from '#features/payments/finish-card.server.ts';
+import { finishCard } from '#features/payments/cards/finish-card.server.ts';
+import { beginCard } from '#features/payments/cards/save-card.server.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { cardRefusalWords } from '../../card-refusals.ts';
 import { readForm } from '../../read-form.server.ts';

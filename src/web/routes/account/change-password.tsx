@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { changePassword } from '#features/accounts/change-password.server.ts';
+import { changePassword } from '#features/accounts/credentials/change-password.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { failuresOf } from '../../components/account/auth-page.tsx';
 import { PasswordForm, passwordIds } from '../../components/account/password-form.tsx';

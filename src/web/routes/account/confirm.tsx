@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { confirmAccount } from '#features/accounts/confirm-account.server.ts';
-import type { Viewer } from '#kit/viewer.ts';
+import { confirmAccount } from '#features/accounts/sign-in/confirm-account.server.ts';
+import type { Viewer } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { App } from '../../../server.ts';
 import { pageOf } from '../../app-context.server.ts';

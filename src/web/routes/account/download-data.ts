@@ -1,4 +1,4 @@
-import { collectOwnData } from '#features/privacy/collect-own-data.server.ts';
+import { collectOwnData } from '#features/privacy/export-personal-data.server.ts';
 import { limitedWords } from '../../components/account/settings-page.tsx';
 import { requireUser } from '../../guards.server.ts';
 import type { Route } from './+types/download-data.ts';

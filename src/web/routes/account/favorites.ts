@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { favouriteSchema } from '#features/favourites/favourite.schema.ts';
-import { setFavourite } from '#features/favourites/set-favourite.server.ts';
+import { favouriteSchema } from '#features/favorites/favorite.schema.ts';
+import { setFavourite } from '#features/favorites/set-favorite.server.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { favouriteRefusals } from '../../favourite-refusals.ts';
 import { keepPendingFavourite } from '../../pending-favourite.server.ts';

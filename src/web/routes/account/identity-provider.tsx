@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { startProviderSignIn } from '#features/accounts/start-provider-sign-in.server.ts';
+import { startProviderSignIn } from '#features/accounts/sign-in/start-provider-sign-in.server.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { AuthPage } from '../../components/account/auth-page.tsx';
 import { PassOn } from '../../components/pass-on.tsx';

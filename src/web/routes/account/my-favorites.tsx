@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { listFavourites } from '#features/favourites/list-favourites.server.ts';
+import { listFavourites } from '#features/favorites/list-favorites.server.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
+import { listListings } from '#features/listings/list-listings.server.ts';
 import { listOwnReviews } from '#features/reviews/list-own-reviews.server.ts';
-import { listWaitingReviews } from '#features/reviews/list-waiting-reviews.server.ts';
+import { listWaitingReviews } from '#features/reviews/list-reviews-to-write.server.ts';
 import type { OwnReviewKind } from '#features/reviews/review.ts';
-import { listListings } from '#features/wines/list-listings.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { removeCard } from '#features/payments/remove-card.server.ts';
-import type { SavedCard } from '#features/payments/saved-card.ts';
-import { showCard } from '#features/payments/show-card.server.ts';
+import { removeCard } from '#features/payments/cards/remove-card.server.ts';
+import { showCard } from '#features/payments/cards/saved-card.server.ts';
+import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { cardRefusalWords } from '../../card-refusals.ts';

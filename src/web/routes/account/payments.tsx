@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { listCountries } from '#features/checkout/list-countries.server.ts';
-import { payoutCountries } from '#features/payments/bank-countries.ts';
-import { linkPayoutAccount } from '#features/payments/link-payout-account.server.ts';
-import { openPayoutAccount } from '#features/payments/open-payout-account.server.ts';
-import { payoutStatusOf, returnURLTypes } from '#features/payments/payout-status.ts';
-import { showPayoutAccount } from '#features/payments/show-payout-account.server.ts';
-import { updatePayoutAccount } from '#features/payments/update-payout-account.server.ts';
+import { payoutCountries } from '#features/payments/payouts/bank-countries.ts';
+import { linkPayoutAccount } from '#features/payments/payouts/create-account-link.server.ts';
+import { openPayoutAccount } from '#features/payments/payouts/create-payout-account.server.ts';
+import { payoutStatusOf, returnURLTypes } from '#features/payments/payouts/payout-status.ts';
+import { showPayoutAccount } from '#features/payments/payouts/show-payout-account.server.ts';
+import { updatePayoutAccount } from '#features/payments/payouts/update-payout-account.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { failuresOf } from '../../components/account/auth-page.tsx';
 import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';

@@ -1,5 +1,5 @@
 import { data, Link, redirect } from 'react-router';
-import { signUp } from '#features/accounts/sign-up.server.ts';
+import { signUp } from '#features/accounts/sign-in/sign-up.server.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { beginSession } from '../../begin-session.server.ts';
 import { AuthPage, failuresOf } from '../../components/account/auth-page.tsx';

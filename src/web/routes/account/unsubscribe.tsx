@@ -1,7 +1,7 @@
 import { data, Form, Link, useNavigation } from 'react-router';
-import { mailPreferencesPath, optionalMailWords } from '#features/accounts/optional-mail.ts';
-import { showWayOut } from '#features/accounts/show-way-out.server.ts';
-import { stopMails } from '#features/accounts/stop-mails.server.ts';
+import { mailPreferencesPath, optionalMailWords } from '#features/mail/optional-mail.ts';
+import { showWayOut } from '#features/mail/show-unsubscribe.server.ts';
+import { stopMails } from '#features/mail/stop-mails.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { pageOf } from '../../app-context.server.ts';

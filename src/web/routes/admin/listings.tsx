@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
-import { decideListing } from '#features/selling/decide-listing.server.ts';
-import { listPendingListings } from '#features/selling/list-pending-listings.server.ts';
-import { mostPending } from '#features/selling/pending-listing.ts';
+import { decideListing } from '#features/listing-management/approval/decide-listing.server.ts';
+import { mostPending } from '#features/listing-management/approval/pending-listing.ts';
+import { listPendingListings } from '#features/listing-management/approval/pending-listings.server.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';

@@ -1,5 +1,5 @@
 import { data, useSearchParams } from 'react-router';
-import type { OrderNames } from '#features/orders/order-words.ts';
+import type { OrderNames } from '#features/orders/process/order-labels.ts';
 import { askAfterForms } from '../../ask-after-forms.ts';
 import { DashboardHead } from '../../components/dashboard/dashboard-head.tsx';
 import { houseMoves } from '../../components/dashboard/house-moves.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { subscribe } from '#features/newsletter/subscribe.server.ts';
+import { subscribe } from '#features/newsletter/newsletter.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { pageOf } from '../../app-context.server.ts';

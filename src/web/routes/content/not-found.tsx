@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { listCuratedWines } from '#features/search/list-curated-wines.server.ts';
+import { listCuratedWines } from '#features/search/featured.server.ts';
 import { ListingCard } from '#features/wines/ui/listing-card.tsx';
-import { Shelf } from '#ui/layout/shelf.tsx';
+import { Shelf } from '#ui/layout/card-grid.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import { ErrorPage } from '../../components/error-page.tsx';
 import { askUnlessOnlyPanel } from '../../components/panel-address.ts';

@@ -1,4 +1,4 @@
-import { siteSocialImage } from '#features/wines/social-image.ts';
+import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { LegalPage } from '../../components/legal/legal-page.tsx';
 import { termsOfBuying } from '../../components/legal/terms-of-buying.tsx';

@@ -1,13 +1,13 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { listListings } from '#features/listings/list-listings.server.ts';
 import { askWinery } from '#features/messages/ask-winery.server.ts';
 import { findDraft } from '#features/messages/find-draft.server.ts';
-import { keepDraft } from '#features/messages/keep-draft.server.ts';
-import { messageMax } from '#features/messages/message-max.ts';
+import { messageMax } from '#features/messages/max-message-length.ts';
+import { keepDraft } from '#features/messages/message-drafts.server.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import { hasPeople } from '#features/wineries/has-people.server.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
-import { listListings } from '#features/wines/list-listings.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';

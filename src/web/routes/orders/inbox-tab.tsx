@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
+import { listListings } from '#features/listings/list-listings.server.ts';
 import { listInbox } from '#features/messages/list-inbox.server.ts';
-import { type SalesWork, salesWork, salesWorkOf } from '#features/orders/sales-work.ts';
-import { listListings } from '#features/wines/list-listings.server.ts';
+import { type SalesWork, salesWork, salesWorkOf } from '#features/orders/sales-filters.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';

@@ -1,6 +1,6 @@
 import { data, useSearchParams } from 'react-router';
-import { orderProcess } from '#features/orders/order-process.ts';
-import type { OrderNames } from '#features/orders/order-words.ts';
+import type { OrderNames } from '#features/orders/process/order-labels.ts';
+import { orderProcess } from '#features/orders/process/order-process.ts';
 import { limitedWords } from '../../components/account/settings-page.tsx';
 import { ActivityFeed } from '../../components/orders/activity-feed.tsx';
 import { DisputeReason } from '../../components/orders/dispute-reason.tsx';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { bottleSizeName } from '#features/wines/bottle-size-name.ts';
-import { dayInWords } from '#kit/shop-time.ts';
+import { bottleSizeName } from '#features/listings/bottle-size.ts';
+import { dayInWords } from '#kit/time.ts';
 import { Shipping } from '../../components/orders/order-place.tsx';
 import { Paper, PaperFacts } from '../../components/orders/paper.tsx';
 import { requireUser } from '../../guards.server.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { inboxLabels } from '#features/orders/order-words.ts';
-import { dayInWords } from '#kit/shop-time.ts';
+import { inboxLabels } from '#features/orders/process/order-labels.ts';
+import { dayInWords } from '#kit/time.ts';
 import { OrderBreakdown } from '../../components/orders/order-breakdown.tsx';
 import { Shipping } from '../../components/orders/order-place.tsx';
 import { Paper, PaperFacts } from '../../components/orders/paper.tsx';

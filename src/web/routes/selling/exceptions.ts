@@ -1,16 +1,16 @@
 import { data, redirect } from 'react-router';
-import { changeException } from '#features/availability/change-exception.server.ts';
-import { createException } from '#features/availability/create-exception.server.ts';
-import { deleteException } from '#features/availability/delete-exception.server.ts';
-import { listBookings } from '#features/availability/list-bookings.server.ts';
-import { localDayOf } from '#features/availability/local-day.ts';
-import { showPlan } from '#features/availability/show-plan.server.ts';
+import { listBookings } from '#features/availability/bookings/list-bookings.server.ts';
+import { deleteException } from '#features/availability/exceptions/delete-exception.server.ts';
 import {
   changeFieldNames,
   readTypedChange,
   seatsTyped,
   type TypedChange,
-} from '#features/availability/typed-change.ts';
+} from '#features/availability/exceptions/exception-form.ts';
+import { createException } from '#features/availability/exceptions/exceptions.server.ts';
+import { changeException } from '#features/availability/exceptions/update-exception.server.ts';
+import { localDayOf } from '#features/availability/local-day.ts';
+import { showPlan } from '#features/availability/schedule/show-schedule.server.ts';
 import { type PageContext, pageOf } from '../../app-context.server.ts';
 import type { ExceptionAnswer } from '../../exception-words.ts';
 import { readForm } from '../../read-form.server.ts';

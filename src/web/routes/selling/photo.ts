@@ -1,4 +1,4 @@
-import { sendPhoto } from '#features/wines/send-photo.server.ts';
+import { sendPhoto } from '#features/listings/photos/upload-photo.server.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { takeFile } from '../../take-file.server.ts';
 import type { Route } from './+types/photo.ts';

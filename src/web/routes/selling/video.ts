@@ -1,4 +1,4 @@
-import { sendVideo } from '#features/wines/send-video.server.ts';
+import { sendVideo } from '#features/listings/photos/video.server.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { takeFile } from '../../take-file.server.ts';
 import type { Route } from './+types/video.ts';

@@ -1,13 +1,13 @@
+import { placeCheckout } from '#features/checkout/checkout-steps.server.ts';
+import { tellRefusal } from '#features/checkout/describe-refusal.ts';
 import { finishCheckout } from '#features/checkout/finish-checkout.server.ts';
-import { placeCheckout } from '#features/checkout/place-checkout.server.ts';
-import { tellRefusal } from '#features/checkout/tell-refusal.ts';
+import { listListings } from '#features/listings/list-listings.server.ts';
+import { listingName } from '#features/listings/listing-name.ts';
 import { sendMessage } from '#features/messages/send-message.server.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
-import { keepPaidCard } from '#features/payments/keep-paid-card.server.ts';
-import { listListings } from '#features/wines/list-listings.server.ts';
-import { listingName } from '#features/wines/listing-name.ts';
+import { keepPaidCard } from '#features/payments/cards/keep-paid-card.server.ts';
 import { type PageContext, pageOf } from '../../app-context.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import type { Route } from './+types/checkout-steps.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { exportEarnings } from '#features/selling/export-earnings.server.ts';
+import { exportEarnings } from '#features/listing-management/earnings/export-earnings.server.ts';
 import { csvAnswer } from '../../csv-answer.server.ts';
 import { requireRole } from '../../guards.server.ts';
 import type { Route } from './+types/earnings-download.ts';

@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router';
-import { monthInWords } from '#features/selling/earnings.ts';
-import { listMonthEarnings } from '#features/selling/list-month-earnings.server.ts';
-import { dayInWords } from '#kit/shop-time.ts';
+import { monthInWords } from '#features/listing-management/earnings/earnings.ts';
+import { listMonthEarnings } from '#features/listing-management/earnings/list-month-earnings.server.ts';
+import { dayInWords } from '#kit/time.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { EarningsPage } from '../../components/earnings/earnings-page.tsx';

@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router';
-import { monthInWords } from '#features/selling/earnings.ts';
-import { listEarnings } from '#features/selling/list-earnings.server.ts';
+import { monthInWords } from '#features/listing-management/earnings/earnings.ts';
+import { listEarnings } from '#features/listing-management/earnings/list-earnings.server.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import { EarningsPage } from '../../components/earnings/earnings-page.tsx';

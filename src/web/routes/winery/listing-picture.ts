@@ -1,4 +1,4 @@
-import { drawOwnWine } from '#features/wines/draw-own-wine.server.ts';
+import { drawOwnWine } from '#features/listings/editing/draw-seller-bottle.server.ts';
 import { pageOf } from '../../app-context.server.ts';
 import type { Route } from './+types/listing-picture.ts';
 

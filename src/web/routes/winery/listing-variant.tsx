@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
-import { whichFavourites } from '#features/favourites/which-favourites.server.ts';
-import { editorAddress, previewAddress } from '#features/selling/listing-tabs.ts';
-import { markListing } from '#features/selling/mark-listing.server.ts';
-import { countStock } from '#features/stock/count-stock.server.ts';
-import { listingName } from '#features/wines/listing-name.ts';
-import { previewListing } from '#features/wines/preview-listing.server.ts';
-import { addressOf } from '#features/wines/wine.ts';
+import { whichFavourites } from '#features/favorites/which-favorites.server.ts';
+import { countStock } from '#features/inventory/stock.server.ts';
+import { markListing } from '#features/listing-management/approval/content-version.server.ts';
+import { editorAddress, previewAddress } from '#features/listing-management/editor/editor-tabs.ts';
+import { previewListing } from '#features/listings/editing/preview-listing.server.ts';
+import { listingName } from '#features/listings/listing-name.ts';
+import { addressOf } from '#features/listings/wine.ts';
 import { EditBar } from '../../components/editor/edit-bar.tsx';
 import { ListingPage } from '../../components/listing-page.tsx';
 import { requireUser } from '../../guards.server.ts';

@@ -1,8 +1,8 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { chooseListings } from '#features/selling/choose-listings.server.ts';
-import { closeAllListings } from '#features/selling/close-all-listings.server.ts';
-import { standingWords } from '#features/selling/listing-standing.ts';
-import { closeListings } from '#features/wines/close-listings.server.ts';
+import { closeAllListings } from '#features/listing-management/bulk/close-all-listings.server.ts';
+import { chooseListings } from '#features/listing-management/bulk/select-listings.server.ts';
+import { standingWords } from '#features/listing-management/list/listing-status.ts';
+import { closeListings } from '#features/listings/editing/close-listings.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { askAfterForms } from '../../ask-after-forms.ts';
 import { choiceOf } from '../../choice-of.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { exportListings } from '#features/selling/export-listings.server.ts';
+import { exportListings } from '#features/listing-management/list/export-listings.server.ts';
 import { csvAnswer } from '../../csv-answer.server.ts';
 import { requireRole } from '../../guards.server.ts';
 import { sellers } from '../../sellers.ts';

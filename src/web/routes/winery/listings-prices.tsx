@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
-import { priceChangeSchema } from '#features/selling/change-many.schema.ts';
-import { changePrices } from '#features/selling/change-prices.server.ts';
-import { chooseListings } from '#features/selling/choose-listings.server.ts';
-import { countBigMoves, previewPrices } from '#features/selling/preview-prices.ts';
-import { repriceAllListings } from '#features/selling/reprice-all-listings.server.ts';
+import { changePrices } from '#features/listing-management/bulk/bulk-actions.server.ts';
+import { countBigMoves, previewPrices } from '#features/listing-management/bulk/preview-prices.ts';
+import { priceChangeSchema } from '#features/listing-management/bulk/price-change.schema.ts';
+import { repriceAllListings } from '#features/listing-management/bulk/reprice-all-listings.server.ts';
+import { chooseListings } from '#features/listing-management/bulk/select-listings.server.ts';
 import { firstErrors } from '#kit/field-errors.ts';
 import { askAfterForms } from '../../ask-after-forms.ts';
 import { choiceOf } from '../../choice-of.ts';

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
-import { listUnpayable } from '#features/payments/list-unpayable.server.ts';
-import { countTodaysWork } from '#features/selling/count-todays-work.server.ts';
-import { listManagedListings } from '#features/selling/list-managed-listings.server.ts';
+import { countTodaysWork } from '#features/listing-management/list/count-open-tasks.server.ts';
+import { listManagedListings } from '#features/listing-management/list/manage-listings.server.ts';
+import { listUnpayable } from '#features/payments/payouts/list-unpayable.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import type { CardNotDone } from '../../card-not-done.ts';

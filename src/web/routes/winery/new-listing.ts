@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { newListingOf } from '#features/selling/listing-tabs.ts';
+import { newListingOf } from '#features/listing-management/editor/editor-tabs.ts';
 import { requireRole } from '../../guards.server.ts';
 import type { Route } from './+types/new-listing.ts';
 

@@ -1,7 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router';
-import { listVarietals } from '#features/places/list-varietals.server.ts';
+import { listVarietals } from '#features/places/varietals.server.ts';
 import { listWorkplaces } from '#features/wineries/list-workplaces.server.ts';
-import { showOwnWinery } from '#features/wineries/show-own-winery.server.ts';
+import { showOwnWinery } from '#features/wineries/show-seller-winery.server.ts';
 import { updateWinery } from '#features/wineries/update-winery.server.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
 import { Button } from '#ui/actions/button.tsx';

@@ -1,0 +1,127 @@
+import { closureDepth, closureFor, drawCapsule } from './bottle/capsule.ts';
+import { drawGlass } from './bottle/glass.ts';
+import { glassFor } from './bottle/glass-for.ts';
+import { type Stood, shapeFor, stand } from './bottle/shape.ts';
+import { mix } from './draw/color.ts';
+import { ellipse } from './draw/figures.ts';
+import { radial, shape, tag } from './draw/markup.ts';
+import { dice, hash } from './draw/random.ts';
+import { designs } from './label/choose-design.ts';
+import type { WineStyle } from './label/design.ts';
+import { drawPiece, foilDefs, shadeDefs } from './label/draw-piece.ts';
+import { layLabel } from './label/lay-out-label.ts';
+import type { Piece } from './label/piece.ts';
+import type { Cylinder } from './label/wrap-on-cylinder.ts';
+
+export type { WineStyle } from './label/design.ts';
+
+export type BottleArt = {
+  slug: string;
+  winery: string;
+  title: string;
+  /** null for a wine of no single year: the label says NV. */
+  vintage: number | null;
+  ava: string | null;
+  style: WineStyle;
+  /** snake_case code of the main grape, e.g. `blanc_du_bois`. */
+  varietal: string | null;
+  /** Millilitres, 750 when left out; 375 is a half bottle, 1500 a magnum. */
+  bottleMl?: number;
+  /** Forces a label design by its place in `labelDesigns`, for the style guide. */
+  design?: number;
+};
+
+/** The names of the label designs, in the order `design` counts them. */
+export const labelDesigns: readonly string[] = designs.map((design) => design.name);
+
+/** The picture: a tenth of a CSS pixel is one unit, so whole numbers are fine enough. */
+const view = { width: 4000, height: 12000, cx: 2000, base: 11720, perMillimetre: 34, eye: 5600, far: 36000 };
+
+/** The bottle a wine stands in and the room its label has, in hundredths of the radius. */
+export function standBottle(art: Pick<BottleArt, 'style' | 'varietal' | 'bottleMl'>): {
+  stood: Stood;
+  tallest: number;
+} {
+  const form = shapeFor(art.style, art.varietal);
+  const stood = stand(form, art.bottleMl ?? 750, view.cx, view.base, view.perMillimetre);
+  const room = stood.yAt(form.straight[0]) - stood.yAt(form.straight[1]);
+  return { stood, tallest: (room / stood.radius) * 100 };
+}
+
+/**
+ * Draws one bottle as a complete SVG document on a transparent ground, 400 × 1200 CSS pixels; all bottles share the scale
+ * and the line they stand on. Deterministic for the same values; never throws, whatever the texts, which reach the
+ * document as outlines only. Ids carry a hash of the slug, so that several drawings may stand in one page.
+ */
+export function drawBottle(art: BottleArt): string {
+  const id = `b${hash(art.slug).toString(36)}`;
+  const { stood, tallest } = standBottle(art);
+  const chance = dice(`${art.slug} capsule`);
+  const closure = closureFor(art.style, chance);
+  const bare = { ...stood, shape: { ...stood.shape, capsule: closureDepth(closure, stood.shape.capsule) } };
+  const label = layLabel({ ...art, tallest });
+  const filled = glassFor(art, hash(`${art.slug} glass`));
+  // Ink straight on the glass needs a quiet ground.
+  if (filled.glow && label.pieces.some((piece) => piece.paper === null))
+    filled.glow = mix(filled.glow, filled.edge, 0.5);
+  const glass = drawGlass(bare, filled, hash(`${art.slug} room`), id);
+  const foils = label.scheme.capsules;
+  const foil = foils[hash(`${art.winery} foil`) % foils.length] as string;
+  const capsule = drawCapsule(stood, closure, foil, id, view, chance);
+  const paper = label.pieces.map((piece, i) => drawPiece(piece, cylinderFor(piece, stood, tallest), id, i));
+  const neck = stood.radiusAt(stood.yAt(stood.shape.height - stood.shape.capsule - 16));
+  const defs = [
+    glass.defs,
+    capsule.defs,
+    shadeDefs(`${id}`, stood.cx, stood.radius),
+    label.pieces.some((piece) => piece.on === 'neck')
+      ? shadeDefs(`${id}`, stood.cx, neck).replace(`${id}s`, `${id}sn`)
+      : '',
+    paper.some((piece) => piece.body.includes(`url(#${id}f)`)) ? foilDefs(id, stood.cx, stood.radius) : '',
+    radial(`${id}d`, [
+      [0, '#1c120a', 0.5],
+      [0.55, '#1c120a', 0.24],
+      [1, '#1c120a', 0],
+    ]),
+    ...paper.map((piece) => piece.defs),
+  ];
+  const body = [drawShadow(stood, id), glass.body, ...paper.map((piece) => piece.body), capsule.body];
+  return tag(
+    'svg',
+    { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${view.width} ${view.height}`, width: 400, height: 1200 },
+    tag('defs', {}, defs.join('')) + body.join(''),
+  );
+}
+
+/** Where on the glass a piece goes: body labels sit a little below the middle of the straight wall. */
+function cylinderFor(piece: Piece, stood: Stood, tallest: number): Cylinder {
+  const sight = { cx: stood.cx, eye: view.eye, far: view.far };
+  if (piece.on === 'neck') {
+    const top = stood.yAt(stood.shape.height - Math.max(stood.shape.capsule, 57) - 3.5);
+    return { ...sight, radius: stood.radiusAt(top + 220), top };
+  }
+  const spare = tallest - piece.height;
+  // Long bodies leave more glass above the label than below it; short ones divide what little there is.
+  const below = Math.min(spare * 0.4, 26 + spare * 0.12) * (stood.radius / 100);
+  return {
+    ...sight,
+    radius: stood.radius,
+    top: stood.yAt(stood.shape.straight[0]) - below - (piece.height * stood.radius) / 100,
+  };
+}
+
+function drawShadow(stood: Stood, id: string): string {
+  const wide = stood.radius;
+  // The widest bottles leave little room at the picture's edge: their shadow is narrower, and straight under them.
+  const reach = Math.min(wide * 1.24, view.cx - 30);
+  const aside = Math.min(wide * 0.06, view.cx - 30 - reach);
+  return (
+    shape(ellipse(stood.cx + aside, stood.base - wide * 0.05, reach, wide * 0.2), {
+      fill: `url(#${id}d)`,
+    }) +
+    shape(ellipse(stood.cx, stood.base - wide * 0.05, wide * 0.97, wide * 0.085), {
+      fill: '#1c120a',
+      'fill-opacity': 0.4,
+    })
+  );
+}

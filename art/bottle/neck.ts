@@ -1,0 +1,56 @@
+import { smooth } from '../draw/figures.ts';
+import { shape } from '../draw/markup.ts';
+import { CLOSE, CUBIC, LINE, type Path, pen, type XY } from '../draw/path.ts';
+import type { Dice } from '../draw/random.ts';
+import type { Stood } from './shape.ts';
+
+/** Where the viewer's eye is, along y, and how far away. */
+export type View = { eye: number; far: number };
+
+/** What every closure is drawn from: the bottle, the colour, the gradient that goes round the neck, millimetres across and up. */
+export type Job = { stood: Stood; colour: string; fill: string; view: View; chance: Dice; ux: number; uy: number };
+
+/** An edge running round the neck at height y, as seen from the eye. */
+export function ring({ stood, view }: Job, y: number, out = 0): Path {
+  const r = stood.radiusAt(y) + out;
+  // A little more than the true ellipse: at this size the eye reads a flat edge as a painted one.
+  const sag = (r * 1.7 * (y - view.eye)) / view.far;
+  return pen`M${stood.cx - r} ${y - sag}C${stood.cx - r * 0.6} ${y + sag * 0.35} ${stood.cx + r * 0.6} ${y + sag * 0.35} ${stood.cx + r} ${y - sag}`;
+}
+
+/** The side of the neck between two heights, thickened by the foil. */
+export function sleeve(job: Job, top: number, bottom: number, out: number): Path {
+  const { stood } = job;
+  // A short sleeve has no shape of its own to follow.
+  const steps = bottom - top < 400 ? 2 : 5;
+  const rows = Array.from({ length: steps + 1 }, (_, i) => top + ((bottom - top) * i) / steps);
+  const down: XY[] = rows.map((y) => [stood.cx + stood.radiusAt(y) + out, y]);
+  const edge = ring(job, bottom, out);
+  const up: XY[] = [...down].reverse().map(([x, y]) => [2 * stood.cx - x, y]);
+  return [...smooth(down), LINE, ...turned(edge), LINE, ...smooth(up).slice(1), CLOSE];
+}
+
+/** A ring walked back from its right end to its left: the numbers that follow a line command. */
+export function turned(edge: Path): Path {
+  const [, x0 = 0, y0 = 0, , ax = 0, ay = 0, bx = 0, by = 0, x1 = 0, y1 = 0] = edge;
+  return [x1, y1, CUBIC, bx, by, ax, ay, x0, y0];
+}
+
+/** A crease: dark line with the light caught just below. */
+export function crease(job: Job, y: number, out: number, strength = 1): string {
+  const { ux } = job;
+  return (
+    shape(ring(job, y, out), {
+      fill: 'none',
+      stroke: '#000',
+      'stroke-width': 0.45 * ux,
+      'stroke-opacity': 0.38 * strength,
+    }) +
+    shape(ring(job, y + 0.5 * ux, out), {
+      fill: 'none',
+      stroke: '#fff',
+      'stroke-width': 0.35 * ux,
+      'stroke-opacity': 0.3 * strength,
+    })
+  );
+}

@@ -1,0 +1,68 @@
+import { shape } from '../draw/markup.ts';
+import type { Path } from '../draw/path.ts';
+import type { Stood } from './shape.ts';
+import { strip } from './silhouette.ts';
+
+/**
+ * One light on the glass: between two shares of the radius and two places down the bottle (0 the capsule's edge, 1 the shoulder,
+ * each further hundredth a millimetre, at most to the foot), and how strong.
+ */
+type Light = readonly [from: number, to: number, top: number, bottom: number, strength: number];
+
+/** What stands round the bottle: a sash window, one long soft light, a door to the right with a narrow slit to the left. */
+const rooms: readonly (readonly Light[])[] = [
+  [
+    [-0.8, -0.52, 0.7, 1.2, 0.46],
+    [-0.8, -0.52, 0.02, 0.68, 0.46],
+    [-0.46, -0.36, 0.7, 1.2, 0.17],
+    [-0.46, -0.36, 0.02, 0.68, 0.17],
+    [-0.82, -0.7, 1.3, 9, 0.17],
+    [0.82, 0.9, 0.05, 9, 0.17],
+  ],
+  [
+    [-0.84, -0.56, 0.04, 9, 0.42],
+    [-0.5, -0.46, 0.06, 9, 0.17],
+    [0.82, 0.91, 0.04, 9, 0.17],
+  ],
+  [
+    [-0.88, -0.72, 0.02, 9, 0.32],
+    [0.4, 0.72, 0.1, 0.7, 0.32],
+    [0.4, 0.72, 0.72, 1.2, 0.32],
+    [0.79, 0.86, 0.1, 9, 0.17],
+  ],
+];
+
+/** A light wider than this (in shares of the radius) is soft at its sides: half of its strength lies in its middle alone. */
+const sharpUpTo = 0.15;
+
+/** The lights on a bottle: their shapes on the glass and their strengths; `room` (a whole number) says where it stands. */
+export function lightsOn(stood: Stood, room: number): { path: Path; strength: number; middle: boolean }[] {
+  const edge = stood.yAt(stood.shape.height - stood.shape.capsule - 2);
+  const shoulder = stood.yAt(stood.shape.straight[1]);
+  const lowest = stood.base - 9 * stood.unit[1];
+  const level = (at: number) =>
+    at <= 1 ? edge + (shoulder - edge) * at : Math.min(lowest, shoulder + (at - 1) * 100 * stood.unit[1]);
+  const lights = rooms[room % rooms.length] as readonly Light[];
+  return lights.flatMap(([from, to, high, low, strength]) => {
+    const within = (inset: number) => strip(stood, from + inset, to - inset, level(high), level(low));
+    const wide = to - from;
+    if (wide <= sharpUpTo) return [{ path: within(0), strength, middle: false }];
+    return [
+      { path: within(0), strength: strength / 2, middle: false },
+      { path: within(wide * 0.2), strength: strength / 2, middle: true },
+    ];
+  });
+}
+
+/** The lights drawn, in a paint that fades towards the foot; those alike are one path, which saves bytes. */
+export function drawReflections(stood: Stood, room: number, paint: string, strength: number): string {
+  const alike = new Map<string, { path: Path; strength: number }>();
+  for (const light of lightsOn(stood, room)) {
+    const key = `${light.strength} ${light.middle}`;
+    const path = [...(alike.get(key)?.path ?? []), ...light.path];
+    alike.set(key, { path, strength: light.strength });
+  }
+  return [...alike.values()]
+    .map((light) => shape(light.path, { fill: paint, 'fill-opacity': light.strength * strength }))
+    .join('');
+}

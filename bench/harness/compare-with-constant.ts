@@ -1,0 +1,112 @@
+import type { Row } from './benchmark.ts';
+import type { Context } from './benchmark-context.ts';
+import { type ConstantServer, type LoadedServer, startConstantServer } from './constant-server.ts';
+import { fetchAnswer } from './http-client.ts';
+import { type Load, type LoadOptions, measureLoad } from './measure-load.ts';
+
+export type Asked = { path: string; headers?: Record<string, string>; distinct?: number; paths?: readonly string[] };
+
+/** One server under one load, over all rounds. CPU in microseconds of one core for each request. */
+type Measured = { requestsPerSecond: number; p95: number; cpuPerRequest: number; generatorBusy: number };
+
+/** Both servers under the same load, and the shop's share of the constant server's requests in each round. */
+export type Comparison = { shop: Measured; constant: Measured; rounds: number[]; bytes: number };
+
+/** How long each server is loaded in each of the rounds, in seconds. They take turns, so that noise meets both. */
+const timing = { warmUp: 1, round: 2, rounds: 3 };
+
+/**
+ * Loads the shop and, with the very same bytes and headers, a constant server, in turns.
+ * @param connections one comparison for each number of connections
+ */
+export async function compareWithConstant(
+  context: Context,
+  asked: Asked,
+  connections: readonly number[],
+): Promise<Comparison[]> {
+  const shop = await context.shop();
+  const answer = await fetchAnswer(shop.address + asked.path, asked.headers ?? {});
+  if (answer.status !== 200) throw new Error(`${asked.path} answers ${answer.status}`);
+  const constant = await startConstantServer(answer, context.stops);
+  const results: Comparison[] = [];
+  for (const server of [shop, constant]) await measure(context, server, asked, connections[0] ?? 1, timing.warmUp);
+  for (const count of connections) results.push(await compare(context, shop, constant, asked, count, answer.bytes));
+  await constant.stop();
+  return results;
+}
+
+async function compare(
+  context: Context,
+  shop: LoadedServer,
+  constant: ConstantServer,
+  asked: Asked,
+  connections: number,
+  bytes: number,
+): Promise<Comparison> {
+  const shops: Timed[] = [];
+  const constants: Timed[] = [];
+  for (let round = 0; round < timing.rounds; round++) {
+    shops.push(await measure(context, shop, asked, connections, timing.round));
+    constants.push(await measure(context, constant, asked, connections, timing.round));
+  }
+  const rounds = shops.map((load, at) => load.requestsPerSecond / (constants[at]?.requestsPerSecond ?? Number.NaN));
+  return { shop: sum(shops), constant: sum(constants), rounds, bytes };
+}
+
+type Timed = Load & { cpu: number };
+
+async function measure(
+  context: Context,
+  server: LoadedServer,
+  asked: Asked,
+  connections: number,
+  seconds: number,
+): Promise<Timed> {
+  const options: LoadOptions = { ...asked, address: server.address, connections, seconds };
+  const before = await server.cpuSeconds();
+  const load = await measureLoad(options, context.stops);
+  return { ...load, cpu: (await server.cpuSeconds()) - before };
+}
+
+function sum(loads: Timed[]): Measured {
+  const total = (pick: (load: Timed) => number) => loads.reduce((all, load) => all + pick(load), 0);
+  return {
+    requestsPerSecond: total((load) => load.requestsPerSecond) / loads.length,
+    p95: total((load) => load.p95) / loads.length,
+    cpuPerRequest: (total((load) => load.cpu) * 1e6) / total((load) => load.requests),
+    generatorBusy: total((load) => load.generatorBusy) / loads.length,
+  };
+}
+
+/**
+ * The rows of one comparison. Besides the throughput they show the processor time for each request: where the generator
+ * is the slowest of all, both servers wait for it, the throughputs draw together and only the processor time tells more.
+ */
+export function comparisonRows(name: string, { shop, constant, rounds, bytes }: Comparison, aim?: string): Row[] {
+  const against = 'constant server';
+  return [
+    {
+      figure: `${name}, ${(bytes / 1000).toFixed(1)} kB`,
+      value: shop.requestsPerSecond,
+      unit: 'req/s',
+      ratio: shop.requestsPerSecond / constant.requestsPerSecond,
+      against: `${against} ${constant.requestsPerSecond.toFixed(0)}`,
+      rounds,
+      ...(aim && { aim }),
+    },
+    { figure: '  p95', value: shop.p95, unit: 'ms', ratio: shop.p95 / constant.p95, against },
+    {
+      figure: '  server CPU for each request',
+      value: shop.cpuPerRequest,
+      unit: 'µs',
+      ratio: shop.cpuPerRequest / constant.cpuPerRequest,
+      against: `${against} ${constant.cpuPerRequest.toFixed(0)}`,
+    },
+    {
+      figure: '  generator, share of a core',
+      value: shop.generatorBusy,
+      unit: '',
+      against: `${against} ${constant.generatorBusy.toFixed(2)}${constant.generatorBusy > 0.9 ? ', its limit' : ''}`,
+    },
+  ];
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { openDemoTills } from '../../seed/demo-activity/demo-payout-accounts.ts';
+import { samplePassword } from '../../seed/seed-accounts.ts';
+import { systemClock } from '../../src/infra/clock.ts';
+import { startSandbox } from '../../tests/fixtures/sandbox-process.ts';
+import { openShop } from '../../tests/fixtures/shop.ts';
+import { sessionSecret } from '../../tests/fixtures/sign-in-person.ts';
+import { askShop } from './ask-shop.ts';
+import type { Context } from './benchmark-context.ts';
+
+/** A shop whose cards are charged by a sandbox in another process; and who buys, who sells, and what. */
+export type PurchaseShop = {
+  address: string;
+  sandbox: string;
+  buyers: string[];
+  seller: string;
+  wines: string[];
+};
+
+const [owner, secretKey] = ['owner@lonevine.test', 'sk_test_sandbox'];
+
+/** The address of a buyer of the benchmark. */
+export const benchBuyer = (at: number): string => `bench-${at}@example.test`;
+
+/** Opens it over the demo's database, with so many buyers. People are named by their tokens. */
+export async function openPurchaseShop(context: Context, buyers: number): Promise<PurchaseShop> {
+  const { url, db } = await context.database();
+  const sandbox = await startSandbox();
+  context.stops.add(() => sandbox.stop());
+  await openDemoTills({ db, clock: systemClock }, { secretKey, address: sandbox.address });
+  const emails = Array.from({ length: buyers }, (_, at) => benchBuyer(at));
+  await addBuyers(context, emails);
+  const shop = await openShop({
+    DATABASE_URL: url,
+    DEMO: 'off',
+    TRUSTED_PROXIES: '1',
+    SESSION_SECRET: sessionSecret,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_API_ADDRESS: sandbox.address,
+  });
+  context.stops.add(() => shop.stop());
+  const address = `http://127.0.0.1:${new URL(shop.address).port}`;
+  const tokens = await Promise.all([owner, ...emails].map((email, at) => signIn(address, email, at)));
+  const [seller = '', ...rest] = tokens;
+  return { address, sandbox: sandbox.address, buyers: rest, seller, wines: await stockUp(context) };
+}
+
+/** Copies the demo's buyer, password and all: hashing one anew for each would take longer than the benchmark. */
+async function addBuyers(context: Context, emails: string[]): Promise<void> {
+  const { db } = await context.database();
+  await sql`
+    with buyers as (
+      insert into users (email, email_verified, display_name, first_name, last_name, birth_date, zip, state, role,
+        terms_accepted_at, created_at, updated_at)
+      select email, true, 'Bench B', 'Bench', 'Buyer', birth_date, zip, users.state, users.role, terms_accepted_at, created_at, updated_at
+      from unnest(${emails}::text[]) as made (email), (select birth_date, zip, state, role, terms_accepted_at, created_at, updated_at
+        from users where users.email = 'buyer@lonevine.test') users
+      returning id)
+    insert into identities (user_id, account_id, provider_id, password, created_at, updated_at)
+    select buyers.id, buyers.id::text, 'credential', password, created_at, updated_at from buyers,
+      (select password, identities.created_at, identities.updated_at from identities join users on users.id = user_id
+        where email = 'buyer@lonevine.test') known`.execute(db);
+}
+
+/** Fills the shelves of the wineries whose owner sells. @returns their wines */
+async function stockUp(context: Context): Promise<string[]> {
+  const { db } = await context.database();
+  const { rows } = await sql<{ id: string }>`
+    update stock set quantity = 1000000 where listing_id in (
+      select listings.id from listings join memberships using (winery_id) join users on users.id = user_id
+      where email = ${owner} and memberships.role = 'owner' and listings.state = 'published' and type = 'wine')
+    returning listing_id as id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Each from a network of its own, so that no bound stops it. */
+async function signIn(address: string, email: string, at: number): Promise<string> {
+  const body = { email, password: samplePassword };
+  const { token } = await askShop<{ token: string }>(`${address}/api/v1/user/login`, body, {
+    'x-forwarded-for': `10.9.${at >> 8}.${at & 255}`,
+  });
+  return token;
+}

@@ -1,0 +1,83 @@
+// Opens pages as so many people at once, each with a session of its own, or buys and opens the order's page; a process of its own, so
+// that what it costs is not the shop's.
+import { reserveTestCard } from '../../seed/demo-activity/reserve-test-card.ts';
+
+/** What the process is told: what each does again and again for so long, each with the cookie of his own. */
+export type VisitTask = {
+  address: string;
+  cookies: readonly string[];
+  seconds: number;
+  does: { opens: string } | { buys: { slug: string; listingId: string; sandbox: string } };
+};
+
+/** What it tells: how long each took, in milliseconds: to the first byte of a page; from the confirmation to the end of the order's. */
+export type Visits = { took: number[] };
+
+/** How long one answer may take, in milliseconds. */
+const patience = 30_000;
+
+async function open(url: string, cookie: string): Promise<Response> {
+  const answer = await fetch(url, { headers: { cookie }, redirect: 'manual', signal: AbortSignal.timeout(patience) });
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+  return answer;
+}
+
+async function firstByte(url: string, cookie: string): Promise<number> {
+  const began = performance.now();
+  const { body } = await open(url, cookie);
+  const reader = body?.getReader();
+  await reader?.read();
+  const took = performance.now() - began;
+  while (reader && !(await reader.read()).done);
+  return took;
+}
+
+type Order = { id: string; payment: { clientSecret: string } | null };
+
+/** Buys a bottle as the check-out's script does. @returns how long the last of it took: its confirmation and the order's page */
+async function buy(
+  address: string,
+  cookie: string,
+  { slug, listingId, sandbox }: { slug: string; listingId: string; sandbox: string },
+): Promise<number> {
+  const send = async (step: string, fields: Record<string, string>) => {
+    const answer = await fetch(`${address}/winery/${slug}/checkout/steps`, {
+      method: 'POST',
+      // why: the shop calls itself so
+      headers: { cookie, origin: address.replace('127.0.0.1', 'localhost') },
+      body: new URLSearchParams({ step, ...fields }),
+      signal: AbortSignal.timeout(patience),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${step} answered ${answer.status}: ${text.slice(0, 300)}`);
+    return JSON.parse(text) as { order?: Order };
+  };
+  const items = [{ listingId, quantity: 1 }];
+  const request = JSON.stringify({ items, deliveryMethod: 'pickup', id: crypto.randomUUID() });
+  const { order } = await send('place', { request });
+  if (!order) throw new Error('No order was placed');
+  await reserveTestCard(sandbox, order.payment?.clientSecret ?? '');
+  const began = performance.now();
+  await send('confirm', { order: order.id });
+  await (await open(`${address}/order/${order.id}/details`, cookie)).text();
+  return performance.now() - began;
+}
+
+async function run({ address, cookies, seconds, does }: VisitTask): Promise<Visits> {
+  const began = performance.now();
+  const took: number[] = [];
+  const person = async (cookie: string) => {
+    while (performance.now() - began < seconds * 1000) {
+      took.push(await ('opens' in does ? firstByte(address + does.opens, cookie) : buy(address, cookie, does.buys)));
+    }
+  };
+  await Promise.all(cookies.map(person));
+  return { took };
+}
+
+process.once('message', (task: VisitTask) => {
+  run(task).then(
+    (visits) => process.send?.({ visits }),
+    (error: Error) => process.send?.({ failure: error.message }),
+  );
+});

@@ -1,7 +1,0 @@
-// Draws the order process: writes docs/order-process.md from the table. A house test fails while the two differ.
-// Run: node scripts/draw-process.ts
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { processDocument, processDocumentPath } from './process-document.ts';
-
-writeFileSync(path.resolve(import.meta.dirname, '..', processDocumentPath), processDocument());

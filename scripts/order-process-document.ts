@@ -1,0 +1,77 @@
+import { type OrderEffect, type OrderTransition, orderProcess } from '../src/features/orders/process/order-process.ts';
+import type { Wait } from '../src/kit/state-machine.ts';
+
+/** Where the document stands, from the root of the repository. */
+export const processDocumentPath = 'docs/order-process.md';
+
+/** The order process for reading: a diagram and a table, both made from the table that the product runs on. */
+export function processDocument(): string {
+  const { alias, transitions, states, facts } = orderProcess;
+  const final = states.filter((state) => orderProcess.isFinal(state));
+  const { accepted } = facts;
+  return `# The order process
+
+Written by \`node scripts/write-order-process-document.ts\` from \`src/features/orders/process/order-process.ts\`: change it there. Its name for other programs is
+\`${alias}\`.
+
+\`\`\`mermaid
+stateDiagram-v2
+${states.map((state) => `  state "${state}" as ${idOf(state)}`).join('\n')}
+  [*] --> ${idOf(orderProcess.initial)}
+${transitions.map((each) => `  ${idOf(each.from)} --> ${idOf(each.to)} : ${each.name} (${conditionsOf(each)})`).join('\n')}
+${final.map((state) => `  ${idOf(state)} --> [*]`).join('\n')}
+  note right of ${idOf(accepted.in)}
+    accept (${accepted.by.join(', ')}) is a fact and no state
+    it stands once the card is charged
+  end note
+\`\`\`
+
+| Transition | From | To | Who | By itself | Needs | Then |
+|---|---|---|---|---|---|---|
+${transitions.map(rowOf).join('\n')}
+| accept (a fact) | ${accepted.in} | ${accepted.in} | ${accepted.by.join(', ')} | | the card charged | ${effectsOf(accepted.effects)} |
+`;
+}
+
+/** The name of a state as the diagram knows it: a hyphen would be an arrow. */
+function idOf(state: string): string {
+  return state.replaceAll('-', '_');
+}
+
+function rowOf(transition: OrderTransition): string {
+  const { name, from, to, needs = '', effects } = transition;
+  const cells = [name, from, to, actorsOf(transition), timerOf(transition), needs, effectsOf(effects)];
+  return `| ${cells.join(' | ')} |`.replaceAll('|  |', '| |').replaceAll('|  |', '| |');
+}
+
+/** What has to be so for an edge to be taken, and when it is taken by itself. */
+function conditionsOf(transition: OrderTransition): string {
+  const { needs } = transition;
+  const timer = timerOf(transition);
+  return [
+    actorsOf(transition),
+    ...(timer === '' ? [] : [timer]),
+    ...(needs === undefined ? [] : [`once ${needs}`]),
+  ].join(', ');
+}
+
+function actorsOf({ by }: OrderTransition): string {
+  return by.map((each) => (typeof each === 'string' ? each : `${each.actor} until ${each.until}`)).join(', ');
+}
+
+function timerOf({ after, afterFact }: OrderTransition): string {
+  if (after === undefined) return '';
+  const first = spanOf(after);
+  return afterFact === undefined ? first : `${first}, or ${spanOf(afterFact.wait)} once ${afterFact.fact}`;
+}
+
+function spanOf(wait: Wait): string {
+  if ('days' in wait) return `after ${wait.days} days`;
+  return wait.minutes === 0 ? 'at once' : `after ${wait.minutes} minutes`;
+}
+
+function effectsOf(effects: readonly OrderEffect[]): string {
+  return effects
+    .map((effect) => (typeof effect === 'string' ? effect : `mail \`${effect.mail}\` to ${effect.tell}`))
+    .join(', ');
+}

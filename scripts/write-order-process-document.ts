@@ -1,0 +1,7 @@
+// Draws the order process: writes docs/order-process.md from the table. A house test fails while the two differ.
+// Run: node scripts/write-order-process-document.ts
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { processDocument, processDocumentPath } from './order-process-document.ts';
+
+writeFileSync(path.resolve(import.meta.dirname, '..', processDocumentPath), processDocument());

@@ -1,0 +1,170 @@
+import { sendMessage } from '../../src/features/messages/send-message.server.ts';
+import type { OrdersApp } from '../../src/features/orders/orders-app.ts';
+import { confirmPayment } from '../../src/features/orders/payment/confirm-payment.server.ts';
+import { enquire } from '../../src/features/orders/placing/enquire.server.ts';
+import { initiateOrder } from '../../src/features/orders/placing/place-order.server.ts';
+import { acceptOrder } from '../../src/features/orders/process/accept-order.server.ts';
+import { sweepDueOrders } from '../../src/features/orders/process/sweep-due-orders.server.ts';
+import { transitionOrder } from '../../src/features/orders/process/transition-order.server.ts';
+import { reviewOrder } from '../../src/features/orders/reviews/review-order.server.ts';
+import type { RateLimits } from '../../src/infra/rate-limiter.ts';
+import type { SignedIn } from '../../src/kit/actor.ts';
+import { stableId } from '../stable-id.ts';
+import { type Deed, demoStories, type Story } from './demo-order-stories.ts';
+
+/** What the demo's orders need, and how a buyer's browser has the card reserved. */
+export type DemoShop = OrdersApp & {
+  limits: RateLimits;
+  reserveCard: (clientSecret: string) => Promise<void>;
+};
+
+const hour = 3_600_000;
+
+const address = {
+  recipientName: 'Bea Rivera',
+  streetAddress: '214 Pecan Street',
+  city: 'Fredericksburg',
+  state: 'TX',
+  postalCode: '78624',
+  country: 'US',
+};
+
+/**
+ * Places the demo's orders, each once, by the use cases that people's requests reach, at the times at which they are said to have
+ * happened. The sample accounts and the wineries' payout accounts must be there.
+ * @returns whether it placed any
+ * @throws Error naming the story that the shop refused
+ */
+export async function playDemoOrders(shop: DemoShop): Promise<boolean> {
+  const ids = demoStories.map(idOf);
+  const known = await shop.db.selectFrom('orders').select('id').where('id', 'in', ids).execute();
+  if (known.length > 0) return false;
+  for (const story of demoStories) await tell(shop, story);
+  return true;
+}
+
+function idOf({ name }: Pick<Story, 'name'>): string {
+  return stableId(`order/${name}`);
+}
+
+async function tell(shop: DemoShop, story: Story): Promise<void> {
+  let now = shop.clock.now().getTime() - story.hoursAgo * hour;
+  const then = { ...shop, clock: { now: () => new Date(now) } };
+  const people = await peopleOf(shop, story);
+  await begin(then, story, people.buyer);
+  for (const deed of story.deeds) {
+    now += deed.after * hour;
+    await act(then, story, people, deed);
+  }
+}
+
+type People = Record<'buyer' | 'winery', SignedIn>;
+
+async function peopleOf({ db }: DemoShop, { buyer, winery }: Story): Promise<People> {
+  const { id } = await db.selectFrom('users').select('id').where('email', '=', buyer).executeTakeFirstOrThrow();
+  const { userId } = await db
+    .selectFrom('memberships')
+    .select('userId')
+    .where('role', '=', 'owner')
+    .where('wineryId', '=', stableId(`winery/${winery}`))
+    .executeTakeFirstOrThrow();
+  const person = { kind: 'user', limited: false } as const;
+  return { buyer: { ...person, id, roles: [] }, winery: { ...person, id: userId, roles: ['winery-owner'] } };
+}
+
+async function begin(app: DemoShop, story: Story, buyer: SignedIn): Promise<void> {
+  const id = idOf(story);
+  const { wants } = story;
+  const wineryId = stableId(`winery/${story.winery}`);
+  const wines = await winesOf(app, wineryId);
+  if ('asksAbout' in wants) {
+    const about = wants.asksAbout === 'winery' ? { wineryId } : { listingId: wines[wants.asksAbout] };
+    return done(story, await enquire(app, buyer, { id, ...about }));
+  }
+  if ('guests' in wants) {
+    const items = [{ listingId: await tastingOf(app, wineryId) }];
+    const day = aSaturday(app.clock.now());
+    const bookingDates = { startDate: day, endDate: day };
+    return done(story, await initiateOrder(app, buyer, { id, items, bookingDates, seats: wants.guests }));
+  }
+  const items = wants.wines.map(([place, quantity]) => ({ listingId: wines[place], quantity }));
+  const delivery = wants.ships
+    ? { deliveryMethod: 'shipping', shippingDetails: address }
+    : { deliveryMethod: 'pickup' };
+  done(story, await initiateOrder(app, buyer, { id, items, ...delivery }));
+}
+
+/** A winery's newest wines on sale. */
+async function winesOf({ db }: DemoShop, wineryId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('listings')
+    .innerJoin('stock', 'listingId', 'id')
+    .select('id')
+    .where('wineryId', '=', wineryId)
+    .where('state', '=', 'published')
+    .where('type', '=', 'wine')
+    .where('quantity', '>=', 12)
+    .orderBy('createdAt', 'desc')
+    .limit(6)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function tastingOf({ db }: DemoShop, wineryId: string): Promise<string> {
+  const tasting = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('wineryId', '=', wineryId)
+    .where('type', '=', 'tasting')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return tasting.id;
+}
+
+/** The second Saturday from now, on which every tasting of the demo that is told of here is open. */
+function aSaturday(now: Date): string {
+  const days = 7 + ((6 - now.getUTCDay() + 7) % 7);
+  return new Date(now.getTime() + days * 24 * hour).toISOString().slice(0, 10);
+}
+
+async function act(app: DemoShop, story: Story, people: People, deed: Deed): Promise<void> {
+  const id = idOf(story);
+  if (deed.by === 'time') {
+    await sweepDueOrders(app, { kind: 'system' }, { most: 10 });
+    return;
+  }
+  const viewer = people[deed.by];
+  switch (deed.does) {
+    case 'pay':
+      return pay(app, story, viewer);
+    case 'accept':
+      return done(story, await acceptOrder(app, viewer, id));
+    case 'say':
+      return done(story, await sendMessage(app, viewer, id, { content: deed.words }));
+    case 'review':
+      return done(
+        story,
+        await reviewOrder(app, viewer, { id, params: { reviewRating: deed.rating, reviewContent: deed.words } }),
+      );
+    case 'move': {
+      const { transition, params } = deed;
+      return done(story, await transitionOrder(app, viewer, { id, transition, params }));
+    }
+  }
+}
+
+async function pay(app: DemoShop, story: Story, buyer: SignedIn): Promise<void> {
+  const id = idOf(story);
+  const { clientSecret } = await app.db
+    .selectFrom('payments')
+    .select('clientSecret')
+    .where('orderId', '=', id)
+    .executeTakeFirstOrThrow();
+  await app.reserveCard(clientSecret ?? '');
+  done(story, await confirmPayment(app, buyer, id));
+}
+
+/** @throws Error when the shop refused */
+function done({ name }: Story, answer: { ok: boolean }): void {
+  if (!answer.ok) throw new Error(`The demo's order ${name} was refused: ${JSON.stringify(answer)}`);
+}

@@ -1,0 +1,27 @@
+import { type Context, Hono } from 'hono';
+import { drawWine } from '#features/listings/draw-images.server.ts';
+import { drawSpecimen } from '#features/listings/draw-sample-bottle.server.ts';
+import { drawWineryLandscape } from '#features/wineries/draw-winery-landscape.server.ts';
+import type { Infra } from '#infra/infra.ts';
+import { anonymous } from '#kit/actor.ts';
+import type { Result } from '#kit/result.ts';
+
+/**
+ * The drawn pictures: `GET /art/bottle/{wine id}/{digest}.svg`, `GET /art/landscape/{land}/{slug}/{version}.svg` and, for the
+ * style guide, `GET /art/specimen/{number}/{version}.svg`. The last part belongs to what is drawn, so the right address is kept for ever; an outdated one is sent on to the new.
+ */
+export function artRoutes(app: Pick<Infra, 'db'>): Hono {
+  return new Hono()
+    .get('/bottle/:id/:file', async (c) => picture(c, await drawWine(app, anonymous, c.req.param('id'))))
+    .get('/specimen/:number/:file', (c) => picture(c, drawSpecimen(anonymous, c.req.param('number'))))
+    .get('/landscape/:land/:slug/:file', (c) => picture(c, drawWineryLandscape(anonymous, c.req.param())));
+}
+
+function picture(c: Context, drawn: Result<{ svg: string; address: string }, 'not-found'>): Response {
+  if (!drawn.ok) return c.text('Not found', 404);
+  if (c.req.path !== drawn.value.address) return c.redirect(drawn.value.address, 302);
+  return c.body(drawn.value.svg, 200, {
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+}

@@ -1,0 +1,69 @@
+import { type Context, Hono } from 'hono';
+import { type ShowNeeds, type ShownImage, showImage } from '#features/images/show-image.server.ts';
+import { showVideo } from '#features/images/show-video.server.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
+import { anonymous } from '#kit/actor.ts';
+import type { Result } from '#kit/result.ts';
+import type { ViewerOf } from '../viewer-of.ts';
+
+/**
+ * The pictures and films that people sent: `GET /media/{id}/{variant}.{avif|webp|jpg}` and `GET /media/{id}/video.{mp4|webm}`. What
+ * stands at an address never changes, so it is kept for ever by whoever has it; but for a picture that only its owner may see yet, and
+ * for one that there is not, which nobody keeps.
+ */
+export function mediaRoutes(app: ShowNeeds, viewerOf: ViewerOf): Hono<HttpEnv> {
+  const media = new Hono<HttpEnv>().get('/:id/:file{video\\.(?:mp4|webm)}', (c) => answerVideo(app, viewerOf, c));
+  return media.get('/:id/:file', async (c) => {
+    try {
+      const shown = await show(app, viewerOf, c);
+      if (!shown.ok) return c.text('Not found', 404, { 'cache-control': 'no-store' });
+      const { body, bytes, contentType, own } = shown.value;
+      const headers = {
+        'content-type': contentType,
+        'content-length': String(bytes),
+        'cache-control': own ? 'no-store' : 'public, max-age=31536000, immutable',
+      };
+      if (c.req.method !== 'HEAD') return c.body(body, 200, headers);
+      // why: nobody reads it, and what stays open holds a file or a connection
+      if (body instanceof ReadableStream) await body.cancel();
+      return c.body(null, 200, headers);
+    } catch (error) {
+      if (!(error instanceof Error && error.name === 'ImageCodecBusyError')) throw error;
+      return c.text('Busy. Please try again in a few seconds.', 503, {
+        'retry-after': '5',
+        'cache-control': 'no-store',
+      });
+    }
+  });
+}
+
+/** A film, or the part of it that is asked for: a player asks for what it needs. */
+async function answerVideo(app: ShowNeeds, viewerOf: ViewerOf, c: Context<HttpEnv>): Promise<Response> {
+  const [, format = ''] = (c.req.param('file') ?? '').split('.');
+  const asked = { id: c.req.param('id') ?? '', format, range: c.req.header('range') };
+  const open = await showVideo(app, anonymous, asked);
+  // why: nearly all films are for everybody; who asks is looked up for the others alone
+  const shown = open.ok || open.reason === 'beyond' ? open : await showVideo(app, await viewerOf(c), asked);
+  if (!shown.ok && shown.reason === 'beyond') return c.text('', 416, { 'content-range': `bytes */${shown.total}` });
+  if (!shown.ok) return c.text('Not found', 404, { 'cache-control': 'no-store' });
+  const { body, part, total, contentType, own } = shown.value;
+  const headers = {
+    'content-type': contentType,
+    'accept-ranges': 'bytes',
+    'content-length': String(part ? part.end - part.start + 1 : total),
+    'cache-control': own ? 'no-store' : 'public, max-age=31536000, immutable',
+    ...(part && { 'content-range': `bytes ${part.start}-${part.end}/${total}` }),
+  };
+  if (c.req.method !== 'HEAD') return c.body(body, part ? 206 : 200, headers);
+  await body.cancel();
+  return c.body(null, part ? 206 : 200, headers);
+}
+
+async function show(app: ShowNeeds, viewerOf: ViewerOf, c: Context<HttpEnv>): Promise<Result<ShownImage, 'not-found'>> {
+  const asked = { id: c.req.param('id') ?? '', file: c.req.param('file') ?? '' };
+  // why: nearly all pictures are for everybody; who asks is looked up for the others alone
+  const shown = await showImage(app, anonymous, asked);
+  if (shown.ok) return shown;
+  const viewer = await viewerOf(c);
+  return viewer.kind === 'user' ? showImage(app, viewer, asked) : shown;
+}

@@ -1,0 +1,95 @@
+import { expect } from 'vitest';
+import type { z } from 'zod';
+import { orderProcess } from '#features/orders/process/order-process.ts';
+import { test } from '../../../tests/fixtures/order-door.ts';
+import { addShop, bottles, purchased } from '../../../tests/fixtures/orders-test.ts';
+import { docsPage, docsPolicy } from './docs-page.ts';
+import { openApiDocument } from './openapi-document.ts';
+import { movesAnswer, orderAnswer, orderSummaryAnswer, priceAnswer } from './order-responses.ts';
+
+/** Addresses of the API that its document need not tell: for browsers on their way through signing in, for Stripe, and itself. */
+const untold = ['/api/auth/', '/api/webhooks/', '/api/docs', '/api/v1/openapi.json'];
+
+test('the document tells every address of the API, and no other', async ({ door }) => {
+  const { status, headers, body } = await door.get(undefined, '/api/v1/openapi.json');
+  expect([status, headers.get('content-type'), body.openapi]).toEqual([200, 'application/json', '3.1.0']);
+  const names = orderProcess.transitions.map(({ name }) => name).join('|');
+  const told = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path.replace(new RegExp(`/(${names})$`), '/{transition}')}`),
+  );
+  const known = door.routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && !path.endsWith('*'))
+    .filter(({ path }) => !untold.some((address) => path.startsWith(address)))
+    .map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`);
+  expect([...new Set(told)].toSorted()).toEqual([...new Set(known)].toSorted());
+});
+
+test('every schema that is pointed to is there', () => {
+  const document = openApiDocument({ name: 'Lonevine', baseUrl: 'http://shop.test' });
+  const pointed = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+  expect([...new Set(pointed)].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
+  expect(document.components.schemas.Order).toMatchObject({
+    properties: { lineItems: { type: 'array', items: { $ref: '#/components/schemas/LineItem' } } },
+  });
+});
+
+test('every transition that a person may make is told with its parameters', async () => {
+  const { paths } = openApiDocument({ name: 'Lonevine', baseUrl: 'http://shop.test' });
+  const dispute = paths['/api/v1/order/{id}/dispute']?.post;
+  expect(dispute?.requestBody?.content['application/json']?.schema).toMatchObject({
+    properties: { disputeReason: { type: 'string', maxLength: 5000 } },
+    required: ['disputeReason'],
+  });
+  expect(paths['/api/v1/order/{id}/expire-payment']).toBeUndefined();
+  const list = paths['/api/v1/order']?.get?.parameters.map(({ name, required }) => [name, required]);
+  expect(list).toEqual([
+    ['only', true],
+    ['lastTransitions', false],
+    ['last_transitions', false],
+    ['accepted', false],
+    ['page', false],
+    ['perPage', false],
+    ['per_page', false],
+  ]);
+});
+
+test('the document says how a part of a listing is cleared, and that what it does not know is refused', () => {
+  const { paths } = openApiDocument({ name: 'Lonevine', baseUrl: 'http://shop.test' });
+  const at = '/api/v1/own-listing/{id}';
+  const bodyOf = (part: string) => paths[`${at}/${part}`]?.put?.requestBody?.content['application/json']?.schema;
+  expect(bodyOf('location')).toMatchObject({
+    additionalProperties: false,
+    properties: { place: { description: expect.stringContaining('"" clears the location') }, seen: { type: 'string' } },
+    required: ['place'],
+  });
+  for (const part of ['details', 'pricing', 'delivery', 'features', 'disclaimer']) {
+    expect(bodyOf(part), part).toMatchObject({ additionalProperties: false, properties: { seen: { type: 'string' } } });
+    expect(Object.keys(paths[`${at}/${part}`]?.put?.responses ?? {}), part).toContain('409');
+  }
+  expect(bodyOf('availability-plan')).toMatchObject({ properties: { seen: { type: 'string' } } });
+  expect(bodyOf('photo')).toMatchObject({ properties: { seen: { type: 'array' } } });
+});
+
+test('the answers are what the document says, to the last field', async ({ door }) => {
+  const { wineId, buyer, owner } = await addShop(door.app.db);
+  const { id } = await purchased(door.app, buyer, bottles(wineId, 1));
+  const at = '/api/v1/order';
+  const answers: [z.ZodType, unknown][] = [
+    [priceAnswer, (await door.post(undefined, `${at}/speculate`, bottles(wineId, 1))).body.data],
+    [orderAnswer, (await door.get(buyer, `${at}/${id}`)).body.data],
+    [orderAnswer, (await door.get(owner, `${at}/${id}`)).body.data],
+    [movesAnswer, (await door.get(owner, `${at}/${id}/transitions`)).body.data],
+    [orderSummaryAnswer, (await door.get(owner, `${at}?only=sale`)).body.data[0]],
+  ];
+  // why: a field that the document does not know would be left out here
+  for (const [schema, answer] of answers) expect(schema.parse(answer)).toEqual(answer);
+});
+
+test('the readable page runs nothing and hides nothing', () => {
+  const site = { name: 'Wine & <b>more</b>', baseUrl: 'http://shop.test' };
+  const page = docsPage(openApiDocument(site));
+  expect(page).toContain('<h1>Wine &amp; &lt;b&gt;more&lt;/b&gt; API</h1>');
+  expect(page).toContain('POST /api/v1/order/{id}/mark-delivered');
+  expect(page).not.toMatch(/<script| on\w+=|style=/);
+  expect(docsPolicy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]{43}='/);
+});

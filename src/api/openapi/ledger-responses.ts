@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { LedgerPage } from '#features/payments/ledger.server.ts';
+import type { LedgerEntry } from '#features/payments/ledger.ts';
+
+/** An entry of the ledger. */
+export const ledgerEntryAnswer: z.ZodType<LedgerEntry> = z.object({
+  id: z.string(),
+  orderId: z.uuid(),
+  wineryId: z.uuid(),
+  movement: z.enum([
+    'capture',
+    'refund',
+    'refund-return',
+    'payout',
+    'payout-return',
+    'chargeback',
+    'reversal',
+    'chargeback-won',
+    'retransfer',
+    'chargeback-lost',
+  ]),
+  round: z.int().describe('Which time it is that money moves so: a payout may come back and go out again'),
+  account: z.enum([
+    'provider-balance',
+    'winery',
+    'provider-commission',
+    'customer-commission',
+    'winery-debt',
+    'buyer-claims',
+    'chargebacks',
+    'dispute-fees',
+  ]),
+  amount: z.object({ amount: z.int().describe('In cents: debit positive, credit negative'), currency: z.string() }),
+  madeAt: z.iso.datetime(),
+});
+
+/** How to read on. */
+export const ledgerMetaAnswer: z.ZodType<LedgerPage['meta']> = z.object({
+  perPage: z.int(),
+  next: z.string().nullable().describe('The before of the page after; null on the last one'),
+});

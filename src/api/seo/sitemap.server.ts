@@ -1,0 +1,76 @@
+import { type Context, Hono } from 'hono';
+import { listSitemapEntries, listSitemapParts, type SitemapEntry } from '#features/search/sitemap.server.ts';
+import { parsePartName, partName } from '#features/search/sitemap-part.ts';
+import type { Infra } from '#infra/infra.ts';
+import { anonymous } from '#kit/actor.ts';
+
+type SitemapApp = Pick<Infra, 'db' | 'errors'> & { site: { baseUrl: string } };
+
+/** Pages that stand alone. A page joins this list when it exists. */
+const pages = ['/', '/buy-wine', '/s', '/terms-of-service', '/privacy-policy'];
+
+const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' };
+const prolog = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/**
+ * `GET /sitemap.xml`: the index; `GET /sitemap/pages.xml` and `GET /sitemap/{kind}-{number}-of-{parts}.xml`: the addresses, each
+ * part sent while it is read. @see https://www.sitemaps.org/protocol.html
+ */
+export function sitemapRoutes(app: SitemapApp): Hono {
+  const { baseUrl } = app.site;
+  return new Hono()
+    .get('/sitemap.xml', async (c) => {
+      const parts = await listSitemapParts(app, anonymous);
+      const names = ['pages.xml', ...parts.map(partName)];
+      const items = names.map((name) => `<sitemap><loc>${xml(`${baseUrl}/sitemap/${name}`)}</loc></sitemap>\n`);
+      return c.body(`${prolog}<sitemapindex ${namespace}>\n${items.join('')}</sitemapindex>\n`, 200, headers);
+    })
+    .get('/sitemap/pages.xml', (c) => {
+      const items = pages.map((address) => urlOf(baseUrl, { address, since: null }));
+      return c.body(`${prolog}<urlset ${namespace}>\n${items.join('')}</urlset>\n`, 200, headers);
+    })
+    .get('/sitemap/:name', (c) => {
+      const part = parsePartName(c.req.param('name'));
+      return part ? sendPart(c, app, listSitemapEntries(app, anonymous, part)) : c.text('Not found', 404);
+    });
+}
+
+/** Sends a part as it is read. One that fails midway ends without its last tag, so that nobody takes it for whole. */
+function sendPart(c: Context, app: SitemapApp, entries: AsyncGenerator<SitemapEntry[]>): Response {
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers);
+  const encoder = new TextEncoder();
+  async function* text() {
+    yield `${prolog}<urlset ${namespace}>\n`;
+    for await (const some of entries) yield some.map((entry) => urlOf(app.site.baseUrl, entry)).join('');
+    yield '</urlset>\n';
+  }
+  const chunks = text();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { value, done } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        app.errors.report('request-failed', error, { path: c.req.path });
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      await chunks.return(undefined);
+    },
+  });
+  return c.body(body, 200, headers);
+}
+
+function urlOf(baseUrl: string, { address, since }: SitemapEntry): string {
+  const lastmod = since === null ? '' : `<lastmod>${since.toISOString().slice(0, 10)}</lastmod>`;
+  return `<url><loc>${xml(baseUrl + address)}</loc>${lastmod}</url>\n`;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&apos;', '"': '&quot;' };
+
+function xml(text: string): string {
+  return text.replace(/[&<>'"]/g, (character) => entities[character] ?? character);
+}

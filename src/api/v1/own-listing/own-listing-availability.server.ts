@@ -1,0 +1,76 @@
+import { type Context, Hono } from 'hono';
+import { listBookings } from '#features/availability/bookings/list-bookings.server.ts';
+import { deleteException } from '#features/availability/exceptions/delete-exception.server.ts';
+import { createException } from '#features/availability/exceptions/exceptions.server.ts';
+import { listExceptions } from '#features/availability/exceptions/list-exceptions.server.ts';
+import { changeException } from '#features/availability/exceptions/update-exception.server.ts';
+import { setPlan } from '#features/availability/schedule/schedule.server.ts';
+import type { AvailabilityPlan } from '#features/availability/schedule/schedule.ts';
+import { markOfPlan } from '#features/availability/schedule/schedule-version.server.ts';
+import { showPlan } from '#features/availability/schedule/show-schedule.server.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
+import type { Infra } from '#infra/infra.ts';
+import { readJson } from '../../read-json.ts';
+import type { ViewerOf } from '../../viewer-of.ts';
+import { type OwnListingRefusal, ownListingProblem } from './own-listing-refusals.ts';
+import { seenField } from './own-listing-requests.ts';
+
+/**
+ * `GET` and `PUT /api/v1/own-listing/{id}/availability-plan`: the weekly plan of a tasting, whole, for its winery's people, with its mark
+ * as `seen`: a plan that comes with one is written over no other.
+ */
+export function planRoutes(app: Pick<Infra, 'db' | 'clock'>, viewerOf: ViewerOf): Hono<HttpEnv> {
+  return new Hono<HttpEnv>()
+    .get('/:id/availability-plan', async (c) => plan(c, await showPlan(app, await viewerOf(c), c.req.param('id'))))
+    .put('/:id/availability-plan', async (c) => {
+      const [viewer, id] = [await viewerOf(c), c.req.param('id')];
+      const { seen, ...fields } = await readJson(c);
+      const mark = seenField.safeParse(seen);
+      if (mark.success) return plan(c, await setPlan(app, viewer, id, fields, mark.data));
+      const [errors, shown] = [{ seen: 'This is no mark' }, await showPlan(app, viewer, id)];
+      return ownListingProblem(c, shown.ok ? { ok: false, reason: 'validation-invalid-params', errors } : shown);
+    });
+}
+
+function plan(c: Context, done: { ok: true; value: AvailabilityPlan } | OwnListingRefusal): Response {
+  return answer(c, done.ok ? { ok: true, value: { ...done.value, seen: markOfPlan(done.value) } } : done);
+}
+
+/**
+ * What overrides the plan of a tasting for a time: `GET /?listingId=…&start=…&end=…` lists it, `POST /` adds to it, `PUT /{id}` changes
+ * the seats, `DELETE /{id}` lets the plan have its time again. What leaves fewer seats than are booked is refused with `bookings-rely`
+ * until it is sent with the mark of exactly these bookings, which the refusal tells as `confirmed`.
+ */
+export function exceptionRoutes(app: Pick<Infra, 'db' | 'clock'>, viewerOf: ViewerOf): Hono<HttpEnv> {
+  return new Hono<HttpEnv>()
+    .get('/', async (c) => page(c, await listExceptions(app, await viewerOf(c), c.req.query())))
+    .post('/', async (c) => answer(c, await createException(app, await viewerOf(c), await readJson(c)), 201))
+    .put('/:id', async (c) => {
+      const { seats, seen, confirmed } = await readJson(c);
+      const fields = { id: c.req.param('id'), seats, seen, confirmed };
+      return answer(c, await changeException(app, await viewerOf(c), fields));
+    })
+    .delete('/:id', async (c) => {
+      const { confirmed } = c.req.query();
+      return answer(c, await deleteException(app, await viewerOf(c), { id: c.req.param('id'), confirmed }));
+    });
+}
+
+/** `GET /?listingId=…&start=…&end=…&state=…`: what is booked of a tasting, for its winery's people. */
+export function bookingRoutes(app: Pick<Infra, 'db'>, viewerOf: ViewerOf): Hono<HttpEnv> {
+  return new Hono<HttpEnv>().get('/', async (c) => {
+    const { state, ...query } = c.req.query();
+    const asked = { ...query, ...(state !== undefined && { state: state.split(',') }) };
+    return page(c, await listBookings(app, await viewerOf(c), asked));
+  });
+}
+
+function answer(c: Context, done: { ok: true; value: unknown } | OwnListingRefusal, status: 200 | 201 = 200): Response {
+  return done.ok ? c.json({ data: done.value }, status) : ownListingProblem(c, done);
+}
+
+function page(c: Context, listed: { ok: true; value: { data: unknown[] } } | OwnListingRefusal): Response {
+  if (!listed.ok) return ownListingProblem(c, listed);
+  const { data, ...meta } = listed.value;
+  return c.json({ data, meta });
+}

@@ -1,0 +1,164 @@
+import { expect } from 'vitest';
+import type { SignedIn } from '#kit/actor.ts';
+import { addListingPhoto } from '../../../../tests/fixtures/add-listing-photo.ts';
+import { addTasting } from '../../../../tests/fixtures/add-tasting.ts';
+import { test as base, type Door } from '../../../../tests/fixtures/order-door.ts';
+import { addShop, type TestOrders } from '../../../../tests/fixtures/orders-test.ts';
+import { at, begun, pickup, red, told, usd } from '../../../../tests/fixtures/own-listing-calls.ts';
+
+/** What a geocoder was asked, and whence; it knows nothing, so that the gazetteer answers. */
+const test = base.extend<{ asked: [text: string, network: string | undefined][]; orders: TestOrders }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameter to know which fixtures are needed
+  asked: async ({}, use) => use([]),
+  orders: async ({ orders, asked }, use) =>
+    use({
+      ...orders,
+      geocoder: async (text: string, _limit: number, network?: string) => {
+        asked.push([text, network]);
+        return [];
+      },
+    } as typeof orders),
+});
+
+/** Puts a part from somewhere. */
+async function putFrom(door: Door, who: SignedIn | undefined, from: string, [path, sent]: [string, object]) {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (who) headers.set('authorization', `Bearer ${await door.token(who)}`);
+  return door.send(`${at}/${path}`, { method: 'PUT', headers, body: JSON.stringify(sent) }, from);
+}
+
+test('a place is looked up for nobody who may not change the listing, and for others by their network', async ({
+  door,
+  asked,
+}) => {
+  const { buyer, owner, wineId } = await addShop(door.app.db);
+  const place = { place: 'Comfort' };
+  const from = '203.0.113.7';
+  const statusOf = async (who: SignedIn | undefined, id: string, sent: object = place) =>
+    (await putFrom(door, who, from, [`${id}/location`, sent])).status;
+  for (const who of [buyer, undefined, { ...owner, limited: true }]) {
+    for (const sent of [
+      place,
+      { place: 'x'.repeat(201) },
+      { place: 'Comfort', lat: 91, lng: 1 },
+      { place: 'Qxyzzyq' },
+    ]) {
+      expect(await statusOf(who, wineId, sent), JSON.stringify(sent)).toBe(403);
+    }
+  }
+  expect((await door.get({ ...owner, limited: true }, `${at}/${wineId}`)).status).toBe(200);
+  expect(await statusOf(owner, 'nothing')).toBe(404);
+  expect(await statusOf(buyer, await begun(door, owner))).toBe(404);
+  expect(asked).toEqual([]);
+  expect(await statusOf(owner, wineId)).toBe(200);
+  expect(asked).toEqual([
+    ['comfort', from],
+    ['comfort', from],
+  ]);
+});
+
+test('nothing is written over that was not seen, where its mark comes along', async ({ door }) => {
+  const { owner, member, wineId, wineryId } = await addShop(door.app.db);
+  const { seen: drawn } = (await door.get(owner, `${at}/${wineId}`)).body.data;
+  const changes: Record<string, [theirs: object, mine: object]> = {
+    details: [
+      { ...red, type: undefined },
+      { ...red, type: undefined, title: 'Tannat' },
+    ],
+    pricing: [{ price: usd(2_600) }, { price: usd(2_700) }],
+    delivery: [
+      { ...pickup, pickupZip: '78635' },
+      { ...pickup, pickupZip: '78636' },
+    ],
+    features: [{ awards: ['Gold'] }, { awards: ['Silver'] }],
+    location: [{ place: 'Comfort' }, { place: '' }],
+    disclaimer: [{ disclaimer: 'Decant it.' }, { disclaimer: 'Chill it.' }],
+  };
+  expect(Object.keys(changes)).toEqual(Object.keys(drawn));
+  for (const [part, [theirs, mine]] of Object.entries(changes)) {
+    const path = `${at}/${wineId}/${part}`;
+    const saved = await door.put(member, path, { ...theirs, seen: drawn[part] });
+    expect(saved.status, part).toBe(200);
+    const late = await door.put(owner, path, { ...mine, seen: drawn[part] });
+    expect(told(late), part).toEqual([409, 'changed-meanwhile']);
+    const now = saved.body.data.seen[part];
+    expect([late.body.errors[0].meta, now], part).toEqual([{ seen: now }, expect.not.stringMatching(drawn[part])]);
+    expect((await door.get(owner, `${at}/${wineId}`)).body.data[part], part).toEqual(saved.body.data[part]);
+    expect((await door.put(owner, path, { ...mine, seen: now })).status, `${part}, knowingly`).toBe(200);
+    expect((await door.put(member, path, theirs)).status, `${part}, without a mark`).toBe(200);
+  }
+  const shownWhole = (await door.get(owner, `${at}/${wineId}`)).body.data;
+  for (const part of ['details', 'pricing', 'delivery', 'features', 'location', 'disclaimer']) {
+    const again = await door.put(owner, `${at}/${wineId}/${part}`, {
+      ...shownWhole[part],
+      seen: shownWhole.seen[part],
+    });
+    expect([again.status, again.body.data], `${part}, as it is shown`).toEqual([200, shownWhole]);
+  }
+
+  const plan = `${at}/${await addTasting(door.app.db, wineryId)}/availability-plan`;
+  const { seen } = (await door.get(owner, plan)).body.data;
+  const seats = (many: number) => ({ entries: [{ dayOfWeek: 'sat', start: '11:00', end: '17:00', seats: many }] });
+  const saved = await door.put(member, plan, { ...seats(8), seen });
+  const late = await door.put(owner, plan, { ...seats(6), seen });
+  expect([told(late), late.body.errors[0].meta]).toEqual([[409, 'changed-meanwhile'], { seen: saved.body.data.seen }]);
+  expect((await door.get(owner, plan)).body).toEqual(saved.body);
+  expect((await door.put(owner, plan, { ...seats(6), seen: saved.body.data.seen })).status).toBe(200);
+
+  for (const position of [0, 1, 2]) await addListingPhoto(door.app.db, wineId, position);
+  const photos = `${at}/${wineId}/photo`;
+  const shown: string[] = (await door.get(owner, photos)).body.data.map(({ id }: { id: string }) => id);
+  const theirs = shown.toReversed();
+  expect((await door.put(member, photos, { imageIds: theirs, seen: shown })).status).toBe(200);
+  const moved = [shown[1], shown[0], shown[2]];
+  const met = await door.put(owner, photos, { imageIds: moved, seen: shown });
+  expect([told(met), met.body.errors[0].meta]).toEqual([[409, 'changed-meanwhile'], { seen: theirs }]);
+  expect((await door.put(owner, photos, { imageIds: moved, seen: theirs })).status).toBe(200);
+});
+
+test('a body that is none, half one or more than one is refused by the name of what is wrong', async ({ door }) => {
+  const { buyer, owner, wineId, wineryId } = await addShop(door.app.db);
+  await addListingPhoto(door.app.db, wineId);
+  const tasting = `${await addTasting(door.app.db, wineryId)}/availability-plan`;
+  const before = (await door.get(owner, `${at}/${wineId}`)).body.data;
+  const { id: photo } = (await door.get(owner, `${at}/${wineId}/photo`)).body.data[0];
+  const place = { place: 'Comfort' };
+  const wrong: [path: string, body: unknown, ...parameters: string[]][] = [
+    ['photo', { imageIds: 'x' }, 'imageIds'],
+    ['photo', {}, 'imageIds'],
+    ['photo', { imageIds: [7] }, 'imageIds'],
+    ['photo', { imageIds: Array(49).fill(photo) }, 'imageIds'],
+    ['photo', { imageIds: [photo], seen: photo }, 'seen'],
+    ['location', { ...place, lat: 30.01 }, 'lng'],
+    ['location', { ...place, lng: -98.87, exactPin: false }, 'lat'],
+    ['location', { ...place, exactPin: true }, 'lat', 'lng'],
+    ['location', {}, 'place'],
+    ['location', { place: null }, 'place'],
+    ['features', [], 'body'],
+    ['features', undefined, 'body'],
+    ['features', { awards: [], colour: 'red' }, 'colour'],
+    ['disclaimer', { disclaimer: 'Decant it.', seen: 7 }, 'seen'],
+    ['pricing', { price: usd(1_200), priceCents: '0.01' }, 'priceCents'],
+    [
+      'delivery',
+      { ...pickup, shippingEnabled: true, shippingFirstCents: 1, shippingAdditionalCents: '1' },
+      'shippingFirstCents',
+      'shippingAdditionalCents',
+    ],
+    ['details', { ...before.details, description: 'Dark.', abvTenths: '13.5' }, 'abvTenths'],
+  ];
+  for (const [part, body, ...parameters] of wrong) {
+    const path = `${at}/${wineId}/${part}`;
+    expect(told(await door.put(owner, path, body)), JSON.stringify(body)).toEqual([400, ...parameters]);
+    expect((await door.put(buyer, path, body)).status, JSON.stringify(body)).toBe(403);
+  }
+  expect(told(await door.put(owner, `${at}/${tasting}`, { entries: [], seen: 7 }))).toEqual([400, 'seen']);
+  expect((await door.put(buyer, `${at}/${tasting}`, { entries: [], seen: 7 })).status).toBe(403);
+  expect(told(await door.post(owner, at, { ...red, winery: 7 }))).toEqual([400, 'winery']);
+  expect(told(await door.post(owner, at, { ...red, abvTenths: '13.5', seen: 'x' }))).toEqual([
+    400,
+    'abvTenths',
+    'seen',
+  ]);
+  expect((await door.get(owner, `${at}/${wineId}`)).body.data).toEqual(before);
+});

@@ -1,0 +1,52 @@
+import { type Context, Hono } from 'hono';
+import { addPhoto } from '#features/listings/photos/add-photo.server.ts';
+import { removePhoto } from '#features/listings/photos/delete-photo.server.ts';
+import { listPhotos } from '#features/listings/photos/list-photos.server.ts';
+import { orderPhotos } from '#features/listings/photos/reorder-photos.server.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { readJson } from '../../read-json.ts';
+import type { ViewerOf } from '../../viewer-of.ts';
+import { type OwnListingRefusal, ownListingProblem } from './own-listing-refusals.ts';
+
+type PhotoApp = Pick<Infra, 'db' | 'clock'>;
+
+/**
+ * The photos of a listing, for its winery's people: `GET /{id}/photo` lists them, `POST` puts a picture that was sent to
+ * `/api/v1/image` at their end (`imageId`), `PUT` sets their order (`imageIds`; with `seen`, the order that was shown, nobody else's is
+ * undone), `DELETE /{id}/photo/{imageId}` takes one away. Each answers with the photos as they are then.
+ */
+export function ownPhotoRoutes(app: PhotoApp, viewerOf: ViewerOf): Hono<HttpEnv> {
+  const at = '/:id/photo';
+  return new Hono<HttpEnv>()
+    .get(at, async (c) => show(c, app, await viewerOf(c), { ok: true }))
+    .post(at, async (c) => {
+      const [viewer, listingId, { imageId }] = [await viewerOf(c), c.req.param('id'), await readJson(c)];
+      return show(c, app, viewer, await addPhoto(app, viewer, { listingId, imageId: String(imageId) }), 201);
+    })
+    .put(at, async (c) => {
+      const [viewer, listingId, { imageIds, seen: shown }] = [await viewerOf(c), c.req.param('id'), await readJson(c)];
+      const ordered = await orderPhotos(app, viewer, { listingId, imageIds, shown });
+      if (ordered.ok || ordered.reason !== 'order-changed') return show(c, app, viewer, ordered);
+      const now = await listPhotos(app, viewer, listingId);
+      return ownListingProblem(c, now.ok ? { ...ordered, seen: now.value.photos.map(({ id }) => id) } : now);
+    })
+    .delete(`${at}/:imageId`, async (c) => {
+      const [viewer, { id: listingId, imageId }] = [await viewerOf(c), c.req.param()];
+      return show(c, app, viewer, await removePhoto(app, viewer, { listingId, imageId }));
+    });
+}
+
+async function show(
+  c: Context,
+  app: PhotoApp,
+  viewer: Viewer,
+  done: { ok: true } | OwnListingRefusal,
+  status: 200 | 201 = 200,
+): Promise<Response> {
+  if (!done.ok) return ownListingProblem(c, done);
+  const listed = await listPhotos(app, viewer, c.req.param('id') ?? '');
+  if (!listed.ok) return ownListingProblem(c, listed);
+  return c.json({ data: listed.value.photos.map(({ seen: _, ...photo }) => photo) }, status);
+}

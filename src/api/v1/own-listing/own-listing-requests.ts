@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import type { ListingTab } from '#features/listings/editing/tab-snapshot.ts';
+import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+
+const currency = 'USD';
+
+/** An amount as the API takes it: whole cents, in the marketplace's currency alone. */
+const money = z.object(
+  {
+    amount: z.int('An amount is a whole number of cents'),
+    currency: z.literal(currency, `Amounts are in ${currency}`),
+  },
+  'An amount has its cents and its currency',
+);
+
+const text = z.string().optional();
+const words = z.array(z.string()).optional();
+const choice = z.string().nullish();
+
+const halfPin = 'A pin has its latitude and its longitude';
+
+/** The mark of what somebody changes, as it was shown to him. */
+export const seenField = z
+  .string('This is no mark')
+  .optional()
+  .describe(
+    'Its mark as you were shown it: where you send it, nothing else is written over; without it nothing is compared',
+  );
+
+/** A part of a listing: its fields and no others, since the use cases know some by names whose values nobody has read here. */
+function part<Shape extends z.ZodRawShape>(fields: Shape) {
+  return z.strictObject({ ...fields, seen: seenField });
+}
+
+/**
+ * What each part of a listing takes: shapes alone, since the rules stand with the use cases. What a part does not name is emptied, and
+ * what it does not know is refused.
+ */
+export const ownListingParts = {
+  details: part({
+    title: text,
+    description: text,
+    unitType: choice.describe('Of a tasting: day or night'),
+    vintage: z.union([z.int(), z.string()]).nullish(),
+    style: choice,
+    bottleMl: z.int().nullish(),
+    grapes: z.array(z.looseObject({ code: z.string(), percent: z.int().nullable() })).optional(),
+    ava: choice,
+    abv: z.number().nullish().describe('Percent by volume, such as 13.5'),
+  }),
+  pricing: part({ price: money }),
+  delivery: part({
+    pickupEnabled: z.boolean().optional(),
+    shippingEnabled: z.boolean().optional(),
+    shippingFirst: money.nullish(),
+    shippingAdditional: money.nullish(),
+    pickupStreet: text,
+    pickupBuilding: choice,
+    pickupCity: text,
+    pickupState: text,
+    pickupZip: choice,
+  }),
+  features: part({
+    sweetness: choice,
+    body: choice,
+    acidity: choice,
+    pairings: words,
+    awards: words,
+    practices: words,
+  }),
+  location: part({
+    place: z
+      .string('Please name the place; nothing ("") stands for the winery’s own')
+      .describe(
+        'A town, a wine area or a ZIP code. "" clears the location: then the winery’s own place holds, and GET shows null',
+      ),
+    lat: z.number().nullish().describe('Of the pin, with its `lng`; without them it stands in the middle of the place'),
+    lng: z.number().nullish(),
+    exactPin: z.boolean().describe('False: the pin stands in the middle of the place').optional(),
+  }).check(({ value: { lat, lng, exactPin }, issues }) => {
+    const pin = { lat: lat ?? undefined, lng: lng ?? undefined };
+    if (exactPin !== true && pin.lat === undefined && pin.lng === undefined) return;
+    for (const [name, input] of Object.entries(pin)) {
+      if (input === undefined) issues.push({ code: 'custom', input, path: [name], message: halfPin });
+    }
+  }),
+  disclaimer: part({ disclaimer: z.string() }),
+} satisfies Record<ListingTab, z.ZodType>;
+
+/** What begins a draft: its details, what it is, and of which winery. */
+export const newListingBody = ownListingParts.details.omit({ seen: true }).extend({
+  type: z.enum(['wine', 'tasting'], 'Please say whether it is a wine or a tasting'),
+  winery: z.uuid('You need to choose a winery.').nullish().describe('Its id, where you work for several'),
+});
+
+/** What the API calls the fields that the use cases call otherwise. */
+const names = {
+  priceCents: 'price',
+  shippingFirstCents: 'shippingFirst',
+  shippingAdditionalCents: 'shippingAdditional',
+  abvTenths: 'abv',
+} as const;
+
+/** What cannot be read: what is wrong with it under the names that it was sent with. */
+type Unread = { ok: false; reason: 'validation-invalid-params'; errors: FieldErrors };
+
+/**
+ * Reads a part of a listing as the API takes it.
+ * @param body undefined for one that is no object
+ * @returns the fields as the use case of that part takes them, and the mark of what they are written over
+ */
+export function readPart(
+  name: ListingTab,
+  body: object | undefined,
+): { ok: true; fields: Record<string, unknown>; seen: string | undefined } | Unread {
+  const read = ownListingParts[name].safeParse(body);
+  if (!read.success) return unread(read.error);
+  const { seen, ...fields } = read.data;
+  return { ok: true, fields: asKept(fields), seen };
+}
+
+/** Reads what begins a draft. @returns the fields as its use case takes them */
+export function readNewListing(
+  body: object | undefined,
+): { ok: true; fields: Record<string, unknown>; wineryId: string | null } | Unread {
+  const read = newListingBody.safeParse(body);
+  if (!read.success) return unread(read.error);
+  const { winery = null, ...fields } = read.data;
+  return { ok: true, fields: asKept(fields), wineryId: winery };
+}
+
+/** Names each field that is wrong, those too that nobody knows; a body that is none as `body`. */
+function unread({ issues }: z.ZodError): Unread {
+  const named = issues.flatMap((issue) => {
+    if (issue.path.length === 0 && issue.code === 'invalid_type') return [{ path: ['body'], message: noBody }];
+    if (issue.code !== 'unrecognized_keys') return [issue];
+    return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'This is no field of it' }));
+  });
+  return { ok: false, reason: 'validation-invalid-params', errors: firstErrors(named) };
+}
+
+const noBody = 'The body is an object of JSON';
+
+function asKept(sent: object): Record<string, unknown> {
+  const fields: Record<string, unknown> = { ...sent };
+  for (const [field, name] of Object.entries(names)) {
+    if (name in fields) fields[field] = amountOf(fields[name]);
+    delete fields[name];
+  }
+  return fields;
+}
+
+function amountOf(value: unknown): unknown {
+  const sum = money.safeParse(value);
+  return sum.success ? sum.data.amount : value;
+}
+
+/** What a refusal may be about: the fields of parts, and the order of photos that was seen. */
+const sentNames: Readonly<Record<string, string>> = { ...names, shown: 'seen' };
+
+/** What is wrong with a part, under the names that the API has for its fields. */
+export function asSent(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).map(([field, message]) => [sentNames[field] ?? field, message]));
+}

@@ -1,0 +1,106 @@
+import { type Context, Hono } from 'hono';
+import { steeringMoves, steerListing } from '#features/listing-management/editor/change-listing-state.server.ts';
+import { publishListing } from '#features/listing-management/editor/publish-listing.server.ts';
+import { showEditor } from '#features/listing-management/editor/show-listing-editor.server.ts';
+import { listManagedListings } from '#features/listing-management/list/manage-listings.server.ts';
+import { createListing } from '#features/listings/editing/create-listing.server.ts';
+import { type SaveTabResult, saveListingTab } from '#features/listings/editing/save-listing-tab.server.ts';
+import { placeListing } from '#features/listings/editing/save-location.server.ts';
+import type { ListingTab } from '#features/listings/editing/tab-snapshot.ts';
+import type { PlacesApp } from '#features/places/ask-geocoder.server.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
+import type { Viewer } from '#kit/actor.ts';
+import type { App } from '../../../server.ts';
+import { readJson, readObject } from '../../read-json.ts';
+import type { ViewerOf } from '../../viewer-of.ts';
+import { ownListingJson } from './own-listing-presenter.ts';
+import { type OwnListingRefusal, ownListingProblem } from './own-listing-refusals.ts';
+import { ownListingParts, readNewListing, readPart } from './own-listing-requests.ts';
+
+type OwnListingApp = Pick<App, 'db' | 'clock' | 'log' | 'geocoder' | 'listingApproval'>;
+
+/**
+ * The listings of the wineries that one works for: `GET /` lists them, `POST /` begins a draft, `GET /{id}` shows one, `PUT /{id}/{part}`
+ * saves a part of it, whole, as `GET` shows it, and over nothing else where its mark comes along as `seen`, `POST /{id}/publish`
+ * publishes it (also while it cannot be paid, with `unpaid`), and `POST /{id}/{move}` closes, opens, withdraws or discards it.
+ */
+export function ownListingRoutes(app: OwnListingApp, viewerOf: ViewerOf): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>()
+    .get('/', async (c) => {
+      const { page = null, ...query } = c.req.query();
+      const listed = await listManagedListings(app, await viewerOf(c), { query, page });
+      if (!listed.ok) return ownListingProblem(c, listed);
+      const { listings: data, total: totalItems, page: shown, pages: totalPages, perPage } = listed.value;
+      return c.json({ data, meta: { page: shown, perPage, totalItems, totalPages } });
+    })
+    .post('/', async (c) => {
+      const viewer = await viewerOf(c);
+      const read = readNewListing(await readObject(c));
+      if (!read.ok) return ownListingProblem(c, read);
+      const created = await createListing(app, viewer, read);
+      return created.ok ? show(c, app, viewer, created.value.id, 201) : ownListingProblem(c, created);
+    })
+    .get('/:id', async (c) => show(c, app, await viewerOf(c), c.req.param('id')))
+    .post('/:id/publish', async (c) => {
+      const [viewer, id] = [await viewerOf(c), c.req.param('id')];
+      const published = await publishListing(app, viewer, { id, unpaid: (await readJson(c)).unpaid === true });
+      return answer(c, app, viewer, id, published);
+    });
+  for (const part of Object.keys(ownListingParts) as ListingTab[]) {
+    routes.put(`/:id/${part}`, async (c) => {
+      const [viewer, id] = [await viewerOf(c), c.req.param('id')];
+      const read = readPart(part, await readObject(c));
+      if (!read.ok) return refuseUnread(c, app, viewer, id, read);
+      const { fields, seen } = read;
+      const from = { ...app, network: c.get('network') };
+      return answer(c, app, viewer, id, await savePart(from, viewer, { id, tab: part, fields, seen }));
+    });
+  }
+  for (const move of steeringMoves) {
+    routes.post(`/:id/${move}`, async (c) => {
+      const [viewer, id] = [await viewerOf(c), c.req.param('id')];
+      const steered = await steerListing(app, viewer, { id, move });
+      if (steered.ok && move.startsWith('discard')) return c.json({ data: { id } });
+      return answer(c, app, viewer, id, steered);
+    });
+  }
+  return routes;
+}
+
+type Part = { id: string; tab: ListingTab; fields: Record<string, unknown>; seen: string | undefined };
+
+/** A place comes with its pin as two numbers here; one that nobody moved goes with the place. */
+async function savePart(
+  app: OwnListingApp & PlacesApp,
+  viewer: Viewer,
+  { id, tab, fields, seen }: Part,
+): Promise<SaveTabResult> {
+  if (tab !== 'location') return saveListingTab(app, viewer, { id, tab, fields, seen });
+  const { place, lat, lng, exactPin = true } = fields;
+  const pin = exactPin && typeof lat === 'number' && typeof lng === 'number' ? `${lat}, ${lng}` : '';
+  const saved = await placeListing(app, viewer, { id, fields: { place, pin }, seen });
+  if (saved.ok || saved.reason !== 'invalid') return saved;
+  const { pin: wrong, ...errors } = saved.errors;
+  return { ...saved, errors: wrong === undefined ? errors : { ...errors, lat: wrong } };
+}
+
+/** Who may not see the listing learns that, and not what was wrong with his request. */
+async function refuseUnread(c: Context, app: OwnListingApp, viewer: Viewer, id: string, unread: OwnListingRefusal) {
+  const shown = await showEditor(app, viewer, id);
+  return ownListingProblem(c, shown.ok ? unread : shown);
+}
+
+async function answer(
+  c: Context,
+  app: OwnListingApp,
+  viewer: Viewer,
+  id: string,
+  done: { ok: true } | OwnListingRefusal,
+) {
+  return done.ok ? show(c, app, viewer, id) : ownListingProblem(c, done);
+}
+
+async function show(c: Context, app: OwnListingApp, viewer: Viewer, id: string, status: 200 | 201 = 200) {
+  const shown = await showEditor(app, viewer, id);
+  return shown.ok ? c.json({ data: ownListingJson(shown.value) }, status) : ownListingProblem(c, shown);
+}

@@ -1,0 +1,90 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { refuseOrder } from '#features/orders/order-refusal.ts';
+import type { OrdersApp } from '#features/orders/orders-app.ts';
+import { enquire } from '#features/orders/placing/enquire.server.ts';
+import { initiateOrder } from '#features/orders/placing/place-order.server.ts';
+import { speculateOrder } from '#features/orders/placing/speculate-order.server.ts';
+import { orderProcess, orderTransitionOf } from '#features/orders/process/order-process.ts';
+import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
+import { readJson } from '../read-json.ts';
+import type { ViewerOf } from '../viewer-of.ts';
+import { answer } from './order.server.ts';
+
+/** What is ordered of one listing: bottles and their way, or dates. */
+const orderData = z.object({
+  bookingDates: z.unknown().optional(),
+  quantity: z.unknown().optional(),
+  deliveryMethod: z.unknown().optional(),
+  seats: z.unknown().optional(),
+});
+
+/** What `/transaction-line-items` is asked with. */
+export const lineItemsSchema = z.object({
+  listingId: z.string(),
+  orderData: orderData.default({}),
+  isOwnListing: z.boolean().default(false),
+});
+
+/** What the two privileged calls are asked with. */
+export const privilegedSchema = z.object({
+  isSpeculative: z.boolean().default(false),
+  orderData: orderData.default({}),
+  bodyParams: z.object({
+    id: z.string().optional(),
+    processAlias: z.string().optional(),
+    transition: z.string(),
+    params: z.record(z.string(), z.unknown()).default({}),
+  }),
+});
+
+type Privileged = z.infer<typeof privilegedSchema>;
+
+/**
+ * The calls by which a shop's own pages order: `/transaction-line-items` tells the breakdown of one listing, `/initiate-privileged`
+ * places an order, `/transition-privileged` moves one; both also only look, with `isSpeculative`. Privileged are the prices: they
+ * are computed here, and line items in a request are not read.
+ */
+export function transactionRoutes(app: OrdersApp, viewerOf: ViewerOf): Hono<HttpEnv> {
+  return new Hono<HttpEnv>()
+    .post('/transaction-line-items', async (c) => {
+      const parsed = lineItemsSchema.safeParse(await readJson(c));
+      if (!parsed.success) return answer(c, refuseOrder('validation-invalid-params'));
+      const { listingId, isOwnListing, orderData: data } = parsed.data;
+      const priced = await speculateOrder(app, await viewerOf(c), requestOf(listingId, data), { isOwnListing });
+      return answer(c, priced.ok ? { ok: true, value: priced.value.lineItems } : priced);
+    })
+    .post('/initiate-privileged', async (c) => {
+      const parsed = privilegedSchema.safeParse(await readJson(c));
+      const transition = parsed.success ? orderTransitionOf(parsed.data.bodyParams.transition)?.name : undefined;
+      if (!parsed.success || !isKnownProcess(parsed.data)) return answer(c, refuseOrder('validation-invalid-params'));
+      const viewer = await viewerOf(c);
+      const { params } = parsed.data.bodyParams;
+      if (transition === 'enquire') return answer(c, await enquire(app, viewer, params));
+      if (transition !== 'request-payment') return answer(c, refuseOrder('validation-invalid-params'));
+      const request = { ...params, ...requestOf(params.listingId, parsed.data.orderData, params.items) };
+      const { isSpeculative } = parsed.data;
+      return answer(c, await (isSpeculative ? speculateOrder : initiateOrder)(app, viewer, request));
+    })
+    .post('/transition-privileged', async (c) => {
+      const parsed = privilegedSchema.safeParse(await readJson(c));
+      const id = parsed.success ? parsed.data.bodyParams.id : undefined;
+      if (!parsed.success || id === undefined) return answer(c, refuseOrder('validation-invalid-params'));
+      const { transition, params } = parsed.data.bodyParams;
+      const request = { ...params, ...requestOf(params.listingId, parsed.data.orderData, params.items) };
+      const viewer = await viewerOf(c);
+      if (parsed.data.isSpeculative) return answer(c, await speculateOrder(app, viewer, request));
+      return answer(c, await transitionOrder(app, viewer, { id, transition, params: request }));
+    });
+}
+
+function isKnownProcess({ bodyParams: { processAlias } }: Privileged): boolean {
+  return processAlias === undefined || processAlias === orderProcess.alias;
+}
+
+/** The one listing of these calls as a request for an order; `items` name several wines of a winery. */
+function requestOf(listingId: unknown, data: z.infer<typeof orderData>, items?: unknown) {
+  const { quantity, ...rest } = data;
+  return { ...rest, ...(items === undefined && listingId !== undefined ? { items: [{ listingId, quantity }] } : {}) };
+}

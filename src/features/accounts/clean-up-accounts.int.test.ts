@@ -1,0 +1,28 @@
+import { expect } from 'vitest';
+import { anonymous } from '#kit/actor.ts';
+import { ada, newestToken, nowhere, test } from '../../../tests/fixtures/accounts-test.ts';
+import { sweepEnded } from './clean-up-accounts.server.ts';
+import { requestPasswordReset } from './credentials/request-password-reset.server.ts';
+import { signUp } from './sign-in/sign-up.server.ts';
+
+const system = { kind: 'system' } as const;
+
+test('what has ended goes, what goes on stays', async ({ accounts: app }) => {
+  await signUp(app, anonymous, ada, nowhere);
+  await requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
+  expect(await newestToken(app, 'reset-password')).not.toBe('');
+  const begun = {
+    email: 'begun@example.test',
+    displayName: 'Begun',
+    createdAt: app.clock.now(),
+    updatedAt: app.clock.now(),
+  };
+  await app.db.insertInto('users').values(begun).execute();
+  expect(await sweepEnded(app, system)).toEqual({ ok: true, value: { removed: 0 } });
+  app.clock.ahead += 25 * 3600_000;
+  expect(await sweepEnded(app, system)).toEqual({ ok: true, value: { removed: 2 } });
+  app.clock.ahead += 30 * 24 * 3600_000;
+  expect(await sweepEnded(app, system)).toEqual({ ok: true, value: { removed: 1 } });
+  expect(await app.db.selectFrom('users').select('email').execute()).toEqual([{ email: ada.email }]);
+  expect(await app.db.selectFrom('sessions').select('id').execute()).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import { removeEnded } from './db/expired-rows.server.ts';
+
+/** How long somebody whom an identity provider sent may take to say the rest, in milliseconds. */
+const confirmWithin = 24 * 3600 * 1000;
+
+/**
+ * Removes sessions and links that have ended, and accounts that were begun by an identity provider and never completed. For timers,
+ * on one or several nodes.
+ * @returns how many rows went
+ */
+export async function sweepEnded(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+): Promise<Result<{ removed: number }, 'forbidden'>> {
+  if (viewer.kind !== 'system') return refuse('forbidden');
+  const now = app.clock.now();
+  return ok({ removed: await removeEnded(app.db, { now, begunBefore: new Date(now.getTime() - confirmWithin) }) });
+}

@@ -1,0 +1,101 @@
+import { expect } from 'vitest';
+import { anonymous, type Viewer } from '#kit/actor.ts';
+import { ada, headersWith, nowhere, signedUp, test } from '../../../../tests/fixtures/accounts-test.ts';
+import { readSession } from '../sign-in/read-session.server.ts';
+import { signIn } from '../sign-in/sign-in.server.ts';
+import { changePassword } from './change-password.server.ts';
+
+const fields = {
+  currentPassword: ada.password,
+  password: 'battery staple',
+  passwordConfirmation: 'battery staple',
+} as const;
+
+test('a new password takes the place of the old one; other sessions end, this one goes on anew', async ({
+  accounts: app,
+}) => {
+  const { viewer, headers } = await signedUp(app);
+  const elsewhere = await signIn(app, anonymous, ada, nowhere);
+  if (!elsewhere.ok) throw new Error(elsewhere.reason);
+  const changed = await changePassword(app, viewer, fields, { ...nowhere, headers });
+  if (!changed.ok) throw new Error(changed.reason);
+  expect((await readSession(app, headersWith(elsewhere.cookies))).viewer).toEqual(anonymous);
+  expect((await readSession(app, headers)).viewer).toEqual(anonymous);
+  expect((await readSession(app, headersWith(changed.cookies))).viewer).toEqual(viewer);
+  expect((await signIn(app, anonymous, ada, nowhere)).ok).toBe(false);
+  expect((await signIn(app, anonymous, { ...ada, password: fields.password }, nowhere)).ok).toBe(true);
+});
+
+test('by a program its own session goes on, and all others end', async ({ accounts: app }) => {
+  const { viewer, headers: browser } = await signedUp(app);
+  const program = await signIn(app, anonymous, ada, nowhere);
+  if (!program.ok) throw new Error(program.reason);
+  const headers = new Headers({ authorization: `Bearer ${program.token}` });
+  expect(await changePassword(app, viewer, fields, { ...nowhere, headers })).toEqual({ ok: true, cookies: [] });
+  expect((await readSession(app, headers)).viewer).toEqual(viewer);
+  expect((await readSession(app, browser)).viewer).toEqual(anonymous);
+  expect((await signIn(app, anonymous, { ...ada, password: fields.password }, nowhere)).ok).toBe(true);
+});
+
+test('of two at the same moment from two places one is the new one, and its session alone goes on', async ({
+  accounts: app,
+}) => {
+  const { viewer, headers: here } = await signedUp(app);
+  const elsewhere = await signIn(app, anonymous, ada, nowhere);
+  if (!elsewhere.ok) throw new Error(elsewhere.reason);
+  const both = await Promise.all(
+    [here, headersWith(elsewhere.cookies)].map((headers, at) => {
+      const password = `battery staple ${at}`;
+      const typed = { ...fields, password, passwordConfirmation: password };
+      return changePassword(app, viewer, typed, { ...nowhere, headers });
+    }),
+  );
+  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(await app.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
+  const winner = both.findIndex(({ ok }) => ok);
+  expect((await signIn(app, anonymous, { ...ada, password: `battery staple ${winner}` }, nowhere)).ok).toBe(true);
+});
+
+test.for([
+  ['no current password', { currentPassword: '' }, { currentPassword: 'Please enter your password' }],
+  ['a wrong current password', { currentPassword: 'x' }, { currentPassword: 'This is not your current password' }],
+  ['none chosen', { password: '', passwordConfirmation: '' }, { password: 'Please choose a password' }],
+  ['seven characters', { password: '1234567', passwordConfirmation: '1234567' }, { password: /at least 8/ }],
+  [
+    '257 characters',
+    { password: 'x'.repeat(257), passwordConfirmation: 'x'.repeat(257) },
+    { password: 'A password has at most 256 characters' },
+  ],
+  ['two that differ', { passwordConfirmation: 'battery' }, { passwordConfirmation: 'The two passwords differ' }],
+] as const)('%s is told at its field, and the old password stays', async ([, typed, errors], { accounts: app }) => {
+  const { viewer, headers } = await signedUp(app);
+  const result = await changePassword(app, viewer, { ...fields, ...typed }, { ...nowhere, headers });
+  const [[field, words]] = Object.entries(errors) as [[string, string | RegExp]];
+  expect(result).toEqual({ ok: false, reason: 'invalid', errors: { [field]: expect.stringMatching(words) } });
+  expect((await signIn(app, anonymous, ada, nowhere)).ok).toBe(true);
+  expect((await readSession(app, headers)).viewer).toEqual(viewer);
+});
+
+test('after ten tries even the right one waits', async ({ accounts: app }) => {
+  const { viewer, headers } = await signedUp(app);
+  const from = { ...nowhere, headers };
+  for (let round = 0; round < 10; round++) {
+    await changePassword(app, viewer, { ...fields, currentPassword: 'x' }, from);
+  }
+  expect(await changePassword(app, viewer, fields, from)).toMatchObject({ ok: false, reason: 'too-many' });
+});
+
+test('nobody but the person may, and no limited session', async ({ accounts: app }) => {
+  const { viewer, headers } = await signedUp(app);
+  for (const other of [anonymous, { kind: 'system' }, { ...viewer, limited: true }] as Viewer[]) {
+    const result = await changePassword(app, other, fields, { ...nowhere, headers });
+    expect(result).toEqual({ ok: false, reason: 'forbidden' });
+  }
+});
+
+test('who signs in by a provider alone has none to change', async ({ accounts: app }) => {
+  const { viewer, headers } = await signedUp(app);
+  await app.db.updateTable('identities').set({ password: null, providerId: 'oidc' }).execute();
+  const result = await changePassword(app, viewer, fields, { ...nowhere, headers });
+  expect(result).toEqual({ ok: false, reason: 'no-password' });
+});

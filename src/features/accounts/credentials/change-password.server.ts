@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { mayChange, type Viewer } from '#kit/actor.ts';
+import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { keepOneSession } from '../db/session-rows.server.ts';
+import { changePasswordHash, endOpenClaims, lockPerson } from '../db/user-rows.server.ts';
+import { changePasswordSchema } from '../password.schema.ts';
+import type { AuthApp, From, TooMany } from '../sign-in/auth-app.server.ts';
+import { unlessBusy } from '../sign-in/password-backpressure.server.ts';
+import { isBearer, sessionCookie, sessionSeconds, sessionToken } from '../sign-in/session-token.server.ts';
+import { checkCurrentPassword } from './check-current-password.server.ts';
+
+export type ChangePasswordResult =
+  | { ok: true; cookies: string[] }
+  | { ok: false; reason: 'invalid'; errors: FieldErrors }
+  | { ok: false; reason: 'forbidden' | 'no-password' }
+  | TooMany;
+
+type Needs = Pick<AuthApp, 'db' | 'clock' | 'limits' | 'passwords' | 'sessionSecret' | 'site'>;
+
+/**
+ * Changes the viewer's own password and ends all other sessions. That of a browser goes on with a new key, that of a program, which
+ * sends it as `Authorization`, with the one it has. Not for a limited session, nor for one that was ended meanwhile. Who has no
+ * password, because he signs in by an identity provider, chooses one by the link of a mail.
+ * @returns the cookies that carry a browser's session on
+ */
+export async function changePassword(
+  app: Needs,
+  viewer: Viewer,
+  fields: unknown,
+  from: From,
+): Promise<ChangePasswordResult> {
+  if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
+  const parsed = changePasswordSchema.safeParse(fields);
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
+  const token = sessionToken(from.headers, app);
+  if (token === undefined) return { ok: false, reason: 'forbidden' };
+  const doubt = await checkCurrentPassword(app, viewer.id, parsed.data.currentPassword);
+  if (doubt?.reason === 'too-many') return doubt;
+  if (doubt?.reason === 'no-password') return { ok: false, reason: 'no-password' };
+  if (doubt) return { ok: false, reason: 'invalid', errors: { currentPassword: 'This is not your current password' } };
+  return unlessBusy(app, async () => changeTo(app, viewer.id, parsed.data.password, { token, headers: from.headers }));
+}
+
+async function changeTo(
+  app: Needs,
+  userId: string,
+  newPassword: string,
+  { token, headers }: { token: string; headers: Headers },
+): Promise<ChangePasswordResult> {
+  const password = await app.passwords.hash(newPassword);
+  const next = isBearer(headers) ? token : randomBytes(24).toString('base64url');
+  const session = { userId, token, next };
+  if (!(await app.db.transaction().execute((db) => settle({ ...app, db }, session, password)))) {
+    return { ok: false, reason: 'forbidden' };
+  }
+  return { ok: true, cookies: next === token ? [] : [sessionCookie(app, next, sessionSeconds)] };
+}
+
+/** @returns false where another new password has just ended this session */
+async function settle(
+  app: Pick<AuthApp, 'db' | 'clock'>,
+  session: { userId: string; token: string; next: string },
+  password: string,
+): Promise<boolean> {
+  const now = app.clock.now();
+  const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
+  // why: two at the same moment, each ending the other's session, would wait for each other
+  if (!(await lockPerson(app.db, session.userId))) return false;
+  if (!(await keepOneSession(app.db, { ...session, expiresAt }))) return false;
+  await changePasswordHash(app.db, session.userId, password, now);
+  await endOpenClaims(app.db, session.userId, now, { proved: false });
+  return true;
+}

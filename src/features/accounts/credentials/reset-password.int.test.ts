@@ -1,0 +1,102 @@
+import { expect } from 'vitest';
+import { anonymous } from '#kit/actor.ts';
+import { ada, headersWith, newestToken, nowhere, test } from '../../../../tests/fixtures/accounts-test.ts';
+import { proofsTold } from '../../../../tests/fixtures/proofs-told.ts';
+import { readSession } from '../sign-in/read-session.server.ts';
+import { signIn } from '../sign-in/sign-in.server.ts';
+import { signUp } from '../sign-in/sign-up.server.ts';
+import { changeContactDetails } from './change-contact-details.server.ts';
+import { requestPasswordReset } from './request-password-reset.server.ts';
+import { resetPassword } from './reset-password.server.ts';
+import { verifyEmail } from './verify-email.server.ts';
+
+const fresh = { password: 'a new horse', passwordConfirmation: 'a new horse' };
+const broken = { ok: false, reason: 'broken-link' };
+
+test('a link sets a new password once and ends every session', async ({ accounts: app }) => {
+  const signed = await signUp(app, anonymous, ada, nowhere);
+  if (!signed.ok) throw new Error(signed.reason);
+  expect(await requestPasswordReset(app, anonymous, { email: ' Ada@Example.test' }, nowhere)).toEqual({
+    ok: true,
+    email: ada.email,
+  });
+  const token = await newestToken(app, 'reset-password');
+  const rows = await app.db.selectFrom('verifications').select('identifier').execute();
+  expect(JSON.stringify(rows), 'the token itself is not kept').not.toContain(token);
+  const input = { token, fields: fresh };
+  expect(
+    await resetPassword(app, anonymous, { token, fields: { ...fresh, passwordConfirmation: 'x' } }, nowhere),
+  ).toMatchObject({
+    reason: 'invalid',
+    errors: { passwordConfirmation: 'The two passwords differ' },
+  });
+  expect(await resetPassword(app, anonymous, input, nowhere)).toEqual({ ok: true });
+  expect(await proofsTold(app), 'the link came by mail, so the address is proved').toHaveLength(1);
+  expect((await readSession(app, headersWith(signed.cookies))).viewer).toEqual(anonymous);
+  expect(await resetPassword(app, anonymous, input, nowhere)).toEqual(broken);
+  expect((await signIn(app, anonymous, { email: ada.email, password: ada.password }, nowhere)).ok).toBe(false);
+  expect((await signIn(app, anonymous, { email: ada.email, password: fresh.password }, nowhere)).ok).toBe(true);
+});
+
+test('an unknown address gets the same answer and no mail', async ({ accounts: app }) => {
+  expect(await requestPasswordReset(app, anonymous, { email: 'nobody@example.test' }, nowhere)).toEqual({
+    ok: true,
+    email: 'nobody@example.test',
+  });
+  expect(await app.sent()).toEqual([]);
+});
+
+test('the answer waits for the same work, whether anybody has the address or not', async ({ accounts: app }) => {
+  await signUp(app, anonymous, ada, nowhere);
+  const ask = async (email: string) => {
+    const before = app.statements.length;
+    await requestPasswordReset(app, anonymous, { email }, nowhere);
+    return app.statements.slice(before);
+  };
+  await ask('first@example.test');
+  const known = await ask(ada.email);
+  expect(known.length).toBeGreaterThan(0);
+  expect(await ask('nobody@example.test')).toEqual(known);
+});
+
+test('a link that is older than an hour, or made up, is broken', async ({ accounts: app }) => {
+  await signUp(app, anonymous, ada, nowhere);
+  await requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
+  const token = await newestToken(app, 'reset-password');
+  await app.db
+    .updateTable('verifications')
+    .set({ expiresAt: new Date('2020-01-01') })
+    .execute();
+  for (const bad of [token, 'made-up', '']) {
+    expect(await resetPassword(app, anonymous, { token: bad, fields: fresh }, nowhere)).toEqual(broken);
+  }
+});
+
+test('one address gets five links an hour, from wherever they are asked for', async ({ accounts: app }) => {
+  await signUp(app, anonymous, ada, nowhere);
+  const ask = (at: number) =>
+    requestPasswordReset(app, anonymous, { email: ada.email }, { ...nowhere, network: `198.51.100.${at}` });
+  for (let round = 0; round < 5; round++) expect((await ask(round)).ok).toBe(true);
+  expect(await ask(9)).toMatchObject({ ok: false, reason: 'too-many' });
+});
+
+test('a new password ends what somebody else may have set going: other links, and a change of address', async ({
+  accounts: app,
+}) => {
+  const signed = await signUp(app, anonymous, ada, nowhere);
+  if (!signed.ok) throw new Error(signed.reason);
+  const { viewer } = await readSession(app, headersWith(signed.cookies));
+  const thief = { email: 'thief@example.test', phoneNumber: '', currentPassword: ada.password };
+  expect((await changeContactDetails(app, viewer, thief)).ok).toBe(true);
+  const stolen = await newestToken(app, 'confirm-new-email');
+  const ask = () => requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
+  await ask();
+  const older = await newestToken(app, 'reset-password');
+  await ask();
+  const token = await newestToken(app, 'reset-password');
+  expect(await resetPassword(app, anonymous, { token, fields: fresh }, nowhere)).toEqual({ ok: true });
+  expect(await verifyEmail(app, anonymous, stolen, nowhere)).toEqual(broken);
+  expect(await resetPassword(app, anonymous, { token: older, fields: fresh }, nowhere)).toEqual(broken);
+  const person = await app.db.selectFrom('users').select(['email', 'emailVerified']).executeTakeFirst();
+  expect(person, 'the link came by mail, so the address is proved').toEqual({ email: ada.email, emailVerified: true });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { renderMail } from '#features/mail/emails/render-mail.server.ts';
+import type { AccountMailProps, Mail } from '#features/mail/mail.ts';
+import { mailTemplates } from './account-mail-templates.ts';
+
+const site = { name: 'Wine & <Vine>', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };
+const link = { path: '/verify-email?t=a%2Bb&x=1', expiresAt: '2026-03-01T22:10:00.000Z' } as const;
+const to = 'ann@example.com';
+const mails: Record<keyof AccountMailProps, Mail> = {
+  'verify-email': { mail: 'verify-email', to, props: link },
+  'reset-password': { mail: 'reset-password', to, props: link },
+  'confirm-new-email': { mail: 'confirm-new-email', to, props: link },
+  'email-changed': { mail: 'email-changed', to, props: {} },
+  welcome: { mail: 'welcome', to, props: { firstName: `<img src=x onerror="a">` } },
+};
+
+describe.each(Object.values(mails))('the mail $mail', (mail) => {
+  test('has a subject in one line, HTML and a text', async () => {
+    const { subject, html, text } = await renderMail(site, mailTemplates, mail);
+    expect(subject).toMatch(/^[^\r\n]*Wine & <Vine>[^\r\n]*$/);
+    expect(html).toMatch(/^<!DOCTYPE html/);
+    expect(html).toContain('<html dir="ltr" lang="en"');
+    expect(text).toContain('hello@wine.test');
+    expect(text).not.toMatch(/<(table|p|a|style)\b|undefined|\[object/);
+  });
+
+  test('can hold no markup of others', async () => {
+    const { html } = await renderMail(site, mailTemplates, mail);
+    expect(html).not.toContain('<img');
+    expect(html).not.toContain('<Vine>');
+    expect(html).not.toContain('<script');
+  });
+
+  test('leads to the shop alone, by whole addresses, and loads nothing', async () => {
+    const { html } = await renderMail(site, mailTemplates, mail);
+    const addresses = [...html.matchAll(/\shref="([^"]*)"/g)].map(([, address]) => address ?? '');
+    expect(addresses.length).toBeGreaterThan(1);
+    for (const address of addresses) expect(address).toMatch(/^(https:\/\/wine\.test(\/|$)|mailto:hello@wine\.test$)/);
+    expect(html).not.toMatch(/<[^>&]*\ssrc=|url\(|@import|<link/);
+  });
+});
+
+test.each(['verify-email', 'reset-password', 'confirm-new-email'] as const)(
+  'the mail %s has its link in both versions, once in the text, says until when it works, and what to do otherwise',
+  async (name) => {
+    const { html, text } = await renderMail(site, mailTemplates, mails[name]);
+    expect(html).toContain('href="https://wine.test/verify-email?t=a%2Bb&amp;x=1"');
+    expect(text.split('https://wine.test/verify-email?t=a%2Bb&x=1').length).toBe(2);
+    expect(text).toContain('until Sunday, March 1 at 4:10 PM CST');
+    expect(text).toMatch(/If you did not (ask|sign up), ignore this e-mail\./);
+  },
+);
+
+test('every mail stands in the list under its name', () => {
+  expect(Object.keys(mailTemplates).sort()).toEqual(Object.keys(mails).sort());
+});

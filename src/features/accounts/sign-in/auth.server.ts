@@ -1,0 +1,128 @@
+import { betterAuth } from 'better-auth';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { sendMail } from '#features/mail/send-mail.server.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Passwords } from '#infra/password-hashing.ts';
+import type { RateLimits } from '#infra/rate-limiter.ts';
+import { passwordLength } from '../account.ts';
+import { tellProved } from '../credentials/notify-email-verified.server.ts';
+import { endOpenClaims, isBanned } from '../db/user-rows.server.ts';
+import { forgetFailures } from './failed-sign-ins.server.ts';
+import { sessionSeconds } from './session-token.server.ts';
+
+/** What the shop is called, and its address without a slash at the end. */
+type AuthSite = { name: string; baseUrl: string };
+
+export type AuthOptions = { secret: string; passwords: Passwords };
+
+/** What the library needs of the shop. */
+export type AuthNeeds = Pick<Infra, 'db' | 'jobs' | 'clock'> & { site: AuthSite; limits: RateLimits };
+
+/** How long a link for a new password works, in seconds. */
+const resetSeconds = 3600;
+
+/** The provider's code in addresses and in the table of identities. */
+export const providerId = 'oidc';
+
+/** Fields of a person that the sign-in library stores along; it takes none of them from a request's body but through our use cases. */
+const text = { type: 'string', required: false, input: true } as const;
+
+/** Where failures of the identity provider lead. */
+export function providerFailedUrl(site: { baseUrl: string }): string {
+  return `${site.baseUrl}/login?provider-failed=yes`;
+}
+
+/**
+ * Opens the sign-in library over our tables: passwords, sessions, links in mails. Only this room calls it, and of its own
+ * addresses only those of an identity provider are open.
+ * @param provider whom else it asks; it begins to at once
+ */
+export function openAuth(
+  app: AuthNeeds,
+  { secret, passwords }: AuthOptions,
+  provider?: Parameters<typeof genericOAuth>[0]['config'][number],
+) {
+  return betterAuth({
+    appName: app.site.name,
+    baseURL: app.site.baseUrl,
+    basePath: '/api/auth',
+    secret,
+    database: { db: app.db, type: 'postgres', transaction: true },
+    onAPIError: { errorURL: providerFailedUrl(app.site) },
+    telemetry: { enabled: false },
+    // why: bounds are our own, shared by all nodes
+    rateLimit: { enabled: false },
+    // why: its messages name addresses; what matters reaches us as an error
+    logger: { disabled: true },
+    user: {
+      modelName: 'users',
+      fields: { name: 'displayName' },
+      additionalFields: {
+        firstName: text,
+        lastName: text,
+        birthDate: text,
+        zip: text,
+        company: text,
+        state: text,
+        role: text,
+        termsAcceptedAt: { type: 'date', required: false, input: true },
+      },
+    },
+    session: { modelName: 'sessions', expiresIn: sessionSeconds, disableSessionRefresh: true },
+    account: {
+      modelName: 'identities',
+      encryptOAuthTokens: true,
+      // why: an account may have been opened with somebody else's address and a password that he does not know
+      accountLinking: { disableImplicitLinking: true },
+    },
+    verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
+      resetPasswordTokenExpiresIn: resetSeconds,
+      revokeSessionsOnPasswordReset: true,
+      password: {
+        hash: (password) => passwords.hash(password),
+        verify: ({ hash, password }) => passwords.verify(password, hash),
+      },
+      // why: the link came by mail, so the address is proved; nothing that was begun before it counts any more
+      onPasswordReset: async ({ user }) => {
+        await app.db.transaction().execute(async (db) => {
+          await endOpenClaims(db, user.id, app.clock.now(), { proved: true });
+          if (!user.emailVerified) await tellProved({ ...app, db }, user.id);
+        });
+        await forgetFailures(app.limits, user.email);
+      },
+      sendResetPassword: ({ user, token }) => sendReset(app, user, token),
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          // why: the one place that every way to sign in passes
+          before: async ({ userId }) => !(await isBanned(app.db, userId)),
+        },
+      },
+    },
+    advanced: {
+      database: { generateId: 'uuid' },
+      cookiePrefix: 'lonevine',
+      cookies: { session_token: { name: 'session' } },
+      // why: addresses are personal, and nothing here needs them
+      ipAddress: { disableIpTracking: true },
+    },
+    plugins: provider === undefined ? [] : [genericOAuth({ config: [provider] })],
+  });
+}
+
+function sendReset(
+  app: Pick<Infra, 'db' | 'jobs' | 'clock'>,
+  { email }: { email: string },
+  token: string,
+): Promise<void> {
+  const expiresAt = new Date(app.clock.now().getTime() + resetSeconds * 1000).toISOString();
+  const props = { path: `/reset-password?${new URLSearchParams({ t: token })}`, expiresAt } as const;
+  return sendMail(app, { mail: 'reset-password', to: email, props });
+}
+
+export type Auth = ReturnType<typeof openAuth>;

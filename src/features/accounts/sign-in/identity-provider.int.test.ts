@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { expect } from 'vitest';
+import { anonymous } from '#kit/actor.ts';
+import {
+  type AccountsApp,
+  ada,
+  nowhere,
+  sessionSecret,
+  signedUp,
+  test as withAccounts,
+} from '../../../../tests/fixtures/accounts-test.ts';
+import { client, type IdentityProvider, startIdentityProvider } from '../../../../tests/fixtures/identity-provider.ts';
+import { answerProvider } from './answer-provider.server.ts';
+import { openProvider, type ProviderAuth } from './open-provider.server.ts';
+import { signIn } from './sign-in.server.ts';
+import { startProviderSignIn } from './start-provider-sign-in.server.ts';
+
+type WithProvider = AccountsApp & { provider: ProviderAuth };
+
+/** A shop that knows the provider at this address. */
+function knowing(app: AccountsApp, issuer: string, milliseconds?: number): WithProvider {
+  const provider = { issuer, clientId: client.id, clientSecret: client.secret, name: 'Vintner Pass' };
+  const signing = { secret: sessionSecret, passwords: app.passwords };
+  return { ...app, provider: openProvider(app, signing, provider, milliseconds) };
+}
+
+const test = withAccounts.extend<{ provider: IdentityProvider }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameter to know which fixtures are needed
+  provider: async ({}, use) => {
+    const provider = await startIdentityProvider('http://shop.test/api/auth/callback/oidc');
+    await use(provider);
+    await provider.stop();
+  },
+});
+
+const paths = { back: '/', failedPath: '/login?provider-failed' };
+const setOut = (app: WithProvider) => startProviderSignIn(app, anonymous, paths, nowhere.network);
+
+/** Goes to the provider and comes back as a browser does. @returns the shop's answer */
+async function signInThere(app: WithProvider): Promise<Response> {
+  const started = await setOut(app);
+  if (!started.ok) throw new Error(started.reason);
+  const cookies = new Map<string, string>();
+  let url = new URL(started.url);
+  while (url.origin !== app.site.baseUrl) {
+    const cookie = [...cookies].map((one) => one.join('=')).join('; ');
+    const { headers } = await fetch(url, { redirect: 'manual', headers: { cookie } });
+    for (const one of headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? [];
+      cookies.set(name, value);
+    }
+    url = new URL(headers.get('location') ?? 'http://shop.test/not-led-back', url);
+  }
+  const cookie = started.cookies.map((one) => one.split(';')[0]).join('; ');
+  return answerProvider(app, anonymous, new Request(url, { headers: { cookie } }));
+}
+
+const identities = (app: AccountsApp) => app.db.selectFrom('identities').select(['userId', 'providerId']).execute();
+
+test('who comes from the provider for the first time is signed in', async ({ accounts, provider }) => {
+  const app = knowing(accounts, provider.issuer);
+  const answer = await signInThere(app);
+  expect(answer.headers.get('location')).toBe('/');
+  expect(answer.headers.getSetCookie().join()).toContain('session=');
+  expect(await identities(app)).toMatchObject([{ providerId: 'oidc' }]);
+});
+
+test('who brings an address that has an account here gets neither into it nor a second one', async ({
+  accounts,
+  provider,
+}) => {
+  const app = knowing(accounts, provider.issuer);
+  const { viewer } = await signedUp(app, { ...ada, email: provider.person.email });
+  await app.db.updateTable('users').set({ emailVerified: true }).execute();
+  const answer = await signInThere(app);
+  expect(answer.headers.get('location')).toMatch(/^\/login\?provider-failed&error=account_not_linked/);
+  expect(answer.headers.getSetCookie().join()).not.toMatch(/session=[^;]/);
+  expect(await identities(app)).toEqual([{ userId: viewer.id, providerId: 'credential' }]);
+  expect(await app.db.selectFrom('users').select('id').execute()).toEqual([{ id: viewer.id }]);
+  expect(await app.db.selectFrom('sessions').select('userId').execute()).toHaveLength(1);
+});
+
+test('a provider that hangs keeps nobody waiting who has a password, and is given up in time', async ({ accounts }) => {
+  const silent = createSocketServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const app = knowing(accounts, `http://127.0.0.1:${(silent.address() as AddressInfo).port}`, 300);
+  await signedUp(app);
+  const started = setOut(app);
+  const first = await Promise.race([started, signIn(app, anonymous, ada, nowhere)]);
+  expect(first).toMatchObject({ ok: true, token: expect.any(String) });
+  expect(await started).toEqual({ ok: false, reason: 'unavailable' });
+  const answer = await answerProvider(app, anonymous, new Request('http://shop.test/api/auth/callback/oidc?code=x'));
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, 'http://shop.test/login?provider-failed=yes']);
+  silent.close();
+});
+
+test('a provider that fails at first is asked again by the next one who sets out', async ({ accounts, provider }) => {
+  let ill = true;
+  const before = createServer(async (request, response) => {
+    if (ill) return void response.writeHead(503).end();
+    const told = await fetch(`${provider.issuer}${request.url}`);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(await told.text());
+  }).listen(0, '127.0.0.1');
+  await once(before, 'listening');
+  const app = knowing(accounts, `http://127.0.0.1:${(before.address() as AddressInfo).port}`);
+  expect(await setOut(app)).toEqual({ ok: false, reason: 'unavailable' });
+  ill = false;
+  expect(await setOut(app)).toMatchObject({ ok: true, url: expect.stringContaining(provider.issuer) });
+  before.close();
+  before.closeAllConnections();
+});
+
+test('a provider that hangs while it confirms its answer is given up in time', async ({ accounts, provider }) => {
+  const app = knowing(accounts, provider.issuer);
+  const auth = await app.provider();
+  const { promise: never, resolve } = Promise.withResolvers<Response>();
+  const slow = { ...app, provider: async () => ({ ...auth, handler: () => never }) };
+  const request = new Request('http://shop.test/api/auth/callback/oidc?code=x');
+  const answer = await answerProvider(slow, anonymous, request, 100);
+  expect(answer.headers.get('location')).toBe('http://shop.test/login?provider-failed=yes');
+  resolve(answer);
+});

@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import { anonymous, type Viewer } from '#kit/actor.ts';
+import { type AccountsApp, ada, headersWith, nowhere, test } from '../../../../tests/fixtures/accounts-test.ts';
+import { openLimitedSession } from './open-impersonation-session.server.ts';
+import { readSession } from './read-session.server.ts';
+import { signUp } from './sign-up.server.ts';
+
+async function signedUp(app: AccountsApp, email: string) {
+  const signed = await signUp(app, anonymous, { ...ada, email }, nowhere);
+  if (!signed.ok) throw new Error(signed.reason);
+  return signed.userId;
+}
+
+const asAdmin = (id: string): Viewer => ({ kind: 'user', id, roles: ['admin'], limited: false });
+
+test('an admin looks in somebody’s name for an hour, limited, and the audit says so', async ({ accounts: app }) => {
+  const [adminId, userId] = [await signedUp(app, 'admin@example.test'), await signedUp(app, 'user@example.test')];
+  await app.db.updateTable('users').set({ admin: true }).where('id', '=', adminId).execute();
+  const opened = await openLimitedSession(app, asAdmin(adminId), userId);
+  if (!opened.ok) throw new Error(opened.reason);
+  const session = () => readSession(app, headersWith([opened.value.cookie]));
+  expect((await session()).viewer).toEqual({ kind: 'user', id: userId, roles: [], limited: true });
+  expect(await app.db.selectFrom('limitedSessionAudit').select(['adminId', 'userId']).execute()).toEqual([
+    { adminId, userId },
+  ]);
+  await expect(app.db.deleteFrom('limitedSessionAudit').execute()).rejects.toThrow('only added to');
+  app.clock.ahead += 3600_000;
+  expect((await session()).viewer).toEqual(anonymous);
+});
+
+test('nobody else can, not even from such a session, and not for who is gone', async ({ accounts: app }) => {
+  const userId = await signedUp(app, 'user@example.test');
+  const as = (roles: ('admin' | 'winery-owner')[], limited = false): Viewer => ({
+    kind: 'user',
+    id: userId,
+    roles,
+    limited,
+  });
+  for (const viewer of [anonymous, { kind: 'system' } as const, as([]), as(['winery-owner']), as(['admin'], true)]) {
+    expect(await openLimitedSession(app, viewer, userId)).toEqual({ ok: false, reason: 'forbidden' });
+  }
+  const missing = '00000000-0000-4000-8000-000000000000';
+  expect(await openLimitedSession(app, as(['admin']), missing)).toEqual({ ok: false, reason: 'not-found' });
+  await app.db.updateTable('users').set({ bannedAt: app.clock.now() }).execute();
+  expect(await openLimitedSession(app, as(['admin']), userId)).toEqual({ ok: false, reason: 'not-found' });
+});
+
+test.for([
+  ['is no admin any more', () => ({ admin: false })],
+  ['is banned', (now: Date) => ({ bannedAt: now })],
+  ['is gone', (now: Date) => ({ deletedAt: now })],
+] as const)('it ends when whoever opened it %s', async ([, fate], { accounts: app }) => {
+  const [adminId, userId] = [await signedUp(app, 'admin@example.test'), await signedUp(app, 'user@example.test')];
+  const change = (what: { admin?: boolean; bannedAt?: Date; deletedAt?: Date }) =>
+    app.db.updateTable('users').set(what).where('id', '=', adminId).execute();
+  await change({ admin: true });
+  const opened = await openLimitedSession(app, asAdmin(adminId), userId);
+  if (!opened.ok) throw new Error(opened.reason);
+  const session = () => readSession(app, headersWith([opened.value.cookie]));
+  expect((await session()).viewer).toMatchObject({ id: userId, limited: true });
+  const before = app.statements.length;
+  await change(fate(app.clock.now()));
+  expect((await session()).viewer).toEqual(anonymous);
+  expect(app.statements.length, 'the change, and one query').toBe(before + 2);
+});

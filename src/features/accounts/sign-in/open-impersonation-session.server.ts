@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { mayChange, type Viewer } from '#kit/actor.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import { auditLimitedSession, openSession } from '../db/session-rows.server.ts';
+import { isBanned, isConfirmed } from '../db/user-rows.server.ts';
+import type { AuthApp } from './auth-app.server.ts';
+import { sessionCookie } from './session-token.server.ts';
+
+/** How long an admin may look in somebody's name, in seconds. */
+const lifetime = 3600;
+
+/**
+ * Signs an admin in as somebody else, with a session that may look and change nothing that costs money or identity. For admins
+ * alone, and never from such a session. Who did it for whom stands in the audit.
+ * @returns the cookie that takes the place of the admin's own session in this browser
+ */
+export async function openLimitedSession(
+  app: Pick<AuthApp, 'db' | 'clock' | 'sessionSecret' | 'site'>,
+  viewer: Viewer,
+  userId: string,
+): Promise<Result<{ cookie: string }, 'forbidden' | 'not-found'>> {
+  if (!mayChange(viewer) || !viewer.roles.includes('admin')) return refuse('forbidden');
+  if (!(await isConfirmed(app.db, userId)) || (await isBanned(app.db, userId))) return refuse('not-found');
+  const now = app.clock.now();
+  const token = randomBytes(24).toString('base64url');
+  const expiresAt = new Date(now.getTime() + lifetime * 1000);
+  await app.db.transaction().execute(async (db) => {
+    await openSession(db, { userId, token, openedBy: viewer.id, expiresAt, now });
+    await auditLimitedSession(db, { adminId: viewer.id, userId, now });
+  });
+  return ok({ cookie: sessionCookie(app, token, lifetime) });
+}

@@ -1,0 +1,77 @@
+import { Hono } from 'hono';
+import { expect } from 'vitest';
+import { userRoutes } from '#api/v1/user.server.ts';
+import type { HttpEnv } from '#infra/http/request-context.ts';
+import { openPasswords } from '#infra/password-hashing.ts';
+import { anonymous } from '#kit/actor.ts';
+import {
+  type AccountsApp,
+  ada,
+  newestToken,
+  nowhere,
+  sessionSecret,
+  signedUp,
+  test,
+} from '../../../../tests/fixtures/accounts-test.ts';
+import { changeContactDetails } from '../credentials/change-contact-details.server.ts';
+import { changePassword } from '../credentials/change-password.server.ts';
+import { requestPasswordReset } from '../credentials/request-password-reset.server.ts';
+import { resetPassword } from '../credentials/reset-password.server.ts';
+import { openAuth } from './auth.server.ts';
+import { signIn } from './sign-in.server.ts';
+import { signUp } from './sign-up.server.ts';
+
+const busy = { ok: false, reason: 'too-many', retryAfterSeconds: 5, busy: true };
+const fresh = { password: 'battery staple', passwordConfirmation: 'battery staple' };
+
+/** The same shop while the line of passwords is full. */
+const full = (app: AccountsApp): AccountsApp => ({ ...app, passwords: { ...app.passwords, isFull: () => true } });
+
+test('while too many wait everything that needs a password says so, and nothing is counted or used up', async ({
+  accounts: app,
+}) => {
+  const { viewer, headers } = await signedUp(app);
+  await requestPasswordReset(app, anonymous, { email: ada.email }, nowhere);
+  const token = await newestToken(app, 'reset-password');
+  const counted = () => app.db.selectFrom('rateLimits').select(['key', 'taken']).orderBy('key').execute();
+  const before = await counted();
+  const crowd = full(app);
+  const contact = { email: 'new@example.test', phoneNumber: '', currentPassword: ada.password };
+  const change = { ...fresh, currentPassword: ada.password };
+  const results = [
+    await signIn(crowd, anonymous, ada, nowhere),
+    await signUp(crowd, anonymous, { ...ada, email: 'mary@example.test' }, nowhere),
+    await resetPassword(crowd, anonymous, { token, fields: fresh }, nowhere),
+    await changePassword(crowd, viewer, change, { ...nowhere, headers }),
+    await changeContactDetails(crowd, viewer, contact),
+  ];
+  expect(results).toEqual(results.map(() => busy));
+  expect(await counted()).toEqual(before);
+  expect(await resetPassword(app, anonymous, { token, fields: fresh }, nowhere), 'the link still works').toEqual({
+    ok: true,
+  });
+});
+
+test('who comes while the line fills is told the same, and is no failure of the shop', async ({ accounts: app }) => {
+  await signedUp(app);
+  const narrow = openPasswords(0);
+  const auth = openAuth(app, { secret: sessionSecret, passwords: narrow });
+  // why: as if all had looked before the first began
+  const crowd = { ...app, auth, passwords: { ...narrow, isFull: () => false } };
+  const results = await Promise.all(
+    Array.from({ length: 9 }, (_, at) => signIn(crowd, anonymous, ada, { ...nowhere, network: `192.0.2.${at}` })),
+  );
+  expect(results.filter(({ ok }) => ok).length).toBeGreaterThan(0);
+  expect(results.filter(({ ok }) => !ok)).toContainEqual(busy);
+  expect(results.filter(({ ok }) => !ok)).not.toContainEqual({ ok: false, reason: 'no-match' });
+});
+
+test('the API answers 503 and when to come again', async ({ accounts: app }) => {
+  const api = new Hono<HttpEnv>().route('/', userRoutes(full(app)));
+  const post = (path: string, body: object) =>
+    api.request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  for (const answer of [await post('/login', ada), await post('/create', ada)]) {
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await answer.json()).toMatchObject({ errors: [{ status: 503, code: 'busy' }] });
+  }
+});

@@ -1,0 +1,22 @@
+import type { Passwords } from '#infra/password-hashing.ts';
+import type { TooMany } from './auth-app.server.ts';
+
+const busy: TooMany = { ok: false, reason: 'too-many', retryAfterSeconds: 5, busy: true };
+
+/**
+ * Does something that needs a password hashed, unless so many wait for that already that another one would wait in vain. Nothing
+ * of it is begun then: no try is counted, and no link is used up.
+ */
+export async function unlessBusy<Outcome>(
+  { passwords }: { passwords: Passwords },
+  work: () => Promise<Outcome>,
+): Promise<Outcome | TooMany> {
+  if (passwords.isFull()) return busy;
+  try {
+    return await work();
+  } catch (error) {
+    // why: the others may have come while the work was on its way to the hashing
+    if (error instanceof Error && error.name === 'PasswordsBusyError') return busy;
+    throw error;
+  }
+}

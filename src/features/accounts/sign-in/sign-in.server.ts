@@ -1,0 +1,54 @@
+import type { Viewer } from '#kit/actor.ts';
+import { currentPasswordField, emailField } from '../account-fields.schema.ts';
+import type { AuthApp, From, TooMany } from './auth-app.server.ts';
+import { unlessBusy } from './password-backpressure.server.ts';
+import { refusalCode } from './refusal-code.server.ts';
+import { noteFailure, noteSignIn, takeSignIn } from './sign-in-rate-limits.server.ts';
+
+/** Signed in: the cookies that carry the session, and the signed token for API clients. */
+export type SignedInResult = { ok: true; cookies: string[]; token: string };
+
+type SignInResult = SignedInResult | { ok: false; reason: 'no-match' } | TooMany;
+
+/**
+ * Signs in with e-mail and password. Open to every viewer. A wrong address, a wrong password and a banned person get the same
+ * answer after the same work. A session that was there before is not carried on: a new one begins.
+ */
+export async function signIn(
+  app: AuthApp,
+  _viewer: Viewer,
+  input: { email: unknown; password: unknown },
+  from: From,
+): Promise<SignInResult> {
+  const [email, password] = [emailField.safeParse(input.email), currentPasswordField.safeParse(input.password)];
+  if (!email.success || !password.success) return { ok: false, reason: 'no-match' };
+  const typed = { email: email.data, password: password.data };
+  return unlessBusy(app, () => tryPassword(app, typed, from.network));
+}
+
+async function tryPassword(
+  app: AuthApp,
+  typed: { email: string; password: string },
+  network: string | undefined,
+): Promise<SignInResult> {
+  const at = { email: typed.email, network };
+  const tooMany = await takeSignIn(app.limits, at);
+  if (tooMany) return tooMany;
+  try {
+    const { headers } = await app.auth.api.signInEmail({ body: typed, returnHeaders: true });
+    await noteSignIn(app.limits, at);
+    return signedIn(headers);
+  } catch (error) {
+    refusalCode(error);
+    await noteFailure(app.limits, typed.email);
+    return { ok: false, reason: 'no-match' };
+  }
+}
+
+/** The session's cookies and its signed token out of the library's answer. @param headers of that answer */
+export function signedIn(headers: Headers): SignedInResult {
+  const cookies = headers.getSetCookie();
+  const [, token] = cookies.map((cookie) => /^(?:__Secure-)?session=([^;]+)/.exec(cookie)).find(Boolean) ?? [];
+  if (!token) throw new Error('The sign-in library opened no session');
+  return { ok: true, cookies, token: decodeURIComponent(token) };
+}

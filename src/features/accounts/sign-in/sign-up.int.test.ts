@@ -1,0 +1,139 @@
+import { expect } from 'vitest';
+import { anonymous } from '#kit/actor.ts';
+import { ada, headersWith, nowhere, test } from '../../../../tests/fixtures/accounts-test.ts';
+import { readSession } from './read-session.server.ts';
+import { signIn } from './sign-in.server.ts';
+import { signOut } from './sign-out.server.ts';
+import { signUp } from './sign-up.server.ts';
+
+test('who signs up is signed in at once, and is asked to prove the address', async ({ accounts: app }) => {
+  const signed = await signUp(app, anonymous, ada, nowhere);
+  if (!signed.ok) throw new Error(signed.reason);
+  const headers = headersWith(signed.cookies);
+  const before = app.statements.length;
+  const session = await readSession(app, headers);
+  expect(app.statements.length - before).toBe(1);
+  expect(session).toMatchObject({
+    viewer: { kind: 'user', roles: [], limited: false },
+    user: { email: 'ada@example.test', emailVerified: false, firstName: 'Ada', displayName: 'Ada L' },
+  });
+  expect(signed.cookies.join()).toMatch(/session=.+HttpOnly.*SameSite=Lax/i);
+  const person = await app.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+  expect(person).toMatchObject({
+    zip: '78624',
+    state: 'TX',
+    role: 'wine-lover',
+    company: null,
+    admin: false,
+    confirmed: true,
+  });
+  expect(await app.sent()).toMatchObject([{ mail: 'verify-email', to: 'ada@example.test' }]);
+});
+
+test('the same person, in capitals and with blanks, is told that the address is taken', async ({ accounts: app }) => {
+  await signUp(app, anonymous, ada, nowhere);
+  const again = await signUp(app, anonymous, { ...ada, email: '  ADA@Example.TEST ' }, nowhere);
+  expect(again).toEqual({ ok: false, reason: 'email-taken' });
+});
+
+test('of two at the same moment one wins', async ({ accounts: app }) => {
+  const both = await Promise.all([signUp(app, anonymous, ada, nowhere), signUp(app, anonymous, ada, nowhere)]);
+  expect(both.map((one) => (one.ok ? 'won' : one.reason)).toSorted()).toEqual(['email-taken', 'won']);
+  expect(await app.db.selectFrom('identities').selectAll().execute()).toHaveLength(1);
+});
+
+test('flags and roles smuggled into the form are not taken', async ({ accounts: app }) => {
+  const smuggled = {
+    ...ada,
+    admin: 'true',
+    emailVerified: 'true',
+    bannedAt: '2020-01-01',
+    scope: 'user:limited',
+    id: crypto.randomUUID(),
+  };
+  const signed = await signUp(app, anonymous, smuggled, nowhere);
+  expect(signed.ok).toBe(true);
+  const person = await app.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+  expect(person).toMatchObject({ admin: false, emailVerified: false, bannedAt: null });
+  expect(person.id).not.toBe(smuggled.id);
+});
+
+test('a wrong password, an unknown address and a banned person get the same answer', async ({ accounts: app }) => {
+  await signUp(app, anonymous, ada, nowhere);
+  const tries = [
+    { email: ada.email, password: 'wrong horse' },
+    { email: 'nobody@example.test', password: ada.password },
+    { email: 'no address', password: ada.password },
+    { email: undefined, password: undefined },
+  ];
+  for (const one of tries)
+    expect(await signIn(app, anonymous, one, nowhere)).toEqual({ ok: false, reason: 'no-match' });
+  const right = { email: ` ${ada.email.toUpperCase()}`, password: ada.password };
+  expect((await signIn(app, anonymous, right, nowhere)).ok).toBe(true);
+  await app.db.updateTable('users').set({ bannedAt: app.clock.now() }).execute();
+  expect(await signIn(app, anonymous, right, nowhere)).toEqual({ ok: false, reason: 'no-match' });
+});
+
+test('a banned person is signed out everywhere at once', async ({ accounts: app }) => {
+  const signed = await signUp(app, anonymous, ada, nowhere);
+  if (!signed.ok) throw new Error(signed.reason);
+  await app.db.updateTable('users').set({ bannedAt: app.clock.now() }).execute();
+  expect((await readSession(app, headersWith(signed.cookies))).viewer).toEqual(anonymous);
+});
+
+test('after ten tries at one address that network waits; others do not', async ({ accounts: app }) => {
+  await signUp(app, anonymous, ada, nowhere);
+  const wrong = { email: ada.email, password: 'wrong horse' };
+  for (let round = 0; round < 10; round++) await signIn(app, anonymous, wrong, nowhere);
+  const right = { email: ada.email, password: ada.password };
+  expect(await signIn(app, anonymous, right, nowhere)).toMatchObject({ ok: false, reason: 'too-many' });
+  expect((await signIn(app, anonymous, right, { ...nowhere, network: '198.51.100.4' })).ok).toBe(true);
+  app.clock.ahead += 16 * 60_000;
+  expect((await signIn(app, anonymous, right, nowhere)).ok).toBe(true);
+});
+
+test('a session ends with signing out, and by itself after thirty days', async ({ accounts: app }) => {
+  const [first, second] = [
+    await signUp(app, anonymous, ada, nowhere),
+    await signIn(app, anonymous, { email: ada.email, password: ada.password }, nowhere),
+  ];
+  if (!first.ok || !second.ok) throw new Error('not signed in');
+  const { cookies } = await signOut(app, anonymous, { headers: headersWith(first.cookies) });
+  expect(cookies.join()).toMatch(/session=;.*Max-Age=0/i);
+  expect((await readSession(app, headersWith(first.cookies))).viewer).toEqual(anonymous);
+  expect((await readSession(app, headersWith(second.cookies))).viewer.kind).toBe('user');
+  app.clock.ahead += 31 * 24 * 3600_000;
+  expect((await readSession(app, headersWith(second.cookies))).viewer).toEqual(anonymous);
+});
+
+test('a token made up, of another installation, or without its signature is nobody, without a query', async ({
+  accounts: app,
+}) => {
+  const signed = await signUp(app, anonymous, ada, nowhere);
+  if (!signed.ok) throw new Error(signed.reason);
+  const [token] = signed.token.split('.');
+  const before = app.statements.length;
+  for (const cookie of [
+    `session=${token}`,
+    `session=${token}.AAAA`,
+    'session=%E0%A4%A',
+    'session=.',
+    `session=${'x'.repeat(9999)}`,
+  ]) {
+    expect((await readSession(app, new Headers({ cookie }))).viewer).toEqual(anonymous);
+  }
+  const elsewhere = { ...app, sessionSecret: 'the secret of another installation' };
+  expect((await readSession(elsewhere, headersWith(signed.cookies))).viewer).toEqual(anonymous);
+  expect(app.statements.length).toBe(before);
+  const bearer = new Headers({ authorization: `Bearer ${signed.token}` });
+  expect((await readSession(app, bearer)).viewer.kind).toBe('user');
+});
+
+test('on https the plain cookie, which anybody can plant over http, is not read', async ({ accounts: app }) => {
+  const signed = await signUp(app, anonymous, ada, nowhere);
+  if (!signed.ok) throw new Error(signed.reason);
+  const https = { ...app, site: { name: 'Lonevine', baseUrl: 'https://shop.test' } };
+  const cookie = signed.cookies[0]?.split(';')[0] ?? '';
+  expect((await readSession(https, new Headers({ cookie }))).viewer).toEqual(anonymous);
+  expect((await readSession(https, new Headers({ cookie: `__Secure-${cookie}` }))).viewer.kind).toBe('user');
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { touches } from '../time-slots/day-seats.ts';
+import { assignSeats, type NumberedSeat } from './assign-seats.ts';
+
+const dayMs = 86_400_000;
+const dayAt = (at: number) => ({ start: new Date(at * dayMs), end: new Date((at + 1) * dayMs) });
+const stayOf = (from: number, to: number) => ({ start: dayAt(from).start, end: dayAt(to).end });
+
+/** Days of one stay, each with its number of seats. */
+const daysOf = (...capacities: number[]) => capacities.map((capacity, at) => ({ ...dayAt(at), capacity }));
+
+test('the lowest numbers that are free on all days are given', () => {
+  const taken = [{ seat: 2, ...stayOf(1, 1) }];
+  expect(assignSeats(daysOf(4, 4, 4), taken, 2)).toEqual([
+    { seat: 1, ...stayOf(0, 2) },
+    { seat: 3, ...stayOf(0, 2) },
+  ]);
+});
+
+test('whoever finds no seat free throughout moves in the course of the stay', () => {
+  const taken = [
+    { seat: 1, ...stayOf(0, 0) },
+    { seat: 2, ...stayOf(1, 2) },
+  ];
+  expect(assignSeats(daysOf(2, 2, 2), taken, 1)).toEqual([
+    { seat: 2, ...stayOf(0, 0) },
+    { seat: 1, ...stayOf(1, 2) },
+  ]);
+});
+
+test('too few free seats on one day are too few', () => {
+  expect(assignSeats(daysOf(4, 1, 4), [], 2)).toBeUndefined();
+  expect(assignSeats(daysOf(1), [{ seat: 1, ...stayOf(-3, 3) }], 1)).toBeUndefined();
+});
+
+test('people come and go in any order: while each day has seats enough, each has one to himself, and no number is beyond the day', () => {
+  const asked = fc.record({
+    from: fc.integer({ min: 0, max: 5 }),
+    days: fc.integer({ min: 1, max: 4 }),
+    people: fc.integer({ min: 1, max: 4 }),
+    leaves: fc.boolean(),
+  });
+  const capacities = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 9, maxLength: 9 });
+  fc.assert(
+    fc.property(capacities, fc.array(asked, { maxLength: 25 }), (capacities, bookings) => {
+      const days = daysOf(...capacities);
+      let taken: NumberedSeat[] = [];
+      for (const { from, days: long, people, leaves } of bookings) {
+        const stay = days.slice(from, from + long);
+        const isFree = stay.every((day) => day.capacity - taken.filter(touches(day)).length >= people);
+        const given = assignSeats(stay, taken, people);
+        expect(given !== undefined).toBe(isFree);
+        if (!given) continue;
+        for (const day of stay) {
+          const numbers = given.filter(touches(day)).map(({ seat }) => seat);
+          expect(new Set(numbers).size).toBe(people);
+          expect(numbers.every((seat) => seat >= 1 && seat <= day.capacity)).toBe(true);
+          expect(taken.filter(touches(day)).some(({ seat }) => numbers.includes(seat))).toBe(false);
+        }
+        expect(given.every(({ start, end }) => start < end)).toBe(true);
+        // why: somebody else cancels, so that seats lie free here and there
+        taken = [...(leaves ? taken.slice(1) : taken), ...given];
+      }
+    }),
+  );
+});

@@ -1,0 +1,54 @@
+import type { Span } from '../local-day.ts';
+import { touches } from '../time-slots/day-seats.ts';
+
+/** A seat, by its number from 1, for a time. */
+export type NumberedSeat = Span & { seat: number };
+
+/** A day of a stay with the seats that it has, taken or not. */
+type Day = Span & { capacity: number };
+
+/**
+ * Gives the people of one booking their seats: the lowest numbers that are free on all days; where those do not suffice, somebody
+ * moves to another seat in the course of the stay, as seldom as can be. So whoever finds a seat free on each day gets one.
+ * @param days one after the other, each beginning where the one before ends
+ * @returns undefined where some day has too few free seats
+ */
+export function assignSeats(
+  days: readonly Day[],
+  taken: readonly NumberedSeat[],
+  people: number,
+): NumberedSeat[] | undefined {
+  const free = days.map((day) => freeOn(day, taken));
+  if (free.some((numbers) => numbers.size < people)) return undefined;
+  return Array.from({ length: people }, () => seatOne(days, free)).flat();
+}
+
+function freeOn(day: Day, taken: readonly NumberedSeat[]): Set<number> {
+  const gone = new Set(taken.filter(touches(day)).map(({ seat }) => seat));
+  return new Set(Array.from({ length: day.capacity }, (_, at) => at + 1).filter((seat) => !gone.has(seat)));
+}
+
+/** Takes one person's seats out of the free ones of each day. */
+function seatOne(days: readonly Day[], free: readonly Set<number>[]): NumberedSeat[] {
+  const seats: NumberedSeat[] = [];
+  let from = 0;
+  for (let first = days[from]; first; first = days[from]) {
+    const { seat, to } = longestStay(free, from);
+    for (const numbers of free.slice(from, to)) numbers.delete(seat);
+    seats.push({ seat, start: first.start, end: (days[to - 1] ?? first).end });
+    from = to;
+  }
+  return seats;
+}
+
+/** The seat that stays free the longest from a day on, the lowest of several, and the first day on which it is not. */
+function longestStay(free: readonly Set<number>[], from: number): { seat: number; to: number } {
+  let best = { seat: 0, to: from };
+  for (const seat of free[from] ?? []) {
+    let to = from + 1;
+    while (free[to]?.has(seat)) to += 1;
+    if (to > best.to) best = { seat, to };
+    if (to === free.length) break;
+  }
+  return best;
+}

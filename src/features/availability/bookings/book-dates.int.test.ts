@@ -1,0 +1,293 @@
+import { sql } from 'kysely';
+import { describe, expect, vi } from 'vitest';
+import { anonymous } from '#kit/actor.ts';
+import { addListing, addWinery } from '../../../../tests/fixtures/add-listing.ts';
+import { addPerson } from '../../../../tests/fixtures/add-person.ts';
+import { addTasting, everyDay } from '../../../../tests/fixtures/add-tasting.ts';
+import { type TestApp, test } from '../../../../tests/fixtures/integration-test.ts';
+import { bookDates } from './book-dates.server.ts';
+import { settleBooking } from './update-booking-state.server.ts';
+
+const shop = { kind: 'system' } as const;
+/** A Saturday in Texas, ten in the morning, and how that day goes on. */
+const now = new Date('2026-11-21T16:00:00Z');
+const unavailable = { ok: false, reason: 'transaction-booking-time-not-available' };
+
+const at = (app: TestApp, moment = now) => ({ ...app, clock: { now: () => moment } });
+
+/** Books in a transaction of its own. */
+function book(app: TestApp, listingId: string, startDate: string, endDate = startDate, seats: unknown = 1) {
+  return app.db
+    .transaction()
+    .execute((db) => bookDates({ ...app, db }, shop, { listingId, startDate, endDate, seats }));
+}
+
+function settle(app: TestApp, bookingId: string, state: string) {
+  return app.db.transaction().execute((db) => settleBooking({ db }, shop, { bookingId, state }));
+}
+
+async function booked(
+  app: TestApp,
+  ...given: [listingId: string, startDate: string, endDate?: string, seats?: number]
+) {
+  const result = await book(app, ...given);
+  if (!result.ok) throw new Error(result.reason);
+  return result.value;
+}
+
+function seatRows({ db }: TestApp) {
+  return sql<{ seat: number; active: boolean; from: Date; to: Date }>`
+    select seat, active, lower(during) "from", upper(during) "to" from booking_seats order by lower(during), seat`
+    .execute(db)
+    .then(({ rows }) => rows);
+}
+
+describe('booking', () => {
+  test('takes the lowest seats from local midnight to local midnight, and is pending', async ({ app: given }) => {
+    const app = at(given);
+    const listingId = await addTasting(app.db, await addWinery(app.db));
+    const before = app.statements.length;
+    const first = await booked(app, listingId, '2026-11-28', '2026-11-29', 2);
+    // why: the transaction's beginning and end are statements too
+    expect(app.statements.slice(before).filter((one) => !/^(begin|commit)/.test(one))).toHaveLength(6);
+    expect(first).toEqual({
+      id: first.id,
+      listingId,
+      start: new Date('2026-11-28T06:00:00Z'),
+      end: new Date('2026-11-30T06:00:00Z'),
+      displayStart: new Date('2026-11-28T18:00:00Z'),
+      displayEnd: new Date('2026-11-30T00:00:00Z'),
+      seats: 2,
+      state: 'pending',
+      createdAt: now,
+    });
+    await booked(app, listingId, '2026-11-29');
+    const rows = (await seatRows(app)).map(({ seat, active, from }) => [seat, active, from.toISOString().slice(0, 10)]);
+    expect(rows).toEqual([
+      [1, true, '2026-11-28'],
+      [2, true, '2026-11-28'],
+      [3, true, '2026-11-29'],
+    ]);
+  });
+
+  test('by the night ends on the day of leaving', async ({ app: given }) => {
+    const app = at(given);
+    const listingId = await addTasting(app.db, await addWinery(app.db), { unitType: 'night' });
+    const booking = await booked(app, listingId, '2026-11-28', '2026-11-29', 12);
+    expect([booking.start, booking.end]).toEqual([new Date('2026-11-28T06:00:00Z'), new Date('2026-11-29T06:00:00Z')]);
+    expect(await book(app, listingId, '2026-11-28', '2026-11-30')).toEqual(unavailable);
+    expect(await book(app, listingId, '2026-11-29', '2026-11-30')).toMatchObject({ ok: true });
+    expect(await book(app, listingId, '2026-11-29')).toEqual({ ok: false, reason: 'validation-invalid-params' });
+  });
+
+  test.for([
+    ['2026-03-08', '2026-03-08T06:00:00Z', '2026-03-09T05:00:00Z'],
+    ['2026-11-01', '2026-11-01T05:00:00Z', '2026-11-02T06:00:00Z'],
+  ] as const)(
+    'on %s, when the clocks are changed, takes the whole day and none of the next',
+    async ([day, start, end], { app: given }) => {
+      const app = at(given, new Date(`${day}T18:00:00Z`));
+      const listingId = await addTasting(app.db, await addWinery(app.db));
+      expect(await booked(app, listingId, day, day, 12)).toMatchObject({ start: new Date(start), end: new Date(end) });
+      const next = `${day.slice(0, 9)}${Number(day.slice(9)) + 1}`;
+      expect(await book(app, listingId, next, next, 12)).toMatchObject({ ok: true });
+      expect(await book(app, listingId, day, next)).toEqual(unavailable);
+    },
+  );
+
+  test('is for the shop alone, and of tastings that are for sale', async ({ app: given }) => {
+    const app = at(given);
+    const wineryId = await addWinery(app.db);
+    const person = await addPerson(app.db, { admin: true });
+    const listingId = await addTasting(app.db, wineryId);
+    const asked = { listingId, startDate: '2026-11-28', endDate: '2026-11-28', seats: 1 };
+    await app.db.transaction().execute(async (db) => {
+      for (const viewer of [anonymous, person, { ...person, roles: ['admin'] as const }]) {
+        expect(await bookDates({ ...app, db }, viewer, asked)).toEqual({ ok: false, reason: 'forbidden' });
+        const settled = await settleBooking({ db }, viewer, { bookingId: listingId, state: 'accepted' });
+        expect(settled).toEqual({ ok: false, reason: 'forbidden' });
+      }
+    });
+    const none = { ok: false, reason: 'transaction-listing-not-found' };
+    expect(await book(app, await addListing(app.db, wineryId), '2026-11-28')).toEqual(none);
+    expect(await book(app, crypto.randomUUID(), '2026-11-28')).toEqual(none);
+    await app.db.updateTable('listings').set({ state: 'closed' }).where('id', '=', listingId).execute();
+    expect(await book(app, listingId, '2026-11-28')).toEqual(none);
+    expect(await seatRows(app)).toEqual([]);
+  });
+});
+
+describe('no booking is made', () => {
+  test.for([
+    ['on a day that no calendar has', '2026-02-31', '2026-02-31', 1],
+    ['that ends before it starts', '2026-11-29', '2026-11-28', 1],
+    ['for no seat', '2026-11-28', '2026-11-28', 0],
+    ['for fewer than none', '2026-11-28', '2026-11-28', -1],
+    ['for half a person', '2026-11-28', '2026-11-28', 1.5],
+    ['for a billion', '2026-11-28', '2026-11-28', 1e9],
+    ['for words', '2026-11-28', '2026-11-28', '1'],
+    ['at a moment', '2026-11-28T00:00:00Z', '2026-11-28T00:00:00Z', 1],
+  ] as const)('%s', async ([, from, to, seats], { app: given }) => {
+    const app = at(given);
+    const listingId = await addTasting(app.db, await addWinery(app.db));
+    expect(await book(app, listingId, from, to, seats)).toEqual({ ok: false, reason: 'validation-invalid-params' });
+    expect(await app.db.selectFrom('bookings').select('id').execute()).toEqual([]);
+  });
+
+  test.for([
+    ['yesterday', '2026-11-20', '2026-11-21'],
+    ['beyond ninety days', '2027-02-18', '2027-02-19'],
+    ['in another age', '2026-11-28', '2999-12-31'],
+    ['on a closed day', '2026-11-28', '2026-12-05'],
+  ] as const)('%s', async ([, from, to], { app: given }) => {
+    const app = at(given);
+    const entries = everyDay.filter(({ dayOfWeek }) => dayOfWeek !== 'wed');
+    const listingId = await addTasting(app.db, await addWinery(app.db), { entries });
+    expect(await book(app, listingId, from, to)).toEqual(unavailable);
+    expect(await app.db.selectFrom('bookings').select('id').execute()).toEqual([]);
+  });
+
+  test('without a plan, and today and the ninetieth day can be booked with one', async ({ app: given }) => {
+    const app = at(given);
+    const listingId = await addTasting(app.db, await addWinery(app.db));
+    expect((await book(app, listingId, '2026-11-21')).ok).toBe(true);
+    expect((await book(app, listingId, '2027-02-18')).ok).toBe(true);
+    await app.db.deleteFrom('availabilityPlans').execute();
+    expect(await book(app, listingId, '2026-11-28')).toEqual(unavailable);
+  });
+});
+
+describe('seats', () => {
+  test('that twenty want at once are given to twelve', async ({ app: given }) => {
+    const app = at(given);
+    const listingId = await addTasting(app.db, await addWinery(app.db));
+    const results = await Promise.all(Array.from({ length: 20 }, () => book(app, listingId, '2026-11-28')));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(12);
+    expect(results.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 8 }, () => unavailable));
+    expect((await seatRows(app)).map(({ seat }) => seat)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(await app.db.selectFrom('bookings').select('id').execute()).toHaveLength(12);
+  });
+
+  test('of parties of five at once are given to two of them, and the rest to a party of two', async ({
+    app: given,
+  }) => {
+    const app = at(given);
+    const listingId = await addTasting(app.db, await addWinery(app.db));
+    const five = () => book(app, listingId, '2026-11-28', '2026-11-29', 5);
+    expect((await Promise.all([five(), five(), five(), five()])).filter(({ ok }) => ok)).toHaveLength(2);
+    expect((await book(app, listingId, '2026-11-29', '2026-11-29', 2)).ok).toBe(true);
+    expect(await book(app, listingId, '2026-11-29')).toEqual(unavailable);
+    expect((await book(app, listingId, '2026-11-28', '2026-11-28', 2)).ok).toBe(true);
+  });
+
+  test('left on each day suffice, though no number is free on all of them', async ({ app: given }) => {
+    const app = at(given);
+    const entries = everyDay.map((entry) => ({ ...entry, seats: 2 }));
+    const listingId = await addTasting(app.db, await addWinery(app.db), { entries });
+    await booked(app, listingId, '2026-11-28');
+    const both = await booked(app, listingId, '2026-11-28', '2026-11-29');
+    await booked(app, listingId, '2026-11-29');
+    await settle(app, both.id, 'cancelled');
+    expect((await book(app, listingId, '2026-11-28', '2026-11-29')).ok).toBe(true);
+    expect(await book(app, listingId, '2026-11-28')).toEqual(unavailable);
+  });
+
+  test('of an exception count on its days, and a place that was booked before it stays taken', async ({
+    app: given,
+  }) => {
+    const app = at(given);
+    const listingId = await addTasting(app.db, await addWinery(app.db));
+    await booked(app, listingId, '2026-11-29', '2026-11-29', 3);
+    const days = { startAt: new Date('2026-11-29T06:00:00Z'), endAt: new Date('2026-12-01T06:00:00Z') };
+    await app.db
+      .insertInto('availabilityExceptions')
+      .values({ listingId, ...days, seats: 4, createdAt: now })
+      .execute();
+    expect(await book(app, listingId, '2026-11-28', '2026-11-30', 2)).toEqual(unavailable);
+    expect((await book(app, listingId, '2026-11-28', '2026-11-30', 1)).ok).toBe(true);
+    expect(await book(app, listingId, '2026-11-29')).toEqual(unavailable);
+    expect((await book(app, listingId, '2026-11-30', '2026-11-30', 3)).ok).toBe(true);
+  });
+
+  test('never go to two, even where somebody books past the queue, and the transaction that lost lives on', async ({
+    app: given,
+  }) => {
+    const app = at(given);
+    const listingId = await addTasting(app.db, await addWinery(app.db));
+    const { id: bookingId } = await booked(app, listingId, '2027-01-01');
+    let lost: Promise<unknown> = Promise.resolve();
+    await app.db.transaction().execute(async (db) => {
+      const during = '[2026-11-28T06:00:00Z,2026-11-29T06:00:00Z)';
+      await db.insertInto('bookingSeats').values({ bookingId, listingId, seat: 1, during }).execute();
+      lost = app.db.transaction().execute(async (tx) => {
+        const stay = { listingId, startDate: '2026-11-28', endDate: '2026-11-28', seats: 2 };
+        expect(await bookDates({ ...app, db: tx }, shop, stay)).toEqual(unavailable);
+        return tx.selectFrom('bookings').select('id').execute();
+      });
+      await vi.waitFor(async () => {
+        const waiting = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query ~ 'booking_seats'`.execute(app.db);
+        expect(waiting.rows).toHaveLength(1);
+      });
+    });
+    expect(await lost).toEqual([{ id: bookingId }]);
+    expect(await seatRows(app)).toHaveLength(2);
+  });
+
+  test('cannot be given twice by the database itself, but after they were given back', async ({ app: given }) => {
+    const app = at(given);
+    const listingId = await addTasting(app.db, await addWinery(app.db));
+    const { id: bookingId } = await booked(app, listingId, '2026-11-28');
+    const during = '[2026-11-28T23:00:00Z,2026-11-30T06:00:00Z)';
+    const again = () => app.db.insertInto('bookingSeats').values({ bookingId, listingId, seat: 1, during }).execute();
+    await expect(again()).rejects.toMatchObject({ code: '23P01', constraint: 'booking_seats_taken_once' });
+    await app.db.updateTable('bookingSeats').set({ active: false }).execute();
+    await expect(again()).resolves.toBeDefined();
+  });
+});
+
+describe('a booking', () => {
+  test.for(['declined', 'cancelled'] as const)(
+    'that is %s gives its seats back, for good',
+    async (state, { app: given }) => {
+      const app = at(given);
+      const listingId = await addTasting(app.db, await addWinery(app.db));
+      const full = await booked(app, listingId, '2026-11-28', '2026-11-29', 12);
+      expect(await book(app, listingId, '2026-11-28')).toEqual(unavailable);
+      expect(await settle(app, full.id, state)).toEqual({ ok: true, value: { ...full, state } });
+      expect((await book(app, listingId, '2026-11-28', '2026-11-28', 12)).ok).toBe(true);
+      expect(await settle(app, full.id, state)).toMatchObject({ ok: true });
+      expect(await settle(app, full.id, 'accepted')).toEqual({ ok: false, reason: 'transaction-invalid-transition' });
+      expect(await book(app, listingId, '2026-11-28')).toEqual(unavailable);
+    },
+  );
+
+  test('that is accepted keeps its seats until it is cancelled', async ({ app: given }) => {
+    const app = at(given);
+    const listingId = await addTasting(app.db, await addWinery(app.db));
+    const full = await booked(app, listingId, '2026-11-28', '2026-11-28', 12);
+    expect(await settle(app, full.id, 'accepted')).toMatchObject({ ok: true, value: { state: 'accepted' } });
+    expect(await book(app, listingId, '2026-11-28')).toEqual(unavailable);
+    expect(await settle(app, full.id, 'declined')).toEqual({ ok: false, reason: 'transaction-invalid-transition' });
+    expect(await settle(app, full.id, 'cancelled')).toMatchObject({ ok: true });
+    expect((await book(app, listingId, '2026-11-28')).ok).toBe(true);
+  });
+
+  test('that is not there, or is to become nothing known, is refused', async ({ app: given }) => {
+    const app = at(given);
+    expect(await settle(app, crypto.randomUUID(), 'accepted')).toEqual({ ok: false, reason: 'not-found' });
+    expect(await settle(app, 'x', 'accepted')).toEqual({ ok: false, reason: 'validation-invalid-params' });
+    expect(await settle(app, crypto.randomUUID(), 'pending')).toEqual({
+      ok: false,
+      reason: 'validation-invalid-params',
+    });
+  });
+
+  test('that two settle at once is what the first says', async ({ app: given }) => {
+    const app = at(given);
+    const listingId = await addTasting(app.db, await addWinery(app.db));
+    const { id } = await booked(app, listingId, '2026-11-28');
+    const both = await Promise.all([settle(app, id, 'declined'), settle(app, id, 'cancelled')]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+});

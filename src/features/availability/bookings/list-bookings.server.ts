@@ -1,0 +1,31 @@
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { firstErrors } from '#kit/field-errors.ts';
+import { ok, type Result } from '#kit/result.ts';
+import { countBookings, listBookingRows } from '../db/booking-rows.server.ts';
+import { findManagedTasting, type NotManaged } from '../find-seller-tasting.server.ts';
+import { type InvalidParams, invalidParams } from '../invalid-params.ts';
+import { type Page, pageOf, pagingOf } from '../pagination.ts';
+import { bookingQuerySchema } from './booking.schema.ts';
+import { type Booking, bookingStates } from './booking.ts';
+
+/**
+ * The bookings of a tasting that touch a time, the earliest first, for its winery's people and admins. Three queries.
+ * @param query `listingId`, `start`, `end`, `state` (a list; every state where there is none), `page` from 1 with `perPage` up to 100
+ */
+export async function listBookings(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  query: unknown,
+): Promise<Result<Page<Booking>, NotManaged> | InvalidParams> {
+  const parsed = bookingQuerySchema.safeParse(query);
+  if (!parsed.success) return invalidParams(firstErrors(parsed.error.issues));
+  const tasting = await findManagedTasting(app, viewer, parsed.data.listingId, 'look');
+  if (!tasting.ok) return tasting;
+  const wanted = { ...parsed.data, states: parsed.data.state ?? bookingStates };
+  const [rows, total] = await Promise.all([
+    listBookingRows(app.db, wanted, pagingOf(parsed.data)),
+    countBookings(app.db, wanted),
+  ]);
+  return ok(pageOf(parsed.data, rows, total));
+}

@@ -1,0 +1,66 @@
+import type { FieldErrors } from '#kit/field-errors.ts';
+import { addDays, type LocalDay, localDayOf, momentAt, parseLocalDay, type Span } from '../local-day.ts';
+
+/** The fields of a form for an exception: two days, both of them in it, and perhaps hours of the first and of the last. */
+export type ExceptionFields = { first: string; last: string; opens: string; closes: string; seats: string };
+
+/** The names of those fields. */
+export const exceptionFieldNames = ['first', 'last', 'opens', 'closes', 'seats'] as const;
+
+/**
+ * What a form for an exception means by the clocks of a plan. Without a last day it is the first one alone, without hours it is whole days.
+ * @returns what `createException` takes; a message for each field that says nothing it could take
+ */
+export function readException(
+  zone: string,
+  { first, last, opens, closes, seats }: ExceptionFields,
+): { ok: true; value: Span & { seats: number } } | { ok: false; errors: FieldErrors } {
+  const [begin, end] = [parseLocalDay(first), parseLocalDay(last || first)];
+  const [from, to] = [minutesAt(opens, 0), minutesAt(closes, wholeDay)];
+  const errors = {
+    ...(begin === undefined && { first: 'Please choose the first day' }),
+    ...(end === undefined && begin !== undefined && { last: 'Please choose a day of the calendar' }),
+    ...(from === undefined && { opens: notTime }),
+    ...(to === undefined && { closes: notTime }),
+    ...(!/^\d{1,4}$/.test(seats.trim()) && { seats: 'Please say how many seats there are, 0 for none' }),
+  };
+  if (begin === undefined || end === undefined || from === undefined || to === undefined) {
+    return { ok: false, errors };
+  }
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  const span = { start: momentAt(zone, begin, from), end: momentAt(zone, end, to || wholeDay) };
+  return { ok: true, value: { ...span, seats: Number(seats) } };
+}
+
+const wholeDay = 1440;
+const notTime = 'A time has hours and minutes, such as 09:30';
+
+function minutesAt(time: string, otherwise: number): number | undefined {
+  if (time === '') return otherwise;
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(time) ?? [];
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+}
+
+/** The first and the last day of a time by some clocks, and whether it is made of whole days. */
+function daysOf(zone: string, { start, end }: Span): { first: LocalDay; last: LocalDay; whole: boolean } {
+  const [first, after] = [localDayOf(zone, start), localDayOf(zone, end)];
+  const whole = isMidnight(zone, first, start) && isMidnight(zone, after, end);
+  return { first, last: isMidnight(zone, after, end) ? addDays(after, -1) : after, whole };
+}
+
+function isMidnight(zone: string, day: LocalDay, moment: Date): boolean {
+  return momentAt(zone, day, 0).getTime() === moment.getTime();
+}
+
+/** A time in words by some clocks: `Fri, Dec 4`, `Fri, Dec 4 to Sun, Dec 6`, `Fri, Dec 4, 2:00 PM to 6:00 PM`. */
+export function timeInWords(zone: string, span: Span): string {
+  const format = (moment: Date, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options }).format(moment);
+  const day = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+  const hour = { hour: 'numeric', minute: '2-digit' } as const;
+  const { first, last, whole } = daysOf(zone, span);
+  const begin = format(span.start, whole ? day : { ...day, ...hour });
+  if (first === last) return whole ? begin : `${begin} to ${format(span.end, hour)}`;
+  // why: what ends at midnight ends on the day before, as people say
+  return `${begin} to ${whole ? format(momentAt(zone, last, 0), day) : format(span.end, { ...day, ...hour })}`;
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { confirmedField, seatsField } from '../fields.schema.ts';
+import { timeZoneNamed, weekdays } from '../local-day.ts';
+import { defaultTimeZone, minutesOf, mostEntries, type PlanEntry } from './schedule.ts';
+
+const time = z
+  .string({ error: 'Please give a time' })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time has hours and minutes, such as 09:30');
+
+const bothTimes = z.object({ start: time, end: time });
+
+const entry = z
+  .object({
+    dayOfWeek: z.enum(weekdays, { error: 'Please choose a day of the week, mon to sun' }),
+    start: time,
+    end: time,
+    seats: seatsField,
+  })
+  .refine((hours) => minutesOf(hours).to > minutesOf(hours).from, {
+    // why: whoever has mistyped the seats too is told of both at once
+    when: ({ value }) => bothTimes.safeParse(value).success,
+    path: ['end'],
+    error: 'The end must lie after the start; 00:00 is the end of the day',
+  });
+
+/** A weekly plan, whole: its hours do not overlap, and its time zone is one that the world knows. They are kept in the order of the week. */
+export const planSchema = z.object({
+  timezone: z
+    .string({ error: 'Please choose a time zone' })
+    .max(64, 'Please choose a time zone, such as America/Chicago')
+    .default(defaultTimeZone)
+    .transform((name, context) => {
+      const zone = timeZoneNamed(name);
+      if (zone !== undefined) return zone;
+      context.addIssue({ code: 'custom', message: 'Please choose a time zone, such as America/Chicago' });
+      return z.NEVER;
+    }),
+  entries: z
+    .array(entry, { error: 'Please give the hours of the week' })
+    .max(mostEntries, `A week has at most ${mostEntries} entries`)
+    .transform((entries) => entries.toSorted(byTime))
+    .refine((entries) => !overlap(entries), 'The hours of one day may not overlap'),
+});
+
+/** A weekly plan that somebody sets. */
+export const setPlanSchema = planSchema.extend({ confirmed: confirmedField });
+
+function byTime(a: PlanEntry, b: PlanEntry): number {
+  return weekdays.indexOf(a.dayOfWeek) - weekdays.indexOf(b.dayOfWeek) || minutesOf(a).from - minutesOf(b).from;
+}
+
+/** @param entries in the order of the week */
+function overlap(entries: readonly PlanEntry[]): boolean {
+  return entries.some((entry, at) => {
+    const before = entries[at - 1];
+    return before?.dayOfWeek === entry.dayOfWeek && minutesOf(before).to > minutesOf(entry).from;
+  });
+}

@@ -1,0 +1,50 @@
+import { findVisibleListing } from '#features/listings/find-visible-listing.server.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { firstErrors } from '#kit/field-errors.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import { countTaken } from '../db/booking-rows.server.ts';
+import { listExceptionRows } from '../db/exception-rows.server.ts';
+import { findPlan } from '../db/schedule-rows.server.ts';
+import { type InvalidParams, invalidParams } from '../invalid-params.ts';
+import type { DaySpan } from '../local-day.ts';
+import type { AvailabilityPlan } from '../schedule/schedule.ts';
+import { timeSlotsSchema } from './time-slots.schema.ts';
+import { bookableDaysIn, type TimeSlot, timeSlotsOf } from './time-slots.ts';
+
+/**
+ * The days of a tasting that can be booked, with the seats left on each, the earliest first; for everybody who may see the listing.
+ * Days in the past, without seats, or more than 90 days ahead are not among them; a listing that is closed, no tasting, or without a
+ * plan has none. At most four queries.
+ * @param query `listingId`, `start` and `end`: moments at most 90 days apart; a day that they cut is told whole
+ */
+export async function listTimeSlots(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+  query: unknown,
+): Promise<Result<TimeSlot[], 'not-found'> | InvalidParams> {
+  const parsed = timeSlotsSchema.safeParse(query);
+  if (!parsed.success) return invalidParams(firstErrors(parsed.error.issues));
+  const { listingId } = parsed.data;
+  const listing = await findVisibleListing(app, viewer, listingId);
+  if (!listing) return refuse('not-found');
+  const plan =
+    listing.type === 'tasting' && listing.state === 'published' ? await findPlan(app.db, listingId) : undefined;
+  if (!plan) return ok([]);
+  return ok(await listSlots(app, { listingId, plan }, bookableDaysIn(plan.timezone, parsed.data, app.clock.now())));
+}
+
+async function listSlots(
+  app: Pick<Infra, 'db'>,
+  { listingId, plan }: { listingId: string; plan: AvailabilityPlan },
+  days: readonly DaySpan[],
+): Promise<TimeSlot[]> {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [];
+  const time = { start: first.start, end: last.end };
+  const [exceptions, taken] = await Promise.all([
+    listExceptionRows(app.db, listingId, time),
+    countTaken(app.db, listingId, time),
+  ]);
+  return timeSlotsOf({ plan, exceptions, taken }, days);
+}

@@ -1,0 +1,36 @@
+import { addDays, type DaySpan, type LocalDay, localDayOf, type Span, spansOfDays } from '../local-day.ts';
+import type { AvailabilityException, AvailabilityPlan } from '../schedule/schedule.ts';
+import { seatsLeft, type Taken } from './day-seats.ts';
+
+/** A local day with the seats that are left on it, from midnight to midnight by the tasting's clocks. */
+export type TimeSlot = DaySpan & { seats: number };
+
+/** How many days can be booked, today with them (the specification's `dayCountAvailableForBooking`). */
+export const dayCountAvailableForBooking = 90;
+
+/** What decides about the seats of days. The exceptions do not overlap, the earliest first. */
+export type Calendar = {
+  plan: AvailabilityPlan;
+  exceptions: readonly Omit<AvailabilityException, 'id'>[];
+  taken: readonly Taken[];
+};
+
+/** The first and the last day that can be booked now, by the clocks of a time zone. */
+export function bookableDays(zone: string, now: Date): { first: LocalDay; last: LocalDay } {
+  const first = localDayOf(zone, now);
+  return { first, last: addDays(first, dayCountAvailableForBooking - 1) };
+}
+
+/** The bookable days that lie in a time, if only in part; none where there are none. */
+export function bookableDaysIn(zone: string, { start, end }: Span, now: Date): DaySpan[] {
+  const { first, last } = bookableDays(zone, now);
+  const [from, to] = [localDayOf(zone, start), localDayOf(zone, new Date(end.getTime() - 1))];
+  return spansOfDays(zone, from > first ? from : first, to < last ? to : last);
+}
+
+/** The days that still have seats, with how many. */
+export function timeSlotsOf({ plan, exceptions, taken }: Calendar, days: readonly DaySpan[]): TimeSlot[] {
+  return days
+    .map((day) => ({ ...day, seats: seatsLeft(plan, exceptions, taken, day) }))
+    .filter(({ start, end, seats }) => seats > 0 && start < end);
+}

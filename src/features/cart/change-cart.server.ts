@@ -1,0 +1,100 @@
+import type { Infra } from '#infra/infra.ts';
+import type { RateLimits } from '#infra/rate-limiter.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import { cartListingSchema, cartQuantitySchema } from './cart.schema.ts';
+import { type CartChange, type CartRefusal, cartCurrency, mostBottles, mostLines } from './cart.ts';
+import { digestOf, makeCartKey } from './cart-key.server.ts';
+import { cartOwnerOf } from './cart-owner.server.ts';
+import {
+  type CartOwner,
+  countOthers,
+  findCart,
+  findForCart,
+  holdCart,
+  putLine,
+  quantityOf,
+  removeLines,
+} from './db/cart-rows.server.ts';
+
+/** What changing a cart needs. */
+export type CartApp = Pick<Infra, 'db' | 'clock'> & { limits: RateLimits };
+
+/** How many carts may begin in one network in an hour. */
+const perNetwork = { limit: 120, windowSeconds: 3_600 };
+
+/** A change as it is asked for. */
+export type CartInput = {
+  /** What the browser keeps, if anything. */
+  key: string | undefined;
+  /** Whence it comes, for the bound on new carts. */
+  network: string | undefined;
+  /** `listingId` and `quantity`, as a form sends them. */
+  form: unknown;
+};
+
+/**
+ * Changes how many bottles of a wine lie in a cart: for everybody, each in the own; not in somebody else's name. A key that opens
+ * no cart (tampered with, swept meanwhile) is none: the cart that begins has a new one. What is refused begins no cart.
+ * @param wantedOf how many are to lie there, from how many do and the number that was given
+ */
+export async function changeLine(
+  app: CartApp,
+  viewer: Viewer,
+  { key, network, form }: CartInput,
+  wantedOf: (lying: number, given: number) => number,
+): Promise<Result<CartChange, CartRefusal>> {
+  const [listing, given] = [cartListingSchema.safeParse(form), cartQuantitySchema.safeParse(form)];
+  if (!listing.success) return refuse('unknown');
+  if (!given.success) return refuse('invalid');
+  if (viewer.kind === 'user' && viewer.limited) return refuse('limited');
+  const known = await knownOwner(app, viewer, key);
+  const asked = { listingId: listing.data.listingId, wanted: given.data.quantity };
+  if (wantedOf(0, asked.wanted) === 0) return known ? takeOut(app, known, asked.listingId) : ok(nothing);
+  const wine = await buyable(app, viewer, asked.listingId);
+  if (!wine.ok) return wine;
+  if (!known && !(await app.limits.take(`carts from ${network ?? 'nowhere'}`, perNetwork)).ok) {
+    return refuse('too-many');
+  }
+  const fresh = known ? undefined : makeCartKey();
+  const owner = known ?? { keyDigest: digestOf(fresh) as Buffer };
+  const put = await app.db.transaction().execute(async (db) => {
+    const cartId = await holdCart(db, owner, app.clock.now());
+    if (cartId === undefined) return refuse('signed-out');
+    const wanted = wantedOf(await quantityOf(db, cartId, asked.listingId), asked.wanted);
+    if ((await countOthers(db, cartId, asked.listingId)) >= mostLines) return refuse('full');
+    const quantity = Math.min(wanted, wine.value.stock, mostBottles);
+    const { priceCents } = wine.value;
+    await putLine(db, { cartId, listingId: asked.listingId, quantity, priceCents, addedAt: app.clock.now() });
+    return ok({ quantity, wanted });
+  });
+  return put.ok && fresh !== undefined ? ok({ ...put.value, key: fresh }) : put;
+}
+
+const nothing: CartChange = { quantity: 0, wanted: 0 };
+
+/** Whose cart it is: the person's, or that of a browser whose key opens one. */
+async function knownOwner(app: CartApp, viewer: Viewer, key: string | undefined): Promise<CartOwner | undefined> {
+  const owner = cartOwnerOf(viewer, key);
+  if (!owner || 'userId' in owner) return owner;
+  return (await findCart(app.db, owner)) === undefined ? undefined : owner;
+}
+
+async function takeOut(app: CartApp, owner: CartOwner, listingId: string): Promise<Result<CartChange, CartRefusal>> {
+  const cartId = await findCart(app.db, owner);
+  if (cartId !== undefined) await removeLines(app.db, cartId, [listingId], app.clock.now());
+  return ok(nothing);
+}
+
+/** What a wine costs and how many there are, if it may lie in this viewer's cart. A wine that nobody has counted has none. */
+async function buyable(
+  app: CartApp,
+  viewer: Viewer,
+  listingId: string,
+): Promise<Result<{ stock: number; priceCents: number }, CartRefusal>> {
+  const wine = await findForCart(app.db, listingId, viewer.kind === 'user' ? viewer.id : null);
+  if (wine?.type !== 'wine' || (wine.state !== 'published' && wine.state !== 'closed')) return refuse('unknown');
+  if (wine.state === 'closed' || wine.currency !== cartCurrency) return refuse('closed');
+  if (wine.own) return refuse('own');
+  return wine.stock ? ok({ stock: wine.stock, priceCents: wine.priceCents }) : refuse('sold-out');
+}

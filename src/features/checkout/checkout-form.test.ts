@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { billingErrors, billingOf, blankCheckout, shippingErrors, shippingOf } from './checkout-form.ts';
+
+const address = { recipientName: ' Ada ', streetAddress: '12 Main Street', city: 'Austin', postalCode: '78624' };
+
+test('the four messages of the billing address; its second line and state may be left out', () => {
+  expect(billingErrors(blankCheckout({ billingCountry: '' }))).toEqual({
+    addressLine1: 'Please enter the street address of the card’s bills',
+    billingPostalCode: 'Please enter the postal code of the card’s bills',
+    billingCity: 'Please enter the city of the card’s bills',
+    billingCountry: 'Please choose the country of the card’s bills',
+  });
+  const typed = blankCheckout({
+    addressLine1: '1 rue',
+    billingPostalCode: '75001',
+    billingCity: 'Paris',
+    billingCountry: 'FR',
+  });
+  expect(billingErrors(typed)).toEqual({});
+  expect(billingOf(typed, null)).toEqual({
+    address: { line1: '1 rue', postal_code: '75001', city: 'Paris', country: 'FR' },
+  });
+});
+
+test('wine goes to an adult at a whole address', () => {
+  const asked = ['recipientName', 'streetAddress', 'city', 'postalCode', 'adult'];
+  expect(Object.keys(shippingErrors(blankCheckout({})))).toEqual(asked);
+  const typed = blankCheckout({ ...address, adult: 'on' });
+  expect(shippingErrors(typed)).toEqual({});
+  expect(Object.keys(shippingErrors({ ...typed, postalCode: '7862', phone: 'call me' }))).toEqual([
+    'postalCode',
+    'phone',
+  ]);
+  const shipped = shippingOf(typed);
+  expect(shipped).toEqual({ ...address, recipientName: 'Ada', state: 'TX', country: 'US' });
+  expect(billingOf(typed, { ...shipped, apartment: '3' })).toEqual({
+    name: 'Ada',
+    address: { line1: '12 Main Street', line2: '3', city: 'Austin', state: 'TX', postal_code: '78624', country: 'US' },
+  });
+});

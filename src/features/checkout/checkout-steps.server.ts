@@ -1,0 +1,39 @@
+import type { OrderView } from '#features/orders/order.ts';
+import { type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.ts';
+import type { OrdersApp } from '#features/orders/orders-app.ts';
+import { payAgain } from '#features/orders/payment/pay-with-another-card.server.ts';
+import { askForPayment, initiateOrder } from '#features/orders/placing/place-order.server.ts';
+import { payForEnquiry } from '#features/orders/placing/place-order-after-enquiry.server.ts';
+import { showOrder } from '#features/orders/show-order.server.ts';
+import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
+
+type Placed = Promise<{ ok: true; value: OrderView } | OrderRefusal>;
+
+/**
+ * Has an order ready to be paid: places it, orders after an enquiry, or goes on with one that stands, whose payment is asked for if it
+ * was not, and anew where a charge was refused. Sent again it answers with the order as it is by then: one attempt is one order. For
+ * whoever has signed in himself.
+ * @param input.order of the viewer's, that stands already or is an enquiry
+ * @param input.request what is ordered, with the `id` that the browser chose
+ */
+export async function placeCheckout(
+  app: OrdersApp,
+  viewer: Viewer,
+  input: { order: string | undefined; request: unknown },
+): Placed {
+  if (!mayChange(viewer)) return refuseOrder('forbidden');
+  const { order, request } = input;
+  return order === undefined ? initiateOrder(app, viewer, request) : goOn(app, viewer, order, request);
+}
+
+async function goOn(app: OrdersApp, viewer: SignedIn, id: string, request: unknown): Placed {
+  const shown = await showOrder(app, viewer, id);
+  if (!shown.ok || !shown.value.roles.includes('customer')) return shown.ok ? refuseOrder('forbidden') : shown;
+  const { state, chargeFailed, payment } = shown.value;
+  if (state === 'pending-payment') return askForPayment(app, viewer, id);
+  if (state === 'purchased' && (chargeFailed || payment)) return payAgain(app, viewer, id);
+  if (state !== 'enquiry') return shown;
+  const placed = await payForEnquiry(app, viewer, id, request);
+  // why: the same request, sent twice at once, finds the enquiry ordered already
+  return !placed.ok && placed.reason === 'transaction-invalid-transition' ? askForPayment(app, viewer, id) : placed;
+}

@@ -1,0 +1,154 @@
+import { showCartLines } from '#features/cart/show-cart-lines.server.ts';
+import { listListings } from '#features/listings/list-listings.server.ts';
+import { listingName } from '#features/listings/listing-name.ts';
+import type { ListingSummary } from '#features/listings/listing-summary.ts';
+import { nameOf } from '#features/listings/wine.ts';
+import type { OrderView } from '#features/orders/order.ts';
+import { showOrder } from '#features/orders/show-order.server.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { SignedIn } from '#kit/actor.ts';
+import type { CheckoutBooking, CheckoutItem, CheckoutKind, CheckoutRefusal } from './checkout.ts';
+import type { CheckoutQuery } from './checkout-query.schema.ts';
+
+/** What somebody wants to buy, before it has a price. */
+export type Wanted = {
+  kind: CheckoutKind;
+  items: CheckoutItem[];
+  fromCart: boolean;
+  leftOut: string[];
+  booking: CheckoutBooking | null;
+  tasting: boolean;
+  /** An enquiry, or an order that stands: the latter is `stands` too. */
+  order: OrderView | null;
+  stands: OrderView | null;
+};
+
+type Found = { ok: true; value: Wanted } | ({ ok: false } & CheckoutRefusal);
+type App = Pick<Infra, 'db'>;
+
+/** The most wines that one order holds. */
+const mostItems = 42;
+
+/** What an address of a winery's check-out is about: an order of the viewer's, one listing, or what lies in the cart of that winery. */
+export async function findWanted(app: App, viewer: SignedIn, slug: string, query: CheckoutQuery): Promise<Found> {
+  if (query.order !== undefined) return wantedOfOrder(app, viewer, slug, query, query.order);
+  if (query.listing !== undefined) return wantedOfListing(app, viewer, query.listing, query, null);
+  return wantedOfCart(app, viewer, slug);
+}
+
+async function wantedOfOrder(
+  app: App,
+  viewer: SignedIn,
+  slug: string,
+  query: CheckoutQuery,
+  id: string,
+): Promise<Found> {
+  const shown = await showOrder(app, viewer, id);
+  const own = shown.ok && shown.value.roles.includes('customer') && shown.value.winery.slug === slug;
+  if (!own) return nothing('This order is not there, or not yours.');
+  const order = shown.value;
+  if (order.state === 'enquiry') {
+    const listing = query.listing ?? order.listingId;
+    if (listing === null)
+      return nothing('Please open a wine of this winery, and choose how many bottles you would like.');
+    return wantedOfListing(app, viewer, listing, query, order);
+  }
+  if (order.state === 'payment-expired') return { ok: false, reason: 'expired', again: againAddress(order) };
+  const another = order.state === 'purchased' && (order.chargeFailed || order.payment !== null);
+  if (order.state !== 'pending-payment' && !another) return { ok: false, reason: 'elsewhere', orderId: order.id };
+  const ids = order.items.map(({ listingId }) => listingId);
+  const listed = new Map((await listListings(app, viewer, ids, { closed: true })).map((one) => [one.id, one]));
+  const items = order.items.map((item) => ({
+    listingId: item.listingId,
+    name: nameOf(item),
+    ...pictured(listed.get(item.listingId)),
+    quantity: item.quantity,
+    unitPrice: item.unitPrice,
+  }));
+  const kind = another ? 'another-card' : 'resume';
+  const rest = { fromCart: false, leftOut: [], booking: null, tasting: false };
+  return { ok: true, value: { kind, items, ...rest, order, stands: order } };
+}
+
+async function wantedOfListing(
+  app: App,
+  viewer: SignedIn,
+  listingId: string,
+  { quantity, start, end, seats }: CheckoutQuery,
+  order: OrderView | null,
+): Promise<Found> {
+  const [listing] = await listListings(app, viewer, [listingId]);
+  if (!listing) return nothing('This listing is no longer available.');
+  const tasting = listing.type === 'tasting';
+  const booking =
+    tasting && start !== undefined && end !== undefined ? { startDate: start, endDate: end, seats } : null;
+  if (tasting && !booking) return nothing('Please choose when you would like to come.');
+  const name = listingName(listing);
+  const { price: unitPrice } = listing;
+  const items = [{ listingId, name, ...pictured(listing), quantity: tasting ? seats : quantity, unitPrice }];
+  return {
+    ok: true,
+    value: {
+      kind: order ? 'enquiry' : 'new',
+      items,
+      fromCart: false,
+      leftOut: [],
+      booking,
+      tasting,
+      order,
+      stands: null,
+    },
+  };
+}
+
+async function wantedOfCart(app: App, viewer: SignedIn, slug: string): Promise<Found> {
+  const lines = await showCartLines(app, viewer, slug);
+  const items = lines
+    .filter(({ available }) => available)
+    .map(({ listingId, name, imageUrl, photo, quantity, price }) => ({
+      listingId,
+      name,
+      imageUrl,
+      photo,
+      quantity,
+      unitPrice: price,
+    }));
+  if (items.length === 0) return nothing('There is nothing of this winery in your cart that can be bought now.');
+  const leftOut = [
+    ...lines.filter(({ available }) => !available).map(({ name }) => name),
+    ...items.slice(mostItems).map(({ name }) => name),
+  ];
+  const value = {
+    kind: 'new',
+    fromCart: true,
+    leftOut,
+    booking: null,
+    tasting: false,
+    order: null,
+    stands: null,
+  } as const;
+  return { ok: true, value: { ...value, leftOut, items: items.slice(0, mostItems) } };
+}
+
+/** What is shown of a listing; nothing of one that is shown no longer. */
+function pictured(listing: ListingSummary | undefined): Pick<CheckoutItem, 'imageUrl' | 'photo' | 'type'> {
+  if (!listing) return { imageUrl: undefined, photo: null };
+  return { imageUrl: listing.imageUrl, photo: listing.photo, type: listing.type };
+}
+
+/** Where an order that has expired is begun again. */
+function againAddress({ items, deliveryMethod, winery, booking }: OrderView): string {
+  const [only, ...others] = items;
+  if (booking && only) return `/l/${only.listingId}`;
+  if (!only || others.length > 0) return `/winery/${winery.slug}/checkout`;
+  const query = {
+    listing: only.listingId,
+    quantity: String(only.quantity),
+    ...(deliveryMethod && { delivery: deliveryMethod }),
+  };
+  return `/winery/${winery.slug}/checkout?${new URLSearchParams(query)}`;
+}
+
+function nothing(message: string): Found {
+  return { ok: false, reason: 'nothing', message };
+}

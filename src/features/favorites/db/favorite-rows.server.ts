@@ -1,0 +1,79 @@
+import type { Database } from '#infra/database.ts';
+import type { Favourite, FavouriteKind } from '../favorite.ts';
+
+const columns = { listing: 'listingId', winery: 'wineryId' } as const;
+
+/**
+ * Lets nobody else change this person's favorites until the transaction ends, so that they can be counted.
+ * @returns whether there is such a person still: who was erased meanwhile, in another window, keeps nothing any more
+ */
+export async function holdFavourites(db: Database, userId: string): Promise<boolean> {
+  const held = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** Whether a heart is on. */
+export async function isFavourite(db: Database, userId: string, { kind, id }: Favourite): Promise<boolean> {
+  const found = await db
+    .selectFrom('favourites')
+    .select('id')
+    .where('userId', '=', userId)
+    .where(columns[kind], '=', id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** How many favorites of a kind somebody keeps, shown or not. */
+export async function countKept(db: Database, userId: string, kind: FavouriteKind): Promise<number> {
+  const { found } = await db
+    .selectFrom('favourites')
+    .select((query) => query.fn.countAll<string>().as('found'))
+    .where('userId', '=', userId)
+    .where(columns[kind], 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(found);
+}
+
+/** Puts a heart on. */
+export async function addFavourite(
+  db: Database,
+  userId: string,
+  { kind, id }: Favourite,
+  createdAt: Date,
+): Promise<void> {
+  const [listingId, wineryId] = kind === 'listing' ? [id, null] : [null, id];
+  await db.insertInto('favourites').values({ userId, listingId, wineryId, createdAt }).execute();
+}
+
+/** Takes a heart off; one that is not on stays off. */
+export async function removeFavourite(db: Database, userId: string, { kind, id }: Favourite): Promise<void> {
+  await db.deleteFrom('favourites').where('userId', '=', userId).where(columns[kind], '=', id).execute();
+}
+
+/** Of these ids of listings and of wineries those that are somebody's favorites, in no order. */
+export async function findAmong(
+  db: Database,
+  userId: string,
+  given: { listings: readonly string[]; wineries: readonly string[] },
+): Promise<string[]> {
+  const among = (column: 'listingId' | 'wineryId', ids: readonly string[]) =>
+    db
+      .selectFrom('favourites')
+      .select(`${column} as id`)
+      .where('userId', '=', userId)
+      .where((one) => one(column, '=', one.fn.any(one.val(ids))))
+      .$castTo<{ id: string }>();
+  const found = await among('listingId', given.listings).unionAll(among('wineryId', given.wineries)).execute();
+  return found.map(({ id }) => id);
+}
+
+/** Forgets everything that a person keeps with hearts. */
+export async function removeAllFavourites(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('favourites').where('userId', '=', userId).execute();
+}

@@ -1,0 +1,63 @@
+import { listListings } from '#features/listings/list-listings.server.ts';
+import { choosePage } from '#features/listings/pagination.ts';
+import { type PinnedWinery, regions } from '#features/wineries/winery.ts';
+import { wineryImageUrl } from '#features/wineries/winery-image.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import {
+  countFavouriteListings,
+  listFavouriteListingRows,
+  listFavouriteWineryRows,
+} from './db/favorite-list-rows.server.ts';
+import { countKept } from './db/favorite-rows.server.ts';
+import type { FavouriteKind, FavouriteListing, FavouritesPage } from './favorite.ts';
+
+/** How many stand on one page. */
+const perPage = 24;
+
+type App = Pick<Infra, 'db'>;
+
+/**
+ * The viewer's own favorites of one kind, the newest heart first, 24 a page. For whoever is signed in, in somebody else's name
+ * too. Closed listings are among them, drafts are not. Three queries for listings and two for wineries, whatever the number.
+ * @param input.page as it stands in the address; null for the first
+ */
+export async function listFavourites(
+  app: App,
+  viewer: Viewer,
+  input: { kind: FavouriteKind; page: string | null },
+): Promise<Result<FavouritesPage, 'signed-out'>> {
+  if (viewer.kind !== 'user') return refuse('signed-out');
+  const { kind } = input;
+  const total = await (kind === 'winery'
+    ? countKept(app.db, viewer.id, kind)
+    : countFavouriteListings(app.db, viewer.id));
+  const chosen = choosePage(input.page, { total, perPage });
+  const at = { limit: perPage, offset: (chosen.page - 1) * perPage };
+  const shown = { ...chosen, total } as const;
+  return kind === 'winery'
+    ? ok({ ...shown, kind, wineries: await listWineries(app, viewer.id, at) })
+    : ok({ ...shown, kind, listings: await listKeptListings(app, viewer, viewer.id, at) });
+}
+
+type Paging = { limit: number; offset: number };
+
+async function listKeptListings(app: App, viewer: Viewer, userId: string, at: Paging): Promise<FavouriteListing[]> {
+  const rows = await listFavouriteListingRows(app.db, userId, at);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const listings = await listListings(app, viewer, [...byId.keys()], { closed: true });
+  return listings.map((listing) => {
+    const row = byId.get(listing.id);
+    return { ...listing, soldOut: row?.quantity === 0, closed: row?.state === 'closed' };
+  });
+}
+
+async function listWineries(app: App, userId: string, at: Paging): Promise<PinnedWinery[]> {
+  const rows = await listFavouriteWineryRows(app.db, userId, at);
+  return rows.map(({ coverImageId, ...row }) => ({
+    ...row,
+    region: regions[row.region],
+    imageUrl: wineryImageUrl({ ...row, coverImageId }),
+  }));
+}

@@ -1,8 +1,0 @@
-import type { Infra } from '#infra/infra.ts';
-import { mayChange, type Viewer } from '#kit/viewer.ts';
-import { removeAllFavourites } from './db/favourite-rows.server.ts';
-
-/** Forgets everything that the viewer keeps with hearts. Of the own ones alone, and not for a limited session. */
-export async function forgetFavourites(app: Pick<Infra, 'db'>, viewer: Viewer): Promise<void> {
-  if (mayChange(viewer)) await removeAllFavourites(app.db, viewer.id);
-}

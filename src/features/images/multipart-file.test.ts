@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sending } from '../../../tests/fixtures/sending.ts';
+import { openFilePart } from './multipart-file.server.ts';
+
+const type = 'multipart/form-data; boundary=xyz';
+
+async function fileIn(form: Uint8Array | string, options: { type?: string; name?: string; chunk?: number } = {}) {
+  const body = sending(Buffer.from(form), options.chunk ?? 7);
+  const part = openFilePart(body, options.type ?? type, options.name ?? 'image');
+  return Buffer.from(await new Response(part).arrayBuffer());
+}
+
+/** A part with its boundary before it. */
+const part = (head: string, content: string) => `--xyz\r\n${head}\r\n\r\n${content}\r\n`;
+const imagePart = (content: string) => part('Content-Disposition: form-data; name="image"; filename="a.jpg"', content);
+const end = '--xyz--\r\n';
+
+describe('the file of a form', () => {
+  test('is what a browser put there, however it is cut on the way', async () => {
+    const anyContent = fc.oneof(
+      fc.uint8Array({ maxLength: 400 }),
+      fc
+        .array(fc.constantFrom('\r', '\n', '--', 'xyz', '\r\n--xy', '\r\n--', 'a'))
+        .map((all) => Buffer.from(all.join(''))),
+    );
+    await fc.assert(
+      fc.asyncProperty(anyContent, fc.integer({ min: 1, max: 120 }), async (content, chunk) => {
+        const form = new FormData();
+        form.append('title', 'A wine\r\n--with lines');
+        form.append('other', new File(['not this'], 'other.jpg'));
+        form.append('image', new File([new Uint8Array(content)], 'photo "1".jpg', { type: 'image/jpeg' }));
+        form.append('after', 'more');
+        const sent = new Response(form);
+        const contentType = sent.headers.get('content-type') ?? '';
+        const read = await fileIn(new Uint8Array(await sent.arrayBuffer()), { type: contentType, chunk });
+        expect(read.equals(content)).toBe(true);
+      }),
+    );
+  });
+
+  test('may hold what looks like a boundary', async () => {
+    expect((await fileIn(imagePart('a\r\n--xy\r\n-xyz--xyz') + end)).toString()).toBe('a\r\n--xy\r\n-xyz--xyz');
+  });
+
+  test('is found behind a preamble and under a quoted boundary', async () => {
+    const quoted = 'multipart/form-data; charset=utf-8; boundary="xyz"';
+    expect((await fileIn(`hello\r\n${imagePart('abc')}${end}`, { type: quoted })).toString()).toBe('abc');
+  });
+
+  test.each([
+    ['has another name', part('Content-Disposition: form-data; name="photo"; filename="a"', 'x') + end],
+    ['is a text', part('Content-Disposition: form-data; name="image"', 'x') + end],
+    ['is not there', end],
+  ])('that %s is none', async (_, form) => {
+    expect((await fileIn(form)).length).toBe(0);
+  });
+
+  test.each([
+    ['breaks off in the file', imagePart('abc').slice(0, -3)],
+    ['breaks off in a head', '--xyz\r\nContent-Dispo'],
+    ['has no boundary in it', 'just text'],
+    ['is empty', ''],
+    ['has a head without end', `--xyz\r\n${'x'.repeat(9000)}`],
+  ])('fails where the form %s', async (_, form) => {
+    await expect(fileIn(form)).rejects.toThrow();
+  });
+
+  test('fails where the request names no boundary', async () => {
+    await expect(fileIn(imagePart('abc') + end, { type: 'multipart/form-data' })).rejects.toThrow('boundary');
+  });
+
+  test('is passed on as it comes: a form without end is not collected', async () => {
+    let pulled = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(Buffer.from(pulled++ === 0 ? imagePart('').slice(0, -2) : 'x'.repeat(1000)));
+      },
+    });
+    const reader = openFilePart(endless, type, 'image').getReader();
+    let read = 0;
+    while (read < 50_000) read += (await reader.read()).value?.length ?? 0;
+    await reader.cancel();
+    expect(pulled).toBeLessThan(60);
+  });
+});

@@ -1,0 +1,51 @@
+import type { SignedIn } from '#kit/actor.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import { deleteImage, insertImage, isKept, weighUnattached } from './db/image-rows.server.ts';
+import type { ImageTable } from './db/tables.ts';
+import { mostUnattached } from './image-limits.ts';
+import { imageTypes } from './image-variants.ts';
+import { imageFolder, masterKey } from './storage-keys.ts';
+import type { UploadNeeds } from './upload-needs.server.ts';
+import { videoTypes } from './video-format.ts';
+
+/** What a full account is told: pictures that nothing shows go after a day, one by one. */
+const full = { ok: false, reason: 'too-many', retryAfterSeconds: 3600 } as const;
+
+const types = { jpg: imageTypes.jpg, png: 'image/png', ...videoTypes } as const;
+
+/**
+ * Keeps a picture or a film of somebody who is still there and has room for it.
+ * @param about what is known of it
+ * @returns its id
+ */
+export async function keepFile(
+  app: UploadNeeds,
+  viewer: SignedIn,
+  { content, ...about }: Pick<ImageTable, 'format' | 'width' | 'height' | 'digest'> & { content: Uint8Array },
+): Promise<Result<string, 'forbidden'> | typeof full> {
+  const file = { ...about, ownerId: viewer.id, bytes: content.byteLength, createdAt: app.clock.now() };
+  // why: the row first. What a crash leaves is then a row, which is collected with whatever the storage has of it
+  const entered = await app.db.transaction().execute((db) => enter({ ...app, db }, file));
+  if (!entered.ok) return entered;
+  const id = entered.value;
+  try {
+    await app.storage.put(masterKey(id, about.format), content, types[about.format]);
+  } catch (error) {
+    await deleteImage(app.db, id);
+    throw error;
+  }
+  if (await isKept(app.db, id)) return ok(id);
+  // why: whoever erased the account meanwhile may not have seen what was just kept
+  await app.storage.deleteFolder(imageFolder(id));
+  return refuse('forbidden');
+}
+
+async function enter(
+  { db, holdOwner }: Pick<UploadNeeds, 'db' | 'holdOwner'>,
+  file: Parameters<typeof insertImage>[1] & { bytes: number },
+): Promise<Result<string, 'forbidden'> | typeof full> {
+  if (!(await holdOwner(db, file.ownerId))) return refuse('forbidden');
+  const waiting = await weighUnattached(db, file.ownerId);
+  const hasRoom = waiting.pictures < mostUnattached.pictures && waiting.bytes + file.bytes <= mostUnattached.bytes;
+  return hasRoom ? ok(await insertImage(db, file)) : full;
+}

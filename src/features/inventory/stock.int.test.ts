@@ -1,0 +1,32 @@
+import { expect } from 'vitest';
+import { anonymous } from '#kit/actor.ts';
+import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
+import { test } from '../../../tests/fixtures/integration-test.ts';
+import { countStock } from './stock.server.ts';
+
+test('stock is told by listing, of drafts to nobody, and of what is not counted not at all', async ({ app }) => {
+  const wineryId = await addWinery(app.db);
+  const soldOut = await addListing(app.db, wineryId, { title: 'Sold out' });
+  const closed = await addListing(app.db, wineryId, { title: 'Closed', state: 'closed' });
+  const draft = await addListing(app.db, wineryId, { title: 'Draft', state: 'draft', publishedAt: null });
+  const uncounted = await addListing(app.db, wineryId, { title: 'Uncounted' });
+  await app.db
+    .insertInto('stock')
+    .values([
+      { listingId: soldOut, quantity: 0 },
+      { listingId: closed, quantity: 7 },
+      { listingId: draft, quantity: 9 },
+    ])
+    .execute();
+  const ids = [soldOut, closed, draft, uncounted];
+  const before = app.statements.length;
+  expect(await countStock(app, anonymous, ids)).toEqual({ [soldOut]: 0, [closed]: 7 });
+  expect(app.statements.length - before).toBe(1);
+  expect(await countStock(app, { kind: 'system' }, ids)).toMatchObject({ [draft]: 9 });
+});
+
+test('nothing is asked about nothing', async ({ app }) => {
+  const before = app.statements.length;
+  expect(await countStock(app, anonymous, [])).toEqual({});
+  expect(app.statements.length).toBe(before);
+});

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#infra/database.ts';
+import { shopTimeZone } from '#kit/shop-time-zone.ts';
+import type { EarningsSums } from '../earnings/earnings-from-sums.ts';
+
+/** Of one winery, in months of the shop's clocks: from the first, up to the second and without it, as `2026-11`. */
+export type Span = { wineryId: string; from: string; until: string };
+
+const amount = sql.ref('ledger_entries.amount_cents');
+const ofWinery = sql`account in ('winery', 'winery-debt', 'provider-commission')`;
+const sum = (condition: RawBuilder<unknown>, sign: 1 | -1) =>
+  sql<string>`coalesce(sum(${amount}) filter (where ${condition}), 0) * ${sql.lit(sign)}`;
+
+/** The house's commission is the winery's money until the house keeps it; what the buyer paid the house beside that is not. */
+const sums = sql`
+  ${sum(sql`movement = 'capture' and ${ofWinery}`, -1)} as sold_cents,
+  ${sum(sql`account = 'provider-commission'`, -1)} as fees_cents,
+  ${sum(sql`movement = 'refund' and ${ofWinery}`, 1)} as refunds_cents,
+  ${sum(sql`movement in ('reversal', 'retransfer', 'chargeback-lost') and ${ofWinery}`, 1)} as taken_back_cents,
+  ${sum(sql`movement in ('payout', 'payout-return') and account = 'winery'`, 1)} as paid_out_cents`;
+
+const month = sql`to_char(made_at at time zone ${sql.lit(shopTimeZone)}, 'YYYY-MM')`;
+const beginOf = (name: string) => sql`(${`${name}-01`}::date::timestamp at time zone ${sql.lit(shopTimeZone)})`;
+
+function within({ wineryId, from, until }: Span): RawBuilder<unknown> {
+  return sql`ledger_entries.winery_id = ${wineryId}::uuid
+    and made_at >= ${beginOf(from)} and made_at < ${beginOf(until)}`;
+}
+
+/** Earnings by month, the latest first; a month in which no money moved is not among them. */
+export async function listMonths(db: Database, span: Span): Promise<(EarningsSums & { month: string })[]> {
+  const { rows } = await sql<EarningsSums & { month: string }>`
+    select ${month} as month, currency, ${sums} from ledger_entries
+    where ${within(span)} group by 1, currency order by 1 desc, currency`.execute(db);
+  return rows;
+}
+
+/** The month in which the first money of a winery moved; undefined where none did. */
+export async function findFirstMonth(db: Database, wineryId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ month: string }>`
+    select ${month} as month from ledger_entries where winery_id = ${wineryId}::uuid order by made_at limit 1`.execute(
+    db,
+  );
+  return rows[0]?.month;
+}
+
+/** What moved in a span by order, those whose money moved last first, with their buyers; `all` is how many orders there are. */
+export async function listOrderSums(
+  db: Database,
+  span: Span,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<
+  (EarningsSums & { orderId: string; at: Date; displayName: string; deletedAt: Date | null; bannedAt: Date | null })[]
+> {
+  const { rows } = await sql<Awaited<ReturnType<typeof listOrderSums>>[number]>`
+    select moved.*, users.display_name, users.deleted_at, users.banned_at from (
+      select order_id, currency, max(made_at) as at, ${sums} from ledger_entries
+      where ${within(span)} group by order_id, currency
+      order by max(made_at) desc, order_id limit ${limit} offset ${offset}
+    ) moved
+    join orders on orders.id = moved.order_id
+    join users on users.id = orders.customer_id
+    order by moved.at desc, moved.order_id`.execute(db);
+  return rows;
+}
+
+/** How many orders had money moving in a span. */
+export async function countMoved(db: Database, span: Span): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select count(distinct order_id)::integer as found from ledger_entries where ${within(span)}`.execute(db);
+  return rows[0]?.found ?? 0;
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { PhotoRow } from '#features/listings/photos/photo.ts';
+import type { ListingType, WineStyle } from '#features/listings/wine.ts';
+import type { Region } from '#features/wineries/winery.ts';
+import type { Database } from '#infra/database.ts';
+import { firstPhoto } from './first-photo.server.ts';
+
+/** A listing that waits for the house. */
+export type PendingRow = {
+  id: string;
+  title: string;
+  vintage: number | null;
+  type: ListingType;
+  priceCents: number;
+  currency: string;
+  submittedAt: Date | null;
+  wineryName: string;
+  winerySlug: string;
+  style: WineStyle | null;
+  wineryCity: string;
+  wineryRegion: Region;
+  photo: PhotoRow | null;
+  content: unknown;
+};
+
+// why: when it was saved and submitted is not what it says
+const content = sql<unknown>`jsonb_build_object(
+  'listing', to_jsonb(listings) - array['updated_at', 'submitted_at', 'sent_back_reason'],
+  'stock', (select quantity from stock where listing_id = listings.id),
+  'plan', (select jsonb_build_array(timezone, entries) from availability_plans where listing_id = listings.id),
+  'photos', (
+    select jsonb_agg(jsonb_build_array(image_id, alternative_text) order by position)
+    from listing_photos where listing_id = listings.id),
+  'video', (select image_id from listing_videos where listing_id = listings.id))`.as('content');
+
+/** Everything that a listing says of itself: its tabs, its stock, its week, its photos and its video. */
+export async function findContent(db: Database, id: string): Promise<unknown> {
+  const found = await db.selectFrom('listings').select(content).where('id', '=', id).executeTakeFirst();
+  return found?.content;
+}
+
+/** Listings that wait for the house, those that wait longest first. */
+export function listPendingRows(
+  db: Database,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<PendingRow[]> {
+  return db
+    .selectFrom('listings')
+    .innerJoin('wineries', 'wineries.id', 'listings.wineryId')
+    .select(['listings.id', 'listings.title', 'listings.vintage', 'listings.type', 'listings.priceCents'])
+    .select(['listings.currency', 'listings.submittedAt', 'wineries.name as wineryName', 'wineries.slug as winerySlug'])
+    .select('listings.style')
+    .select(['wineries.city as wineryCity', 'wineries.region as wineryRegion'])
+    .select([firstPhoto.as('photo'), content])
+    .where('listings.state', '=', 'pendingApproval')
+    .orderBy('listings.submittedAt')
+    .orderBy('listings.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** How many listings wait for the house, counted no further than `most`. */
+export async function countPending(db: Database, most: number): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::integer as found
+    from (select from listings where state = 'pendingApproval' limit ${most}) counted`.execute(db);
+  return rows[0]?.found ?? 0;
+}
+
+/** The owners of a listing's winery who are written to; deleted and banned accounts get no mail. @param most how many at most */
+export function listOwners(db: Database, listingId: string, most: number) {
+  return db
+    .selectFrom('listings')
+    .innerJoin('memberships', 'memberships.wineryId', 'listings.wineryId')
+    .innerJoin('users', 'users.id', 'memberships.userId')
+    .select(['users.id as userId', 'users.email', 'users.emailVerified as verified'])
+    .where('listings.id', '=', listingId)
+    .where('memberships.role', '=', 'owner')
+    .where('users.deletedAt', 'is', null)
+    .where('users.bannedAt', 'is', null)
+    .orderBy('memberships.createdAt')
+    .limit(most)
+    .execute();
+}

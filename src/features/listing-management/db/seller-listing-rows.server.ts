@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#infra/database.ts';
+import { type ListingFilter, lowStock } from '../list/listing-status.ts';
+import type { ChosenRow, ManagedRow } from '../list/seller-listing-summary-row.ts';
+import { firstPhoto } from './first-photo.server.ts';
+
+/** Whose listings, and which of them. */
+export type ManagedFilter = { wineryIds: readonly string[]; search: string; state: ListingFilter };
+
+/** Which rows a filter means; a wine that nobody counts is never out of stock. */
+const standing: Readonly<Record<ListingFilter, RawBuilder<unknown>>> = {
+  all: sql`true`,
+  published: sql`listings.state = 'published' and stock.quantity is distinct from 0`,
+  'out-of-stock': sql`listings.state = 'published' and stock.quantity = 0`,
+  'low-stock': sql`listings.state = 'published' and stock.quantity <= ${lowStock}`,
+  draft: sql`listings.state = 'draft'`,
+  'pending-approval': sql`listings.state = 'pendingApproval'`,
+  closed: sql`listings.state = 'closed'`,
+};
+
+function wanted({ search, state }: ManagedFilter): RawBuilder<unknown> {
+  if (search === '') return standing[state];
+  const name = sql`case when listings.type = 'wine' then coalesce(listings.vintage::text, 'NV') || ' ' else '' end
+    || listings.title`;
+  return sql`${standing[state]} and strpos(plain_text(${name}), plain_text(${search})) > 0`;
+}
+
+/** Listings of the filter, with their wineries and stock. `which` chooses them, as a table with `id`. */
+function managed(which: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+  return sql<ManagedRow>`
+    select listings.id, listings.type, listings.title, listings.vintage, listings.style, listings.varietals, listings.ava,
+      listings.bottle_ml, listings.state, listings.price_cents, listings.currency, listings.sent_back_reason,
+      listings.created_at, coalesce(listings.updated_at, listings.created_at) as changed_at, stock.quantity as stock,
+      wineries.name as winery_name, wineries.slug as winery_slug, wineries.city as winery_city,
+      wineries.region as winery_region,
+      ${firstPhoto} as photo
+    from (${which}) chosen
+    join listings on listings.id = chosen.id
+    join wineries on wineries.id = listings.winery_id
+    left join stock on stock.listing_id = listings.id
+    order by ${order}`;
+}
+
+/**
+ * A page of listings, those that were changed last first. Each winery is a stretch of an index that is already in order: of each no
+ * more is read than the page can need.
+ */
+export async function listManagedRows(
+  db: Database,
+  filter: ManagedFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ManagedRow[]> {
+  const page = sql`
+    select found.id from unnest(${filter.wineryIds}::uuid[]) as own (id) cross join lateral (
+      select listings.id, coalesce(listings.updated_at, listings.created_at) as changed_at
+      from listings left join stock on stock.listing_id = listings.id
+      where listings.winery_id = own.id and ${wanted(filter)}
+      order by coalesce(listings.updated_at, listings.created_at) desc, listings.id limit ${limit + offset}
+    ) found
+    order by found.changed_at desc, found.id limit ${limit} offset ${offset}`;
+  return (await managed(page, sql`changed_at desc, listings.id`).execute(db)).rows;
+}
+
+/**
+ * A page of the listings of a filter, those that were changed last first, and how many there are in all. Every listing of the wineries is
+ * looked at, once only: that is for filters by name, which take a while to compare.
+ * @param page.offset beyond the last page it is taken for the last page's
+ */
+export async function searchManagedRows(
+  db: Database,
+  filter: ManagedFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ManagedRow[]; total: number }> {
+  const page = sql`
+    select id from found order by changed_at desc, id limit ${limit}
+    offset least(${offset}::bigint, (select greatest(count(*) - 1, 0) / ${limit}::bigint * ${limit}::bigint from found))`;
+  const { rows } = await sql<ManagedRow & { total: number }>`
+    with found as materialized (
+      select listings.id, coalesce(listings.updated_at, listings.created_at) as changed_at
+      from listings left join stock on stock.listing_id = listings.id
+      where listings.winery_id = any(${filter.wineryIds}::uuid[]) and ${wanted(filter)})
+    select shown.*, (select count(*)::integer from found) as total
+    from (${managed(page, sql`changed_at desc, listings.id`)}) shown
+    order by changed_at desc, id`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** Listings of the filter, by id, after one: a stretch of all of them. */
+export async function listManagedAfter(
+  db: Database,
+  filter: ManagedFilter,
+  { after, limit }: { after: string; limit: number },
+): Promise<ManagedRow[]> {
+  const stretch = sql`
+    select listings.id from listings left join stock on stock.listing_id = listings.id
+    where listings.winery_id = any(${filter.wineryIds}::uuid[]) and listings.id > ${after}::uuid and ${wanted(filter)}
+    order by listings.id limit ${limit}`;
+  return (await managed(stretch, sql`listings.id`).execute(db)).rows;
+}
+
+/** What is read of listings that are to be changed many at once. `which` chooses them. */
+function chosen(which: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) {
+  return sql<ChosenRow>`
+    select listings.id, listings.type, listings.title, listings.vintage, listings.state, listings.price_cents,
+      listings.currency, listings.created_at, stock.quantity as stock
+    from listings left join stock on stock.listing_id = listings.id
+    where ${which} order by ${order}, listings.id limit ${limit}`;
+}
+
+/** Listings of the filter, those that were changed last first. */
+export async function listChosen(db: Database, filter: ManagedFilter, limit: number): Promise<ChosenRow[]> {
+  const which = sql`listings.winery_id = any(${filter.wineryIds}::uuid[]) and ${wanted(filter)}`;
+  const order = sql`coalesce(listings.updated_at, listings.created_at) desc`;
+  return (await chosen(which, order, limit).execute(db)).rows;
+}
+
+/** Those of these listings that belong to one of the wineries, by name. */
+export async function listChosenByIds(
+  db: Database,
+  wineryIds: readonly string[],
+  ids: readonly string[],
+): Promise<ChosenRow[]> {
+  const which = sql`listings.id = any(${ids}::uuid[]) and listings.winery_id = any(${wineryIds}::uuid[])`;
+  return (await chosen(which, sql`listings.title, listings.vintage`, ids.length).execute(db)).rows;
+}
+
+/** How many listings the wineries have, by how they stand. */
+export async function countStandings(
+  db: Database,
+  wineryIds: readonly string[],
+): Promise<Record<ListingFilter, number>> {
+  const columns = Object.entries(standing).map(
+    ([name, condition]) => sql`count(*) filter (where ${condition})::integer as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<Record<ListingFilter, number>>`
+    select ${sql.join(columns)} from listings left join stock on stock.listing_id = listings.id
+    where listings.winery_id = any(${wineryIds}::uuid[])`.execute(db);
+  return rows[0] as Record<ListingFilter, number>;
+}
+
+/** How many listings a filter has. */
+export async function countManaged(db: Database, filter: ManagedFilter): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::integer as found from listings left join stock on stock.listing_id = listings.id
+    where listings.winery_id = any(${filter.wineryIds}::uuid[]) and ${wanted(filter)}`.execute(db);
+  return rows[0]?.found ?? 0;
+}

@@ -1,0 +1,96 @@
+import { expect } from 'vitest';
+import { listInbox } from '#features/messages/list-inbox.server.ts';
+import { pursuePayment } from '#features/orders/payment/reconcile-payment.server.ts';
+import { acceptOrder } from '#features/orders/process/accept-order.server.ts';
+import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
+import { type SalesWork, salesWork } from '#features/orders/sales-filters.ts';
+import { csvFile } from '#kit/csv.ts';
+import { completed } from '../../../../tests/fixtures/complete-order.ts';
+import { addShop, bottles, purchased, spans, test } from '../../../../tests/fixtures/orders-test.ts';
+import { countTodaysWork } from '../list/count-open-tasks.server.ts';
+import { exportEarnings } from './export-earnings.server.ts';
+import { listEarnings } from './list-earnings.server.ts';
+import { listMonthEarnings } from './list-month-earnings.server.ts';
+
+const system = { kind: 'system' } as const;
+
+test('what waits for a winery is counted in one query, and the inbox shows just that', async ({ orders: app }) => {
+  const { wineId, owner, buyer, stranger } = await addShop(app.db);
+  const buy = () => purchased(app, buyer, bottles(wineId, 1));
+  const [waiting, accepted, disputed] = [await buy(), await buy(), await buy()].map(({ id }) => id) as [
+    string,
+    string,
+    string,
+  ];
+  for (const id of [accepted, disputed]) await acceptOrder(app, owner, id);
+  await transitionOrder(app, owner, { id: disputed, transition: 'mark-delivered', params: {} });
+  await transitionOrder(app, buyer, { id: disputed, transition: 'dispute', params: { disputeReason: 'Corked' } });
+  const before = app.statements.length;
+  expect(await countTodaysWork(app, owner)).toEqual({ ok: true, value: { toAccept: 1, toShip: 1, disputes: 1 } });
+  expect(app.statements.length - before).toBe(1);
+  expect(await countTodaysWork(app, stranger)).toMatchObject({ value: { toAccept: 0, toShip: 0, disputes: 0 } });
+  const shown = async (work: SalesWork) => {
+    const { words: _, ...query } = salesWork[work];
+    const inbox = await listInbox(app, owner, { only: 'sale', ...query });
+    return inbox.ok ? [inbox.value.data.map(({ id }) => id), inbox.value.meta.totalItems] : inbox;
+  };
+  expect(await shown('to-accept')).toEqual([[waiting], 1]);
+  expect(await shown('to-ship')).toEqual([[accepted], 1]);
+  expect(await shown('disputes')).toEqual([[disputed], 1]);
+});
+
+test('a winery’s owner reads by month and by order what was sold, kept, given back and paid out, to the cent', async ({
+  orders: app,
+}) => {
+  const { wineId, wineryId, owner, member, buyer } = await addShop(app.db);
+  const returned = await purchased(app, buyer, bottles(wineId, 2));
+  await acceptOrder(app, owner, returned.id);
+  const sold = await completed(app, { wineId, owner, buyer });
+  // why: the shop's clock leaves November behind; the money follows a month later
+  app.clock.forward(15 * spans.day);
+  await transitionOrder(app, owner, { id: returned.id, transition: 'cancel', params: {} });
+  for (const id of [returned.id, sold]) await pursuePayment(app, system, id);
+  const cents = ({ currency: _, ...sums }: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(sums).flatMap(([name, value]) =>
+        typeof value === 'object' && value !== null && 'amount' in value ? [[name, value.amount]] : [],
+      ),
+    );
+  const ask = { winery: null, year: null };
+  const year = await listEarnings(app, owner, ask);
+  if (!year.ok) throw new Error(year.reason);
+  expect(year.value).toMatchObject({ year: '2026', years: ['2026'], winery: { id: wineryId } });
+  expect(year.value.months.map(({ month, ...sums }) => [month, cents(sums)])).toEqual([
+    ['2026-12', { sold: 0, fees: -490, refunds: 4900, takenBack: 0, earned: -4410, paidOut: 2205 }],
+    ['2026-11', { sold: 7350, fees: 735, refunds: 0, takenBack: 0, earned: 6615, paidOut: 0 }],
+  ]);
+  const before = app.statements.length;
+  const month = await listMonthEarnings(app, owner, { winery: 'red-gate', month: '2026-12', page: null });
+  expect(app.statements.length - before).toBe(4);
+  if (!month.ok) throw new Error(month.reason);
+  expect(month.value.sum && cents(month.value.sum)).toMatchObject({ refunds: 4900, paidOut: 2205 });
+  expect(Object.fromEntries(month.value.orders.map((order) => [order.orderId, cents(order)]))).toMatchObject({
+    [returned.id]: { refunds: 4900, fees: -490, paidOut: 0 },
+    [sold]: { refunds: 0, paidOut: 2205, earned: 0 },
+  });
+  for (const viewer of [member, buyer, { ...member, roles: ['admin' as const] }]) {
+    expect(await listEarnings(app, viewer, ask)).toEqual({ ok: false, reason: 'forbidden' });
+    expect(await exportEarnings(app, viewer, { winery: null, time: '2026' })).toMatchObject({ reason: 'forbidden' });
+  }
+  for (const wrong of ['2026-13', '1999-01', 'x', "2026-11' or 1=1"]) {
+    expect(await listMonthEarnings(app, owner, { winery: null, month: wrong, page: null })).toMatchObject({
+      ok: false,
+    });
+    expect(await exportEarnings(app, owner, { winery: null, time: wrong })).toMatchObject({ reason: 'not-found' });
+  }
+  const rows = async (time: string) => {
+    const exported = await exportEarnings(app, owner, { winery: null, time });
+    if (!exported.ok) throw new Error(exported.reason);
+    return (await new Response(csvFile(exported.value.head, exported.value.batches)).text()).trimEnd().split('\r\n');
+  };
+  expect((await rows('2026')).slice(1)).toEqual([
+    '2026-12,0.00,-4.90,49.00,0.00,-44.10,22.05,USD',
+    '2026-11,73.50,7.35,0.00,0.00,66.15,0.00,USD',
+  ]);
+  expect(await rows('2026-11')).toHaveLength(3);
+});

@@ -1,0 +1,52 @@
+import type { ListingState, ListingType } from '#features/listings/wine.ts';
+
+/** The tabs of the listing editor, in the order in which a new listing is made. */
+export const listingTabs = {
+  details: 'Details',
+  pricing: 'Pricing and stock',
+  delivery: 'Delivery',
+  photos: 'Photos',
+  availability: 'Availability',
+  features: 'Features',
+  location: 'Location',
+  disclaimer: 'Disclaimer',
+} as const;
+
+export type EditorTab = keyof typeof listingTabs;
+
+/** What a tab is called in the editor of a listing of this type: a tasting has no stock. */
+export function tabName(tab: EditorTab, type: ListingType): string {
+  return tab === 'pricing' && type === 'tasting' ? 'Pricing' : listingTabs[tab];
+}
+
+/** Tabs that one type of listing alone has: bottles are delivered, tastings have a calendar. */
+const ofOneType: Partial<Record<EditorTab, ListingType>> = { delivery: 'wine', availability: 'tasting' };
+
+/** The tabs of a listing of this type, in their order. */
+export function tabsOf(type: ListingType): EditorTab[] {
+  return (Object.keys(listingTabs) as EditorTab[]).filter((tab) => (ofOneType[tab] ?? type) === type);
+}
+
+/** The id that stands in the address of a listing before it has one of its own. */
+export const newListingId = '00000000-0000-0000-0000-000000000000';
+
+/** Where the editor opens a new listing. */
+export const newListingAddress = `/l/draft/${newListingId}/new/details`;
+
+/** Where the editor opens a new listing of a winery. @param winery its slug; nothing where that is still to be chosen */
+export function newListingOf(winery: string): string {
+  return winery === '' ? newListingAddress : `${newListingAddress}?${new URLSearchParams({ winery })}`;
+}
+
+/** Where the editor opens a tab of a listing. */
+export function editorAddress(listing: { id: string; slug: string; state: ListingState }, tab: EditorTab): string {
+  return `/l/${listing.slug}/${listing.id}/${listing.state === 'draft' ? 'draft' : 'edit'}/${tab}`;
+}
+
+/** Where a listing that is not public yet is looked at; undefined for one that is. */
+export function previewAddress(listing: { id: string; slug: string; state: ListingState }): string | undefined {
+  const variant = variants[listing.state];
+  return variant && `/l/${listing.slug}/${listing.id}/${variant}`;
+}
+
+const variants: Partial<Record<ListingState, string>> = { draft: 'draft', pendingApproval: 'pending-approval' };

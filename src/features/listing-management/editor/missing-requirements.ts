@@ -1,0 +1,52 @@
+import type { OwnListing } from '#features/listings/editing/seller-listing.ts';
+import type { EditorTab } from './editor-tabs.ts';
+
+/**
+ * What is looked at to know whether a listing can be sold. `stock` is null where nobody counted, `planned` of tastings alone, `photos` is
+ * how many there are.
+ */
+export type ListingFacts = Pick<
+  OwnListing,
+  'type' | 'state' | 'photos' | 'priceCents' | 'pickupEnabled' | 'shippingEnabled' | 'pickup'
+> & {
+  stock: number | null;
+  planned: boolean;
+};
+
+/** Something that a listing lacks before it can be sold: on which tab it is entered, and what it is. */
+export type ListingGap = { tab: EditorTab; lacks: string };
+
+type Check = (facts: ListingFacts) => ListingGap | undefined;
+
+const price: Check = ({ priceCents }) =>
+  priceCents > 0 ? undefined : { tab: 'pricing', lacks: 'You need to add a valid price.' };
+
+const stock: Check = ({ type, stock: known }) =>
+  type === 'tasting' || known !== null
+    ? undefined
+    : { tab: 'pricing', lacks: 'You need to say how many bottles there are.' };
+
+const delivery: Check = ({ type, pickupEnabled, shippingEnabled }) =>
+  type === 'tasting' || pickupEnabled || shippingEnabled
+    ? undefined
+    : { tab: 'delivery', lacks: 'Choose pickup, shipping, or both' };
+
+const pickupAddress: Check = ({ type, pickup }) =>
+  type === 'tasting' || pickup.street !== null ? undefined : { tab: 'delivery', lacks: 'You need to add an address.' };
+
+// why: what was published with its drawing alone, before there were photos, stays so, and may be closed and opened again
+const photo: Check = ({ photos, state }) =>
+  photos > 0 || state === 'published' || state === 'closed'
+    ? undefined
+    : { tab: 'photos', lacks: 'You need to add at least one photo.' };
+
+const plan: Check = ({ type, planned }) =>
+  type === 'wine' || planned ? undefined : { tab: 'availability', lacks: 'You need to say when guests may come.' };
+
+/** Everything that is looked at, in the order of the tabs. */
+const checks: readonly Check[] = [price, stock, delivery, pickupAddress, photo, plan];
+
+/** What a listing lacks before it can be sold, in the order of the tabs; nothing where it is complete. */
+export function gapsOf(facts: ListingFacts): ListingGap[] {
+  return checks.flatMap((check) => check(facts) ?? []);
+}

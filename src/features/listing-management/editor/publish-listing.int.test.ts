@@ -1,0 +1,196 @@
+import { expect } from 'vitest';
+import { previewListing } from '#features/listings/editing/preview-listing.server.ts';
+import { saveListingTab } from '#features/listings/editing/save-listing-tab.server.ts';
+import { findObstacle } from '#features/orders/placing/find-purchase-blocker.server.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { addListing, addWinery } from '../../../../tests/fixtures/add-listing.ts';
+import { addPerson } from '../../../../tests/fixtures/add-person.ts';
+import { beginWine, draftWine } from '../../../../tests/fixtures/draft-listing.ts';
+import { test as base, type TestApp } from '../../../../tests/fixtures/integration-test.ts';
+import { doneBehind } from '../../../../tests/fixtures/lock-waits.ts';
+import { steerListing } from './change-listing-state.server.ts';
+import { duplicateListing } from './duplicate-listing.server.ts';
+import { publishListing } from './publish-listing.server.ts';
+import { savePricing } from './save-pricing.server.ts';
+import { showEditor } from './show-listing-editor.server.ts';
+
+type Cellar = { wineryId: string; owner: Viewer; stranger: Viewer };
+
+const test = base.extend<{ cellar: Cellar }>({
+  cellar: async ({ app }, use) => {
+    const wineryId = await addWinery(app.db, { street: '9 Old Rd', zip: '79401' });
+    const owner = await addPerson(app.db, { email: 'owner@example.test' });
+    const stranger = await addPerson(app.db, { email: 'stranger@example.test' });
+    const createdAt = app.clock.now();
+    await app.db.insertInto('memberships').values({ userId: owner.id, wineryId, role: 'owner', createdAt }).execute();
+    const as = (id: string): Viewer => ({ kind: 'user', id, roles: ['winery-owner'], limited: false });
+    await use({ wineryId, owner: as(owner.id), stranger: as(stranger.id) });
+  },
+});
+
+const stands = (app: TestApp, id: string) =>
+  app.db
+    .selectFrom('listings')
+    .leftJoin('stock', 'stock.listingId', 'listings.id')
+    .select(['listings.state', 'listings.priceCents', 'stock.quantity'])
+    .where('listings.id', '=', id)
+    .executeTakeFirst();
+
+const publish = (app: TestApp, viewer: Viewer, id: string, { unpaid = true, listingApproval = false } = {}) =>
+  publishListing({ ...app, listingApproval }, viewer, { id, unpaid });
+
+test('price and stock are saved together or not at all', async ({ app, cellar }) => {
+  const id = await beginWine(app, cellar.owner);
+  const save = (fields: object, who = cellar.owner) => savePricing(app, who, { id, fields });
+  const wrong: [object, string[]][] = [
+    [{ priceCents: '0', stock: '1' }, ['priceCents']],
+    [{ priceCents: '-3', stock: '-1' }, ['priceCents', 'stock']],
+    [{ priceCents: '12 EUR', stock: '1.5' }, ['priceCents', 'stock']],
+    [{ priceCents: '1000000000000', stock: '' }, ['priceCents', 'stock']],
+    [{ priceCents: '€9', stock: '1000001' }, ['priceCents', 'stock']],
+  ];
+  for (const [fields, names] of wrong) {
+    const answer = await save({ ...fields, oldTotal: '' });
+    expect(Object.keys('errors' in answer ? answer.errors : answer), JSON.stringify(fields)).toEqual(names);
+  }
+  expect(await stands(app, id)).toMatchObject({ priceCents: 0, quantity: null });
+  expect(await save({ priceCents: '24.5', stock: '12', oldTotal: '' })).toMatchObject({ ok: true });
+  expect(await stands(app, id)).toMatchObject({ priceCents: 2450, quantity: 12 });
+  await app.db.updateTable('stock').set({ quantity: 9 }).where('listingId', '=', id).execute();
+  const mismatch = { ok: false, reason: 'old-total-mismatch', quantity: 9 };
+  expect(await save({ priceCents: '30', stock: '20', oldTotal: '12' })).toEqual(mismatch);
+  expect(await stands(app, id)).toMatchObject({ priceCents: 2450, quantity: 9 });
+  // what nobody changed is left to the orders that take from it
+  expect(await save({ priceCents: '30', stock: '12', oldTotal: '12' })).toMatchObject({ ok: true });
+  expect(await stands(app, id)).toMatchObject({ priceCents: 3000, quantity: 9 });
+  const shown = await showEditor(app, cellar.owner, id);
+  const drawn = shown.ok ? shown.value.seen.pricing : '';
+  await save({ priceCents: '31', stock: '9', oldTotal: '9' });
+  const over = { id, fields: { priceCents: '32', stock: '20', oldTotal: '9' } };
+  const told = await savePricing(app, cellar.owner, { ...over, seen: drawn });
+  expect(told).toMatchObject({ ok: false, reason: 'changed-meanwhile' });
+  expect(await stands(app, id), 'nor the stock').toMatchObject({ priceCents: 3100, quantity: 9 });
+  const seen = 'seen' in told ? told.seen : '';
+  // what an order takes is the stock's own matter
+  await app.db.updateTable('stock').set({ quantity: 8 }).where('listingId', '=', id).execute();
+  expect(await savePricing(app, cellar.owner, { ...over, seen })).toMatchObject({ reason: 'old-total-mismatch' });
+  const knowingly = { ...over.fields, oldTotal: '8' };
+  expect((await savePricing(app, cellar.owner, { id, fields: knowingly, seen })).ok).toBe(true);
+  expect(await stands(app, id)).toMatchObject({ priceCents: 3200, quantity: 20 });
+  expect(await save({ priceCents: '1', stock: '1', oldTotal: '9' }, cellar.stranger)).toEqual({
+    ok: false,
+    reason: 'not-found',
+  });
+});
+
+test('a draft is published when it lacks nothing, and only with a word while its winery cannot be paid', async ({
+  app,
+  cellar,
+}) => {
+  const bare = await beginWine(app, cellar.owner);
+  const refused = await publish(app, cellar.owner, bare);
+  expect(refused).toMatchObject({
+    ok: false,
+    reason: 'incomplete',
+    gaps: [{ tab: 'pricing' }, { tab: 'pricing' }, { tab: 'delivery' }, { tab: 'photos' }],
+  });
+  const id = await draftWine(app, cellar.owner);
+  expect(await publish(app, cellar.owner, id, { unpaid: false })).toEqual({ ok: false, reason: 'no-payout-account' });
+  expect(await publish(app, cellar.stranger, id)).toEqual({ ok: false, reason: 'not-found' });
+  expect((await stands(app, id))?.state).toBe('draft');
+  const before = app.statements.length;
+  expect(await publish(app, cellar.owner, id)).toEqual({ ok: true, value: 'published' });
+  expect(app.statements.length - before).toBeLessThanOrEqual(10);
+  const seenBy = (viewer: Viewer) => findObstacle({ ...app, payments: undefined }, viewer, id);
+  const unpaid = { wineryId: cellar.wineryId, owner: true };
+  expect(await seenBy(cellar.owner), 'who owns it is told').toEqual({ reason: 'own', unpaid });
+  expect(await seenBy({ ...cellar.owner, roles: ['winery-member'] } as Viewer)).toMatchObject({
+    unpaid: { owner: false },
+  });
+  expect(await seenBy(cellar.stranger)).toEqual({ reason: 'no-payout-account' });
+  expect(await publish(app, cellar.owner, id)).toEqual({ ok: false, reason: 'invalid-transition' });
+});
+
+test('where the house looks first, a published listing waits for it, and can be taken back', async ({
+  app,
+  cellar,
+}) => {
+  const id = await draftWine(app, cellar.owner);
+  expect(await publish(app, cellar.owner, id, { listingApproval: true })).toEqual({
+    ok: true,
+    value: 'pendingApproval',
+  });
+  expect((await steerListing(app, cellar.owner, { id, move: 'withdraw' })).ok).toBe(true);
+  expect((await stands(app, id))?.state).toBe('draft');
+});
+
+test('a listing is closed, opened and discarded, but never one that was ordered', async ({ app, cellar }) => {
+  const id = await draftWine(app, cellar.owner);
+  await publish(app, cellar.owner, id);
+  const steer = (move: Parameters<typeof steerListing>[2]['move'], who = cellar.owner) =>
+    steerListing(app, who, { id, move });
+  expect(await steer('discard')).toEqual({ ok: false, reason: 'invalid-transition' });
+  expect(await steer('close', cellar.stranger)).toEqual({ ok: false, reason: 'forbidden' });
+  expect((await steer('close')).ok).toBe(true);
+  await app.db.updateTable('listings').set({ pickupEnabled: false }).where('id', '=', id).execute();
+  expect(await steer('open')).toEqual({ ok: false, reason: 'incomplete' });
+  await app.db.updateTable('listings').set({ pickupEnabled: true }).where('id', '=', id).execute();
+  const nowhere = (db: TestApp['db']) =>
+    db.updateTable('listings').set({ pickupEnabled: false }).where('id', '=', id).execute();
+  expect(await doneBehind(app.db, nowhere, () => steer('open'))).toEqual({ ok: false, reason: 'incomplete' });
+  await app.db.updateTable('listings').set({ pickupEnabled: true }).where('id', '=', id).execute();
+  expect((await steer('open')).ok).toBe(true);
+  await steer('close');
+  const customer = await addPerson(app.db, { email: 'ada@example.test' });
+  const at = app.clock.now();
+  const order = { id: crypto.randomUUID(), wineryId: cellar.wineryId, customerId: customer.id, listingId: id };
+  const asked = { state: 'enquiry', lastTransition: 'enquire', lastTransitionedAt: at, createdAt: at } as const;
+  await app.db
+    .insertInto('orders')
+    .values({ ...order, ...asked } as never)
+    .execute();
+  expect(await steer('discard-closed')).toEqual({ ok: false, reason: 'ordered' });
+  await app.db.deleteFrom('orders').where('id', '=', order.id).execute();
+  expect((await steer('discard-closed')).ok).toBe(true);
+  expect(await stands(app, id)).toBeUndefined();
+});
+
+test('the next vintage begins with everything but the year, the bottles and their photos', async ({ app, cellar }) => {
+  const id = await draftWine(app, cellar.owner);
+  await saveListingTab(app, cellar.owner, { id, tab: 'features', fields: { body: 'Full', awards: ['Gold'] } });
+  await publish(app, cellar.owner, id);
+  const before = app.statements.length;
+  await showEditor(app, cellar.owner, id);
+  expect(app.statements.length - before).toBe(3);
+  const made = await duplicateListing(app, cellar.owner, id);
+  if (!made.ok) throw new Error(made.reason);
+  expect(await showEditor(app, cellar.owner, made.value.id)).toMatchObject({
+    ok: true,
+    value: {
+      state: 'draft',
+      title: 'Mourvèdre',
+      vintage: null,
+      stock: 0,
+      priceCents: 2400,
+      body: 'Full',
+      awards: ['Gold'],
+      gaps: [{ tab: 'photos' }],
+    },
+  });
+  expect((await stands(app, id))?.state).toBe('published');
+});
+
+test('a draft is previewed by its winery’s people as buyers will see it, with its bottle', async ({ app, cellar }) => {
+  const id = await draftWine(app, cellar.owner);
+  const shown = await previewListing(app, cellar.owner, id);
+  expect(shown).toMatchObject({
+    ok: true,
+    value: { listing: { title: 'Mourvèdre', state: 'draft', pickup: { street: '1 Vine Rd', city: 'Hye' } }, own: true },
+  });
+  expect(shown.ok && shown.value.listing.imageUrl).toMatch(/^data:image\/svg\+xml,/);
+  const house = await addPerson(app.db, { email: 'root@example.test', admin: true });
+  expect(await previewListing(app, { ...house, roles: ['admin'] }, id)).toMatchObject({ value: { own: false } });
+  expect(await previewListing(app, cellar.stranger, id)).toEqual({ ok: false, reason: 'not-found' });
+  const published = await addListing(app.db, cellar.wineryId);
+  expect(await previewListing(app, cellar.stranger, published)).toEqual({ ok: false, reason: 'forbidden' });
+});

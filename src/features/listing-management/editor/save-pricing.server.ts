@@ -1,0 +1,64 @@
+import { setStock } from '#features/inventory/set-stock.server.ts';
+import { countStock } from '#features/inventory/stock.server.ts';
+import { findManagedListing, type NotManaged } from '#features/listings/editing/find-seller-listing.server.ts';
+import { saveListingTab } from '#features/listings/editing/save-listing-tab.server.ts';
+import { saidInTab } from '#features/listings/editing/tab-snapshot.ts';
+import { fingerprintOf } from '#infra/fingerprint.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { type ChangedMeanwhile, changedMeanwhile } from '#kit/edit-conflict.ts';
+import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { winePricingSchema } from './pricing.schema.ts';
+
+export type SavePricingResult =
+  | { ok: true; value: undefined }
+  | { ok: false; reason: NotManaged }
+  | ChangedMeanwhile
+  | { ok: false; reason: 'stock-failed' }
+  | { ok: false; reason: 'invalid'; errors: FieldErrors }
+  | { ok: false; reason: 'old-total-mismatch'; quantity: number | null };
+
+type Asked = { id: string; fields: unknown; seen?: string | undefined };
+
+/**
+ * Saves the tab pricing: the price, and of a wine how many bottles there are, both or neither. For its winery's people and admins.
+ * @param asked.fields `priceCents`; of a wine `stock`, and `oldTotal`, which it was thought to be: the same as `stock` leaves it alone
+ * @param asked.seen the mark of the price that was typed over; where it is given, no other is written over
+ * @returns of a stock that has changed meanwhile how many there are now
+ */
+export async function savePricing(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+  asked: Asked,
+): Promise<SavePricingResult> {
+  return app.db.transaction().execute((db) => saveWithin({ ...app, db }, viewer, asked));
+}
+
+async function saveWithin(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+  { id, fields, seen }: Asked,
+): Promise<SavePricingResult> {
+  // why: orders take the listing's lock before the stock's, and so does this
+  const found = await findManagedListing(app, viewer, id, 'change');
+  if (!found.ok) return found;
+  const { row } = found.value;
+  const tab = { id, tab: 'pricing', fields, seen } as const;
+  if (row.type === 'tasting') return saveListingTab(app, viewer, tab);
+  const parsed = winePricingSchema.safeParse(fields);
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
+  const { stock: newTotal, oldTotal, priceCents } = parsed.data;
+  // why: asked before the stock is set, so that neither is
+  const [stored, wanted] = [saidInTab(row, 'pricing'), saidInTab({ ...row, priceCents }, 'pricing')];
+  const changed = changedMeanwhile(seen, fingerprintOf(stored), fingerprintOf(wanted));
+  if (changed) return changed;
+  if (newTotal !== oldTotal) {
+    const set = await setStock(app, viewer, { listingId: id, oldTotal, newTotal });
+    if (!set.ok && set.reason === 'old-total-mismatch') {
+      const counted = await countStock(app, { kind: 'system' }, [id]);
+      return { ok: false, reason: 'old-total-mismatch', quantity: counted[id] ?? null };
+    }
+    if (!set.ok) return { ok: false, reason: 'stock-failed' };
+  }
+  return saveListingTab(app, viewer, tab);
+}

@@ -1,0 +1,39 @@
+import { MailFrame } from '#features/mail/emails/mail-frame.tsx';
+import { Aside, ButtonTo, Words } from '#features/mail/emails/mail-parts.tsx';
+import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
+import type { MailSite } from '#features/mail/mail.ts';
+import type { ListingMails } from './listing-mails.ts';
+
+/** The mails about a listing that the house looked at, by name. */
+export const listingMailTemplates: { [Name in keyof ListingMails]: MailTemplate<ListingMails[Name]> } = {
+  'listing-approved': {
+    subject: (site) => `Your listing is published - ${site.name}`,
+    Show: ({ site, title, wineryName, listingId }) => (
+      <MailFrame site={site} preview="Buyers can find it now." heading="Your listing is published">
+        <Words>{`We looked at ${named(title)} of ${wineryName} and published it. Buyers can find it now.`}</Words>
+        <ButtonTo address={`${site.baseUrl}/l/${listingId}`}>See the listing</ButtonTo>
+        <Aside>{contact(site)}</Aside>
+      </MailFrame>
+    ),
+  },
+  'listing-sent-back': {
+    subject: (site) => `Your listing needs a change - ${site.name}`,
+    Show: ({ site, title, wineryName, reason }) => (
+      <MailFrame site={site} preview="It is a draft again." heading="Your listing needs a change">
+        <Words>{`We looked at ${named(title)} of ${wineryName} and did not publish it. This is why:`}</Words>
+        <Words>{reason}</Words>
+        <Words>It is a draft again. Once you have changed it, publish it anew.</Words>
+        <ButtonTo address={`${site.baseUrl}/listings?state=draft`}>See your drafts</ButtonTo>
+        <Aside>{contact(site)}</Aside>
+      </MailFrame>
+    ),
+  },
+};
+
+function named(title: string | null): string {
+  return title === null ? 'a listing' : `“${title}”`;
+}
+
+function contact(site: MailSite): string {
+  return `You get this e-mail because you own a winery at ${site.name}. Questions about it: ${site.contact.email}.`;
+}

@@ -1,0 +1,34 @@
+import { setStock } from '#features/inventory/set-stock.server.ts';
+import { countStock } from '#features/inventory/stock.server.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { type Result, refuse } from '#kit/result.ts';
+
+export type SetListingStockResult =
+  | Result<{ quantity: number }, 'forbidden' | 'not-found' | 'validation-invalid-params'>
+  | { ok: false; reason: 'old-total-mismatch'; quantity: number | null };
+
+/**
+ * Sets how many bottles of a wine there are, from a form. For the winery's people and admins.
+ * @param typed `stock` and `oldTotal`, which it was thought to be; nothing where nobody had counted
+ * @returns of a stock that has changed meanwhile how many there are now
+ */
+export async function setListingStock(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  typed: { id: string; stock: string; oldTotal: string },
+): Promise<SetListingStockResult> {
+  const oldTotal = typed.oldTotal === '' ? null : bottlesTyped(typed.oldTotal);
+  const set = await setStock(app, viewer, { listingId: typed.id, oldTotal, newTotal: bottlesTyped(typed.stock) });
+  if (set.ok) return set;
+  const { reason } = set;
+  if (reason !== 'old-total-mismatch') return refuse(reason);
+  // why: who may set it has been decided
+  const counted = await countStock(app, { kind: 'system' }, [typed.id]);
+  return { ok: false, reason, quantity: counted[typed.id] ?? null };
+}
+
+/** A whole number as a form has it; what is none becomes what no schema takes. */
+function bottlesTyped(typed: string): number {
+  return /^\d{1,10}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+}

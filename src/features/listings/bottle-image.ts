@@ -1,0 +1,46 @@
+import { artVersion } from '#art/art-version.ts';
+import type { BottleArt } from '#art/bottle.ts';
+import { hash } from '#art/draw/random.ts';
+import { slugOf } from '#kit/slug.ts';
+import { nameOf, type WineStyle } from './wine.ts';
+
+/** What the drawing of a wine's bottle depends on. */
+export type DrawnWine = {
+  id: string;
+  title: string;
+  vintage: number | null;
+  style: WineStyle;
+  ava: string | null;
+  bottleMl: number;
+  varietals: string[];
+  wineryName: string;
+};
+
+/** The drawing's subject, as the art wants it. */
+export function bottleArtOf(wine: DrawnWine): BottleArt {
+  return {
+    slug: slugOf(`${nameOf(wine)} ${wine.wineryName}`),
+    winery: wine.wineryName,
+    title: wine.title,
+    vintage: wine.vintage,
+    ava: wine.ava,
+    style: wine.style,
+    varietal: wine.varietals[0] ?? null,
+    bottleMl: wine.bottleMl,
+  };
+}
+
+/**
+ * A short digest of all that is drawn: it stands in the picture's address, so that the picture may be kept for ever and a
+ * renamed wine gets a new one. 32 bits as eight hexadecimal digits: it tells versions apart, it keeps no secret.
+ */
+export function bottleDigest(wine: DrawnWine): string {
+  return hash(JSON.stringify([artVersion, bottleArtOf(wine)]))
+    .toString(16)
+    .padStart(8, '0');
+}
+
+/** The address of a wine's drawn bottle. */
+export function bottleImageUrl(wine: DrawnWine): string {
+  return `/art/bottle/${wine.id}/${bottleDigest(wine)}.svg`;
+}

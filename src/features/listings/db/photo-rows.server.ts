@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Database } from '#infra/database.ts';
+import type { PhotoRow, VideoRow } from '../photos/photo.ts';
+
+/** The photos of a listing, in their order. */
+export function listPhotoRows(db: Database, listingId: string): Promise<PhotoRow[]> {
+  return db
+    .selectFrom('listingPhotos')
+    .innerJoin('images', 'images.id', 'listingPhotos.imageId')
+    .select(['images.id', 'images.width', 'images.height', 'listingPhotos.alternativeText'])
+    .where('listingPhotos.listingId', '=', listingId)
+    .orderBy('listingPhotos.position')
+    .execute();
+}
+
+/** Puts a photo at a place that is free. */
+export async function insertPhoto(
+  db: Database,
+  photo: { listingId: string; imageId: string; position: number; createdAt: Date },
+): Promise<void> {
+  await db.insertInto('listingPhotos').values(photo).execute();
+}
+
+/** Takes a photo of a listing away. */
+export async function deletePhoto(db: Database, listingId: string, imageId: string): Promise<void> {
+  await db.deleteFrom('listingPhotos').where('imageId', '=', imageId).where('listingId', '=', listingId).execute();
+}
+
+/** Gives the photos of a listing their places: 0 for the first of these. One statement, so that none is in another's way. */
+export async function placePhotos(db: Database, listingId: string, imageIds: readonly string[]): Promise<void> {
+  await sql`
+    update listing_photos set position = ordered.at - 1
+    from unnest(${imageIds}::uuid[]) with ordinality as ordered (image_id, at)
+    where listing_photos.image_id = ordered.image_id and listing_id = ${listingId}
+      and position <> ordered.at - 1`.execute(db);
+}
+
+/** Says what photos of a listing show. @param texts by the photos' ids */
+export async function describePhotoRows(
+  db: Database,
+  listingId: string,
+  texts: ReadonlyMap<string, string>,
+): Promise<void> {
+  await sql`
+    update listing_photos set alternative_text = said.text
+    from unnest(${[...texts.keys()]}::uuid[], ${[...texts.values()]}::text[]) as said (image_id, text)
+    where listing_photos.image_id = said.image_id and listing_id = ${listingId}
+      and alternative_text <> said.text`.execute(db);
+}
+
+/** The video of a listing; undefined where it has none. */
+export function findVideoRow(db: Database, listingId: string): Promise<VideoRow | undefined> {
+  return db
+    .selectFrom('listingVideos')
+    .innerJoin('images', 'images.id', 'listingVideos.imageId')
+    .select(['images.id', 'images.format'])
+    .where('listingVideos.listingId', '=', listingId)
+    .$narrowType<{ format: VideoRow['format'] }>()
+    .executeTakeFirst();
+}
+
+/** Sets the video of a listing, whether it had one or not. */
+export async function setVideo(
+  db: Database,
+  { listingId, ...video }: { listingId: string; imageId: string; createdAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('listingVideos')
+    .values({ listingId, ...video })
+    .onConflict((conflict) => conflict.column('listingId').doUpdateSet(video))
+    .execute();
+}
+
+/** Takes the video of a listing away. */
+export async function deleteVideo(db: Database, listingId: string): Promise<void> {
+  await db.deleteFrom('listingVideos').where('listingId', '=', listingId).execute();
+}

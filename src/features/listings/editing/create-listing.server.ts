@@ -1,0 +1,86 @@
+import { areVarietals } from '#features/places/are-known-varietals.server.ts';
+import { listWorkplaces } from '#features/wineries/list-workplaces.server.ts';
+import type { Infra } from '#infra/infra.ts';
+import { mayChange, type Viewer } from '#kit/actor.ts';
+import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { insertListing } from '../db/seller-listing-rows.server.ts';
+import { detailsSchema, type ListingDetailsInput } from './listing-fields.schema.ts';
+
+export type CreateListingResult =
+  | { ok: true; value: { id: string } }
+  | { ok: false; reason: 'forbidden' }
+  | { ok: false; reason: 'invalid'; errors: FieldErrors };
+
+const unknownWinery = { winery: 'You need to choose a winery.' };
+const unknownGrape = { grapes: 'Please choose grapes from the list' };
+
+/**
+ * Begins a draft by its details, in a winery that the viewer works for: for its owner and members. An admin who does not work
+ * there lists nothing in its name.
+ * @param asked.wineryId null where nobody said for which winery: whoever works for one alone means that; of others it is told among the
+ *   errors, as `winery`
+ * @param asked.fields the tab details
+ */
+export async function createListing(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+  { wineryId, fields }: { wineryId: string | null; fields: unknown },
+): Promise<CreateListingResult> {
+  if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
+  const workplaces = await listWorkplaces(app, viewer);
+  const only = wineryId === null && workplaces.length === 1 ? workplaces[0] : undefined;
+  const winery = only ?? workplaces.find(({ id }) => id === wineryId);
+  if (workplaces.length === 0 || (wineryId !== null && !winery)) return { ok: false, reason: 'forbidden' };
+  const parsed = detailsSchema.safeParse(fields);
+  if (!parsed.success || !winery) {
+    const errors = parsed.success ? {} : firstErrors(parsed.error.issues);
+    return { ok: false, reason: 'invalid', errors: winery ? errors : { ...unknownWinery, ...errors } };
+  }
+  if (!(await knowsGrapes(app, parsed.data))) return { ok: false, reason: 'invalid', errors: unknownGrape };
+  const { type } = parsed.data;
+  // why: in which way bottles come to their buyers is the winery's to say
+  const pickupEnabled = type === 'tasting';
+  const listing = {
+    wineryId: winery.id,
+    type,
+    pickupEnabled,
+    state: 'draft' as const,
+    pairings: [],
+    createdAt: app.clock.now(),
+  };
+  const id = await insertListing(app.db, { ...noDetails, ...listing, ...detailColumns(parsed.data) });
+  return { ok: true, value: { id } };
+}
+
+/** A tasting has nothing of a bottle. */
+const noDetails = {
+  vintage: null,
+  style: null,
+  varietals: [],
+  ava: null,
+  abvTenths: null,
+  body: null,
+  acidity: null,
+  shippingFirstCents: null,
+  shippingAdditionalCents: null,
+  publishedAt: null,
+};
+
+/** Whether the house knows all the grapes of these details. */
+export async function knowsGrapes(app: Pick<Infra, 'db'>, details: ListingDetailsInput): Promise<boolean> {
+  if (details.type === 'tasting') return true;
+  return areVarietals(
+    app,
+    details.grapes.map(({ code }) => code),
+  );
+}
+
+/** The columns of a tab details. */
+export function detailColumns(details: ListingDetailsInput) {
+  const { title, description } = details;
+  if (details.type === 'tasting') return { title, description, unitType: details.unitType };
+  const { grapes, vintage, style, bottleMl, ava, abvTenths } = details;
+  const shares = grapes.flatMap(({ percent }) => (percent === null ? [] : [percent]));
+  const varietals = grapes.map(({ code }) => code);
+  return { title, description, vintage, style, bottleMl, ava, abvTenths, varietals, blendPercents: shares };
+}

@@ -1,0 +1,241 @@
+import { expect } from 'vitest';
+import type { Viewer } from '#kit/actor.ts';
+import { addListing, addWinery } from '../../../../tests/fixtures/add-listing.ts';
+import { addPerson } from '../../../../tests/fixtures/add-person.ts';
+import { test as base, type TestApp } from '../../../../tests/fixtures/integration-test.ts';
+import { createListing } from './create-listing.server.ts';
+import { saveListingTab } from './save-listing-tab.server.ts';
+import { placeListing } from './save-location.server.ts';
+import { showOwnListing } from './seller-listing.server.ts';
+import type { ListingTab } from './tab-snapshot.ts';
+import { moveListing } from './transition-listing.server.ts';
+
+type Cellar = { wineryId: string; owner: Viewer; stranger: Viewer };
+
+const test = base.extend<{ cellar: Cellar }>({
+  cellar: async ({ app }, use) => {
+    const wineryId = await addWinery(app.db, { street: '9 Old Rd', zip: '79401' });
+    const [owner, stranger] = [
+      await addPerson(app.db, { email: 'owner@example.test' }),
+      await addPerson(app.db, { email: 'stranger@example.test' }),
+    ];
+    const createdAt = app.clock.now();
+    await app.db.insertInto('memberships').values({ userId: owner.id, wineryId, role: 'owner', createdAt }).execute();
+    const as = (id: string): Viewer => ({ kind: 'user', id, roles: [], limited: false });
+    await use({ wineryId, owner: as(owner.id), stranger: as(stranger.id) });
+  },
+});
+
+const details = { type: 'wine', title: 'Mourvèdre', description: 'Dark.', style: 'red', bottleMl: '750' };
+
+async function begin(app: TestApp, { wineryId, owner }: Cellar, fields: object = {}): Promise<string> {
+  const begun = await createListing(app, owner, { wineryId, fields: { ...details, ...fields } });
+  if (!begun.ok) throw new Error(JSON.stringify(begun));
+  return begun.value.id;
+}
+
+const move = (app: TestApp, viewer: Viewer, asked: Parameters<typeof moveListing>[2]) =>
+  app.db.transaction().execute((db) => moveListing({ ...app, db }, viewer, asked));
+
+test('a draft is saved tab by tab, as a whole each, and shown as it was saved', async ({ app, cellar }) => {
+  const id = await begin(app, cellar, { grapes: [{ code: 'mourvedre', percent: 100 }], vintage: '2021' });
+  const save = (tab: ListingTab, fields: object) => saveListingTab(app, cellar.owner, { id, tab, fields });
+  const saved = [
+    await save('pricing', { priceCents: '24.50' }),
+    await save('features', { body: 'Full', awards: ['Gold, Lone Star 2025'] }),
+    await save('disclaimer', { disclaimer: 'Decant it.' }),
+  ];
+  expect(saved.every(({ ok }) => ok)).toBe(true);
+  expect(await showOwnListing(app, cellar.owner, id)).toMatchObject({
+    ok: true,
+    value: {
+      state: 'draft',
+      vintage: 2021,
+      grapes: [{ code: 'mourvedre', name: 'Mourvèdre', percent: 100 }],
+      priceCents: 2450,
+      body: 'Full',
+      awards: ['Gold, Lone Star 2025'],
+      location: null,
+      pickup: { street: '9 Old Rd', building: null, city: 'Lubbock', state: 'TX', zip: '79401' },
+      may: ['publish', 'submit', 'discard'],
+    },
+  });
+  await save('details', { ...details, title: 'Mourvèdre Reserve' });
+  const again = await showOwnListing(app, cellar.owner, id);
+  expect(again.ok && [again.value.title, again.value.vintage, again.value.grapes]).toEqual([
+    'Mourvèdre Reserve',
+    null,
+    [],
+  ]);
+});
+
+test('a listing is of the winery that is chosen, where somebody works for several', async ({ app, cellar }) => {
+  const second = await addWinery(app.db, { slug: 'second', name: 'Second' });
+  const foreign = await addWinery(app.db, { slug: 'foreign' });
+  const userId = cellar.owner.kind === 'user' ? cellar.owner.id : '';
+  const createdAt = app.clock.now();
+  await app.db.insertInto('memberships').values({ userId, wineryId: second, role: 'member', createdAt }).execute();
+  const create = (wineryId: string | null, fields: object = details) =>
+    createListing(app, cellar.owner, { wineryId, fields });
+  for (const wineryId of [second, cellar.wineryId]) {
+    const begun = await create(wineryId);
+    expect(begun.ok && (await showOwnListing(app, cellar.owner, begun.value.id))).toMatchObject({
+      value: { winery: { id: wineryId } },
+    });
+  }
+  await app.db.deleteFrom('memberships').where('wineryId', '=', second).execute();
+  expect((await create(null)).ok, 'who works for one alone means that').toBe(true);
+  await app.db.insertInto('memberships').values({ userId, wineryId: second, role: 'member', createdAt }).execute();
+  const winery = 'You need to choose a winery.';
+  expect(await create(null)).toEqual({ ok: false, reason: 'invalid', errors: { winery } });
+  expect(await create(null, { ...details, title: '' })).toMatchObject({
+    errors: { winery, title: 'You need to add a name.' },
+  });
+  for (const elsewhere of [foreign, crypto.randomUUID(), 'no-id'])
+    expect(await create(elsewhere)).toEqual({ ok: false, reason: 'forbidden' });
+});
+
+test('the pin of a place stands in its middle until it is moved, near it, and goes with it', async ({
+  app,
+  cellar,
+}) => {
+  const id = await begin(app, cellar);
+  const save = (fields: object) => placeListing(app, cellar.owner, { id, fields });
+  const location = async () => {
+    const shown = await showOwnListing(app, cellar.owner, id);
+    return shown.ok ? shown.value.location : undefined;
+  };
+  expect((await save({ place: ' Comfort ', pin: '' })).ok).toBe(true);
+  expect(await location()).toEqual({ place: 'Comfort, TX', lat: 29.96771, lng: -98.90503, exactPin: false });
+  expect((await save({ place: 'Comfort', pin: '(30.01, -98.87)' })).ok).toBe(true);
+  const moved = { place: 'Comfort, TX', lat: 30.01, lng: -98.87, exactPin: true };
+  expect(await location()).toEqual(moved);
+  const wrong: [object, object][] = [
+    [{ place: 'Comfort', pin: 'here' }, { pin: expect.stringContaining('latitude and longitude') }],
+    [{ place: 'Comfort', pin: '33.58, -101.85' }, { pin: 'This position is 304 miles from Comfort, TX' }],
+    [{ place: 'Comfort', pin: '48.85, 2.35' }, { pin: 'This position is not in Texas or Oregon' }],
+    [{ place: 'Qxyzzyq', pin: '' }, { place: expect.stringContaining('Please choose a place') }],
+    [{ place: '', pin: '30.01, -98.87' }, { place: expect.stringContaining('Please name the place') }],
+  ];
+  for (const [fields, errors] of wrong) expect(await save(fields)).toEqual({ ok: false, reason: 'invalid', errors });
+  expect(await location()).toEqual(moved);
+  expect((await save({ place: 'Kerrville', pin: '30.01, -98.87' })).ok).toBe(true);
+  expect(await location()).toMatchObject({ place: 'Kerrville, TX', exactPin: false });
+  expect(await placeListing(app, cellar.stranger, { id, fields: { place: 'Qxyzzyq', pin: '' } })).toMatchObject({
+    reason: 'not-found',
+  });
+  expect((await save({ place: '', pin: '' })).ok).toBe(true);
+  expect(await location()).toBeNull();
+});
+
+test('what is wrong is told by its field, and nothing of it is saved', async ({ app, cellar }) => {
+  const id = await begin(app, cellar);
+  const grapes = [{ code: 'welchs', percent: 100 }];
+  const unknown = { ok: false, reason: 'invalid', errors: { grapes: 'Please choose grapes from the list' } };
+  expect(await createListing(app, cellar.owner, { wineryId: cellar.wineryId, fields: { ...details, grapes } })).toEqual(
+    unknown,
+  );
+  const save = (tab: ListingTab, fields: unknown) => saveListingTab(app, cellar.owner, { id, tab, fields });
+  expect(await save('details', { ...details, title: 'New', grapes })).toEqual(unknown);
+  expect(await save('pricing', { priceCents: 12.345 })).toMatchObject({ reason: 'invalid' });
+  expect(await showOwnListing(app, cellar.owner, id)).toMatchObject({ value: { title: 'Mourvèdre', priceCents: 0 } });
+});
+
+test('a tab is not written over unseen, and none is in the way of another', async ({ app, cellar }) => {
+  const id = await begin(app, cellar);
+  const shown = async () => {
+    const found = await showOwnListing(app, cellar.owner, id);
+    if (!found.ok) throw new Error(found.reason);
+    return found.value.seen;
+  };
+  const changes: Record<ListingTab, [object, object]> = {
+    details: [
+      { ...details, grapes: [{ code: 'mourvedre', percent: null }] },
+      { ...details, grapes: [{ code: 'tannat', percent: null }] },
+    ],
+    pricing: [{ priceCents: '24' }, { priceCents: '12.345' }],
+    delivery: [
+      { pickupEnabled: true, pickupStreet: '1 Vine Rd', pickupCity: 'Hye', pickupState: 'TX' },
+      { pickupEnabled: true, pickupStreet: '2 Vine Rd', pickupCity: 'Hye', pickupState: 'TX' },
+    ],
+    features: [{ awards: ['Gold'] }, { awards: ['Silver'] }],
+    location: [{ place: 'Comfort, Texas', lat: 29.97, lng: -98.9 }, { place: '' }],
+    disclaimer: [{ disclaimer: 'Decant it.' }, { disclaimer: 'Chill it.' }],
+  };
+  const tabs = Object.keys(changes) as ListingTab[];
+  const drawn = await shown();
+  for (const tab of tabs) {
+    const save = (fields: object, seen: string) => saveListingTab(app, cellar.owner, { id, tab, fields, seen });
+    const [theirs, mine] = changes[tab];
+    expect((await save(theirs, drawn[tab])).ok, tab).toBe(true);
+    expect((await save(theirs, drawn[tab])).ok, `${tab}, pressed twice`).toBe(true);
+    const now = (await shown())[tab];
+    expect(await save(mine, drawn[tab]), tab).toEqual({ ok: false, reason: 'changed-meanwhile', seen: now });
+    expect((await shown())[tab]).toBe(now);
+    expect((await save(mine, now)).ok, `${tab}, knowingly`).toBe(true);
+  }
+  expect(await showOwnListing(app, cellar.owner, id)).toMatchObject({
+    value: {
+      priceCents: 1235,
+      awards: ['Silver'],
+      location: null,
+      disclaimer: 'Chill it.',
+      grapes: [{ code: 'tannat' }],
+    },
+  });
+});
+
+test('a tasting keeps nothing of a bottle', async ({ app, cellar }) => {
+  const id = await begin(app, cellar, { type: 'tasting', unitType: 'day' });
+  const save = (tab: ListingTab, fields: unknown) => saveListingTab(app, cellar.owner, { id, tab, fields });
+  expect((await save('features', { body: 'Full', pairings: ['Cheese'] })).ok).toBe(true);
+  expect((await save('details', { ...details, unitType: 'night' })).ok).toBe(true);
+  expect(await showOwnListing(app, cellar.owner, id)).toMatchObject({
+    value: { type: 'tasting', unitType: 'night', style: null, body: null, pairings: ['Cheese'] },
+  });
+});
+
+test('strangers learn nothing of a draft, and change nothing of what they see', async ({ app, cellar }) => {
+  const draft = await begin(app, cellar);
+  const published = await addListing(app.db, cellar.wineryId);
+  const tryWith = (id: string) =>
+    saveListingTab(app, cellar.stranger, { id, tab: 'disclaimer', fields: { disclaimer: 'Mine' } });
+  expect(await tryWith(draft)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await tryWith(published)).toEqual({ ok: false, reason: 'forbidden' });
+  expect(await tryWith('no-id')).toEqual({ ok: false, reason: 'not-found' });
+  expect(await createListing(app, cellar.stranger, { wineryId: cellar.wineryId, fields: details })).toEqual({
+    ok: false,
+    reason: 'forbidden',
+  });
+});
+
+test('a listing goes only where the table lets it, and keeps the day it was first published', async ({
+  app,
+  cellar,
+}) => {
+  const id = await begin(app, cellar);
+  await saveListingTab(app, cellar.owner, { id, tab: 'pricing', fields: { priceCents: 1900 } });
+  expect(await move(app, cellar.owner, { id, move: 'close' })).toEqual({ ok: false, reason: 'invalid-transition' });
+  expect(await move(app, cellar.owner, { id, move: 'approve' })).toEqual({ ok: false, reason: 'forbidden' });
+  const stands = () =>
+    app.db.selectFrom('listings').select(['state', 'publishedAt']).where('id', '=', id).executeTakeFirstOrThrow();
+  expect((await move(app, cellar.owner, { id, move: 'publish' })).ok).toBe(true);
+  const { publishedAt } = await stands();
+  for (const way of ['close', 'open', 'close'] as const) {
+    expect((await move(app, cellar.owner, { id, move: way })).ok).toBe(true);
+  }
+  expect(await stands()).toEqual({ state: 'closed', publishedAt });
+  expect((await move(app, cellar.owner, { id, move: 'discard-closed' })).ok).toBe(true);
+  expect(await showOwnListing(app, cellar.owner, id)).toEqual({ ok: false, reason: 'not-found' });
+});
+
+test('the house sends back what was submitted, with a reason', async ({ app, cellar }) => {
+  const admin: Viewer = { kind: 'user', id: crypto.randomUUID(), roles: ['admin'], limited: false };
+  const id = await begin(app, cellar);
+  await saveListingTab(app, cellar.owner, { id, tab: 'pricing', fields: { priceCents: 1900 } });
+  await move(app, cellar.owner, { id, move: 'submit' });
+  expect((await move(app, admin, { id, move: 'send-back', reason: 'No label.' })).ok).toBe(true);
+  expect(await showOwnListing(app, cellar.owner, id)).toMatchObject({
+    value: { state: 'draft', sentBackReason: 'No label.' },
+  });
+});

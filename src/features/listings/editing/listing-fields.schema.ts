@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { pinField } from '#features/places/pin.schema.ts';
+import { isStorable } from '#kit/storable-text.ts';
+import { centsTyped } from '../parse-dollars.ts';
+import { highestPrice, lowestPrice } from '../price-limits.ts';
+import { type WineStyle, wineStyles } from '../wine.ts';
+import { acidities, bodies, sweetnesses } from '../wine-taste.ts';
+
+// What the tabs of the listing editor take, one schema each: one rule for pages and API. Of several messages of a field the first wins.
+
+/** The longest title and the longest texts, in characters. */
+const [longestTitle, longestText] = [60, 5_000] as const;
+
+/** The most grapes, pairings, awards and practices of one listing. */
+const mostOfAKind = 20;
+
+/** The longest of them, in characters. */
+const longestWord = 80;
+
+/** The highest fee, in cents. */
+const highestFee = 100_000;
+
+/** What is said of a text that is too long: words, or what makes them. */
+type Wrong = string | { error: (issue: { path?: PropertyKey[] | undefined; input?: unknown }) => string };
+
+const tooLong = (longest: number) => `Must be ${longest} characters or less`;
+
+/** What is said of one line of many. */
+function lineTooLong({ path, input }: { path?: PropertyKey[] | undefined; input?: unknown }): string {
+  return `Line ${Number(path?.at(-1)) + 1} is ${String(input).length} characters long. ${tooLong(longestWord)}`;
+}
+
+function text(required: string | undefined, longest: number, wrong: Wrong = tooLong(longest)) {
+  const kept = z.string().refine(isStorable, 'This text holds a character that cannot be kept');
+  const filled = required === undefined ? kept : kept.min(1, required);
+  return (
+    z
+      .string({ error: required ?? 'This is no text' })
+      // why: a form without script sends each line break as two characters
+      .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
+      .pipe(filled.max(longest, wrong))
+  );
+}
+
+const optional = (longest: number) =>
+  text(undefined, longest)
+    .nullish()
+    .transform((typed) => typed || null);
+
+/** Words that a person chose or typed: without blanks at the ends, each once. */
+const words = z
+  .array(text(undefined, longestWord, { error: lineTooLong }))
+  .default([])
+  .transform((typed) => [...new Set(typed.filter((word) => word !== ''))])
+  .refine((all) => all.length <= mostOfAKind, `At most ${mostOfAKind} of a kind`);
+
+/** What is said of money of another country. */
+const otherMoney = 'Prices here are in US dollars.';
+
+/**
+ * An amount of money in cents: a whole number of cents as the API gives it, or dollars as they are typed into a form (`24`, `24.5`,
+ * `$1,024.50`), rounded to cents.
+ * @param words.wrong for what is no such amount
+ */
+function cents(words: { wrong: string; least: number; tooLittle: string; most: number; tooMuch: string }) {
+  return z
+    .union([z.number(), z.string().trim()], { error: words.wrong })
+    .transform((typed, context) => {
+      const read = typeof typed === 'number' ? typed : centsTyped(typed);
+      if (Number.isSafeInteger(read)) return read as number;
+      context.addIssue({ code: 'custom', message: read === 'other-currency' ? otherMoney : words.wrong });
+      return z.NEVER;
+    })
+    .pipe(z.number().min(words.least, words.tooLittle).max(words.most, words.tooMuch));
+}
+
+/** An ISO 3166-2 code of a state of the USA. */
+const state = z
+  .string({ error: 'Please choose a state' })
+  .trim()
+  .regex(/^[A-Z]{2}$/, 'Please choose a state');
+
+const common = {
+  title: text('You need to add a name.', longestTitle),
+  description: text('You need to add a description.', longestText),
+};
+
+/** A year, or none for a wine of several: `NV`, or nothing. */
+const vintage = z
+  .union([z.number(), z.string().trim()])
+  .nullish()
+  .transform((typed, context) => {
+    if (typed === null || typed === undefined || typed === '' || /^nv$/i.test(`${typed}`)) return null;
+    const year = Number(typed);
+    if (Number.isInteger(year) && year >= 1900 && year <= 2100) return year;
+    context.addIssue({ code: 'custom', message: 'A vintage is a year, such as 2021, or NV' });
+    return z.NEVER;
+  });
+
+const [chooseGrape, chooseShare] = [
+  'Please choose grapes from the list',
+  'A share is a whole number of percent, 1 to 100',
+];
+
+const grape = z.object({
+  code: z.string({ error: chooseGrape }).min(1, chooseGrape).max(80, chooseGrape),
+  percent: z.number({ error: chooseShare }).int(chooseShare).min(1, chooseShare).max(100, chooseShare).nullable(),
+});
+
+type Shares = readonly { percent: number | null }[];
+
+function sumOf(shares: Shares): number {
+  return shares.reduce((sum, { percent }) => sum + (percent ?? 0), 0);
+}
+
+/** The grapes of a wine, the leading one first; shares for all of them or for none, 100 percent together. */
+const blend = z
+  .array(grape)
+  .default([])
+  .refine((all) => all.length <= mostOfAKind, `A wine has at most ${mostOfAKind} grapes here`)
+  .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, 'Each grape stands once')
+  .refine(
+    (all) => all.every(({ percent }) => percent === null) || all.every(({ percent }) => percent !== null),
+    'Give a share for each grape, or for none',
+  )
+  .refine((all) => all.every(({ percent }) => percent === null) || sumOf(all) === 100, {
+    error: ({ input }) => `The shares add up to ${sumOf(input as Shares)} percent, not 100`,
+  })
+  .transform((all) => all.toSorted((one, other) => (other.percent ?? 0) - (one.percent ?? 0)));
+
+/** Alcohol in tenths of a percent by volume, from `13.5`. */
+const abv = z
+  .union([z.number(), z.string().trim()])
+  .nullish()
+  .transform((typed, context) => {
+    if (typed === null || typed === undefined || typed === '') return null;
+    const tenths = Math.round(Number(typed) * 10);
+    if (tenths >= 0 && tenths <= 400) return tenths;
+    context.addIssue({ code: 'custom', message: 'Alcohol is given in percent, such as 13.5' });
+    return z.NEVER;
+  });
+
+const chooseStyle = 'You need to choose a style.';
+const chooseSize = 'You need to choose a bottle size.';
+
+/** What every wine says of itself: what the specification calls category is its style, size its bottle, brand its winery. */
+const wineDetails = z.object({
+  type: z.literal('wine'),
+  ...common,
+  vintage,
+  style: z.enum(Object.keys(wineStyles) as [WineStyle, ...WineStyle[]], { error: chooseStyle }),
+  bottleMl: z.coerce.number({ error: chooseSize }).int(chooseSize).min(50, chooseSize).max(20_000, chooseSize),
+  grapes: blend,
+  ava: optional(120),
+  abvTenths: abv,
+});
+
+/** What every tasting says of itself. */
+const tastingDetails = z.object({
+  type: z.literal('tasting'),
+  ...common,
+  unitType: z.enum(['day', 'night'], { error: 'Please say whether it is by day or in the evening' }),
+});
+
+/** The tab details. */
+export const detailsSchema = z.discriminatedUnion('type', [wineDetails, tastingDetails], {
+  error: 'Please say whether it is a wine or a tasting',
+});
+export type ListingDetailsInput = z.infer<typeof detailsSchema>;
+
+/** The tab pricing, without the stock, which has a rule of its own. */
+export const pricingSchema = z.object({
+  priceCents: cents({
+    wrong: 'You need to add a valid price.',
+    least: lowestPrice,
+    tooLittle: 'Price should be at least $0.01.',
+    most: highestPrice,
+    tooMuch: 'Price should be at most $100,000.00.',
+  }),
+});
+
+const fee = cents({
+  wrong: 'You need to add a valid fee.',
+  least: 0,
+  tooLittle: 'A fee is not negative',
+  most: highestFee,
+  tooMuch: 'A fee is at most $1,000.00.',
+});
+
+const none = z
+  .unknown()
+  .optional()
+  .transform(() => null);
+
+/** The tab delivery: at least one way, the fees of shipping, and where bottles are picked up. */
+export const deliverySchema = z
+  .object({
+    pickupEnabled: z.boolean().default(false),
+    shippingEnabled: z.boolean().default(false),
+    pickupStreet: text('You need to add an address.', 200),
+    pickupBuilding: optional(120),
+    pickupCity: text('You need to add a city.', 120),
+    pickupState: state,
+    pickupZip: optional(20),
+  })
+  .and(
+    z.discriminatedUnion('shippingEnabled', [
+      z.object({ shippingEnabled: z.literal(true), shippingFirstCents: fee, shippingAdditionalCents: fee }),
+      z.object({
+        shippingEnabled: z.literal(false).default(false),
+        shippingFirstCents: none,
+        shippingAdditionalCents: none,
+      }),
+    ]),
+  )
+  .refine(({ pickupEnabled, shippingEnabled }) => pickupEnabled || shippingEnabled, {
+    path: ['pickupEnabled'],
+    error: 'Choose pickup, shipping, or both',
+  });
+
+const choice = <Word extends string>(all: readonly [Word, ...Word[]]) =>
+  z
+    .enum(all)
+    .or(z.literal(''))
+    .nullish()
+    .transform((chosen) => chosen || null);
+
+/** The tab features. */
+export const featuresSchema = z.object({
+  sweetness: choice(sweetnesses),
+  body: choice(bodies),
+  acidity: choice(acidities),
+  pairings: words,
+  awards: words,
+  practices: words,
+});
+
+/** The tab location as it is typed: the words for a place, and perhaps where in it the pin stands. */
+export const placeFieldsSchema = z.object({ place: text(undefined, 200).default(''), pin: pinField });
+
+/** The tab location: a place with its pin, and whether somebody put that there; nothing of it for the winery's own. */
+export const locationSchema = z.union([
+  z.object({
+    place: text('Please choose a place', 200),
+    lat: z.coerce.number().min(-90).max(90),
+    lng: z.coerce.number().min(-180).max(180),
+    exactPin: z.boolean().default(false),
+  }),
+  z.object({ place: z.literal('') }).transform(() => ({ place: null, lat: null, lng: null, exactPin: false })),
+]);
+
+/** The tab disclaimer: what a buyer reads before buying. */
+export const disclaimerSchema = z.object({ disclaimer: text(undefined, longestText) });

@@ -1,0 +1,67 @@
+import type { PlacesApp } from '#features/places/ask-geocoder.server.ts';
+import { pinFault } from '#features/places/pin-fault.ts';
+import type { Place } from '#features/places/place.ts';
+import { resolvePlace } from '#features/places/resolve-place.server.ts';
+import { suggestPlaces } from '#features/places/suggest-places.server.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { formatLatLng, type LatLng } from '#kit/geo.ts';
+import { type ListingPlace, locationOf } from '../listing-location.ts';
+import { findManagedListing } from './find-seller-listing.server.ts';
+import { placeFieldsSchema } from './listing-fields.schema.ts';
+import { type SaveTabResult, saveListingTab } from './save-listing-tab.server.ts';
+
+const unknownPlace = { place: 'Please choose a place from the list: a town, a wine area or a ZIP code.' };
+const pinAlone = { place: 'Please name the place that the pin stands in, or take the position away.' };
+
+/**
+ * Saves the tab location: where a listing comes from, in words that the gazetteer knows, with its pin. The pin stands in the middle of
+ * the place until somebody moves it: within Texas or Oregon, and in the place or near it; the one that is kept stays with its place, and
+ * does not go with another. No place means the winery's own. For its winery's people and admins.
+ * @param app `network` is whence it is asked, where somebody knows it
+ * @param asked.fields `place`, and `pin` as latitude and longitude; both as typed
+ * @param asked.seen the mark of what the tab was typed over; where it is given, nothing else is written over
+ */
+export async function placeListing(
+  app: PlacesApp & Pick<Infra, 'clock'>,
+  viewer: Viewer,
+  { id, fields, seen }: { id: string; fields: unknown; seen?: string | undefined },
+): Promise<SaveTabResult> {
+  // why: the gazetteer and the geocoder are asked for whoever may change something by it, and for nobody else
+  const found = await findManagedListing(app, viewer, id, 'change');
+  if (!found.ok) return found;
+  const parsed = placeFieldsSchema.safeParse(fields);
+  if (!parsed.success) return refused(firstErrors(parsed.error.issues));
+  const { place: typed, pin: sent } = parsed.data;
+  if (typed === '' && sent) return refused(pinAlone);
+  const place = typed === '' ? undefined : await meant(app, viewer, typed);
+  if (typed !== '' && !place) return refused(unknownPlace);
+  const pin = sent && place && isOfOtherPlace(sent, place, locationOf(found.value.row)) ? null : sent;
+  const fault = place && pin ? faultOf(pin, place) : undefined;
+  if (fault !== undefined) return refused({ pin: fault });
+  return saveListingTab(app, viewer, { id, tab: 'location', fields: columnsOf(place, pin), seen });
+}
+
+/** The place of exactly this name, as it was suggested; else the one that is meant. */
+async function meant(app: PlacesApp, viewer: Viewer, typed: string): Promise<Place | undefined> {
+  const suggested = await suggestPlaces(app, viewer, typed);
+  return suggested.find(({ name }) => name === typed) ?? (await resolvePlace(app, viewer, typed));
+}
+
+/** Whether a pin is the one that is kept, of a place that is given up: who types another name sends it along. */
+function isOfOtherPlace(pin: LatLng, { name }: Place, kept: ListingPlace | null): boolean {
+  return kept !== null && kept.place !== name && formatLatLng(kept) === formatLatLng(pin);
+}
+
+function faultOf(pin: LatLng, { name, origin, bounds }: Place): string | undefined {
+  return pinFault(pin, { name, states: ['TX', 'OR'], middle: origin, bounds });
+}
+
+function columnsOf(place: Place | undefined, pin: LatLng | null) {
+  return place ? { place: place.name, ...(pin ?? place.origin), exactPin: pin !== null } : { place: '' };
+}
+
+function refused(errors: FieldErrors): SaveTabResult {
+  return { ok: false, reason: 'invalid', errors };
+}

@@ -1,0 +1,149 @@
+import { type Region, regions } from '#features/wineries/winery.ts';
+import { wineryImageUrl } from '#features/wineries/winery-image.ts';
+import { slugOf } from '#kit/slug.ts';
+import { bottleImageUrl } from './bottle-image.ts';
+import type { BlendPart, ListingDetails, ListingWinery, TastingSummary } from './listing.ts';
+import { locationOf, pickupOf } from './listing-location.ts';
+import { galleryPhoto, type PhotoRow, shelfPhoto, shownVideo, type VideoRow } from './photos/photo.ts';
+import { tastingImageUrl } from './tasting-image.ts';
+import type { ListingState, ListingType, WineStyle } from './wine.ts';
+import type { Acidity, Body, Sweetness } from './wine-taste.ts';
+
+type TastingRow = {
+  id: string;
+  title: string;
+  description: string;
+  priceCents: number;
+  currency: string;
+  winerySlug: string;
+  wineryCity: string;
+  wineryRegion: Region;
+  photo: PhotoRow | null;
+};
+
+type ListingRow = TastingRow & {
+  photos: PhotoRow[];
+  video: VideoRow | null;
+  unitType: 'unit' | 'day' | 'night';
+  type: ListingType;
+  state: ListingState;
+  vintage: number | null;
+  style: WineStyle | null;
+  varietals: string[];
+  grapes: BlendPart[];
+  ava: string | null;
+  abvTenths: number | null;
+  bottleMl: number;
+  body: Body | null;
+  acidity: Acidity | null;
+  sweetness: Sweetness | null;
+  pairings: string[];
+  awards: string[];
+  practices: string[];
+  disclaimer: string;
+  pickupStreet: string | null;
+  pickupBuilding: string | null;
+  pickupCity: string | null;
+  pickupState: string | null;
+  pickupZip: string | null;
+  lat: number | null;
+  lng: number | null;
+  place: string | null;
+  pickupEnabled: boolean;
+  shippingEnabled: boolean;
+  shippingFirstCents: number | null;
+  shippingAdditionalCents: number | null;
+  wineryName: string;
+  wineryStreet: string | null;
+  wineryState: string;
+  wineryZip: string | null;
+  wineryCoverImageId: string | null;
+  wineryDescription: string;
+  demo: boolean;
+};
+
+/** Makes of a database row what a listing's own page shows. */
+export function listingDetails(row: ListingRow): ListingDetails {
+  const { style } = row;
+  const photos = row.photos.map(galleryPhoto);
+  const photoUrl = photos[0]?.large.src;
+  const common = {
+    id: row.id,
+    slug: slugOf(row.title),
+    title: row.title,
+    description: row.description,
+    state: row.state,
+    price: { amount: row.priceCents, currency: row.currency },
+    demo: row.demo,
+    grapes: row.grapes,
+    pairings: row.pairings,
+    awards: row.awards,
+    practices: row.practices,
+    disclaimer: row.disclaimer,
+    pickup: pickupOf(row),
+    location: locationOf(row),
+    photos,
+    video: shownVideo(row.video),
+    winery: wineryOf(row),
+  };
+  if (style === null) {
+    return { ...common, type: 'tasting', unit: unitOf(row), imageUrl: photoUrl ?? tastingImageUrl(row) };
+  }
+  return {
+    ...common,
+    type: 'wine',
+    style,
+    vintage: row.vintage,
+    ava: row.ava,
+    abv: row.abvTenths === null ? null : row.abvTenths / 10,
+    bottleMl: row.bottleMl,
+    body: row.body,
+    acidity: row.acidity,
+    sweetness: row.sweetness,
+    delivery: deliveryOf(row),
+    imageUrl: photoUrl ?? bottleImageUrl({ ...row, style }),
+  };
+}
+
+/** Makes of a database row what a winery's page shows of a tasting. */
+export function tastingSummary(row: TastingRow): TastingSummary {
+  const photo = shelfPhoto(row.photo);
+  return {
+    id: row.id,
+    slug: slugOf(row.title),
+    title: row.title,
+    description: row.description,
+    price: { amount: row.priceCents, currency: row.currency },
+    imageUrl: photo?.src ?? tastingImageUrl(row),
+    photo,
+  };
+}
+
+function unitOf(row: ListingRow): 'day' | 'night' {
+  return row.unitType === 'night' ? 'night' : 'day';
+}
+
+function deliveryOf(row: ListingRow) {
+  const { currency, shippingFirstCents: first, shippingAdditionalCents: additional } = row;
+  const shipped = row.shippingEnabled && first !== null && additional !== null;
+  return {
+    pickup: row.pickupEnabled,
+    shipping: shipped ? { first: { amount: first, currency }, additional: { amount: additional, currency } } : null,
+  };
+}
+
+function wineryOf(row: ListingRow): ListingWinery {
+  const { winerySlug: slug, wineryRegion: region, wineryCity: city } = row;
+  return {
+    slug,
+    name: row.wineryName,
+    street: row.wineryStreet,
+    city,
+    state: row.wineryState,
+    zip: row.wineryZip,
+    region,
+    regionName: regions[region],
+    description: row.wineryDescription,
+    imageUrl: wineryImageUrl({ region, slug, city, coverImageId: row.wineryCoverImageId }),
+  };
+}

@@ -1,0 +1,39 @@
+import { defineProcess } from '#kit/state-machine.ts';
+import type { ListingState } from './wine.ts';
+
+/** Who moves a listing: the winery's people, or the house. */
+export type ListingActor = 'seller' | 'operator';
+
+/** What leads a listing from one state to the next. */
+export type ListingMove =
+  | 'publish'
+  | 'submit'
+  | 'withdraw'
+  | 'approve'
+  | 'send-back'
+  | 'close'
+  | 'open'
+  | 'discard'
+  | 'discard-closed';
+
+/**
+ * What may become of a listing. It is published at once, or submitted where the house looks at listings first, as the setting has it.
+ * `discarded` is no state of the table's: such a listing is gone. A closed one goes only if nothing of it was ever ordered.
+ */
+export const listingProcess = defineProcess<ListingState | 'discarded', ListingActor, never, never>()<ListingMove>({
+  alias: 'listing/release-1',
+  initial: 'draft',
+  final: ['discarded'],
+  facts: {},
+  transitions: {
+    publish: { from: 'draft', to: 'published', by: ['seller', 'operator'] },
+    submit: { from: 'draft', to: 'pendingApproval', by: ['seller', 'operator'] },
+    withdraw: { from: 'pendingApproval', to: 'draft', by: 'seller' },
+    approve: { from: 'pendingApproval', to: 'published', by: 'operator' },
+    'send-back': { from: 'pendingApproval', to: 'draft', by: 'operator' },
+    close: { from: 'published', to: 'closed', by: ['seller', 'operator'] },
+    open: { from: 'closed', to: 'published', by: ['seller', 'operator'] },
+    discard: { from: 'draft', to: 'discarded', by: ['seller', 'operator'] },
+    'discard-closed': { from: 'closed', to: 'discarded', by: ['seller', 'operator'] },
+  },
+});

@@ -1,0 +1,60 @@
+import type { SocialCard } from '#art/social/social-card.ts';
+import { type SocialImage, socialImage } from '#art/social/social-image-urls.ts';
+import { imageAddress } from '#features/images/image-variants.ts';
+import { landscapeArtOf } from '#features/wineries/winery-image.ts';
+import { bottleArtOf } from './bottle-image.ts';
+import type { ListingDetails } from './listing.ts';
+import { specimenArt } from './sample-wines.ts';
+import { tastingLandscape } from './tasting-image.ts';
+
+/** What the card of a listing shows: its bottle, or the country of its tasting. @param site the site's name */
+export function listingCard(site: string, listing: ListingDetails): SocialCard {
+  const { winery, title } = listing;
+  const place = `${winery.city}, ${winery.state}`;
+  if (listing.type === 'tasting') {
+    const seen = { title, winerySlug: winery.slug, wineryCity: winery.city, wineryRegion: winery.region };
+    const landscape = landscapeArtOf(tastingLandscape(seen));
+    return { site, over: 'Tasting', title, under: `${winery.name}, ${place}`, picture: { landscape } };
+  }
+  const varietals = listing.grapes.map((grape) => grape.code);
+  const bottle = bottleArtOf({ ...listing, varietals, wineryName: winery.name });
+  return {
+    site,
+    over: String(listing.vintage ?? 'NV'),
+    title,
+    under: `${winery.name}, ${place}`,
+    picture: { bottles: [bottle] },
+  };
+}
+
+/** The addresses of a listing's share images: its first photo, or its card. @param site the site's name */
+export function listingSocialImage(site: string, listing: ListingDetails): SocialImage {
+  const [photo] = listing.photos;
+  if (!photo) return listingCardImage(site, listing);
+  return { large: imageAddress(photo.id, 'facebook', 'jpg'), small: imageAddress(photo.id, 'twitter', 'jpg') };
+}
+
+/** The addresses of a listing's drawn cards. @param site the site's name */
+export function listingCardImage(site: string, listing: ListingDetails): SocialImage {
+  return socialImage(`listing/${listing.id}`, listingCard(site, listing));
+}
+
+/** Which of the style guide's bottles stand on the site's own card: a white, a rosé, a sparkling, a red and a sweet one. */
+const onTheCard = [5, 3, 2, 4, 6];
+
+/** The card of the site itself, for pages that have none of their own. @param site the site's name */
+export function siteCard(site: string): SocialCard {
+  const bottles = onTheCard.flatMap((number) => specimenArt(number) ?? []);
+  return {
+    site,
+    over: '',
+    title: 'Texas, by the bottle.',
+    under: 'Sold by the winery that made it',
+    picture: { bottles },
+  };
+}
+
+/** The addresses of the site's own share images. @param site the site's name */
+export function siteSocialImage(site: string): SocialImage {
+  return socialImage('site', siteCard(site));
+}

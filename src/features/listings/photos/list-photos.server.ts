@@ -1,0 +1,25 @@
+import { imageAddress } from '#features/images/image-variants.ts';
+import { fingerprintOf } from '#infra/fingerprint.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { ok, type Result } from '#kit/result.ts';
+import { findVideoRow, listPhotoRows } from '../db/photo-rows.server.ts';
+import { findManagedListing, type NotManaged } from '../editing/find-seller-listing.server.ts';
+import { type OwnPhoto, type PhotoRow, type ShownVideo, shownVideo } from './photo.ts';
+
+/** The photos of a listing in their order, and its video, for the editor of its winery's people, and for admins. Three queries. */
+export async function listPhotos(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  listingId: string,
+): Promise<Result<{ photos: OwnPhoto[]; video: ShownVideo | null }, NotManaged>> {
+  const found = await findManagedListing(app, viewer, listingId, 'look');
+  if (!found.ok) return found;
+  const { id } = found.value.row;
+  const [photos, video] = await Promise.all([listPhotoRows(app.db, id), findVideoRow(app.db, id)]);
+  return ok({ photos: photos.map(ownPhoto), video: shownVideo(video) });
+}
+
+function ownPhoto({ id, alternativeText }: PhotoRow): OwnPhoto {
+  return { id, alternativeText, src: imageAddress(id, 'square-small', 'jpg'), seen: fingerprintOf(alternativeText) };
+}

@@ -1,0 +1,240 @@
+import sharp from 'sharp';
+import { describe, expect } from 'vitest';
+import { collectOrphanImages } from '#features/images/delete-images.server.ts';
+import { uploadImage } from '#features/images/upload-image.server.ts';
+import { anonymous, type SignedIn, type Viewer } from '#kit/actor.ts';
+import { addListing } from '../../../../tests/fixtures/add-listing.ts';
+import type { ImageApp } from '../../../../tests/fixtures/image-app.ts';
+import { later, test } from '../../../../tests/fixtures/photo-cellar.ts';
+import { sending } from '../../../../tests/fixtures/sending.ts';
+import { moveListing } from '../editing/transition-listing.server.ts';
+import { listListings } from '../list-listings.server.ts';
+import { showListing } from '../show-listing.server.ts';
+import { addPhoto } from './add-photo.server.ts';
+import { removePhoto } from './delete-photo.server.ts';
+import { listPhotos } from './list-photos.server.ts';
+import { orderPhotos } from './reorder-photos.server.ts';
+import { changePhotos } from './save-photos.server.ts';
+import { describePhotos } from './set-alt-texts.server.ts';
+import { sendPhoto } from './upload-photo.server.ts';
+
+const picture = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#7a1f33' } })
+    .jpeg()
+    .toBuffer();
+
+async function send(app: ImageApp, viewer: Viewer, listingId: string): Promise<string> {
+  const sent = await sendPhoto(app, viewer, { listingId, sent: sending(await picture()) });
+  if (!sent.ok) throw new Error(sent.reason);
+  return sent.value.id;
+}
+
+async function idsOf(app: ImageApp, viewer: Viewer, listingId: string): Promise<string[]> {
+  const listed = await listPhotos(app, viewer, listingId);
+  if (!listed.ok) throw new Error(listed.reason);
+  return listed.value.photos.map(({ id }) => id);
+}
+
+async function marksOf(app: ImageApp, viewer: Viewer, listingId: string): Promise<Record<string, string>> {
+  const listed = await listPhotos(app, viewer, listingId);
+  if (!listed.ok) throw new Error(listed.reason);
+  return Object.fromEntries(listed.value.photos.map(({ id, seen }) => [id, seen]));
+}
+
+describe('the photos of a listing', () => {
+  test('are sent, put in order, described and removed by any of its winery’s people, and stand for it everywhere', async ({
+    images: app,
+    cellar: { listingId, owner, worker },
+  }) => {
+    const [first, second, third] = [
+      await send(app, owner, listingId),
+      await send(app, worker, listingId),
+      await send(app, owner, listingId),
+    ];
+    expect(await idsOf(app, worker, listingId)).toEqual([first, second, third]);
+    const strange = crypto.randomUUID();
+    const imageIds = [third, strange, 'no id', first];
+    expect((await orderPhotos(app, worker, { listingId, imageIds })).ok).toBe(true);
+    expect(await idsOf(app, owner, listingId)).toEqual([third, first, second]);
+    const texts = { [third]: '  The bottle on a barrel ', [strange]: 'Nothing' };
+    expect((await describePhotos(app, worker, { listingId, texts })).ok).toBe(true);
+    expect(await describePhotos(app, worker, { listingId, texts: { [first]: 'x'.repeat(501) } })).toEqual({
+      ok: false,
+      reason: 'invalid',
+      errors: { [first]: 'Must be 500 characters or less' },
+    });
+    const shown = await showListing(app, anonymous, listingId);
+    expect(shown.ok && shown.value.listing.photos.map(({ id, alt }) => [id, alt])).toEqual([
+      [third, 'The bottle on a barrel'],
+      [first, ''],
+      [second, ''],
+    ]);
+    const [summary] = await listListings(app, anonymous, [listingId]);
+    expect(summary).toMatchObject({
+      imageUrl: `/media/${third}/listing-card.jpg`,
+      photo: { alt: 'The bottle on a barrel', width: 400, height: 400 },
+    });
+    // why: the owner sent it, the member takes it away
+    expect((await removePhoto(app, worker, { listingId, imageId: third })).ok).toBe(true);
+    expect(await removePhoto(app, owner, { listingId, imageId: third })).toEqual({ ok: false, reason: 'not-found' });
+    expect(await idsOf(app, owner, listingId)).toEqual([first, second]);
+    expect(await collectOrphanImages(later(app), { kind: 'system' })).toMatchObject({ value: { removed: 1 } });
+    expect(await idsOf(app, owner, listingId)).toEqual([first, second]);
+  });
+
+  test('are never all taken from a listing but a draft: what is closed may be opened again', async ({
+    images: app,
+    cellar,
+  }) => {
+    const { listingId, owner, worker } = cellar;
+    const [first, second] = [await send(app, owner, listingId), await send(app, worker, listingId)];
+    const offered = { ok: false, reason: 'offered', state: 'published' };
+    const both = await Promise.all([
+      removePhoto(app, owner, { listingId, imageId: first }),
+      removePhoto(app, worker, { listingId, imageId: second }),
+    ]);
+    expect(both.toSorted((a, b) => Number(a.ok) - Number(b.ok))).toEqual([offered, { ok: true, value: undefined }]);
+    const [imageId = ''] = await idsOf(app, owner, listingId);
+    const removeIn = async (state: 'published' | 'pendingApproval' | 'closed' | 'draft') => {
+      await app.db.updateTable('listings').set({ state }).where('id', '=', listingId).execute();
+      return removePhoto(app, owner, { listingId, imageId });
+    };
+    expect(await removeIn('published')).toEqual(offered);
+    expect(await removeIn('pendingApproval')).toEqual({ ...offered, state: 'pendingApproval' });
+    expect(await removePhoto(app, owner, { listingId, imageId: first === imageId ? second : first })).toEqual({
+      ok: false,
+      reason: 'not-found',
+    });
+    expect(await removeIn('closed')).toEqual({ ...offered, state: 'closed' });
+    expect((await removeIn('draft')).ok).toBe(true);
+    expect(await idsOf(app, owner, listingId)).toEqual([]);
+  });
+
+  test('are changed by one form all at once or not at all, and never over what nobody saw', async ({
+    images: app,
+    cellar: { listingId, owner, worker },
+  }) => {
+    const [first, second] = [await send(app, owner, listingId), await send(app, owner, listingId)];
+    const drawn = await marksOf(app, owner, listingId);
+    const third = await send(app, owner, listingId);
+    const nothing = { texts: {}, seen: drawn, remove: undefined, order: undefined, shown: undefined };
+    const change = (asked: Partial<Parameters<typeof changePhotos>[2]>, who = owner) =>
+      changePhotos(app, who, { listingId, ...nothing, ...asked });
+    const words = async () => {
+      const listed = await listPhotos(app, owner, listingId);
+      return listed.ok ? listed.value.photos.map(({ alternativeText }) => alternativeText) : [];
+    };
+
+    expect((await change({ texts: { [first]: 'The bottle', [second]: '' } }, worker)).ok).toBe(true);
+    const merged = await change({ texts: { [first]: '', [second]: 'The vine' } });
+    expect(merged, 'what was not typed is left as it is').toMatchObject({ ok: true });
+    expect(await words()).toEqual(['The bottle', 'The vine', '']);
+    const both = { [first]: 'A barrel', [second]: 'Dusk' };
+    const told = await change({ texts: both });
+    const now = await marksOf(app, owner, listingId);
+    expect(told).toEqual({
+      ok: false,
+      reason: 'changed-meanwhile',
+      photos: {
+        [first]: { stored: 'The bottle', seen: now[first] },
+        [second]: { stored: 'The vine', seen: now[second] },
+      },
+    });
+    expect(await words()).toEqual(['The bottle', 'The vine', '']);
+    const knowingly = await change({ texts: both, seen: now });
+    expect(await marksOf(app, owner, listingId)).toMatchObject(
+      knowingly.ok ? knowingly.value.seen : { told: knowingly },
+    );
+
+    const moved = { order: [third, first, second], shown: [first, second, third] };
+    expect((await change(moved, worker)).ok).toBe(true);
+    const late = await change({ ...moved, order: [second, first, third], texts: { [third]: 'Late' } });
+    expect(late).toEqual({ ok: false, reason: 'order-changed' });
+    expect([await idsOf(app, owner, listingId), await words()]).toEqual([moved.order, ['', 'A barrel', 'Dusk']]);
+    const added = await send(app, worker, listingId);
+    const stood = [third, first, second];
+    expect((await change({ order: stood.toReversed(), shown: stood })).ok, 'what came meanwhile').toBe(true);
+    expect(await idsOf(app, owner, listingId)).toEqual([second, first, third, added]);
+
+    const marks = await marksOf(app, owner, listingId);
+    const gone = { remove: second, texts: { [second]: 'Unsaid', [first]: 'A cask' }, seen: marks };
+    expect((await change(gone)).ok).toBe(true);
+    expect((await change(gone)).ok, 'whoever was faster').toBe(true);
+    const shown = [second, first, third, added];
+    expect(await change({ order: shown.toReversed(), shown })).toEqual({ ok: false, reason: 'order-changed' });
+    const lost = await change({ texts: { [second]: 'Noon', [first]: 'Oak' }, seen: marks });
+    const spoken = { stored: 'A cask', seen: expect.any(String) };
+    expect(lost).toMatchObject({ photos: { [second]: { stored: null }, [first]: spoken } });
+    expect((await words())[0]).toBe('A cask');
+    await app.db.deleteFrom('listingPhotos').where('imageId', '!=', first).execute();
+    const last = await change({ remove: first, texts: {} });
+    expect(last, 'a listing on sale keeps its last one').toMatchObject({ reason: 'offered' });
+  });
+
+  test('are twelve at most, also when they are added at the same moment', async ({ images: app, cellar }) => {
+    const { listingId, owner, worker } = cellar;
+    const createdAt = app.clock.now();
+    const about = { format: 'jpg' as const, width: 9, height: 9, digest: '0'.repeat(64), createdAt };
+    const add = async (viewer: SignedIn) => {
+      const image = { ...about, ownerId: viewer.id, unattachedSince: createdAt };
+      const { id } = await app.db.insertInto('images').values(image).returning('id').executeTakeFirstOrThrow();
+      return addPhoto(app, viewer, { listingId, imageId: id });
+    };
+    for (let number = 0; number < 10; number += 1) await add(owner);
+    const rest = await Promise.all([add(owner), add(worker), add(owner), add(worker)]);
+    expect(rest.filter(({ ok }) => ok)).toHaveLength(2);
+    expect(rest.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'too-many-photos' });
+    expect((await idsOf(app, owner, listingId)).length).toBe(12);
+    const unread = sending(Buffer.from('never read'));
+    expect(await sendPhoto(app, owner, { listingId, sent: unread })).toEqual({ ok: false, reason: 'too-many-photos' });
+  });
+
+  test('go with a listing that is discarded', async ({ images: app, cellar: { listingId, owner } }) => {
+    await send(app, owner, listingId);
+    await app.db.updateTable('listings').set({ state: 'closed' }).where('id', '=', listingId).execute();
+    await app.db
+      .transaction()
+      .execute((db) => moveListing({ ...app, db }, owner, { id: listingId, move: 'discard-closed' }));
+    expect(await collectOrphanImages(later(app), { kind: 'system' })).toMatchObject({ value: { removed: 1 } });
+  });
+
+  test('are nobody else’s to see, send, order, describe or remove', async ({ images: app, cellar }) => {
+    const { wineryId, listingId, owner, stranger } = cellar;
+    const imageId = await send(app, owner, listingId);
+    const draft = await addListing(app.db, wineryId, { state: 'draft', publishedAt: null });
+    const limited = { ...owner, limited: true };
+    for (const [viewer, id, reason] of [
+      [stranger, listingId, 'forbidden'],
+      [stranger, draft, 'not-found'],
+      [anonymous, listingId, 'forbidden'],
+      [limited, listingId, 'forbidden'],
+      [owner, 'no id', 'not-found'],
+    ] as const) {
+      const refused = { ok: false, reason };
+      const sent = sending(await picture());
+      expect(await sendPhoto(app, viewer, { listingId: id, sent }), reason).toEqual(refused);
+      expect(await orderPhotos(app, viewer, { listingId: id, imageIds: [] })).toEqual(refused);
+      expect(await describePhotos(app, viewer, { listingId: id, texts: {} })).toEqual(refused);
+      expect(await removePhoto(app, viewer, { listingId: id, imageId })).toEqual(refused);
+    }
+    const own = await uploadImage(app, stranger, sending(await picture()));
+    const theirs = own.ok ? own.value.id : '';
+    const refused = { ok: false, reason: 'no-such-picture' };
+    expect(await addPhoto(app, owner, { listingId, imageId: theirs })).toEqual(refused);
+    const other = await addListing(app.db, wineryId);
+    expect(await addPhoto(app, owner, { listingId: other, imageId }), 'shown elsewhere').toEqual(refused);
+    expect((await addPhoto(app, owner, { listingId, imageId })).ok, 'there already').toBe(true);
+    expect(await idsOf(app, owner, listingId)).toEqual([imageId]);
+  });
+
+  test.for<[string, string, () => Buffer]>([
+    ['nothing at all', 'unreadable-image', () => Buffer.alloc(0)],
+    ['a HEIC picture', 'unreadable-image', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+    ['a PDF that is called a picture', 'unreadable-image', () => Buffer.from('%PDF-1.7\n1 0 obj\n')],
+    ['20 MB and a byte', 'too-large', () => Buffer.alloc(20 * 1024 * 1024 + 1, Buffer.from([0xff, 0xd8, 0xff]))],
+  ])('are no place for %s', async ([, reason, make], { images: app, cellar: { listingId, owner } }) => {
+    expect(await sendPhoto(app, owner, { listingId, sent: sending(make()) })).toEqual({ ok: false, reason });
+    expect(await idsOf(app, owner, listingId)).toEqual([]);
+    expect((await app.files()).received.filter((name) => name !== '')).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect } from 'vitest';
+import { collectOrphanImages } from '#features/images/delete-images.server.ts';
+import { showVideo } from '#features/images/show-video.server.ts';
+import { anonymous, type Viewer } from '#kit/actor.ts';
+import { later, test } from '../../../../tests/fixtures/photo-cellar.ts';
+import { sending } from '../../../../tests/fixtures/sending.ts';
+import { showListing } from '../show-listing.server.ts';
+import { addPhoto } from './add-photo.server.ts';
+import { removeVideo } from './delete-video.server.ts';
+import { sendVideo } from './video.server.ts';
+
+const film = (brand = 'isom') => Buffer.from(`\0\0\0\x20ftyp${brand}\0\0\x02\0isomiso2avc1mp41 and the rest`, 'latin1');
+
+describe('the video of a listing', () => {
+  test('is kept as it came, played part by part, replaced and removed by any of its winery’s people', async ({
+    images: app,
+    cellar: { listingId, owner, worker, stranger },
+  }) => {
+    const sendIt = (viewer: Viewer, content: Buffer) => sendVideo(app, viewer, { listingId, sent: sending(content) });
+    expect(await sendIt(stranger, film())).toEqual({ ok: false, reason: 'forbidden' });
+    expect(await sendIt(owner, film('heic'))).toEqual({ ok: false, reason: 'unreadable-image' });
+    expect(await sendIt(owner, Buffer.alloc(20 * 1024 * 1024 + 1))).toEqual({ ok: false, reason: 'too-large' });
+    const busy = (): Promise<never> => Promise.reject(Object.assign(new Error('busy'), { name: 'SpoolBusyError' }));
+    const spool: typeof app.spool = {
+      hold: (stream, most, use) => app.spool.hold(stream, most, (file) => use({ ...file, whole: busy })),
+    };
+    const crowded = { ...app, spool };
+    expect(await sendVideo(crowded, owner, { listingId, sent: sending(film()) })).toEqual({
+      ok: false,
+      reason: 'busy',
+    });
+    const [first, second] = [await sendIt(owner, film()), await sendIt(worker, film('mp42'))];
+    if (!first.ok || !second.ok) throw new Error('not taken');
+    const { id } = second.value;
+    const shown = await showListing(app, anonymous, listingId);
+    expect(shown.ok && shown.value.listing.video).toEqual({ src: `/media/${id}/video.mp4`, type: 'video/mp4' });
+    const play = async (of: string, range?: string) => {
+      const played = await showVideo(app, anonymous, { id: of, format: 'mp4', range });
+      return played.ok ? Buffer.from(await new Response(played.value.body).arrayBuffer()).toString('latin1') : played;
+    };
+    expect(await play(id)).toBe(film('mp42').toString('latin1'));
+    expect(await play(id, 'bytes=4-11')).toBe('ftypmp42');
+    expect(await play(id, 'bytes=500-')).toEqual({ ok: false, reason: 'beyond', total: film().length });
+    expect(await play(first.value.id), 'replaced').toEqual({ ok: false, reason: 'not-found' });
+    expect(await addPhoto(app, worker, { listingId, imageId: id })).toEqual({ ok: false, reason: 'no-such-picture' });
+    expect(await removeVideo(app, stranger, listingId)).toEqual({ ok: false, reason: 'forbidden' });
+    expect((await removeVideo(app, owner, listingId)).ok).toBe(true);
+    expect((await removeVideo(app, owner, listingId)).ok, 'again').toBe(true);
+    expect(await collectOrphanImages(later(app), { kind: 'system' })).toMatchObject({ value: { removed: 2 } });
+    expect((await app.files()).kept).toEqual([]);
+  });
+});

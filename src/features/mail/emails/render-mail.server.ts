@@ -1,0 +1,26 @@
+import { plainTextSelectors, render } from '@react-email/render';
+import { compile } from 'html-to-text';
+import { createElement } from 'react';
+import type { Mail, MailSite } from '../mail.ts';
+import type { MailTemplate, MailTemplates } from './mail-template.ts';
+
+/**
+ * Compiled once, which costs more than the turning of a mail into text. A heading in capitals shouts, and an address is not to be
+ * broken in two.
+ */
+const toText = compile({
+  wordwrap: false,
+  selectors: [...plainTextSelectors, { selector: 'h1', options: { uppercase: false } }],
+});
+
+/**
+ * Renders a mail: its subject, its HTML, and the same as text.
+ * @param wayOut the address that stops its kind, of an optional one
+ * @throws Error when there is no template of its name
+ */
+export async function renderMail(site: MailSite, templates: MailTemplates, { mail, props }: Mail, wayOut?: string) {
+  const template = templates[mail] as MailTemplate<object> | undefined;
+  if (!template) throw new Error(`There is no mail ${mail}`);
+  const html = await render(createElement(template.Show, { site, wayOut, ...props }));
+  return { subject: template.subject(site, props), html, text: toText(html) };
+}

@@ -1,0 +1,21 @@
+import { findSide } from '#features/orders/order-access.server.ts';
+import { type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.ts';
+import type { Infra } from '#infra/infra.ts';
+import { mayChange, type Viewer } from '#kit/actor.ts';
+import { enterLook } from './db/read-receipt-rows.server.ts';
+
+/**
+ * Notes that the viewer has looked at an order: what happened so far is no news any more. For its sides and the house; not for a
+ * limited session, by which somebody else looks.
+ */
+export async function markOrderRead(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+  orderId: string,
+): Promise<{ ok: true } | OrderRefusal> {
+  if (!mayChange(viewer)) return refuseOrder('forbidden');
+  const side = await findSide(app, viewer, orderId);
+  if (!side.ok) return side;
+  await enterLook(app.db, { userId: viewer.id, orderId, lookedAt: app.clock.now() });
+  return { ok: true };
+}

@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect } from 'vitest';
+import { openLog } from '#infra/logger.ts';
+import { openRateLimits } from '#infra/rate-limiter.ts';
+import { openWebhook } from '#infra/webhook.ts';
+import { anonymous } from '#kit/actor.ts';
+import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
+import { subscribe } from './newsletter.server.ts';
+
+const site = { name: 'Lonevine', contact: { email: 'news@house.test' } };
+
+/** What subscribing needs, without a webhook unless one is given, and what it logged. */
+function needs(app: TestApp, webhook?: { url: string; milliseconds?: number }) {
+  const logged: string[] = [];
+  const log = openLog('info', { write: (line) => void logged.push(line) });
+  const newsletterWebhook = webhook && openWebhook(webhook.url, webhook.milliseconds);
+  return { ...app, log, logged, site, limits: openRateLimits(app.db, app.clock), newsletterWebhook };
+}
+
+const kept = async (app: TestApp) =>
+  (await app.db.selectFrom('newsletterSubscriptions').select('email').orderBy('email').execute()).map(
+    ({ email }) => email,
+  );
+
+/** A server that stands for the webhook: it keeps what comes and answers as told. `stop` cuts what is open. */
+async function standIn(answer: (request: IncomingMessage, response: ServerResponse) => unknown) {
+  const bodies: unknown[] = [];
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    bodies.push({ method: request.method, type: request.headers['content-type'], body: JSON.parse(text) });
+    await answer(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook/secret`;
+  const stop = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { url, bodies, stop };
+}
+
+describe('a subscription', () => {
+  test('is kept with the address in lower case and without blanks', async ({ app }) => {
+    expect(await subscribe(needs(app), anonymous, { email: '  Ann@Example.COM ', network: '203.0.113.7' })).toEqual({
+      ok: true,
+    });
+    expect(await kept(app)).toEqual(['ann@example.com']);
+  });
+
+  test('made twice is a success twice, and one row with the time of the first', async ({ app }) => {
+    const given = needs(app);
+    const first = await subscribe(given, anonymous, { email: 'ann@example.com', network: undefined });
+    const [before] = await app.db.selectFrom('newsletterSubscriptions').selectAll().execute();
+    expect(await subscribe(given, anonymous, { email: 'ANN@example.com', network: undefined })).toEqual(first);
+    expect(await app.db.selectFrom('newsletterSubscriptions').selectAll().execute()).toEqual([before]);
+  });
+
+  test.for([null, undefined, '', '   ', new File([], 'x')])(
+    'of nothing (%j) is refused as such',
+    async (email, { app }) => {
+      expect(await subscribe(needs(app), anonymous, { email, network: undefined })).toEqual({
+        ok: false,
+        reason: 'email-required',
+      });
+    },
+  );
+
+  test.for([
+    'ann',
+    'ann@',
+    '@example.com',
+    'ann@example',
+    'ann@example.c',
+    'ann smith@example.com',
+    'ann@example.com, bob@example.com',
+    'ann@example.com\r\nBcc: all@example.com',
+    '<script>@example.com',
+    "' or 1=1 --",
+    `${'a'.repeat(250)}@example.com`,
+    '\u0000@example.com',
+  ])('of the unreadable address %j is refused and kept nowhere', async (email, { app }) => {
+    expect(await subscribe(needs(app), anonymous, { email, network: undefined })).toEqual({
+      ok: false,
+      reason: 'email-invalid',
+    });
+    expect(await kept(app)).toEqual([]);
+  });
+
+  test('is bounded for each network, and slips of typing do not count', async ({ app }) => {
+    const given = needs(app);
+    const from = (network: string, email: string) => subscribe(given, anonymous, { email, network });
+    for (let time = 0; time < 9; time++) await from('203.0.113.7', 'slip');
+    for (let time = 0; time < 5; time++) expect((await from('203.0.113.7', `${time}@example.com`)).ok).toBe(true);
+    expect(await from('203.0.113.7', 'six@example.com')).toMatchObject({
+      ok: false,
+      reason: 'too-many',
+      retryAfterSeconds: expect.any(Number),
+    });
+    expect((await from('203.0.113.8', 'seven@example.com')).ok).toBe(true);
+    expect(await kept(app)).not.toContain('six@example.com');
+  });
+
+  test.for([
+    ['an IPv4 /24', (at: number) => `203.0.113.${at}`, '203.0.114.1'],
+    ['an IPv6 /48', (at: number) => `2001:db8:1:${at.toString(16)}::/64`, '2001:db8:2:1::/64'],
+  ] as const)('is bounded for all networks of %s together', async ([, network, elsewhere], { app }) => {
+    const given = needs(app);
+    const results = [];
+    for (let at = 0; at < 35; at++) {
+      results.push(await subscribe(given, anonymous, { email: `${at}@example.com`, network: network(at) }));
+    }
+    expect(results.filter(({ ok }) => ok).length).toBe(30);
+    expect(results[30]).toMatchObject({ ok: false, reason: 'too-many', retryAfterSeconds: expect.any(Number) });
+    expect((await subscribe(given, anonymous, { email: 'far@example.com', network: elsewhere })).ok).toBe(true);
+  });
+
+  test('is kept however many others come: only the webhook is spared', async ({ app }) => {
+    const hook = await standIn((_request, response) => response.end());
+    const given = needs(app, hook);
+    for (let at = 0; at < 125; at++) {
+      const network = `10.0.${at}.1`;
+      expect((await subscribe(given, anonymous, { email: `${at}@example.com`, network })).ok).toBe(true);
+    }
+    await hook.stop();
+    expect(await kept(app)).toHaveLength(125);
+    expect(hook.bodies).toHaveLength(120);
+    expect(given.logged).toHaveLength(5);
+    expect(given.logged[0]).toContain('Too many subscriptions for the newsletter webhook');
+  });
+});
+
+describe('the webhook', () => {
+  test('is told recipient, sender, subject and HTML as JSON, again for one who is subscribed already', async ({
+    app,
+  }) => {
+    const hook = await standIn((_request, response) => response.end('thank you'));
+    const given = needs(app, hook);
+    await subscribe(given, anonymous, { email: `O'Neil@Example.com`, network: undefined });
+    await subscribe(given, anonymous, { email: `o'neil@example.com`, network: undefined });
+    await hook.stop();
+    const told = {
+      method: 'POST',
+      type: 'application/json',
+      body: {
+        recipient: 'news@house.test',
+        sender: `o'neil@example.com`,
+        subject: 'News subscription for Lonevine',
+        html: '<p><strong>o&#39;neil@example.com</strong> asks for wine news from Lonevine.</p>',
+      },
+    };
+    expect(hook.bodies).toEqual([told, told]);
+    expect(given.logged).toEqual([]);
+  });
+
+  test.for([
+    ['refuses', (_request: IncomingMessage, response: ServerResponse) => void response.writeHead(500).end('no')],
+    ['hangs', () => {}],
+    ['hangs up', (request: IncomingMessage) => void request.socket.destroy()],
+  ] as const)(
+    'that %s is only logged: the subscription is kept, the answer is success',
+    async ([, answer], { app }) => {
+      const hook = await standIn(answer);
+      const given = needs(app, { url: hook.url, milliseconds: 200 });
+      expect(await subscribe(given, anonymous, { email: 'ann@example.com', network: undefined })).toEqual({ ok: true });
+      await hook.stop();
+      expect(await kept(app)).toEqual(['ann@example.com']);
+      expect(given.logged.length).toBe(1);
+      expect(given.logged[0]).toContain('The newsletter webhook failed');
+      expect(given.logged[0]).not.toContain('ann@example.com');
+      expect(given.logged[0]).not.toContain('secret');
+    },
+  );
+
+  test('is told when the row is there already, outside any transaction', async ({ app }) => {
+    let keptThen: string[] = [];
+    const hook = await standIn(async (_request, response) => {
+      keptThen = await kept(app);
+      response.end();
+    });
+    await subscribe(needs(app, hook), anonymous, { email: 'ann@example.com', network: undefined });
+    await hook.stop();
+    expect(keptThen).toEqual(['ann@example.com']);
+  });
+});

@@ -1,0 +1,67 @@
+import { emailField } from '#features/accounts/account-fields.schema.ts';
+import { takeAll } from '#features/accounts/sign-in/rate-limits.server.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { RateLimit, RateLimits } from '#infra/rate-limiter.ts';
+import type { Webhook } from '#infra/webhook.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { widerNetwork } from '#kit/ip-network.ts';
+import { keepSubscription } from './db/subscription-rows.server.ts';
+import { subscriptionNote } from './subscription-note.ts';
+import type { SubscriptionRefusal } from './subscription-refusal.ts';
+
+/** What subscribing needs. `newsletterWebhook` is undefined where none is configured; the recipient is the house's contact. */
+type Needs = Pick<Infra, 'db' | 'clock' | 'log'> & {
+  limits: RateLimits;
+  newsletterWebhook: Webhook | undefined;
+  site: { name: string; contact: { email: string } };
+};
+
+/** How often one network, and the wider one around it, may subscribe: each subscription writes a row. */
+const perNetwork = { limit: 5, windowSeconds: 60 };
+const perWiderNetwork = { limit: 30, windowSeconds: 60 };
+/** How often the webhook is told, of everybody together: each time is a mail to the house. */
+const told = { limit: 120, windowSeconds: 60 };
+
+type SubscribeResult =
+  | { ok: true }
+  | { ok: false; reason: Exclude<SubscriptionRefusal, 'too-many'> }
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number };
+
+/**
+ * Subscribes an address to the news. Open to every viewer. The row is what counts: the webhook is told afterwards, each time, unless
+ * there are too many at once; that, and when it fails, is only logged: nobody can keep others from subscribing. An address that is subscribed already gets the same answer after the same work, so that
+ * nobody learns who is.
+ * @param input.network whence it comes, for the bound; undefined shares one bound with all who come from nowhere
+ */
+export async function subscribe(
+  app: Needs,
+  _viewer: Viewer,
+  input: { email: unknown; network: string | undefined },
+): Promise<SubscribeResult> {
+  if (typeof input.email !== 'string' || input.email.trim() === '') return { ok: false, reason: 'email-required' };
+  const email = emailField.safeParse(input.email);
+  if (!email.success) return { ok: false, reason: 'email-invalid' };
+  const wider = input.network === undefined ? undefined : widerNetwork(input.network);
+  const tooMany = await takeAll(app.limits, [
+    [`newsletter from ${input.network ?? 'nowhere'}`, perNetwork],
+    ...(wider === undefined ? [] : [[`newsletter from ${wider}`, perWiderNetwork] satisfies [string, RateLimit]]),
+  ]);
+  if (tooMany) return tooMany;
+  await keepSubscription(app.db, email.data, app.clock.now());
+  await tellWebhook(app, email.data);
+  return { ok: true };
+}
+
+async function tellWebhook(app: Needs, email: string): Promise<void> {
+  if (!app.newsletterWebhook) return;
+  const taken = await app.limits.take('newsletter webhook', told);
+  if (!taken.ok) {
+    app.log.warn('Too many subscriptions for the newsletter webhook; the subscription is kept');
+    return;
+  }
+  try {
+    await app.newsletterWebhook.send(subscriptionNote(app.site.name, app.site.contact.email, email));
+  } catch (error) {
+    app.log.warn({ err: error }, 'The newsletter webhook failed; the subscription is kept');
+  }
+}

@@ -1,0 +1,158 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#infra/database.ts';
+import { shopTimeZone } from '#kit/shop-time-zone.ts';
+import type { Volumes } from '../placing/shipping-law.ts';
+import type { OrderTransitionName } from '../process/order-process.ts';
+import type { OrderRow } from './order-rows.server.ts';
+
+/** Whose orders: those that somebody bought, or those of all the wineries that he works for. */
+export type Side = { party: 'customer' | 'provider'; userId: string };
+
+/** Whose orders, after which last transitions, and whether their winery has accepted; without any, all. */
+type Filter = Side & { lastTransitions: readonly OrderTransitionName[] | undefined; accepted?: boolean | undefined };
+
+type ListedOrder = Pick<
+  OrderRow,
+  | 'id'
+  | 'wineryId'
+  | 'customerId'
+  | 'state'
+  | 'lastTransition'
+  | 'lastTransitionedAt'
+  | 'createdAt'
+  | 'acceptedAt'
+  | 'currency'
+  | 'payinCents'
+  | 'payoutCents'
+  | 'bookingId'
+  | 'listingId'
+> & { winerySlug: string; wineryName: string; displayName: string; deletedAt: Date | null; bannedAt: Date | null };
+
+/**
+ * A page of orders, the newest first. Each owner and each last transition is a stretch of an index that is already in order: of each
+ * no more is read than the page can need.
+ */
+export async function listOrderRows(
+  db: Database,
+  filter: Filter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedOrder[]> {
+  const { rows } = await sql<ListedOrder>`
+    select orders.id, orders.winery_id, orders.customer_id, orders.state, orders.last_transition,
+      orders.last_transitioned_at, orders.created_at, orders.accepted_at, orders.currency, orders.payin_cents,
+      orders.payout_cents, orders.booking_id, orders.listing_id, wineries.slug as winery_slug, wineries.name as winery_name,
+      users.display_name, users.deleted_at, users.banned_at
+    from (
+      select found.id, found.created_at from ${stretches(filter, limit + offset)}
+      order by found.created_at desc, found.id limit ${limit} offset ${offset}
+    ) page
+    join orders on orders.id = page.id
+    join wineries on wineries.id = orders.winery_id
+    join users on users.id = orders.customer_id
+    order by page.created_at desc, page.id`.execute(db);
+  return rows;
+}
+
+/** How many orders there are, counted no further than `most`. */
+export async function countOrders(db: Database, filter: Filter, most: number): Promise<number> {
+  const { rows } = await sql<{ found: string }>`
+    select count(*) as found from (select from ${stretches(filter, most)} limit ${most}) counted`.execute(db);
+  return Number(rows[0]?.found ?? 0);
+}
+
+/** Up to so many last transitions each is a stretch of its own; more of them are most orders, which one stretch has in order. */
+const fewTransitions = 6;
+
+function stretches({ party, userId, lastTransitions, accepted }: Filter, most: number): RawBuilder<unknown> {
+  const column = sql.ref(party === 'customer' ? 'orders.customer_id' : 'orders.winery_id');
+  const answered =
+    accepted === undefined
+      ? sql``
+      : accepted
+        ? sql`and orders.accepted_at is not null`
+        : sql`and orders.accepted_at is null`;
+  const found = (more: RawBuilder<unknown>) => sql`lateral (
+    select orders.id, orders.created_at from orders
+    where ${column} = owner.id ${more} ${answered}
+    order by orders.created_at desc, orders.id limit ${most}
+  ) found`;
+  const owners =
+    party === 'customer'
+      ? sql`(select ${userId}::uuid as id) owner`
+      : sql`(select winery_id as id from memberships where user_id = ${userId}) owner`;
+  if (lastTransitions === undefined) return sql`${owners} cross join ${found(sql``)}`;
+  if (lastTransitions.length > fewTransitions) {
+    return sql`${owners} cross join ${found(sql`and orders.last_transition = any(${lastTransitions}::text[])`)}`;
+  }
+  return sql`${owners} cross join unnest(${lastTransitions}::text[]) as made (name)
+    cross join ${found(sql`and orders.last_transition = made.name`)}`;
+}
+
+/** How many orders of somebody that moved since a moment are not paid, counted no further than `most`. */
+export async function countUnpaid(db: Database, customerId: string, since: Date, most: number): Promise<number> {
+  const unpaid = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('lastTransition', 'in', ['request-payment', 'request-payment-after-enquiry', 'expire-payment'])
+    .where('lastTransitionedAt', '>', since)
+    .limit(most)
+    .execute();
+  return unpaid.length;
+}
+
+/**
+ * How much wine a winery has sent to somebody in this calendar month and in twelve, or is about to, in millilitres. What was sent and
+ * given back was received all the same.
+ */
+export async function sentTo(
+  db: Database,
+  { customerId, wineryId }: { customerId: string; wineryId: string },
+  now: Date,
+): Promise<Volumes> {
+  const { rows } = await sql<Volumes>`
+    select coalesce(sum(ml) filter (where sent_at is null
+        or sent_at >= date_trunc('month', ${now}::timestamptz, ${shopTimeZone})), 0)::float8 as month,
+      coalesce(sum(ml) filter (where sent_at is null
+        or sent_at > ${now}::timestamptz - interval '12 months'), 0)::float8 as year
+    from (
+      select state,
+        (select sum(bottle_ml * quantity) from order_items where order_id = orders.id) as ml,
+        (select min(made_at) from order_transitions where order_id = orders.id
+          and transition in ('mark-delivered', 'mark-received-from-purchased')) as sent_at
+      from orders
+      where customer_id = ${customerId} and winery_id = ${wineryId} and delivery_method = 'shipping'
+        and state not in ('enquiry', 'payment-expired')
+        -- why: what is not sent in weeks is canceled by itself
+        and created_at > ${now}::timestamptz - interval '14 months'
+    ) ordered
+    where state <> 'canceled' or sent_at is not null`.execute(db);
+  return rows[0] ?? { month: 0, year: 0 };
+}
+
+/** What somebody has ordered since a time, paid for before another, and what was not canceled, the newest first. */
+export function listReceiptsHeld(
+  db: Database,
+  customerId: string,
+  { since, before, limit }: { since: Date; before: Date; limit: number },
+): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('orderTransitions')
+          .select('number')
+          .whereRef('orderId', '=', 'orders.id')
+          .where('transition', '=', 'confirm-payment')
+          .where('madeAt', '<=', before),
+      ),
+    )
+    .where('customerId', '=', customerId)
+    .where('createdAt', '>=', since)
+    .where('state', 'not in', ['enquiry', 'pending-payment', 'payment-expired', 'canceled'])
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,96 @@
+import { termOf } from '../process/order-labels.ts';
+import type { OrderEnd } from './cancellation-reason.ts';
+import type { OrderMailProps } from './order-mail.ts';
+import type { MailWords } from './order-mail-message.ts';
+
+/** What is said of an end, in general and to each side. */
+type EndWords = {
+  subject: string;
+  heading: string;
+  toBuyer: (order: OrderMailProps) => string;
+  toWinery: (order: OrderMailProps) => string;
+};
+
+const letGo = 'Nothing was charged: what was reserved on your card is let go. Your bank may need some days to show it.';
+const givenBack = 'What you paid is given back in full. Your bank may need some days to show it.';
+
+const ends: Readonly<Record<OrderEnd, EndWords>> = {
+  withdrawn: {
+    subject: 'Your order is canceled',
+    heading: 'Your order is canceled',
+    toBuyer: ({ wineryName }) => `You have canceled your order with ${wineryName}.`,
+    toWinery: ({ buyerName }) => `${buyerName} has canceled the order before you accepted it.`,
+  },
+  declined: {
+    subject: 'Your order is declined',
+    heading: 'The winery has declined your order',
+    toBuyer: ({ wineryName }) => `${wineryName} cannot take your order.`,
+    toWinery: ({ buyerName }) => `The order of ${buyerName} is declined.`,
+  },
+  stopped: {
+    subject: 'Your order is canceled',
+    heading: 'Your order is canceled',
+    toBuyer: ({ wineryName }) => `We have canceled your order with ${wineryName}.`,
+    toWinery: ({ buyerName }) => `We have canceled the order of ${buyerName} before it was accepted.`,
+  },
+  unanswered: {
+    subject: 'Your order has expired',
+    heading: 'The winery did not answer in time',
+    toBuyer: ({ wineryName }) =>
+      `${wineryName} did not accept your order within ${termOf('auto-cancel')}, so it has ended.`,
+    toWinery: ({ buyerName }) =>
+      `The order of ${buyerName} was not accepted within ${termOf('auto-cancel')}, so it has ended and nothing was charged.`,
+  },
+  refunded: {
+    subject: 'Your order is canceled and refunded',
+    heading: 'You get your money back',
+    toBuyer: ({ wineryName }) => `Your order with ${wineryName} is canceled after it was charged.`,
+    toWinery: ({ buyerName }) => `The order of ${buyerName} is canceled, and the buyer gets the money back.`,
+  },
+  undelivered: {
+    subject: 'Your order is canceled and refunded',
+    heading: 'You get your money back',
+    toBuyer: ({ wineryName }) => `${wineryName} did not deliver your order in time, so it is canceled.`,
+    toWinery: ({ buyerName }) =>
+      `The order of ${buyerName} was not marked as delivered in time, so it is canceled and the buyer gets the money back.`,
+  },
+  'dispute-refunded': {
+    subject: 'Your order is refunded',
+    heading: 'You get your money back',
+    toBuyer: ({ wineryName }) => `The dispute of your order with ${wineryName} is settled in your favor.`,
+    toWinery: ({ buyerName }) => `The dispute of ${buyerName} is settled: the buyer gets the money back.`,
+  },
+  'dispute-lapsed': {
+    subject: 'Your order is refunded',
+    heading: 'You get your money back',
+    toBuyer: ({ wineryName }) =>
+      `The dispute of your order with ${wineryName} was not settled within ${termOf('auto-cancel-from-disputed')}, so the order is canceled.`,
+    toWinery: ({ buyerName }) =>
+      `The dispute of ${buyerName} was not settled within ${termOf('auto-cancel-from-disputed')}, so the buyer gets the money back.`,
+  },
+};
+
+const nothingCharged: readonly OrderEnd[] = ['withdrawn', 'declined', 'stopped', 'unanswered'];
+
+/** How an order ended. @throws Error for one that did not: no mail of an end is written about it */
+function endWords({ end, orderId }: OrderMailProps): EndWords & { end: OrderEnd } {
+  if (end === null) throw new Error(`Order ${orderId} is not canceled`);
+  return { ...ends[end], end };
+}
+
+/** What a buyer is told of a canceled order: how it came, and what becomes of the money. */
+export const orderCanceledWords: MailWords = {
+  subject: (order) => endWords(order).subject,
+  heading: (order) => endWords(order).heading,
+  words: (order) => {
+    const { end, toBuyer } = endWords(order);
+    return [toBuyer(order), nothingCharged.includes(end) ? letGo : givenBack];
+  },
+};
+
+/** What a winery is told of it: how it came, and that the goods are free. */
+export const saleCanceledWords: MailWords = {
+  subject: 'An order is canceled',
+  heading: 'An order is canceled',
+  words: (order) => [endWords(order).toWinery(order), 'What was held for it is on sale again.'],
+};

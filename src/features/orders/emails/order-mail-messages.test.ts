@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { renderMail } from '#features/mail/emails/render-mail.server.ts';
+import type { OrderMail, OrderParty } from '../process/order-process.ts';
+import type { OrderEnd } from './cancellation-reason.ts';
+import type { OrderMailProps } from './order-mail.ts';
+import { orderMailWords } from './order-mail-messages.ts';
+import { orderMailTemplates } from './order-mail-templates.tsx';
+
+const site = { name: 'Lonevine', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };
+const props: Omit<OrderMailProps, 'party'> = {
+  orderId: '0199-order',
+  wineryName: 'Red Gate',
+  buyerName: 'Ada L',
+  items: [{ title: 'Tempranillo', vintage: 2022, quantity: 2 }],
+  total: { amount: 5047, currency: 'USD' },
+  disputeReason: 'Corked',
+  carrier: null,
+  trackingNumber: null,
+  placedAt: '2026-11-21T18:00:00Z',
+  deliveryMethod: 'shipping',
+  isTasting: false,
+  end: 'declined',
+};
+const render = (mail: OrderMail, party: OrderParty) =>
+  renderMail(site, orderMailTemplates, { mail, to: 'ann@example.com', props: { ...props, party } });
+const wordsOf = (mail: OrderMail, party: OrderParty) => orderMailWords[mail].words({ ...props, party }).join(' ');
+
+test.for<[OrderMail, OrderParty, string]>([
+  ['order-placed', 'customer', 'Red Gate has 5 days to accept your order.'],
+  ['sale-made', 'provider', 'Please accept or decline within 5 days:'],
+  ['payment-expired', 'customer', 'was not paid within 15 minutes.'],
+  ['charge-failed', 'customer', 'not accepted within 5 days'],
+  ['review-asked', 'customer', 'You have 7 days to say'],
+])('%s tells the %s the time of the table', ([mail, party, words]) => {
+  expect(wordsOf(mail, party)).toContain(words);
+});
+
+describe('a refused charge', () => {
+  test('asks the buyer for another card, and leads him to the order', async () => {
+    const { html, text } = await render('charge-failed', 'customer');
+    expect(text).toContain('Please choose another card on the page of your order');
+    expect(html).toMatch(/href="https:\/\/wine\.test\/order\/0199-order\/details".*Choose another card/s);
+  });
+
+  test('tells the winery that the buyer was asked for another card', async () => {
+    const { html, text } = await render('charge-failed', 'provider');
+    expect(text).toContain('We have asked the buyer for another card');
+    expect(html).toMatch(/href="https:\/\/wine\.test\/sale\/0199-order\/details".*See the details/s);
+  });
+});
+
+test.for(['sale-canceled', 'payment-expired'] as const)('%s is as true of a tasting as of wine', (mail) => {
+  expect(wordsOf(mail, 'provider')).toContain('hat was held for it is on sale again');
+  expect(wordsOf(mail, 'provider')).not.toMatch(/bottle|shelf|stock/);
+});
+
+test('every mail has a subject in one line, a whole text, and leads to the page of its reader', async () => {
+  for (const mail of Object.keys(orderMailTemplates) as OrderMail[]) {
+    for (const [party, side] of [
+      ['customer', 'order'],
+      ['provider', 'sale'],
+    ] as const) {
+      const { subject, html, text } = await render(mail, party);
+      expect(subject, mail).toMatch(/^[A-Z][^\r\n]+ - Lonevine$/);
+      expect(html, mail).toContain(`href="https://wine.test/${side}/0199-order/details"`);
+      expect(text, mail).not.toMatch(/undefined|null|\[object|<\w/);
+    }
+  }
+});
+
+test.for<[Partial<typeof props>, RegExp]>([
+  [{ carrier: 'UPS', trackingNumber: '1Z9' }, /is on its way.*Sent with UPS, 1Z9\..*21 years/s],
+  [{ deliveryMethod: 'pickup' }, /handed over.*fetched your order/s],
+  [{ deliveryMethod: null, isTasting: true }, /tasting has taken place/s],
+])('what is delivered is told as it was: %j', async ([given, words]) => {
+  const mail = { mail: 'order-delivered', to: '', props: { ...props, ...given, party: 'customer' } } as const;
+  const { subject, text } = await renderMail(site, orderMailTemplates, mail);
+  expect(`${subject} ${text}`).toMatch(words);
+});
+
+test.for<[OrderEnd, RegExp, RegExp]>([
+  ['withdrawn', /is canceled - .*You have canceled.*Nothing was charged/s, /has canceled the order before/],
+  ['declined', /is declined - .*cannot take your order.*Nothing was charged/s, /is declined/],
+  ['unanswered', /has expired - .*within 5 days.*Nothing was charged/s, /not accepted within 5 days/],
+  ['refunded', /refunded - .*given back in full/s, /gets the money back/],
+  ['undelivered', /refunded - .*did not deliver.*given back in full/s, /not marked as delivered/],
+  ['dispute-refunded', /refunded - .*in your favor.*given back in full/s, /settled: the buyer gets/],
+  ['dispute-lapsed', /refunded - .*within 60 days.*given back in full/s, /within 60 days/],
+])('%s is told to each side', async ([end, toBuyer, toWinery]) => {
+  const told = async (mail: OrderMail, party: OrderParty) => {
+    const rendered = await renderMail(site, orderMailTemplates, { mail, to: '', props: { ...props, party, end } });
+    return `${rendered.subject} ${rendered.text}`;
+  };
+  expect(await told('order-canceled', 'customer')).toMatch(toBuyer);
+  expect(await told('sale-canceled', 'provider')).toMatch(toWinery);
+});

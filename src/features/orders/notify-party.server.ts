@@ -1,0 +1,52 @@
+import { sendMail } from '#features/mail/send-mail.server.ts';
+import type { OrderRow } from './db/order-rows.server.ts';
+import { findLetter, isProvedByNow } from './db/recipient-rows.server.ts';
+import { endOf } from './emails/cancellation-reason.ts';
+import type { OrderMailProps } from './emails/order-mail.ts';
+import type { OrdersTransaction } from './orders-app.ts';
+import type { OrderActor, OrderMail, OrderReader } from './process/order-process.ts';
+
+/** Who is told what. `by` is who moved the order, where somebody did. */
+type Telling = { tell: OrderReader; mail: OrderMail; by?: OrderActor };
+
+/**
+ * Writes to a side of an order, or to the house, in the caller's transaction: the mail goes when that commits, once to each address however often it
+ * is asked for. A winery's mail goes to its owners. Receipts go to proved addresses alone: the one of an order waits until the buyer's is
+ * (`sendHeldReceipts`), and other mails to an address that is not say neither what was bought, what it cost, how it travels, nor what a side wrote.
+ * @param round tells one occasion from another between two transitions, such as the attempts to charge a card
+ */
+export async function tellParty(
+  app: OrdersTransaction,
+  order: OrderRow,
+  { tell, mail, by = 'system' }: Telling,
+  round = 0,
+): Promise<void> {
+  const { recipients, ...about } = await findLetter(app.db, order.id, tell);
+  const props = { ...propsOf(order, tell), ...about, end: endOf(order, by) };
+  for (const { userId, email: to, verified } of recipients) {
+    const proved = verified || (mail === 'order-placed' && (await isProvedByNow(app.db, userId)));
+    if (mail === 'order-placed' && !proved) continue;
+    const shown = proved ? props : { ...props, ...unproved };
+    const key = `${order.id}:${order.transitionsMade}:${round}:${mail}:${to}`;
+    await sendMail(app, { mail, to, props: shown, userId }, key);
+  }
+}
+
+/** What an address that nobody proved is not told: it may be somebody else's. */
+const unproved = { items: [], total: null, disputeReason: null, carrier: null, trackingNumber: null };
+
+function propsOf(
+  order: OrderRow,
+  party: OrderReader,
+): Omit<OrderMailProps, 'wineryName' | 'buyerName' | 'items' | 'end'> {
+  const { id: orderId, currency, createdAt, disputeReason, carrier, trackingNumber, deliveryMethod, bookingId } = order;
+  const total = party === 'provider' ? order.payoutCents : order.payinCents;
+  return {
+    orderId,
+    party,
+    total: currency !== null && total !== null ? { amount: total, currency } : null,
+    placedAt: createdAt.toISOString(),
+    isTasting: bookingId !== null,
+    ...{ deliveryMethod, disputeReason, carrier, trackingNumber },
+  };
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { LineItemCode } from './line-items.ts';
+import type { BookingView, LineItemView, OrderItemView } from './order.ts';
+import { breakdownLines, moneyWords } from './order-breakdown.ts';
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+
+function line(code: LineItemCode, amount: number, more: Partial<LineItemView> = {}): LineItemView {
+  const whole = { quantity: 1, percentage: null, reversal: false, listingId: null };
+  return { code, includeFor: ['customer'], unitPrice: usd(amount), lineTotal: usd(amount), ...whole, ...more };
+}
+
+const item: OrderItemView = {
+  listingId: 'a',
+  title: 'Tannat',
+  vintage: null,
+  bottleMl: 750,
+  unitPrice: usd(1900),
+  quantity: 2,
+};
+
+const worded = (lineItems: LineItemView[], booking: BookingView | null = null) =>
+  breakdownLines({ lineItems, items: [item], booking }, 'Lonevine').map(({ label, note }) => [label, note]);
+
+test('lines are called by the wine, the way it comes and whose fee it is; what was taken back is left out', () => {
+  const fee = line('line-item/customer-commission', 114, { quantity: null, percentage: 3 });
+  expect(
+    worded([
+      line('line-item/units', 3800, { listingId: 'a', quantity: 2 }),
+      line('line-item/pickup-fee', 0),
+      fee,
+      { ...fee, reversal: true },
+    ]),
+  ).toEqual([
+    ['NV Tannat', '2 bottles'],
+    ['Pickup', null],
+    ['Lonevine fee', null],
+  ]);
+});
+
+test('a tasting is counted in guests, and in days where it takes several', () => {
+  const booking = { seats: 2 } as BookingView;
+  expect(worded([line('line-item/day', 9000, { listingId: 'a', quantity: 2 })], booking)).toEqual([
+    ['Tannat', '2 guests'],
+  ]);
+  expect(worded([line('line-item/night', 9000, { listingId: 'a', quantity: 6 })], booking)).toEqual([
+    ['Tannat', '2 guests, 3 evenings'],
+  ]);
+});
+
+test('what became of the money is said once it is not as agreed', () => {
+  const acceptedAt = '2026-11-21T18:00:00.000Z';
+  const words = (state: 'purchased' | 'payment-expired' | 'canceled', more: object = {}) =>
+    moneyWords({ state, acceptedAt: null, refundedTotal: null, ...more });
+  expect(words('purchased')).toBeNull();
+  expect(words('payment-expired')).toBe('Nothing was charged.');
+  expect(words('canceled')).toBe('The card was not charged.');
+  expect(words('canceled', { acceptedAt })).toBe('The refund is on its way to the card.');
+  expect(words('canceled', { acceptedAt, refundedTotal: usd(1) })).toBe('Everything was refunded to the card.');
+});

@@ -1,0 +1,146 @@
+import { describe, expect } from 'vitest';
+import { addShop, addWine, bottles, mailsOf, placed, spans, stockOf } from '../../../../tests/fixtures/orders-test.ts';
+import { hear, settle } from '../../../../tests/fixtures/stripe-backs.ts';
+import { confirmCard, test } from '../../../../tests/fixtures/stripe-test.ts';
+import { describeOrderFailure } from '../describe-order-failure.ts';
+import { initiateOrder } from '../placing/place-order.server.ts';
+import { acceptOrder } from '../process/accept-order.server.ts';
+import { sweepDueOrders } from '../process/sweep-due-orders.server.ts';
+import { transitionOrder } from '../process/transition-order.server.ts';
+import { showOrder } from '../show-order.server.ts';
+import { syncPayment } from './sync-payment.server.ts';
+
+const system = { kind: 'system' } as const;
+
+/** The cards of the provider's tests that are refused, and why. */
+const declined = [
+  ['visa_chargeDeclined', 'declined'],
+  ['visa_chargeDeclinedInsufficientFunds', 'declined'],
+  ['visa_chargeDeclinedLostCard', 'declined'],
+  ['chargeDeclinedProcessingError', 'declined'],
+  ['chargeCustomerFail', 'declined'],
+  ['chargeDeclinedExpiredCard', 'expired'],
+  ['chargeDeclinedIncorrectCvc', 'cvc'],
+  ['incorrectNumber', 'number'],
+  ['avsZipFail', 'zip'],
+] as const;
+
+describe('a card', () => {
+  test('that is refused leaves an order that another one pays, whatever the reason', async ({ stripeOrders: app }) => {
+    const { wineId, buyer } = await addShop(app.db, 12, app.accountRef);
+    for (const [card, stripeCode] of declined) {
+      const { id, payment } = await placed(app, buyer, bottles(wineId, 1));
+      await expect(confirmCard(app, id, `pm_card_${card}`)).rejects.toThrow(/./);
+      const confirm = () => transitionOrder(app, buyer, { id, transition: 'confirm-payment', params: {} });
+      const refused = await confirm();
+      expect(refused).toMatchObject({
+        reason: 'transaction-payment-failed',
+        meta: { stripeCode, stripeMessage: expect.stringMatching(/\w/) },
+      });
+      expect(await showOrder(app, buyer, id)).toMatchObject({ value: { state: 'pending-payment', payment } });
+      await confirmCard(app, id, 'pm_card_visa');
+      expect(await confirm()).toMatchObject({ ok: true, value: { state: 'purchased' } });
+    }
+    expect(await stockOf(app.db, wineId)).toBe(12 - declined.length);
+  });
+
+  test('whose owner never proves himself pays nothing, and the order expires', async ({ stripeOrders: app }) => {
+    const { wineId, buyer } = await addShop(app.db, 12, app.accountRef);
+    const { id } = await placed(app, buyer, bottles(wineId, 1));
+    const intent = await confirmCard(app, id, 'pm_card_threeDSecure2Required');
+    expect(intent.status).toBe('requires_action');
+    const confirmed = await transitionOrder(app, buyer, { id, transition: 'confirm-payment', params: {} });
+    expect(confirmed).toMatchObject({ reason: 'transaction-payment-failed' });
+    expect(await showOrder(app, buyer, id)).toMatchObject({
+      value: { state: 'pending-payment', payment: { clientSecret: intent.client_secret } },
+    });
+    app.clock.forward(15 * spans.minute);
+    expect(await sweepDueOrders(app, system, { most: 5 })).toBe(1);
+    await settle(app);
+    expect(await showOrder(app, buyer, id)).toMatchObject({ value: { state: 'payment-expired', payment: null } });
+    expect(await app.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status: 'canceled' });
+    expect(await stockOf(app.db, wineId)).toBe(12);
+  });
+
+  test('is never asked for less than the provider charges: the order ends, its goods are back, and it is said why', async ({
+    stripeOrders: app,
+  }) => {
+    const { wineryId, buyer } = await addShop(app.db, 12, app.accountRef);
+    const cheap = await addWine(app.db, wineryId, 5, { priceCents: 30 });
+    const refused = await initiateOrder(app, buyer, bottles(cheap, 1));
+    expect(refused).toMatchObject({ reason: 'transaction-payment-failed', meta: { stripeCode: 'amount-too-small' } });
+    const meta = refused.ok ? {} : (refused.meta ?? {});
+    const told = describeOrderFailure({ status: 402, code: 'transaction-payment-failed', title: '', meta });
+    expect(told.message).toBe('We cannot process this payment, since the amount is too low.');
+    expect(await app.db.selectFrom('orders').select('state').execute()).toEqual([{ state: 'payment-expired' }]);
+    expect(await app.db.selectFrom('payments').select('state').execute()).toEqual([{ state: 'voided' }]);
+    expect(await stockOf(app.db, cheap)).toBe(5);
+  });
+});
+
+describe('when the winery accepts', () => {
+  test('a reservation that has lapsed ends the order, told by the provider or found by the sweep', async ({
+    stripeOrders: app,
+  }) => {
+    const { wineId, buyer, owner } = await addShop(app.db, 12, app.accountRef);
+    const ids: string[] = [];
+    for (let many = 0; many < 3; many += 1) {
+      const { id } = await placed(app, buyer, bottles(wineId, 1));
+      await confirmCard(app, id, 'pm_card_visa');
+      await syncPayment(app, system, id);
+      ids.push(id);
+    }
+    const [accepted = '', heard = '', left = ''] = ids;
+    await app.control('clock', { advance: 7 * 24 * 3600 + 60 });
+    expect(await acceptOrder(app, owner, accepted)).toMatchObject({
+      reason: 'transaction-payment-failed',
+      meta: { stripeCode: 'lapsed' },
+    });
+    await hear(app, 'payment_intent.canceled', { orderId: heard });
+    expect(await showOrder(app, buyer, heard)).toMatchObject({ value: { state: 'canceled' } });
+    app.clock.forward(7 * spans.hour);
+    await settle(app);
+    for (const id of [accepted, heard, left])
+      expect(await showOrder(app, buyer, id)).toMatchObject({
+        value: { state: 'canceled', lastTransition: 'auto-cancel' },
+      });
+    expect(await stockOf(app.db, wineId)).toBe(12);
+  });
+
+  test('an account that has lost a capability charges nothing and sells nothing, until it has it again', async ({
+    stripeOrders: app,
+  }) => {
+    const { wineId, buyer, owner } = await addShop(app.db, 12, app.accountRef);
+    const { id } = await placed(app, buyer, bottles(wineId, 1));
+    await confirmCard(app, id, 'pm_card_visa');
+    await syncPayment(app, system, id);
+    const suspend = async (suspended: boolean) => {
+      await app.control('accounts', { account: app.accountRef, capability: 'transfers', suspended });
+    };
+    await suspend(true);
+    const unheard = await initiateOrder(app, buyer, bottles(wineId, 1));
+    expect(unheard).toMatchObject({
+      reason: 'transaction-payment-failed',
+      meta: { stripeCode: 'seller-cannot-charge' },
+    });
+    expect(await acceptOrder(app, owner, id)).toMatchObject({
+      reason: 'transaction-payment-failed',
+      meta: { stripeCode: 'seller-cannot-charge' },
+    });
+    expect(await showOrder(app, buyer, id)).toMatchObject({
+      value: { state: 'purchased', acceptedAt: null, chargeFailed: false },
+    });
+    const mails = await mailsOf(app);
+    expect(mails).toContain('charges-closed owner@example.test');
+    expect(mails).not.toContain('charge-failed buyer@example.test');
+    await hear(app, 'capability.updated', { accountRef: app.accountRef });
+    expect(await initiateOrder(app, buyer, bottles(wineId, 1))).toMatchObject({
+      reason: 'transaction-missing-stripe-account',
+    });
+    await suspend(false);
+    await hear(app, 'capability.updated', { accountRef: app.accountRef });
+    expect(await acceptOrder(app, owner, id)).toMatchObject({ ok: true });
+    expect(await initiateOrder(app, buyer, bottles(wineId, 1))).toMatchObject({ ok: true });
+    expect(await stockOf(app.db, wineId)).toBe(10);
+  });
+});

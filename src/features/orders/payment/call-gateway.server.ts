@@ -1,0 +1,20 @@
+import type { Infra } from '#infra/infra.ts';
+import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
+
+/**
+ * Asks the payment provider on behalf of somebody who waits. One that does not answer is reported, and a refusal with words for it:
+ * what was wanted is written, and the outbox goes on asking.
+ */
+export async function askProvider<Value>(
+  app: Pick<Infra, 'errors'>,
+  ask: () => Promise<Value>,
+): Promise<Value | OrderRefusal> {
+  try {
+    return await ask();
+  } catch (error) {
+    app.errors.report('payment-failed', error);
+    return refuseOrder('transaction-payment-failed', {
+      message: 'The payment provider does not answer. Please try again.',
+    });
+  }
+}

@@ -1,0 +1,109 @@
+import { describe, expect, vi } from 'vitest';
+import { addShop, bottles, purchased, spans, type TestOrders, test } from '../../../../tests/fixtures/orders-test.ts';
+import { acceptOrder } from '../process/accept-order.server.ts';
+import { transitionOrder } from '../process/transition-order.server.ts';
+import { pursueChargeback } from './reconcile-chargeback.server.ts';
+import { workOffPayment } from './run-payment-job.server.ts';
+import { sweepUnsettledPayments } from './sweep-unsettled-payments.server.ts';
+import { syncChargeback } from './sync-chargeback.server.ts';
+
+const system = { kind: 'system' } as const;
+
+/** An order that was charged, and its payment at the provider. */
+async function charged(app: TestOrders) {
+  const { wineId, buyer, owner } = await addShop(app.db);
+  const { id } = await purchased(app, buyer, bottles(wineId, 1));
+  await acceptOrder(app, owner, id);
+  return { id, ref: [...app.payments.intents.keys()][0] ?? '', buyer, owner };
+}
+
+const standing = async ({ db }: TestOrders) =>
+  db.selectFrom('chargebacks').select(['state', 'goal', 'reversedCents']).executeTakeFirst();
+
+const movements = async ({ db }: TestOrders) => {
+  const rows = await db
+    .selectFrom('ledgerEntries')
+    .select(['movement', ({ fn }) => fn.sum<string>('amountCents').as('sum')])
+    .where('movement', '!=', 'capture')
+    .groupBy('movement')
+    .orderBy('movement')
+    .execute();
+  expect(rows.every(({ sum }) => Number(sum) === 0)).toBe(true);
+  return rows.map(({ movement }) => movement);
+};
+
+const backs = (app: TestOrders) =>
+  app.payments.done.filter(({ step }) => step === 'reverse' || step === 'retransfer').map(({ key }) => key);
+
+async function settle(app: TestOrders): Promise<void> {
+  for (let time = 0; time < 3; time += 1) {
+    app.clock.forward(7 * spans.hour);
+    while ((await sweepUnsettledPayments(app, system)) > 0);
+  }
+}
+
+describe('a chargeback whose answers are lost', () => {
+  test.for([
+    ['won', ['chargeback', 'chargeback-won', 'retransfer', 'reversal']],
+    ['lost', ['chargeback', 'chargeback-lost', 'reversal']],
+  ] as const)('and %s, is followed to its end by the sweep, each step once', async ([outcome, moved], { orders }) => {
+    const report = vi.fn();
+    const app = { ...orders, errors: { ...orders.errors, report } };
+    const { id, ref } = await charged(app);
+    app.payments.dispute(ref);
+    await syncChargeback(app, system, id);
+    app.payments.next('reverse', 'fails-after');
+    await expect(pursueChargeback(app, system, id)).rejects.toThrow('The answer was lost');
+    expect(await standing(app)).toEqual({ state: 'open', goal: 'reversed', reversedCents: 0 });
+    app.payments.forgetKeys();
+    app.payments.dispute(ref, outcome);
+    app.payments.next('retransfer', 'fails-after');
+    await settle(app);
+    const state = outcome === 'won' ? 'returned' : 'lost';
+    expect(await standing(app)).toEqual({ state, goal: state, reversedCents: 2205 });
+    expect(await movements(app)).toEqual(moved);
+    const keys = [`order:${id}:reverse:1`, `order:${id}:retransfer:1`];
+    expect(backs(app)).toEqual(outcome === 'won' ? keys : keys.slice(0, 1));
+    expect(report).toHaveBeenCalledTimes(outcome === 'won' ? 1 : 0);
+  });
+
+  test('and that many look after at once is noted once', async ({ orders: app }) => {
+    const { id, ref } = await charged(app);
+    app.payments.dispute(ref, 'won');
+    const job = { id, data: { orderId: id }, lastTry: false };
+    const look = async () => {
+      await syncChargeback(app, system, id);
+      return workOffPayment(app, system, job);
+    };
+    await Promise.all([look(), look(), look(), look()]);
+    expect(await standing(app)).toEqual({ state: 'returned', goal: 'returned', reversedCents: 2205 });
+    expect(await movements(app)).toEqual(['chargeback', 'chargeback-won', 'retransfer', 'reversal']);
+    expect(backs(app)).toHaveLength(2);
+  });
+
+  test('and refused by the provider for good is asked for again as another attempt', async ({ orders: app }) => {
+    const { id, ref } = await charged(app);
+    app.payments.dispute(ref);
+    await syncChargeback(app, system, id);
+    app.payments.next('reverse', { code: 'other', message: 'Not now.' });
+    await expect(pursueChargeback(app, system, id)).rejects.toThrow('Not now.');
+    const job = { id, data: { orderId: id }, lastTry: false };
+    expect(await workOffPayment(app, system, job)).toBe('done');
+    expect(backs(app)).toEqual([`order:${id}:reverse:2`]);
+  });
+});
+
+test('a payout that was made before the bank came, and not noted, is noted all the same', async ({ orders: app }) => {
+  const { id, ref, buyer, owner } = await charged(app);
+  await transitionOrder(app, owner, { id, transition: 'mark-delivered', params: {} });
+  await transitionOrder(app, buyer, { id, transition: 'mark-received', params: {} });
+  const job = { id, data: { orderId: id }, lastTry: false };
+  app.payments.next('pay-out', 'fails-after');
+  await expect(workOffPayment(app, system, job)).rejects.toThrow('The answer was lost');
+  app.payments.dispute(ref);
+  await workOffPayment(app, system, job);
+  await settle(app);
+  expect(await app.db.selectFrom('payments').select('state').executeTakeFirst()).toEqual({ state: 'paid-out' });
+  expect(await standing(app)).toEqual({ state: 'reversed', goal: 'reversed', reversedCents: 0 });
+  expect(await movements(app)).toEqual(['chargeback', 'payout', 'reversal']);
+});

@@ -1,0 +1,159 @@
+import { describe, expect } from 'vitest';
+import {
+  addShop,
+  bottles,
+  mailsOf,
+  pay,
+  purchased,
+  spans,
+  stockOf,
+  test,
+} from '../../../../tests/fixtures/orders-test.ts';
+import { initiateOrder } from '../placing/place-order.server.ts';
+import { acceptOrder } from '../process/accept-order.server.ts';
+import { sweepDueOrders } from '../process/sweep-due-orders.server.ts';
+import { transitionOrder } from '../process/transition-order.server.ts';
+import { showOrder } from '../show-order.server.ts';
+import { confirmPayment } from './confirm-payment.server.ts';
+import { payAgain } from './pay-with-another-card.server.ts';
+import { sweepUnsettledPayments } from './sweep-unsettled-payments.server.ts';
+
+const declined = { code: 'declined', message: 'Your card was declined.' } as const;
+
+describe('a charge that is refused when the winery accepts', () => {
+  test('leaves the order unaccepted, tells both sides, and takes another card', async ({ orders: app }) => {
+    const { wineId, buyer, owner, stranger } = await addShop(app.db);
+    const { id } = await purchased(app, buyer, bottles(wineId, 2));
+    app.payments.next('capture', declined);
+    expect(await acceptOrder(app, owner, id)).toEqual({
+      ok: false,
+      reason: 'transaction-payment-failed',
+      meta: { stripeMessage: declined.message, stripeCode: 'declined' },
+    });
+    expect(await showOrder(app, owner, id)).toMatchObject({
+      value: { state: 'purchased', acceptedAt: null, chargeFailed: true, payment: null },
+    });
+    expect(await mailsOf(app)).toEqual(
+      expect.arrayContaining(['charge-failed buyer@example.test', 'charge-failed owner@example.test']),
+    );
+    for (const who of [owner, stranger]) expect(await payAgain(app, who, id)).toMatchObject({ reason: 'forbidden' });
+    expect(await payAgain(app, buyer, id)).toMatchObject({
+      ok: true,
+      value: { payment: { clientSecret: 'pi_2_secret' } },
+    });
+    expect(await payAgain(app, buyer, id)).toMatchObject({
+      ok: true,
+      value: { payment: { clientSecret: 'pi_2_secret' } },
+    });
+    expect(await acceptOrder(app, owner, id)).toMatchObject({ reason: 'transaction-invalid-transition' });
+    expect(await confirmPayment(app, buyer, id)).toMatchObject({ reason: 'transaction-payment-failed' });
+    await pay(app, id);
+    expect(await confirmPayment(app, buyer, id)).toMatchObject({ ok: true });
+    expect(await mailsOf(app)).toContain('card-replaced owner@example.test');
+    app.payments.next('capture', declined);
+    expect(await acceptOrder(app, owner, id)).toMatchObject({ reason: 'transaction-payment-failed' });
+    expect((await mailsOf(app)).filter((mail) => mail === 'charge-failed buyer@example.test')).toHaveLength(2);
+    expect(await acceptOrder(app, owner, id)).toMatchObject({ ok: true });
+    expect(await showOrder(app, buyer, id)).toMatchObject({
+      value: { acceptedAt: expect.any(String), chargeFailed: false },
+    });
+    expect([...app.payments.intents.values()].map(({ status }) => status)).toEqual(['canceled', 'captured']);
+    expect(await payAgain(app, buyer, id)).toMatchObject({ reason: 'transaction-invalid-transition' });
+  });
+
+  test('ends the order when its time is over, with or without another card on the way', async ({ orders: app }) => {
+    const { wineId, buyer, owner } = await addShop(app.db);
+    const orders = [await purchased(app, buyer, bottles(wineId, 1)), await purchased(app, buyer, bottles(wineId, 1))];
+    for (const { id } of orders) {
+      app.payments.next('capture', declined);
+      await acceptOrder(app, owner, id);
+    }
+    await payAgain(app, buyer, orders[0]?.id ?? '');
+    app.clock.forward(5 * spans.day);
+    expect(await sweepDueOrders(app, { kind: 'system' }, { most: 5 })).toBe(2);
+    for (const { id } of orders)
+      expect(await showOrder(app, buyer, id)).toMatchObject({ value: { state: 'canceled' } });
+    expect(await stockOf(app.db, wineId)).toBe(12);
+  });
+
+  test('because the reservation is gone cancels the order at once', async ({ orders: app }) => {
+    const { wineId, buyer, owner } = await addShop(app.db);
+    const { id } = await purchased(app, buyer, bottles(wineId, 2));
+    for (const intent of app.payments.intents.values()) intent.status = 'canceled';
+    expect(await acceptOrder(app, owner, id)).toMatchObject({ reason: 'transaction-payment-failed' });
+    expect(await showOrder(app, buyer, id)).toMatchObject({
+      value: { state: 'canceled', lastTransition: 'auto-cancel' },
+    });
+    expect(await stockOf(app.db, wineId)).toBe(12);
+  });
+});
+
+test('marking as delivered accepts first, and does neither when the charge is refused', async ({ orders: app }) => {
+  const { wineId, buyer, owner } = await addShop(app.db);
+  const { id } = await purchased(app, buyer, bottles(wineId, 2));
+  const deliver = () => transitionOrder(app, owner, { id, transition: 'mark-delivered', params: {} });
+  app.payments.next('capture', declined);
+  expect(await deliver()).toMatchObject({ reason: 'transaction-payment-failed' });
+  expect(await showOrder(app, buyer, id)).toMatchObject({ value: { state: 'purchased', acceptedAt: null } });
+  expect(await deliver()).toMatchObject({ ok: true, value: { state: 'delivered', acceptedAt: expect.any(String) } });
+});
+
+describe('a refusal is not believed', () => {
+  test('when the card was charged, by an answer that was lost and a key that was forgotten', async ({
+    orders: app,
+  }) => {
+    const { wineId, buyer, owner } = await addShop(app.db);
+    const { id } = await purchased(app, buyer, bottles(wineId, 2));
+    app.payments.next('capture', 'fails-after');
+    expect(await acceptOrder(app, owner, id)).toMatchObject({ reason: 'transaction-payment-failed' });
+    expect(await showOrder(app, owner, id)).toMatchObject({ value: { acceptedAt: null } });
+    app.payments.forgetKeys();
+    expect(await acceptOrder(app, owner, id)).toMatchObject({ ok: true });
+    expect(await showOrder(app, owner, id)).toMatchObject({ value: { acceptedAt: expect.any(String) } });
+    expect(app.payments.done.filter(({ step }) => step === 'capture')).toHaveLength(1);
+  });
+
+  test('when a payment that is to be let go is charged already: it is given back', async ({ orders: app }) => {
+    const { wineId, buyer, owner } = await addShop(app.db);
+    const { id } = await purchased(app, buyer, bottles(wineId, 2));
+    for (const intent of app.payments.intents.values()) intent.status = 'captured';
+    expect(await transitionOrder(app, owner, { id, transition: 'cancel', params: {} })).toMatchObject({ ok: true });
+    app.clock.forward(3 * spans.minute);
+    await sweepUnsettledPayments(app, { kind: 'system' });
+    expect([...app.payments.intents.values()]).toMatchObject([{ refunded: true }]);
+    const { sum } = await app.db
+      .selectFrom('ledgerEntries')
+      .select(({ fn }) => fn.sum<string>('amountCents').as('sum'))
+      .where('account', '=', 'provider-balance')
+      .executeTakeFirstOrThrow();
+    expect(Number(sum)).toBe(0);
+  });
+});
+
+test('a provider that does not answer is told as such, and what was begun goes on', async ({ orders: app }) => {
+  const { wineId, buyer, owner } = await addShop(app.db);
+  app.payments.next('create', 'fails-before');
+  const told = { reason: 'transaction-payment-failed', meta: { message: expect.stringContaining('does not answer') } };
+  const request = bottles(wineId, 2, { id: crypto.randomUUID() });
+  expect(await initiateOrder(app, buyer, request)).toMatchObject(told);
+  const again = await initiateOrder(app, buyer, request);
+  expect(again).toMatchObject({ ok: true, value: { payment: { clientSecret: 'pi_1_secret' } } });
+  expect(await stockOf(app.db, wineId)).toBe(10);
+  const id = again.ok ? again.value.id : '';
+  await pay(app, id);
+  await confirmPayment(app, buyer, id);
+  app.payments.next('capture', 'fails-before');
+  expect(await acceptOrder(app, owner, id)).toMatchObject(told);
+  app.clock.forward(3 * spans.minute);
+  await sweepUnsettledPayments(app, { kind: 'system' });
+  expect(await showOrder(app, owner, id)).toMatchObject({ value: { acceptedAt: expect.any(String) } });
+});
+
+test('of two who accept at once, both learn that the charge was refused', async ({ orders: app }) => {
+  const { wineId, buyer, owner, member } = await addShop(app.db);
+  const { id } = await purchased(app, buyer, bottles(wineId, 2));
+  // why: the second may come after the first was refused, and then charges anew
+  for (let time = 0; time < 2; time++) app.payments.next('capture', declined);
+  const both = await Promise.all([acceptOrder(app, owner, id), acceptOrder(app, member, id)]);
+  for (const answer of both) expect(answer).toMatchObject({ reason: 'transaction-payment-failed' });
+});

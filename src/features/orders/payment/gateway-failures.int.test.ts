@@ -1,0 +1,103 @@
+import { describe, expect, vi } from 'vitest';
+import { freePort } from '../../../../tests/fixtures/free-port.ts';
+import { addShop, bottles, placed, stockOf } from '../../../../tests/fixtures/orders-test.ts';
+import { complete, expectSameAtProvider, settle } from '../../../../tests/fixtures/stripe-backs.ts';
+import { confirmCard, impatient, type StripeOrders, test } from '../../../../tests/fixtures/stripe-test.ts';
+import { initiateOrder } from '../placing/place-order.server.ts';
+import { acceptOrder } from '../process/accept-order.server.ts';
+import { transitionOrder } from '../process/transition-order.server.ts';
+import { showOrder } from '../show-order.server.ts';
+import { syncPayment } from './sync-payment.server.ts';
+
+const system = { kind: 'system' } as const;
+
+type Trouble = (app: StripeOrders) => Promise<StripeOrders>;
+
+/** The next calls that change something go wrong like this. */
+const fault =
+  (how: object): Trouble =>
+  async (app) => {
+    await app.control('faults', { faults: [{ match: '^POST ', times: 9, ...how }] });
+    return impatient(app);
+  };
+
+const troubles: [string, Trouble][] = [
+  ['answers 500', fault({ status: 500 })],
+  ['answers 500 and has done it', fault({ status: 500, done: true })],
+  ['answers 429', fault({ status: 429 })],
+  ['answers half a body', fault({ half: true })],
+  ['is slow', fault({ delayMs: 1_500, done: true })],
+  ['is down', async (app) => impatient(app, `http://127.0.0.1:${await freePort()}`)],
+];
+
+const told = {
+  reason: 'transaction-payment-failed',
+  meta: { message: 'The payment provider does not answer. Please try again.' },
+};
+
+/** Does something while the provider is in trouble; then it is well again. */
+async function during<Value>(trouble: Trouble, app: StripeOrders, act: (app: StripeOrders) => Promise<Value>) {
+  try {
+    return await act(await trouble(app));
+  } finally {
+    await app.control('faults', { faults: [] });
+  }
+}
+
+describe.for(troubles)('a provider that %s', ([, trouble]) => {
+  test('is told as such at every step, and the order goes on: charged once, paid out once', async ({
+    stripeOrders: given,
+  }) => {
+    const report = vi.fn();
+    const app = { ...given, errors: { ...given.errors, report } };
+    const shop = await addShop(app.db, 12, app.accountRef);
+    const { wineId, buyer, owner } = shop;
+    const request = bottles(wineId, 1, { id: crypto.randomUUID() });
+    expect(await during(trouble, app, (bad) => initiateOrder(bad, buyer, request))).toMatchObject(told);
+    const { id } = await placed(app, buyer, request);
+    await confirmCard(app, id, 'pm_card_bypassPending');
+    await syncPayment(app, system, id);
+    expect(await during(trouble, app, (bad) => acceptOrder(bad, owner, id))).toMatchObject(told);
+    await settle(app);
+    expect(await showOrder(app, owner, id)).toMatchObject({ value: { acceptedAt: expect.any(String) } });
+    await complete(app, shop, id);
+    report.mockClear();
+    await during(trouble, app, settle);
+    expect(report).toHaveBeenCalledWith('payment-failed', expect.any(Error), { order: id });
+    await settle(app);
+    const [charges, payouts] = [
+      await app.stripe.charges.list(),
+      await app.stripe.payouts.list({}, { stripeAccount: app.accountRef }),
+    ];
+    expect([charges.data.length, payouts.data.length]).toEqual([1, 1]);
+    expect(await app.db.selectFrom('payments').select('state').executeTakeFirst()).toEqual({ state: 'paid-out' });
+    await expectSameAtProvider(app);
+  });
+
+  test('does not keep an order from ending: what was reserved is let go, what was charged given back, once', async ({
+    stripeOrders: given,
+  }) => {
+    const report = vi.fn();
+    const app = { ...given, errors: { ...given.errors, report } };
+    const { wineId, buyer, owner } = await addShop(app.db, 12, app.accountRef);
+    const ids: string[] = [];
+    for (const accepts of [false, true]) {
+      const { id } = await placed(app, buyer, bottles(wineId, 1));
+      await confirmCard(app, id, 'pm_card_visa');
+      await syncPayment(app, system, id);
+      if (accepts) await acceptOrder(app, owner, id);
+      ids.push(id);
+    }
+    for (const id of ids)
+      expect(await transitionOrder(app, owner, { id, transition: 'cancel', params: {} })).toMatchObject({ ok: true });
+    await during(trouble, app, settle);
+    for (const id of ids) expect(report).toHaveBeenCalledWith('payment-failed', expect.any(Error), { order: id });
+    await settle(app);
+    const states = await app.db.selectFrom('payments').select('state').orderBy('state').execute();
+    expect(states).toEqual([{ state: 'refunded' }, { state: 'voided' }]);
+    const { data: refunds } = await app.stripe.refunds.list();
+    expect(refunds).toHaveLength(1);
+    expect(await stockOf(app.db, wineId)).toBe(12);
+    await expectSameAtProvider(app);
+  });
+});

@@ -1,0 +1,38 @@
+import { expect } from 'vitest';
+import { makeCall } from '../../../../tests/fixtures/order-calls.ts';
+import { addShop, bottles, purchased, test } from '../../../../tests/fixtures/orders-test.ts';
+
+const declined = { code: 'declined', message: 'Your card was declined.' } as const;
+
+test.for(['cancel', 'create'] as const)(
+  'a second card whose %s the provider did not answer goes on when it is sent again',
+  async (step, { orders: app }) => {
+    const { wineId, buyer, owner } = await addShop(app.db);
+    const { id } = await purchased(app, buyer, bottles(wineId, 2));
+    app.payments.next('capture', declined);
+    await makeCall(app, { use: 'accept', viewer: owner, id });
+    app.payments.next(step, 'fails-after');
+    const again = { use: 'pay-again', viewer: buyer, id } as const;
+    expect(await makeCall(app, again)).toMatchObject({ reason: 'transaction-payment-failed' });
+    expect(await makeCall(app, again)).toMatchObject({ ok: true, value: { payment: { clientSecret: 'pi_2_secret' } } });
+    expect([...app.payments.intents.values()].map(({ status }) => status)).toEqual([
+      'canceled',
+      'requires-payment-method',
+    ]);
+  },
+);
+
+test('a refund that the provider refused is asked for anew, under a key of its own, until it is given', async ({
+  orders: app,
+}) => {
+  const { wineId, buyer, owner } = await addShop(app.db);
+  const { id } = await purchased(app, buyer, bottles(wineId, 2));
+  await makeCall(app, { use: 'accept', viewer: owner, id });
+  await makeCall(app, { use: 'move', viewer: owner, id, transition: 'cancel' });
+  app.payments.next('refund', { code: 'other', message: 'Insufficient funds.' });
+  expect(await makeCall(app, { use: 'work', id })).toMatchObject({
+    reason: expect.stringMatching(/refused to refund .*other/),
+  });
+  expect(await makeCall(app, { use: 'work', id })).toEqual({ ok: true, value: 'done' });
+  expect(app.payments.done.at(-1)).toEqual({ step: 'refund', key: `order:${id}:refund:2` });
+});

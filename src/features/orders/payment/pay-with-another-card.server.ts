@@ -1,0 +1,59 @@
+import { findPayment } from '#features/payments/charges/payment.server.ts';
+import { reopenPayment } from '#features/payments/charges/reopen-payment.server.ts';
+import { steerPayment } from '#features/payments/charges/steer-payment.server.ts';
+import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
+import { holdOrder } from '../lock-order.server.ts';
+import type { OrderView } from '../order.ts';
+import { type OrderRefusal, refuseOrder, refuseWithin, withRefusals } from '../order-refusal.ts';
+import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
+import { orderProcess } from '../process/order-process.ts';
+import { actorsOf } from '../process/order-status.ts';
+import { showOrder } from '../show-order.server.ts';
+import { askProvider } from './call-gateway.server.ts';
+import { pursuePayment } from './reconcile-payment.server.ts';
+
+const system = { kind: 'system' } as const;
+
+/**
+ * Lets the buyer choose another card after the charge was refused when the winery accepted: the old reservation is let go, and the
+ * payment asked for anew. The order stays as it is, and its time goes on. For its buyer, not for a limited session. Sent again, or
+ * after a crash in between, it goes on where it was.
+ * @returns the order with what the browser needs to confirm the new card
+ */
+export async function payAgain(
+  app: OrdersApp,
+  viewer: Viewer,
+  id: string,
+): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
+  if (!mayChange(viewer)) return refuseOrder('forbidden');
+  for (const stage of [letGo, reopen]) {
+    const done = await withRefusals(() => app.db.transaction().execute((db) => stage({ ...app, db }, viewer, id)));
+    if (!done.ok) return done;
+    const pursued = await askProvider(app, () => pursuePayment(app, system, id));
+    if (!pursued.ok) return pursued;
+  }
+  return showOrder(app, viewer, id);
+}
+
+async function letGo(app: OrdersTransaction, viewer: SignedIn, id: string): Promise<void> {
+  const payment = await paymentToReplace(app, viewer, id);
+  const fails = payment.state === 'authorised' && payment.failureCode !== null;
+  if (fails && !(await steerPayment(app, id, 'returned'))) refuseWithin('transaction-invalid-transition');
+  // why: what was let go, or asked for anew since, is where it goes on
+  if (!fails && !/^(voided|new|open)$/.test(payment.state)) refuseWithin('transaction-invalid-transition');
+}
+
+async function reopen(app: OrdersTransaction, viewer: SignedIn, id: string): Promise<void> {
+  const payment = await paymentToReplace(app, viewer, id);
+  if (payment.state === 'voided') await reopenPayment(app, payment);
+}
+
+/** The payment of an order that its winery has not accepted, for the buyer alone; the order is locked. */
+async function paymentToReplace(app: OrdersTransaction, viewer: SignedIn, id: string) {
+  const order = await holdOrder(app, id, viewer.id);
+  if (!actorsOf(viewer, order).includes('customer')) refuseWithin('forbidden');
+  const payment = await findPayment(app, id);
+  if (!payment || order.state !== orderProcess.facts.accepted.in || order.acceptedAt)
+    return refuseWithin('transaction-invalid-transition');
+  return payment;
+}

@@ -1,0 +1,30 @@
+import { expect } from 'vitest';
+import { addShop, mailsOf } from '../../../../tests/fixtures/orders-test.ts';
+import { balances, expectSameAtProvider, hear, settle, sold } from '../../../../tests/fixtures/stripe-backs.ts';
+import { test } from '../../../../tests/fixtures/stripe-test.ts';
+import { transitionOrder } from '../process/transition-order.server.ts';
+
+test.for([
+  ['pm_card_visa', [], {}],
+  ['pm_card_refundFail', ['admin', 'buyer'], { 'provider-balance': 2524, 'buyer-claims': -2524 }],
+] as const)(
+  'what was given back to %s and comes back is owed to the buyer',
+  async ([card, told, owed], { stripeOrders: app }) => {
+    const shop = await addShop(app.db, 12, app.accountRef);
+    const { id, ref } = await sold(app, shop, card);
+    await transitionOrder(app, shop.owner, { id, transition: 'cancel', params: {} });
+    await settle(app);
+    // why: the bank sends it back a moment later, which the provider looks at now and then
+    if (told.length > 0)
+      await expect
+        .poll(async () => (await app.stripe.refunds.list({ payment_intent: ref })).data[0]?.status)
+        .toBe('failed');
+    for (const type of ['refund.updated', 'refund.failed', 'refund.failed']) await hear(app, type, { orderId: id });
+    expect(await app.db.selectFrom('payments').select('state').executeTakeFirst()).toEqual({ state: 'refunded' });
+    expect((await mailsOf(app)).filter((mail) => mail.startsWith('refund-failed')).toSorted()).toEqual(
+      told.map((who) => `refund-failed ${who}@example.test`),
+    );
+    expect(await balances(app)).toEqual(owed);
+    await expectSameAtProvider(app);
+  },
+);

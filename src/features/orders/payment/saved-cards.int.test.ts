@@ -1,0 +1,268 @@
+import Stripe from 'stripe';
+import { expect } from 'vitest';
+import { finishCard } from '#features/payments/cards/finish-card.server.ts';
+import { forgetCustomer } from '#features/payments/cards/forget-customer.server.ts';
+import { keepPaidCard } from '#features/payments/cards/keep-paid-card.server.ts';
+import { removeCard } from '#features/payments/cards/remove-card.server.ts';
+import { beginCard } from '#features/payments/cards/save-card.server.ts';
+import { showCard } from '#features/payments/cards/saved-card.server.ts';
+import { workOffCard } from '#features/payments/cards/work-off-card.server.ts';
+import { openRateLimits } from '#infra/rate-limiter.ts';
+import type { SignedIn } from '#kit/actor.ts';
+import { addPerson } from '../../../../tests/fixtures/add-person.ts';
+import { addShop, bottles, placed } from '../../../../tests/fixtures/orders-test.ts';
+import { confirmCard, type StripeOrders, test } from '../../../../tests/fixtures/stripe-test.ts';
+import { initiateOrder } from '../placing/place-order.server.ts';
+import { transitionOrder } from '../process/transition-order.server.ts';
+import { applyPaymentEvent } from './apply-payment-event.server.ts';
+
+const system = { kind: 'system' } as const;
+const visa = { brand: 'visa', last4Digits: '4242', expired: false };
+
+const limited = (app: StripeOrders) => ({ ...app, limits: openRateLimits(app.db, app.clock) });
+const person = (app: StripeOrders, name = 'ada') => addPerson(app.db, { email: `${name}@example.test` });
+
+/** Begins to save a card, which the browser confirms. @returns the setup */
+async function confirmed(app: StripeOrders, who: SignedIn, card = 'pm_card_visa'): Promise<string> {
+  const begun = await beginCard(limited(app), who);
+  if (!begun.ok) throw new Error(begun.reason);
+  await app.stripe.setupIntents.confirm(begun.value.setupRef, { payment_method: card });
+  return begun.value.setupRef;
+}
+
+async function saved(app: StripeOrders, who: SignedIn, card?: string) {
+  const finished = await finishCard(app, who, await confirmed(app, who, card));
+  if (!finished.ok) throw new Error(finished.reason);
+  return finished.value;
+}
+
+/** The browser of somebody else than the shop: with a publishable key it may confirm what it has the secret of. */
+function browserOf(app: StripeOrders): Stripe {
+  const { host, port } = new URL(app.settings.address);
+  return new Stripe('pk_test_sandbox', { host: host.split(':')[0] ?? '', port, protocol: 'http', telemetry: false });
+}
+
+async function customerOf(app: StripeOrders, { id }: SignedIn): Promise<string> {
+  const { customerRef } = await app.db
+    .selectFrom('paymentCustomers')
+    .select('customerRef')
+    .where('userId', '=', id)
+    .executeTakeFirstOrThrow();
+  return customerRef ?? '';
+}
+
+/** What Stripe keeps for somebody. */
+async function kept(app: StripeOrders, who: SignedIn) {
+  const ref = await customerOf(app, who);
+  const { data } = await app.stripe.customers.listPaymentMethods(ref);
+  const customer = (await app.stripe.customers.retrieve(ref)) as Stripe.Customer;
+  return { default: customer.invoice_settings.default_payment_method, cards: data.map(({ id }) => id) };
+}
+
+async function told(app: StripeOrders, type: string, objectRef: string): Promise<string> {
+  const event = { id: `evt_${crypto.randomUUID()}`, type, accountRef: null, orderId: null, objectRef };
+  await app.db
+    .insertInto('paymentEvents')
+    .values({ ...event, receivedAt: app.clock.now() })
+    .execute();
+  return applyPaymentEvent(app, system, { id: 'x', data: { eventId: event.id }, lastTry: false });
+}
+
+test('a card is saved, another takes its place, and it is removed', async ({ stripeOrders: app }) => {
+  const ada = await person(app);
+  expect(await showCard(app, ada)).toEqual({ ok: true, value: null });
+  const first = await saved(app, ada);
+  expect(first).toMatchObject(visa);
+  expect(await showCard(app, ada)).toEqual({ ok: true, value: first });
+  const second = await saved(app, ada, 'pm_card_mastercard');
+  expect(second).toMatchObject({ brand: 'mastercard', last4Digits: '4444' });
+  expect(await kept(app, ada)).toEqual({ default: second.ref, cards: [second.ref] });
+  expect((await app.stripe.customers.list()).data).toHaveLength(1);
+  expect(await removeCard(app, ada)).toEqual({ ok: true, value: null });
+  expect(await kept(app, ada)).toEqual({ default: null, cards: [] });
+  expect(await showCard(app, ada)).toEqual({ ok: true, value: null });
+  expect(await removeCard(app, ada)).toEqual({ ok: true, value: null });
+});
+
+test('a setup that is not confirmed, was refused, or asks its owner first saves nothing', async ({
+  stripeOrders: app,
+}) => {
+  const ada = await person(app);
+  const begun = await beginCard(limited(app), ada);
+  if (!begun.ok) throw new Error(begun.reason);
+  const { setupRef, clientSecret } = begun.value;
+  expect(clientSecret).toContain(setupRef);
+  expect(await finishCard(app, ada, setupRef)).toMatchObject({ reason: 'failed' });
+  const declined = app.stripe.setupIntents.confirm(setupRef, { payment_method: 'pm_card_visa_chargeDeclined' });
+  await expect(declined).rejects.toMatchObject({ code: 'card_declined' });
+  expect(await finishCard(app, ada, setupRef)).toMatchObject({ reason: 'failed', failure: { code: 'declined' } });
+  await app.stripe.setupIntents.confirm(setupRef, { payment_method: 'pm_card_threeDSecure2Required' });
+  expect(await finishCard(app, ada, setupRef)).toMatchObject({ reason: 'failed' });
+  expect(await showCard(app, ada)).toEqual({ ok: true, value: null });
+  for (const wrong of ['seti_unknown', '../payment_intents/x', '', 7, undefined])
+    expect(await finishCard(app, ada, wrong)).toEqual({ ok: false, reason: 'not-found' });
+});
+
+test('a setup of somebody else is as none, and changes nothing for either', async ({ stripeOrders: app }) => {
+  const [ada, mary] = [await person(app), await person(app, 'mary')];
+  const [adas, marys] = [await saved(app, ada), await saved(app, mary, 'pm_card_mastercard')];
+  const setup = await confirmed(app, ada);
+  expect(await finishCard(app, mary, setup)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await showCard(app, mary)).toEqual({ ok: true, value: marys });
+  expect(await kept(app, mary)).toEqual({ default: marys.ref, cards: [marys.ref] });
+  expect(await showCard(app, ada)).toEqual({ ok: true, value: adas });
+  expect((await finishCard(app, ada, setup)).ok).toBe(true);
+});
+
+test('a setup cannot be confirmed with the card of another customer, nor with another’s secret', async ({
+  stripeOrders: app,
+}) => {
+  const [ada, mary] = [await person(app), await person(app, 'mary')];
+  const adas = await saved(app, ada);
+  const [first, second] = [await beginCard(limited(app), mary), await beginCard(limited(app), ada)];
+  if (!first.ok || !second.ok) throw new Error('not begun');
+  const confirm = (params: object) =>
+    browserOf(app).setupIntents.confirm(first.value.setupRef, params as Stripe.SetupIntentConfirmParams);
+  const own = { client_secret: first.value.clientSecret, payment_method: adas.ref };
+  await expect(confirm(own)).rejects.toMatchObject({ statusCode: 400 });
+  const foreign = { client_secret: second.value.clientSecret, payment_method: 'pm_card_visa' };
+  await expect(confirm(foreign)).rejects.toMatchObject({ statusCode: 404 });
+  expect(await finishCard(app, mary, first.value.setupRef)).toMatchObject({ reason: 'failed' });
+  expect(await kept(app, ada)).toEqual({ default: adas.ref, cards: [adas.ref] });
+});
+
+test('who changes a card while it is changed is told to wait; one that died in between is forgotten', async ({
+  stripeOrders: app,
+}) => {
+  const ada = await person(app);
+  const setup = await confirmed(app, ada);
+  const until = new Date(app.clock.now().getTime() + 60_000);
+  await app.db.updateTable('paymentCustomers').set({ heldUntil: until }).execute();
+  expect(await finishCard(app, ada, setup)).toEqual({ ok: false, reason: 'busy' });
+  expect(await removeCard(app, ada)).toEqual({ ok: false, reason: 'busy' });
+  expect(await told(app, 'setup_intent.succeeded', setup)).toBe('retry');
+  app.clock.forward(61_000);
+  expect(await told(app, 'setup_intent.succeeded', setup)).toBe('done');
+  expect(await showCard(app, ada)).toMatchObject({ value: visa });
+});
+
+test('what Stripe tells is looked up: a browser that was closed, a bank’s new card, a card that is gone', async ({
+  stripeOrders: app,
+}) => {
+  const ada = await person(app);
+  const setup = await confirmed(app, ada);
+  expect(await told(app, 'setup_intent.succeeded', setup)).toBe('done');
+  const card = await showCard(app, ada);
+  expect(card).toMatchObject({ value: visa });
+  const ref = (card.ok && card.value?.ref) || '';
+  await app.db.updateTable('paymentCustomers').set({ cardExpMonth: 1, cardExpYear: 2026 }).execute();
+  expect(await showCard(app, ada)).toMatchObject({ value: { expired: true } });
+  await told(app, 'payment_method.automatically_updated', ref);
+  expect(await showCard(app, ada)).toEqual(card);
+  await told(app, 'payment_method.detached', 'pm_of_nobody');
+  await app.stripe.paymentMethods.detach(ref);
+  await told(app, 'payment_method.detached', ref);
+  expect(await showCard(app, ada)).toEqual({ ok: true, value: null });
+  // why: what comes late or twice must not bring back what was removed since
+  expect(await told(app, 'setup_intent.succeeded', setup)).toBe('done');
+  expect(await showCard(app, ada)).toEqual({ ok: true, value: null });
+});
+
+test('a customer whom Stripe has lost is made anew with the next card', async ({ stripeOrders: app }) => {
+  const ada = await person(app);
+  await saved(app, ada);
+  const before = await customerOf(app, ada);
+  await app.stripe.customers.del(before);
+  expect(await removeCard(app, ada)).toEqual({ ok: true, value: null });
+  expect(await saved(app, ada)).toMatchObject(visa);
+  expect(await customerOf(app, ada)).not.toBe(before);
+});
+
+test('who is lost at Stripe still pays, with another card', async ({ stripeOrders: app }) => {
+  const { wineId, buyer } = await addShop(app.db, 12, app.accountRef);
+  await saved(app, buyer);
+  await app.stripe.customers.del(await customerOf(app, buyer));
+  const { id } = await placed(app, buyer, bottles(wineId, 1, { saveCard: true }));
+  await confirmCard(app, id, 'pm_card_mastercard');
+  const confirm = { id, transition: 'confirm-payment', params: {} };
+  expect(await transitionOrder(app, buyer, confirm)).toMatchObject({ ok: true, value: { state: 'purchased' } });
+  expect(await keepPaidCard(app, buyer, id)).toEqual({ ok: false, reason: 'not-found' });
+});
+
+test('an order is paid with the saved card', async ({ stripeOrders: app }) => {
+  const { wineId, buyer, stranger } = await addShop(app.db, 12, app.accountRef);
+  const card = await saved(app, buyer);
+  const strangers = await saved(app, stranger, 'pm_card_mastercard');
+  const order = await placed(app, buyer, bottles(wineId, 1));
+  const browser = browserOf(app);
+  const pay = (payment_method: string, secret = order.payment?.clientSecret) =>
+    browser.paymentIntents.confirm(secret?.split('_secret_')[0] ?? '', {
+      payment_method,
+      client_secret: secret,
+    } as Stripe.PaymentIntentConfirmParams);
+  await expect(pay(strangers.ref)).rejects.toMatchObject({ statusCode: 400 });
+  const confirm = () => transitionOrder(app, buyer, { id: order.id, transition: 'confirm-payment', params: {} });
+  expect(await confirm()).toMatchObject({ reason: 'transaction-payment-failed' });
+  await pay(card.ref);
+  expect(await confirm()).toMatchObject({ ok: true, value: { state: 'purchased' } });
+  expect(await keepPaidCard(app, buyer, order.id)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await showCard(app, buyer)).toEqual({ ok: true, value: card });
+});
+
+test('a new card that pays is saved if its buyer wants that, in place of the old one', async ({
+  stripeOrders: app,
+}) => {
+  const { wineId, buyer, stranger } = await addShop(app.db, 12, app.accountRef);
+  const old = await saved(app, buyer);
+  const order = await placed(app, buyer, bottles(wineId, 1, { saveCard: true }));
+  const ref = order.payment?.clientSecret.split('_secret_')[0] ?? '';
+  await app.stripe.paymentIntents.confirm(ref, { payment_method: 'pm_card_mastercard' });
+  expect(await keepPaidCard(app, stranger, order.id)).toEqual({ ok: false, reason: 'not-found' });
+  await transitionOrder(app, buyer, { id: order.id, transition: 'confirm-payment', params: {} });
+  const job = { id: 'x', data: { orderId: order.id }, lastTry: false };
+  expect(await workOffCard(app, system, job)).toBe('done');
+  expect(await showCard(app, buyer)).toMatchObject({ value: { brand: 'mastercard' } });
+  expect(await keepPaidCard(app, buyer, order.id)).toMatchObject({ ok: true, value: { brand: 'mastercard' } });
+  const { cards } = await kept(app, buyer);
+  expect(cards).toHaveLength(1);
+  expect(cards).not.toContain(old.ref);
+});
+
+test('Stripe away: an order that saves a card is not placed, one that does not is; begin, finish and remove say so', async ({
+  stripeOrders: app,
+}) => {
+  const { wineId, buyer } = await addShop(app.db, 12, app.accountRef);
+  const setup = await confirmed(app, buyer);
+  const away = () => Promise.reject(new Error('away'));
+  const cards = { ...app.cards, createCustomer: away, askToSave: away, readSetup: away, readCards: away };
+  const without = { ...app, cards };
+  expect(await beginCard(limited(without as StripeOrders), buyer)).toEqual({ ok: false, reason: 'no-answer' });
+  expect(await finishCard(without, buyer, setup)).toEqual({ ok: false, reason: 'no-answer' });
+  expect(await removeCard(without, buyer)).toEqual({ ok: false, reason: 'no-answer' });
+  const stranger = await person(app);
+  const refused = await initiateOrder(without, stranger, bottles(wineId, 1, { saveCard: true }));
+  expect(refused).toMatchObject({ ok: false, reason: 'transaction-payment-failed' });
+  expect(await app.db.selectFrom('orders').selectAll().execute()).toEqual([]);
+  expect(await initiateOrder(without, stranger, bottles(wineId, 1))).toMatchObject({ ok: true });
+  expect(await finishCard(app, buyer, setup)).toMatchObject({ ok: true });
+});
+
+test('whoever tries many cards is stopped', async ({ stripeOrders: app }) => {
+  const ada = await person(app);
+  const begun = await Promise.all(Array.from({ length: 11 }, () => beginCard(limited(app), ada)));
+  expect(begun.filter(({ ok }) => ok)).toHaveLength(10);
+  expect(begun.find(({ ok }) => !ok)).toMatchObject({ reason: 'too-many', retryAfterSeconds: expect.any(Number) });
+  expect((await app.stripe.customers.list()).data).toHaveLength(1);
+});
+
+test('with an account goes its card, here and at Stripe', async ({ stripeOrders: app }) => {
+  const ada = await person(app);
+  await saved(app, ada);
+  const customerRef = await customerOf(app, ada);
+  await app.db.transaction().execute((db) => forgetCustomer({ ...app, db }, ada));
+  expect(await app.db.selectFrom('paymentCustomers').selectAll().execute()).toEqual([]);
+  const job = { id: 'x', data: { customerRef }, lastTry: false };
+  expect(await workOffCard(app, system, job)).toBe('done');
+  expect(await app.stripe.customers.retrieve(customerRef)).toMatchObject({ deleted: true });
+  expect(await workOffCard(app, system, job)).toBe('done');
+});

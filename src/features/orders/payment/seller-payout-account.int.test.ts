@@ -1,0 +1,129 @@
+import Stripe from 'stripe';
+import { describe, expect } from 'vitest';
+import { receivePaymentEvent } from '#features/payments/payment-events.server.ts';
+import { addShop, bottles, mailsOf, placed, type Shop } from '../../../../tests/fixtures/orders-test.ts';
+import { confirmCard, type StripeOrders, test } from '../../../../tests/fixtures/stripe-test.ts';
+import { initiateOrder } from '../placing/place-order.server.ts';
+import { speculateOrder } from '../placing/speculate-order.server.ts';
+import { acceptOrder } from '../process/accept-order.server.ts';
+import { transitionOrder } from '../process/transition-order.server.ts';
+import { showOrder } from '../show-order.server.ts';
+import { applyPaymentEvent } from './apply-payment-event.server.ts';
+import { syncPayment } from './sync-payment.server.ts';
+
+const system = { kind: 'system' } as const;
+
+/** Everything of a kind that Stripe has to tell of the winery's account arrives, signed, and is looked after; the newest first. */
+async function tell(app: StripeOrders, type: string): Promise<number> {
+  const { data } = await app.stripe.events.list({ type, limit: 100 }, { stripeAccount: app.accountRef });
+  for (const event of data) {
+    const body = JSON.stringify(event);
+    const timestamp = Math.floor(app.clock.now().getTime() / 1000);
+    const signed = { payload: body, secret: app.webhookSecret, timestamp };
+    const signature = Stripe.webhooks.generateTestHeaderString(signed);
+    expect(await receivePaymentEvent(app, { endpoint: 'connect', body, signature })).toBe(true);
+    const job = { id: crypto.randomUUID(), data: { eventId: event.id }, lastTry: false };
+    expect(await applyPaymentEvent(app, system, job)).toBe('done');
+  }
+  return data.length;
+}
+
+/** Orders a bottle and pays for it: the card is reserved. */
+async function reserved(app: StripeOrders, { buyer, wineId }: Shop): Promise<string> {
+  const { id } = await placed(app, buyer, bottles(wineId, 1));
+  await confirmCard(app, id, 'pm_card_visa');
+  await syncPayment(app, system, id);
+  return id;
+}
+
+const standingOf = ({ db, accountRef }: StripeOrders) =>
+  db
+    .selectFrom('payoutAccounts')
+    .select(['chargesEnabled', 'payoutsEnabled', 'gone'])
+    .where('accountRef', '=', accountRef)
+    .executeTakeFirst();
+
+describe('a winery whose account at Stripe', () => {
+  test.for(['card_payments', 'transfers'])(
+    'may do no more %s sells nothing until it may again; what is reserved waits',
+    async (capability, { stripeOrders: app }) => {
+      const shop = await addShop(app.db, 12, app.accountRef);
+      const { buyer, owner, wineId } = shop;
+      const id = await reserved(app, shop);
+      await app.control('accounts', { account: app.accountRef, capability, suspended: true });
+      expect(await tell(app, 'capability.updated')).toBe(1);
+      const notNow = { ok: false, reason: 'transaction-missing-stripe-account' };
+      expect(await initiateOrder(app, buyer, bottles(wineId, 1))).toEqual(notNow);
+      expect(await speculateOrder(app, buyer, bottles(wineId, 1))).toEqual(notNow);
+
+      expect(await acceptOrder(app, owner, id)).toMatchObject({
+        reason: 'transaction-payment-failed',
+        meta: { stripeCode: 'seller-cannot-charge' },
+      });
+      // why: the buyer's card is not to blame, and another one would not help
+      expect((await mailsOf(app)).filter((mail) => /charge/.test(mail))).toEqual(['charges-closed owner@example.test']);
+      expect(await showOrder(app, buyer, id)).toMatchObject({ value: { state: 'purchased', acceptedAt: null } });
+
+      await app.control('accounts', { account: app.accountRef, capability, suspended: false });
+      // why: two events by now, and the older, of the loss, comes last
+      expect(await tell(app, 'capability.updated')).toBe(2);
+      expect(await standingOf(app)).toMatchObject({ chargesEnabled: true });
+      expect(await initiateOrder(app, buyer, bottles(wineId, 1))).toMatchObject({ ok: true });
+      expect(await acceptOrder(app, owner, id)).toMatchObject({ ok: true });
+    },
+  );
+
+  test('learns that it sells no more while the event is on its way, from Stripe itself, and takes no bottle', async ({
+    stripeOrders: app,
+  }) => {
+    const { buyer, wineId } = await addShop(app.db, 12, app.accountRef);
+    await app.control('accounts', { account: app.accountRef, capability: 'transfers', suspended: true });
+    expect(await initiateOrder(app, buyer, bottles(wineId, 1))).toMatchObject({
+      reason: 'transaction-payment-failed',
+      meta: { stripeCode: 'seller-cannot-charge' },
+    });
+    const stock = app.db.selectFrom('stock').select('quantity').where('listingId', '=', wineId);
+    expect(await stock.executeTakeFirst()).toEqual({ quantity: 12 });
+  });
+
+  test('loses its bank is not paid out', async ({ stripeOrders: app }) => {
+    await addShop(app.db, 12, app.accountRef);
+    const { data } = await app.stripe.accounts.listExternalAccounts(app.accountRef);
+    await app.stripe.accounts.deleteExternalAccount(app.accountRef, data[0]?.id ?? '');
+    expect(await tell(app, 'account.external_account.deleted')).toBe(1);
+    expect(await standingOf(app)).toEqual({ chargesEnabled: false, payoutsEnabled: false, gone: false });
+    await app.stripe.accounts.createExternalAccount(app.accountRef, { external_account: 'btok_us_verified' });
+    expect(await tell(app, 'account.external_account.created')).toBe(1);
+    expect(await standingOf(app)).toEqual({ chargesEnabled: true, payoutsEnabled: true, gone: false });
+  });
+
+  test('has left the shop sells nothing; what was reserved can only be let go', async ({ stripeOrders: app }) => {
+    const shop = await addShop(app.db, 12, app.accountRef);
+    const { buyer, owner, wineId } = shop;
+    const id = await reserved(app, shop);
+    await app.control('accounts', { account: app.accountRef, deauthorized: true });
+    const deauthorized = {
+      id: 'evt_left',
+      object: 'event',
+      type: 'account.application.deauthorized',
+      livemode: false,
+      account: app.accountRef,
+      data: { object: { id: 'ca_1', object: 'application' } },
+    };
+    const body = JSON.stringify(deauthorized);
+    const timestamp = Math.floor(app.clock.now().getTime() / 1000);
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: app.webhookSecret, timestamp });
+    expect(await receivePaymentEvent(app, { endpoint: 'connect', body, signature })).toBe(true);
+    await applyPaymentEvent(app, system, { id: crypto.randomUUID(), data: { eventId: 'evt_left' }, lastTry: false });
+    expect(await standingOf(app)).toEqual({ chargesEnabled: false, payoutsEnabled: false, gone: true });
+    expect(await initiateOrder(app, buyer, bottles(wineId, 1))).toMatchObject({
+      reason: 'transaction-missing-stripe-account',
+    });
+    expect(await acceptOrder(app, owner, id)).toMatchObject({ reason: 'transaction-payment-failed' });
+    expect(await transitionOrder(app, buyer, { id, transition: 'cancel', params: {} })).toMatchObject({ ok: true });
+    await syncPayment(app, system, id);
+    expect(await showOrder(app, buyer, id)).toMatchObject({ value: { state: 'canceled' } });
+    const payment = app.db.selectFrom('payments').select('state').where('orderId', '=', id);
+    expect(await payment.executeTakeFirst()).toEqual({ state: 'voided' });
+  });
+});

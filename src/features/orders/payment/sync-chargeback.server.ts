@@ -1,0 +1,38 @@
+import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
+import { decideChargeback, noteChargeback } from '#features/payments/chargebacks/note-chargeback.server.ts';
+import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
+import type { ProviderDispute } from '#features/payments/charges/payment-gateway.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { lockOrder, type OrderRow } from '../db/order-rows.server.ts';
+import { tellParty } from '../notify-party.server.ts';
+import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
+import type { OrderMail } from '../process/order-process.ts';
+import { providerOf } from './gateway-of.server.ts';
+
+/**
+ * Asks the provider whether the buyer's bank has taken the payment of an order back, and how it has decided, and notes it: both sides
+ * and the house are told. What follows is done by `pursueChargeback`. For the system alone; to do it again changes nothing.
+ */
+export async function syncChargeback(app: OrdersApp, viewer: Viewer, orderId: string): Promise<void> {
+  if (viewer.kind !== 'system') return;
+  const payment = await findPayment(app, orderId);
+  const charged = payment?.state === 'captured' || payment?.state === 'paid-out';
+  if (!charged || payment.providerRef === null) return;
+  const dispute = await providerOf(app).readDispute(payment.providerRef);
+  if (dispute) await app.db.transaction().execute((db) => note({ ...app, db }, payment, dispute));
+}
+
+async function note(app: OrdersTransaction, payment: PaymentRow, dispute: ProviderDispute): Promise<void> {
+  const order = await lockOrder(app.db, payment.orderId, null);
+  if (!order) throw new Error(`There is no order ${payment.orderId}`);
+  if (await noteChargeback(app, payment, dispute)) await tellAll(app, order, 'chargeback-opened');
+  if (dispute.status === 'open') return;
+  const chargeback = await findChargeback(app, order.id);
+  if (chargeback?.disputeRef !== dispute.ref) return;
+  const decided = await decideChargeback(app, payment, chargeback, dispute.status);
+  if (decided) await tellAll(app, order, `chargeback-${dispute.status}`);
+}
+
+async function tellAll(app: OrdersTransaction, order: OrderRow, mail: OrderMail): Promise<void> {
+  for (const tell of ['customer', 'provider', 'operator'] as const) await tellParty(app, order, { tell, mail });
+}

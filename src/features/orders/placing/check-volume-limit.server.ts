@@ -1,0 +1,24 @@
+import { sentTo } from '../db/order-queries.server.ts';
+import { refuseWithin } from '../order-refusal.ts';
+import type { OrdersTransaction } from '../orders-app.ts';
+import type { PricedOrder } from './priced-order.ts';
+import { whyTooMuch } from './shipping-law.ts';
+
+/**
+ * Keeps a winery from sending one person more wine than the law lets it. The caller's transaction holds the person, so that orders placed
+ * at once are counted one after the other. What was ordered and not yet sent counts as sent now: so no month that the winery sends it in
+ * has too much, whenever that is.
+ * @param state where it is to go, by its postal code
+ * @throws RefusedError where it would be more
+ */
+export async function refuseTooMuch(
+  app: OrdersTransaction,
+  customerId: string,
+  { wineryId, bottles }: PricedOrder,
+  state: string,
+): Promise<void> {
+  const wanted = bottles.reduce((sum, { listing, quantity }) => sum + listing.bottleMl * quantity, 0);
+  const sent = await sentTo(app.db, { customerId, wineryId }, app.clock.now());
+  const refusal = whyTooMuch(state, sent, wanted);
+  if (refusal) refuseWithin('validation-invalid-params', { parameter: 'items', ...refusal });
+}

@@ -1,0 +1,45 @@
+import type { Infra } from '#infra/infra.ts';
+import type { SignedIn } from '#kit/actor.ts';
+import { enterOrder } from '../db/order-rows.server.ts';
+import { findWinery, listOrderable } from '../db/orderable-rows.server.ts';
+import { invalidRequest } from '../invalid-request.ts';
+import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
+import { enquirySchema } from './order-request.schema.ts';
+
+/**
+ * Enters an enquiry within the caller's transaction. An id that is there already enters nothing.
+ * @param input `listingId` or `wineryId`, and perhaps an `id`
+ * @returns the enquiry's id, and whether it is new
+ */
+export async function beginEnquiry(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: SignedIn,
+  input: unknown,
+): Promise<{ ok: true; value: { id: string; isNew: boolean } } | OrderRefusal> {
+  const parsed = enquirySchema.safeParse(input);
+  if (!parsed.success) return invalidRequest(parsed.error.issues);
+  const { id = crypto.randomUUID(), listingId, wineryId } = parsed.data;
+  const about =
+    listingId === undefined
+      ? await aboutWinery(app, viewer, wineryId ?? '')
+      : await aboutListing(app, viewer, listingId);
+  if (!about.ok) return about;
+  const now = app.clock.now();
+  const enquiry = { id, ...about.value, customerId: viewer.id, state: 'enquiry', createdAt: now } as const;
+  const isNew = await enterOrder(app.db, { ...enquiry, lastTransition: 'enquire', lastTransitionedAt: now });
+  return { ok: true, value: { id, isNew } };
+}
+
+type About = { ok: true; value: { wineryId: string; listingId: string | null } } | OrderRefusal;
+
+async function aboutListing(app: Pick<Infra, 'db'>, viewer: SignedIn, listingId: string): Promise<About> {
+  const [listing] = await listOrderable(app.db, [listingId], viewer.id, false);
+  if (listing?.state !== 'published') return refuseOrder('transaction-listing-not-found');
+  return listing.own ? refuseOrder('forbidden') : { ok: true, value: { wineryId: listing.wineryId, listingId } };
+}
+
+async function aboutWinery(app: Pick<Infra, 'db'>, viewer: SignedIn, wineryId: string): Promise<About> {
+  const winery = await findWinery(app.db, wineryId, viewer.id);
+  if (!winery) return refuseOrder('not-found');
+  return winery.own ? refuseOrder('forbidden') : { ok: true, value: { wineryId, listingId: null } };
+}

@@ -1,0 +1,162 @@
+import { bookDates } from '#features/availability/bookings/book-dates.server.ts';
+import { reserveStock } from '#features/inventory/stock-reservations.server.ts';
+import type { Payer } from '#features/payments/cards/find-payer.server.ts';
+import { openPayment } from '#features/payments/charges/open-payment.server.ts';
+import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
+import { enterOrder, findOrder, insertGoods, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
+import type { OrderView } from '../order.ts';
+import { type OrderRefusal, refuseOrder, refuseWithin, withRefusals } from '../order-refusal.ts';
+import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
+import { askProvider } from '../payment/call-gateway.server.ts';
+import { pursuePayment } from '../payment/reconcile-payment.server.ts';
+import { dueAtOf } from '../process/order-status.ts';
+import { showOrder } from '../show-order.server.ts';
+import { choosePayer } from './choose-payer.server.ts';
+import type { OrderRequest } from './order-request.schema.ts';
+import { priceForBuyer, readOrderRequest } from './prepare-order.server.ts';
+import { amountsOf, type PricedOrder } from './priced-order.ts';
+
+/**
+ * Places an order of wines or a tasting and asks for its payment (`request-payment`): price, bottles, seats, breakdown and payment in
+ * one transaction, all or nothing. The buyer then has 15 minutes to pay. Sent again under the same `id` it answers with the order
+ * that is there. For signed-in people of age, not for a limited session.
+ * @param input what is ordered; prices are computed here and never believed
+ */
+export async function initiateOrder(
+  app: OrdersApp,
+  viewer: Viewer,
+  input: unknown,
+): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
+  if (!mayChange(viewer)) return refuseOrder('forbidden');
+  const read = await readOrderRequest(app, viewer, input);
+  if (!read.ok) return read;
+  const { id = crypto.randomUUID() } = read.value;
+  // why: a request that names no order is a new one
+  const known = read.value.id !== undefined && (await findOrder(app.db, id, viewer.id));
+  if (!known) {
+    const payer = await choosePayer(app, viewer, read.value);
+    if (!payer.ok) return payer;
+    const placed = await withRefusals(() =>
+      app.db.transaction().execute((db) => placeOrder({ ...app, db }, viewer, id, read.value, payer.value)),
+    );
+    // why: the same request, sent twice at once, may have taken the last bottles itself
+    if (!placed.ok && !(await findOrder(app.db, id, viewer.id))) return placed;
+  }
+  return askForPayment(app, viewer, id);
+}
+
+/** Has the provider asked for an order's payment. @returns the order with what the buyer's browser needs to pay, or why it failed */
+export async function askForPayment(
+  app: OrdersApp,
+  viewer: SignedIn,
+  id: string,
+): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
+  const pursued = await askProvider(app, () => pursuePayment(app, { kind: 'system' }, id));
+  return pursued.ok ? showOrder(app, viewer, id) : pursued;
+}
+
+async function placeOrder(
+  app: OrdersTransaction & Pick<OrdersApp, 'fees' | 'payments'>,
+  viewer: SignedIn,
+  id: string,
+  request: OrderRequest,
+  payer: Payer,
+): Promise<void> {
+  const priced = await priceForBuyer(app, viewer, request);
+  const now = app.clock.now();
+  const listingId = request.items[0]?.listingId ?? null;
+  const order: Omit<OrderRow, 'transitionsMade'> = {
+    id,
+    customerId: viewer.id,
+    listingId,
+    state: 'pending-payment',
+    lastTransition: 'request-payment',
+    lastTransitionedAt: now,
+    dueAt: null,
+    acceptedAt: null,
+    acceptedBy: null,
+    carrier: null,
+    trackingNumber: null,
+    disputeReason: null,
+    createdAt: now,
+    ...detailsOf(priced, request),
+  };
+  const isNew = await enterOrder(app.db, { ...order, dueAt: dueAtOf(order) });
+  // why: the same request sent twice is one order; whose it is, showing it decides
+  if (isNew) await fillOrder(app, id, priced, payer);
+}
+
+/** What pricing says of an order's own row. */
+export function detailsOf(priced: PricedOrder, request: OrderRequest) {
+  const { wineryId, currency, payinCents, payoutCents, delivery, pickupAddress } = priced;
+  return {
+    wineryId,
+    currency,
+    payinCents,
+    payoutCents,
+    deliveryMethod: delivery ?? null,
+    shippingDetails: delivery === 'shipping' ? (request.shippingDetails ?? null) : null,
+    pickupAddress,
+    fromCart: request.fromCart,
+    bookingId: null as string | null,
+    bookingEnd: null as Date | null,
+  };
+}
+
+/**
+ * Gives an order that is entered its goods, breakdown and payment, in the caller's transaction.
+ * @throws RefusedError when too little is left
+ */
+export async function fillOrder(
+  app: OrdersTransaction,
+  orderId: string,
+  priced: PricedOrder & { accountRef: string },
+  payer: Payer,
+): Promise<void> {
+  const { wineryId, accountRef } = priced;
+  await insertGoods(app.db, orderId, itemsOf(priced), priced.lines);
+  await openPayment(app, { id: orderId, wineryId, accountRef, ...amountsOf(priced), ...payer });
+  // why: last, as whoever else wants the same bottles or seats waits from here to the end of the transaction
+  if (priced.tasting) await book(app, orderId, priced.tasting);
+  else {
+    const bottles = priced.bottles.map(({ listing, quantity }) => ({ listingId: listing.id, quantity }));
+    const reserved = await reserveStock(app, orderId, bottles);
+    if (!reserved.ok) refuseWithin(reserved.reason, { listingId: reserved.listingId, left: reserved.left });
+  }
+}
+
+async function book(
+  app: OrdersTransaction,
+  orderId: string,
+  tasting: NonNullable<PricedOrder['tasting']>,
+): Promise<void> {
+  const { listing, startDate, endDate, seats } = tasting;
+  const wanted = { listingId: listing.id, startDate, endDate, seats };
+  const booked = await bookDates(app, { kind: 'system' }, wanted);
+  if (!booked.ok) refuseWithin(booked.reason);
+  await updateOrder(app.db, orderId, { bookingId: booked.value.id, bookingEnd: booked.value.end });
+}
+
+function itemsOf({ bottles, tasting }: PricedOrder) {
+  if (tasting) {
+    const { listing, seats } = tasting;
+    return [
+      {
+        listingId: listing.id,
+        title: listing.title,
+        vintage: null,
+        bottleMl: null,
+        unitPriceCents: listing.priceCents,
+        quantity: seats,
+      },
+    ];
+  }
+  return bottles.map(({ listing, quantity }) => ({
+    listingId: listing.id,
+    title: listing.title,
+    vintage: listing.vintage,
+    bottleMl: listing.bottleMl,
+    unitPriceCents: listing.priceCents,
+    quantity,
+  }));
+}

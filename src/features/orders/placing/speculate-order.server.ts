@@ -1,0 +1,40 @@
+import { areDatesFree } from '#features/availability/bookings/are-dates-free.server.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { invalidRequest } from '../invalid-request.ts';
+import type { PriceView } from '../order.ts';
+import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
+import { lineItemViews } from '../order-view.ts';
+import type { OrdersApp } from '../orders-app.ts';
+import { orderRequestSchema } from './order-request.schema.ts';
+import { priceOrder } from './price-order.server.ts';
+
+/**
+ * What an order would cost, without writing anything: for everybody, as the price is shown before anybody signs in. Everything that
+ * would refuse the order refuses its price too.
+ * @param input what is to be ordered
+ * @param options.isOwnListing a winery's people look at their own listing as buyers see it
+ */
+export async function speculateOrder(
+  app: Pick<OrdersApp, 'db' | 'clock' | 'fees' | 'payments'>,
+  viewer: Viewer,
+  input: unknown,
+  options: { isOwnListing?: boolean } = {},
+): Promise<{ ok: true; value: PriceView } | OrderRefusal> {
+  const parsed = orderRequestSchema.safeParse(input);
+  if (!parsed.success) return invalidRequest(parsed.error.issues);
+  const buyer = { id: viewer.kind === 'user' ? viewer.id : null, mayOwn: options.isOwnListing === true };
+  const priced = await priceOrder(app, buyer, parsed.data, { lock: false });
+  if (!priced.ok) return priced;
+  const { lines, currency, payinCents, tasting, pickupAddress } = priced.value;
+  if (tasting && !(await areDatesFree(app, { ...tasting, listingId: tasting.listing.id }))) {
+    return refuseOrder('transaction-booking-time-not-available');
+  }
+  return {
+    ok: true,
+    value: {
+      lineItems: lineItemViews(lines, currency, ['customer']),
+      payinTotal: { amount: payinCents, currency },
+      pickupAddress,
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import type { SignedIn } from '#kit/actor.ts';
+import { addPerson } from '../../../../tests/fixtures/add-person.ts';
+import { addTasting, everyDay } from '../../../../tests/fixtures/add-tasting.ts';
+import {
+  addShop,
+  pay,
+  placed,
+  purchased,
+  spans,
+  type TestOrders,
+  test,
+} from '../../../../tests/fixtures/orders-test.ts';
+import { expectSound } from '../../../../tests/fixtures/sound-orders.ts';
+import { expectSoundSeats } from '../../../../tests/fixtures/sound-seats.ts';
+import { acceptOrder } from '../process/accept-order.server.ts';
+import { sweepDueOrders } from '../process/sweep-due-orders.server.ts';
+import { transitionOrder } from '../process/transition-order.server.ts';
+import { initiateOrder } from './place-order.server.ts';
+
+const system = { kind: 'system' } as const;
+
+/** A request for seats on Saturday and Sunday in a week's time. */
+function seats(listingId: string, many: number, [startDate, endDate] = ['2026-11-28', '2026-11-29']): object {
+  return { items: [{ listingId }], seats: many, bookingDates: { startDate, endDate } };
+}
+
+/** A shop with a tasting of so many seats a day, at 20.00 each. */
+async function addTastingShop(app: TestOrders, many = 12) {
+  const shop = await addShop(app.db);
+  const entries = everyDay.map((day) => ({ ...day, seats: many }));
+  return { ...shop, tastingId: await addTasting(app.db, shop.wineryId, { entries }) };
+}
+
+/** How each booking stands, and how many seats it takes on both days. */
+async function bookingsOf({ db }: TestOrders) {
+  const { rows } = await sql<{ state: string; taken: number }>`
+    select state, (select count(*)::integer from booking_seats where booking_id = bookings.id and active) as taken
+    from bookings order by created_at`.execute(db);
+  return rows;
+}
+
+/** Everything adds up, seats and bottles and money, and all the seats can be had by somebody else. */
+async function expectAllFree(app: TestOrders, shop: { wineId: string; tastingId: string; stranger: SignedIn }) {
+  await expectSound(app, { [shop.wineId]: 12 });
+  await expectSoundSeats(app);
+  expect(await initiateOrder(app, shop.stranger, seats(shop.tastingId, 12))).toMatchObject({ ok: true });
+}
+
+describe('an order of a tasting', () => {
+  test('is booked, paid and accepted; cancelled, its seats and its money are back', async ({ orders: app }) => {
+    const shop = await addTastingShop(app);
+    const { tastingId, buyer, owner, stranger } = shop;
+    const order = await purchased(app, buyer, seats(tastingId, 11));
+    expect(order).toMatchObject({
+      state: 'pending-payment',
+      payinTotal: { amount: 2 * 11 * 2000 + 1320, currency: 'USD' },
+      items: [{ listingId: tastingId, quantity: 11 }],
+      deliveryMethod: null,
+    });
+    expect(await bookingsOf(app)).toEqual([{ state: 'pending', taken: 11 }]);
+    expect(await initiateOrder(app, stranger, seats(tastingId, 2))).toMatchObject({
+      reason: 'transaction-booking-time-not-available',
+    });
+    expect(await acceptOrder(app, owner, order.id)).toMatchObject({ ok: true });
+    expect(await bookingsOf(app)).toEqual([{ state: 'accepted', taken: 11 }]);
+    await expectSoundSeats(app);
+    expect(await transitionOrder(app, owner, { id: order.id, transition: 'cancel', params: {} })).toMatchObject({
+      ok: true,
+      value: { state: 'canceled' },
+    });
+    expect(await bookingsOf(app)).toEqual([{ state: 'cancelled', taken: 0 }]);
+    await expectAllFree(app, shop);
+  });
+
+  test('keeps its seats once it took place', async ({ orders: app }) => {
+    const { tastingId, wineId, buyer, owner } = await addTastingShop(app);
+    const { id } = await purchased(app, buyer, seats(tastingId, 3));
+    for (const [who, transition] of [
+      [owner, 'mark-delivered'],
+      [buyer, 'mark-received'],
+    ] as const)
+      expect(await transitionOrder(app, who, { id, transition, params: {} })).toMatchObject({ ok: true });
+    expect(await bookingsOf(app)).toEqual([{ state: 'accepted', taken: 3 }]);
+    await expectSound(app, { [wineId]: 12 });
+    await expectSoundSeats(app);
+  });
+
+  test('that nobody pays gives its seats back after 15 minutes', async ({ orders: app }) => {
+    const shop = await addTastingShop(app);
+    await placed(app, shop.buyer, seats(shop.tastingId, 12));
+    app.clock.forward(15 * spans.minute);
+    expect(await sweepDueOrders(app, system, { most: 10 })).toBe(1);
+    expect(await bookingsOf(app)).toEqual([{ state: 'cancelled', taken: 0 }]);
+    await expectAllFree(app, shop);
+  });
+
+  test('of which the provider refuses the payment gives its seats back at once', async ({ orders: app }) => {
+    const shop = await addTastingShop(app);
+    app.payments.next('create', { code: 'other', message: 'No.' });
+    expect(await initiateOrder(app, shop.buyer, seats(shop.tastingId, 12))).toMatchObject({
+      reason: 'transaction-payment-failed',
+    });
+    expect(await bookingsOf(app)).toEqual([{ state: 'cancelled', taken: 0 }]);
+    await expectAllFree(app, shop);
+  });
+
+  test('of which the reservation is gone when it is accepted gives its seats back', async ({ orders: app }) => {
+    const shop = await addTastingShop(app);
+    const { id } = await purchased(app, shop.buyer, seats(shop.tastingId, 12));
+    for (const intent of app.payments.intents.values()) intent.status = 'canceled';
+    expect(await acceptOrder(app, shop.owner, id)).toMatchObject({ reason: 'transaction-payment-failed' });
+    expect(await bookingsOf(app)).toEqual([{ state: 'cancelled', taken: 0 }]);
+    await expectAllFree(app, shop);
+  });
+
+  test('is the only one of many that race for the last seat', async ({ orders: app }) => {
+    const { tastingId, wineId, buyer, stranger } = await addTastingShop(app, 3);
+    const first = await placed(app, buyer, seats(tastingId, 2));
+    await pay(app, first.id);
+    const racers = [buyer, stranger];
+    while (racers.length < 6) racers.push(await addPerson(app.db, { email: `racer${racers.length}@example.test` }));
+    const answers = await Promise.all(racers.map((racer) => initiateOrder(app, racer, seats(tastingId, 1))));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const answer of answers.filter(({ ok }) => !ok))
+      expect(answer).toEqual({ ok: false, reason: 'transaction-booking-time-not-available' });
+    expect(await bookingsOf(app)).toEqual([
+      { state: 'pending', taken: 2 },
+      { state: 'pending', taken: 1 },
+    ]);
+    expect(app.payments.intents.size).toBe(2);
+    await expectSound(app, { [wineId]: 12 });
+    await expectSoundSeats(app);
+  });
+});

@@ -1,0 +1,165 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import { describe, expect, vi } from 'vitest';
+import { makeCall, type OrderCall } from '../../../../tests/fixtures/order-calls.ts';
+import { giveSignal, startNode } from '../../../../tests/fixtures/order-nodes.ts';
+import {
+  addShop,
+  bottles,
+  purchased,
+  type Shop,
+  spans,
+  type TestOrders,
+  test,
+} from '../../../../tests/fixtures/orders-test.ts';
+import { servePayments } from '../../../../tests/fixtures/remote-payments.ts';
+import { expectSettledInTheEnd, expectSound } from '../../../../tests/fixtures/sound-orders.ts';
+
+type Kill = (app: TestOrders, call: OrderCall, method: string, orderId: string) => Promise<void>;
+
+/** Has another process make a call; `when` is told of the process once the provider has done what is asked, before its answer goes out. */
+async function callElsewhere(
+  app: TestOrders,
+  call: OrderCall,
+  method: string,
+  when: (node: ChildProcess) => Promise<void>,
+): Promise<void> {
+  let node: ChildProcess | undefined;
+  const payments = await servePayments(app.payments, async (asked) => {
+    if (asked === method && node) await when(node);
+  });
+  await giveSignal(
+    app,
+    () => {
+      node = startNode(app, payments.url, [call]);
+    },
+    1,
+  );
+  if (node?.exitCode === null && node.signalCode === null) await once(node, 'exit');
+  expect(node?.signalCode).toBe('SIGKILL');
+  await payments.close();
+}
+
+async function kill(node: ChildProcess): Promise<void> {
+  const dead = once(node, 'exit');
+  node.kill('SIGKILL');
+  await dead;
+}
+
+/** The provider has done it, and nobody hears of it. */
+const loseTheAnswer: Kill = (app, call, method) => callElsewhere(app, call, method, kill);
+
+/** The answer is there, and before it is noted, for which it needs the order's row, the process is no more. */
+const loseTheNote: Kill = async (app, call, method, orderId) => {
+  const done = Promise.withResolvers<ChildProcess>();
+  const held = Promise.withResolvers<void>();
+  const called = callElsewhere(app, call, method, async (node) => {
+    done.resolve(node);
+    await held.promise;
+  });
+  const node = await done.promise;
+  await app.db.transaction().execute(async (db) => {
+    await sql`select from orders where id = ${orderId} for update`.execute(db);
+    held.resolve();
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+        expect(rows).toHaveLength(1);
+      },
+      { timeout: 8_000, interval: 20 },
+    );
+    await kill(node);
+  });
+  await called;
+};
+
+const request = (shop: Shop, id: string) => bottles(shop.wineId, 2, { id });
+
+/** For each step, how an order comes to it, which call takes it, and all that the provider is to have done in the end. */
+const cases: {
+  step: string;
+  method: string;
+  ready: (app: TestOrders, shop: Shop, id: string) => Promise<unknown>;
+  call: (shop: Shop, id: string) => OrderCall;
+  payment: string;
+  done: string[];
+}[] = [
+  {
+    step: 'asks for a payment',
+    method: 'create',
+    ready: async () => {},
+    call: (shop, id) => ({ use: 'initiate', viewer: shop.buyer, request: request(shop, id) }),
+    payment: 'open',
+    done: ['create'],
+  },
+  {
+    step: 'charges a card',
+    method: 'capture',
+    ready: (app, shop, id) => purchased(app, shop.buyer, request(shop, id)),
+    call: ({ owner }, id) => ({ use: 'accept', viewer: owner, id }),
+    payment: 'captured',
+    done: ['create', 'capture'],
+  },
+  {
+    step: 'lets a reservation go',
+    method: 'cancel',
+    ready: async (app, shop, id) => {
+      await purchased(app, shop.buyer, request(shop, id));
+      await makeCall(app, { use: 'move', viewer: shop.buyer, id, transition: 'cancel' });
+    },
+    call: (_, id) => ({ use: 'work', id }),
+    payment: 'voided',
+    done: ['create', 'cancel'],
+  },
+  {
+    step: 'gives money back',
+    method: 'refund',
+    ready: async (app, shop, id) => {
+      await purchased(app, shop.buyer, request(shop, id));
+      await makeCall(app, { use: 'accept', viewer: shop.owner, id });
+      await makeCall(app, { use: 'move', viewer: shop.owner, id, transition: 'cancel' });
+    },
+    call: (_, id) => ({ use: 'work', id }),
+    payment: 'refunded',
+    done: ['create', 'capture', 'refund'],
+  },
+  {
+    step: 'pays a winery out',
+    method: 'payOut',
+    ready: async (app, shop, id) => {
+      await purchased(app, shop.buyer, request(shop, id));
+      await makeCall(app, { use: 'accept', viewer: shop.owner, id });
+      await makeCall(app, { use: 'move', viewer: shop.buyer, id, transition: 'mark-received-from-purchased' });
+    },
+    call: (_, id) => ({ use: 'work', id }),
+    payment: 'paid-out',
+    done: ['create', 'capture', 'pay-out'],
+  },
+];
+
+describe.for([
+  ['before the answer is there', loseTheAnswer],
+  ['when the answer is there but not noted', loseTheNote],
+] as const)('a process killed %s', ([, killed]) => {
+  test.for(cases)(
+    'while it $step leaves nothing that is not made up for, and nothing is done twice',
+    async ({ ready, call, method, payment, done }, { orders: app }) => {
+      const shop = await addShop(app.db);
+      const id = crypto.randomUUID();
+      await ready(app, shop, id);
+      await killed(app, call(shop, id), method, id);
+      const noted = app.db.selectFrom('payments').select('state').where('orderId', '=', id);
+      expect(await noted.execute()).not.toEqual([{ state: payment }]);
+      expect(app.payments.done.map(({ step }) => step)).toEqual(done);
+      await expectSound(app, { [shop.wineId]: 12 });
+      app.clock.forward(2 * spans.hour);
+      expect(await makeCall(app, { use: 'settle' })).toEqual({ ok: true, value: 1 });
+      expect(await noted.execute()).toEqual([{ state: payment }]);
+      expect(app.payments.done.map(({ step }) => step)).toEqual(done);
+      await expectSound(app, { [shop.wineId]: 12 });
+      await expectSettledInTheEnd(app);
+    },
+  );
+});

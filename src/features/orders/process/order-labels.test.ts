@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { openMoves } from '../order-view.ts';
+import {
+  activityLine,
+  type ButtonSight,
+  buttonLabel,
+  inboxLabels,
+  panelStatuses,
+  panelTitle,
+  spanInWords,
+  termOf,
+} from './order-labels.ts';
+import { orderProcess } from './order-process.ts';
+
+const names = { customer: 'Ada L', winery: 'Red Gate', house: 'Lonevine' };
+const placed = orderProcess.states.filter((state) => state !== 'initial');
+const sight: ButtonSight = { by: 'provider', accepted: true, deliveryMethod: 'shipping' };
+const actorsOf = (by: (typeof orderProcess.transitions)[number]['by']) =>
+  by.map((each) => (typeof each === 'string' ? each : each.actor));
+
+describe('every state', () => {
+  test('has its label in the inbox and its status in the panel, and there are no others', () => {
+    expect(Object.keys(inboxLabels).toSorted()).toEqual(placed.toSorted());
+    expect(Object.keys(panelStatuses).toSorted()).toEqual(placed.toSorted());
+    expect(Object.values(inboxLabels).every((label) => label !== '')).toBe(true);
+  });
+
+  test('has a title of its own for each side', () => {
+    for (const state of placed) {
+      const title = (party: 'customer' | 'provider') =>
+        panelTitle({ state, acceptedAt: null, chargeFailed: false }, party, names);
+      expect(title('customer'), state).not.toBe(title('provider'));
+    }
+  });
+
+  test('is told anew once the winery has accepted, and where the card was refused', () => {
+    const title = (acceptedAt: string | null, chargeFailed = false) =>
+      panelTitle({ state: 'purchased', acceptedAt, chargeFailed }, 'customer', names);
+    expect([title(null), title(null, true), title('2026-11-21')]).toEqual([
+      'Your order is placed: Red Gate will answer within 5 days',
+      'Your card was refused: please choose another one',
+      'Red Gate has accepted your order',
+    ]);
+  });
+});
+
+describe('every transition', () => {
+  test('has a button exactly if a person can make it', () => {
+    for (const { name, by } of orderProcess.transitions) {
+      const byPeople = actorsOf(by).some((actor) => actor !== 'system');
+      expect(buttonLabel(name, sight) !== null, name).toBe(byPeople);
+    }
+    expect(buttonLabel('accept', sight)).toBe('Accept the order');
+    expect(buttonLabel('pay-again', { ...sight, by: 'customer' })).toBe('Choose another card');
+  });
+
+  test('that is open to somebody anywhere has a button for him', () => {
+    const since = new Date('2026-11-21T18:00:00Z');
+    for (const by of ['customer', 'provider', 'operator'] as const) {
+      for (const state of placed) {
+        for (const accepted of [null, since]) {
+          const open = openMoves({ state, since, facts: { accepted } }, [by]);
+          const labels = open.map((move) => buttonLabel(move, { ...sight, by, accepted: accepted !== null }));
+          expect(labels, `${by} in ${state}`).toEqual(open.map(() => expect.stringMatching(/^[A-Z]/)));
+          expect(new Set(labels).size, `${by} in ${state}`).toBe(labels.length);
+        }
+      }
+    }
+  });
+
+  test('names whoever made it, and nobody where the clock may have', () => {
+    for (const { name, by } of orderProcess.transitions) {
+      const lines = actorsOf(by).map((actor) => activityLine({ transition: name, by: actor }, 'operator', names));
+      const named = lines.every((line) => /^(Ada L|Red Gate|Lonevine) /.test(line));
+      expect([named, new Set(lines).size === 1 || named], name).toEqual([!actorsOf(by).includes('system'), true]);
+    }
+  });
+
+  test('tells the times of the table', () => {
+    const lines = orderProcess.transitions.map(({ name }) =>
+      activityLine({ transition: name, by: 'system' }, 'customer', names),
+    );
+    expect(lines.filter((line) => /\d/.test(line))).toEqual([
+      'The payment was not completed in 15 minutes.',
+      'The order counts as received, since nobody said otherwise for 14 days.',
+      'The order was canceled, since the dispute was not settled in 60 days.',
+    ]);
+  });
+
+  test('says you to whoever made it himself', () => {
+    const made = { transition: 'mark-delivered', by: 'provider' } as const;
+    expect(activityLine(made, 'provider', names)).toBe('You marked the order as sent.');
+    expect(activityLine(made, 'customer', names)).toBe('Red Gate marked the order as sent.');
+    expect(activityLine({ transition: 'accept', by: 'operator' }, 'operator', names)).toBe(
+      'Lonevine accepted the order.',
+    );
+    expect(activityLine({ transition: 'confirm-payment', by: 'customer' }, 'customer', names)).toBe(
+      'The payment was confirmed.',
+    );
+  });
+});
+
+test.for<[string, string, Parameters<typeof buttonLabel>]>([
+  ['a winery declines what it has not accepted', 'Decline the order', ['cancel', { ...sight, accepted: false }]],
+  ['and cancels what it has', 'Cancel the order', ['cancel', sight]],
+  ['a buyer cancels', 'Cancel the order', ['cancel', { ...sight, by: 'customer', accepted: false }]],
+  ['what is fetched is delivered', 'Mark as delivered', ['mark-delivered', { ...sight, deliveryMethod: 'pickup' }]],
+  ['what is sent is shipped', 'Mark as shipped', ['mark-delivered', sight]],
+  ['a buyer withdraws', 'Withdraw the dispute', ['mark-received-from-disputed', { ...sight, by: 'customer' }]],
+  ['a winery gives in', 'Cancel and refund', ['cancel-from-disputed', sight]],
+  ['the house decides', 'Settle for the buyer', ['cancel-from-disputed', { ...sight, by: 'operator' }]],
+  ['the house settles', 'Settle for the winery', ['mark-received-from-disputed', { ...sight, by: 'operator' }]],
+])('%s', ([, label, [move, seen]]) => {
+  expect(buttonLabel(move, seen)).toBe(label);
+});
+
+test.for<[Parameters<typeof spanInWords>[0], string]>([
+  [{ minutes: 15 }, '15 minutes'],
+  [{ minutes: 1 }, '1 minute'],
+  [{ minutes: 0 }, '0 minutes'],
+  [{ days: 5 }, '5 days'],
+  [{ days: 1 }, '1 day'],
+])('a span of %o is %s', ([span, words]) => {
+  expect(spanInWords(span)).toBe(words);
+});
+
+test('a term is that of the table, and what people do has none', () => {
+  for (const { name, after } of orderProcess.transitions) {
+    if (after) expect(termOf(name)).toBe(spanInWords(after));
+    else expect(() => termOf(name)).toThrow(name);
+  }
+});

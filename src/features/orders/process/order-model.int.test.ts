@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { PaymentProvider } from '#features/payments/charges/payment-gateway.ts';
+import { makeCall } from '../../../../tests/fixtures/order-calls.ts';
+import { anyHappening, type Happening } from '../../../../tests/fixtures/order-happenings.ts';
+import { type Deed, happen } from '../../../../tests/fixtures/order-histories.ts';
+import type { Model, ModelOrder, Mood } from '../../../../tests/fixtures/order-model.ts';
+import { addShop, addWine, spans, type TestOrders, test } from '../../../../tests/fixtures/orders-test.ts';
+import { expectSettledInTheEnd, expectSound } from '../../../../tests/fixtures/sound-orders.ts';
+
+/** How many histories are tried, and how long each may be. */
+const [histories, longest] = [36, 80];
+/** How many bottles there are of each wine. */
+const shelf = 9;
+
+const steps = { create: 'create', capture: 'capture', cancel: 'cancel', refund: 'refund', payOut: 'pay-out' } as const;
+
+/** How every history ends: the shop hears of each card that waits to be heard of, so that the model knows which took another's place. */
+const atLast: readonly Happening[] = [
+  { use: 'forward', minutes: 6 * 60 + 1, mood: 'healthy', crash: undefined },
+  { use: 'settle', mood: 'healthy', crash: undefined },
+];
+
+/** What the provider says when it refuses. */
+const refusals = {
+  create: 'seller-cannot-charge',
+  capture: 'declined',
+  cancel: 'lapsed',
+  refund: 'other',
+  'pay-out': 'other',
+} as const;
+
+/** An app whose provider has moods, and whose clock can throw: in the middle of whatever is under way. */
+function openMoodyApp(orders: TestOrders) {
+  const state: { mood: Mood; crash: number } = { mood: 'healthy', crash: 0 };
+  const ask = (method: keyof typeof steps) => (ref: never, key: never) => {
+    const step = steps[method];
+    if (state.mood === 'refuses') orders.payments.next(step, { code: refusals[step], message: 'No.' });
+    else if (state.mood !== 'healthy') orders.payments.next(step, state.mood);
+    // why: what cannot be let go is gone already, and so it is with this provider
+    if (state.mood === 'refuses' && step === 'cancel')
+      Object.assign(orders.payments.intents.get(ref) ?? {}, { status: 'canceled' });
+    return orders.payments[method](ref, key);
+  };
+  const asked = Object.keys(steps).map((method) => [method, ask(method as keyof typeof steps)]);
+  const clock = {
+    ...orders.clock,
+    now: () => {
+      // why: who has died stays dead until he is started again, and does nothing in between
+      if (state.crash === 1) throw new Error('The process died');
+      if (state.crash > 1) state.crash -= 1;
+      return orders.clock.now();
+    },
+  };
+  const payments = { ...orders.payments, ...(Object.fromEntries(asked) as PaymentProvider) };
+  return { app: { ...orders, clock, payments } satisfies TestOrders, state };
+}
+
+/** What the database says of the orders of some wines, as the model says it. */
+async function observe({ db }: TestOrders, wines: readonly string[]) {
+  const { rows } = await sql<{
+    id: string;
+    state: string;
+    due: Date | null;
+    accepted: ModelOrder['accepted'];
+    money: ModelOrder['money'];
+    touched: Date | null;
+    moved: Date;
+    reviewed: string[];
+    returning: boolean;
+    failed: boolean;
+    arrived: boolean;
+    looked: Date | null;
+    attempt: number;
+  }>`
+    select orders.id, orders.state, last_transitioned_at as moved, due_at as due, coalesce(payments.state, 'none') as money, payments.updated_at as touched, attempt,
+      case when accepted_at is not null then 'yes' when accepted_by is not null then 'wanted' else 'no' end as accepted,
+      coalesce(goal = 'returned', false) as returning, failure_code is not null as failed,
+      payout_arrived_at is not null as arrived, payout_looked_at as looked,
+      array(select party from order_reviews where order_id = orders.id order by party) as reviewed
+    from orders left join payments on order_id = orders.id
+    where listing_id = any(${wines}::uuid[]) order by orders.id`.execute(db);
+  const { rows: stock } = await sql<{ id: string; quantity: number }>`
+    select listing_id as id, quantity from stock where listing_id = any(${wines}::uuid[])`.execute(db);
+  return {
+    shelf: Object.fromEntries(stock.map(({ id, quantity }) => [id, quantity])),
+    attempts: Object.fromEntries(rows.map(({ id, attempt }) => [id, attempt])),
+    orders: rows.map(({ attempt, ...row }) => ({
+      ...row,
+      moved: row.moved.getTime(),
+      due: row.due?.getTime() ?? null,
+      touched: row.touched?.getTime() ?? 0,
+      looked: row.looked?.getTime() ?? 0,
+    })),
+  };
+}
+
+/** The same of the model. */
+function told({ shelf: left, orders }: Model): Omit<Awaited<ReturnType<typeof observe>>, 'attempts'> {
+  const rows = orders.map(
+    ({ customer, wine, quantity, did, carded, lapsed, told: _, refused, replaced, reviewed, ...row }) => ({
+      ...row,
+      reviewed: reviewed.toSorted(),
+    }),
+  );
+  return { shelf: left, orders: rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
+}
+
+/** After a crash: each order stands where it stood, or where it was to go; the model goes on from there. */
+function adopt(
+  before: Model,
+  after: Model,
+  seen: Awaited<ReturnType<typeof observe>>,
+  { done: steps, hasAnswered }: Pick<TestOrders['payments'], 'done' | 'hasAnswered'>,
+): Model {
+  const done = steps.map(({ key }) => key);
+  const orders = seen.orders.map((row) => {
+    const [was, is] = [before, after].map((model) => model.orders.find(({ id }) => id === row.id));
+    expect([was?.state, is?.state]).toContain(row.state);
+    const did = (['create', 'capture', 'cancel', 'refund', 'pay-out'] as const).filter((step) =>
+      done.includes(`order:${row.id}:${step}:${seen.attempts[row.id]}`),
+    );
+    const anew = row.money === 'new' || (row.money === 'open' && was?.money !== 'open');
+    const card = { carded: !anew && was?.carded === true, lapsed: !anew && was?.lapsed === true };
+    const told = !did.includes('capture') && hasAnswered(`order:${row.id}:capture:${seen.attempts[row.id]}`);
+    const quantity = row.state === was?.state ? was.quantity : is?.quantity;
+    const replaces = row.money === 'authorised' && was?.money === 'open';
+    const replaced = (replaces ? is : was)?.replaced ?? 0;
+    return {
+      ...(is ?? was),
+      ...row,
+      ...card,
+      did,
+      told,
+      replaced,
+      ...(quantity !== undefined && { quantity }),
+    } as ModelOrder;
+  });
+  // why: in the order in which they were begun; their ids are by chance, and a seed is to tell the whole history
+  const begun = [...after.orders, ...orders].map(({ id }) => id);
+  return {
+    now: after.now,
+    shelf: seen.shelf,
+    orders: orders.toSorted((a, b) => begun.indexOf(a.id) - begun.indexOf(b.id)),
+  };
+}
+
+async function act({ app, state }: ReturnType<typeof openMoodyApp>, deed: Deed, what: Happening) {
+  if (!deed) return;
+  if ('minutes' in deed) return app.clock.forward(deed.minutes * spans.minute);
+  if ('card' in deed) {
+    const row = await app.db.selectFrom('payments').select('providerRef').where('orderId', '=', deed.card).execute();
+    const ref = row[0]?.providerRef ?? '';
+    if (deed.lapses) Object.assign(app.payments.intents.get(ref) ?? {}, { status: 'canceled' });
+    else app.payments.confirm(ref);
+    return;
+  }
+  Object.assign(state, { mood: what.mood, crash: what.crash ?? 0 });
+  const answer = await makeCall(app, deed.call);
+  Object.assign(state, { mood: 'healthy', crash: 0 });
+  const reason = answer.ok ? 'ok' : answer.reason.startsWith('threw') ? 'threw' : answer.reason;
+  if (what.crash === undefined) expect(reason).toBe(deed.expected);
+}
+
+test('whatever happens in whatever order, the orders are where the specification has them', {
+  timeout: 120_000,
+}, async ({ orders }) => {
+  const moody = openMoodyApp(orders);
+  const { app } = moody;
+  const { wineryId, wineId, ...people } = await addShop(app.db, shelf);
+  const bottles: Record<string, number> = { [wineId]: shelf };
+  const cards: Record<string, ModelOrder> = {};
+  const history = fc.array(anyHappening, { minLength: 40, maxLength: longest, size: 'max' });
+  const tried = fc.asyncProperty(history, async (happenings) => {
+    // why: what the same people left unpaid in the history before is not held against them in this one
+    app.clock.forward(2 * spans.day);
+    const wines = [await addWine(app.db, wineryId, shelf), await addWine(app.db, wineryId, shelf)];
+    for (const id of wines) bottles[id] = shelf;
+    let model: Model = {
+      now: app.clock.now().getTime(),
+      shelf: Object.fromEntries(wines.map((id) => [id, shelf])),
+      orders: [],
+    };
+    for (const what of [...happenings, ...atLast]) {
+      const before = structuredClone(model);
+      const deed = happen(model, people, wines, what);
+      await act(moody, deed, what);
+      const seen = await observe(app, wines);
+      if (what.crash !== undefined && deed && 'call' in deed) {
+        model = adopt(before, model, seen, app.payments);
+      } else expect({ shelf: seen.shelf, orders: seen.orders }).toEqual(told(model));
+      for (const order of model.orders) cards[order.id] = order;
+    }
+    await expectSound(app, bottles, cards);
+    await expectSettledInTheEnd(app);
+    await expectSound(app, bottles, cards);
+  });
+  await fc.assert(tried, { numRuns: histories, interruptAfterTimeLimit: 60_000 });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { orderEnds, orderTable } from '../../../../tests/fixtures/order-table.ts';
+import { type OrderActor, orderProcess, orderTransitionOf } from './order-process.ts';
+
+const minutesOf = (wait: { minutes: number } | { days: number } | undefined) =>
+  wait && ('days' in wait ? wait.days * 24 * 60 : wait.minutes);
+
+describe('the process of an order', () => {
+  test('has the transitions of the specification, and no other', () => {
+    const named = orderProcess.transitions.map(({ name }) => name);
+    expect(named.toSorted()).toEqual(orderTable.map(({ name }) => name).toSorted());
+  });
+
+  test.for(orderTable)('$name goes from $from to $to by $by', (row) => {
+    const built = orderProcess.find(row.name);
+    expect({ from: built?.from, to: built?.to }).toEqual({ from: row.from, to: row.to });
+    const conditional = row.untilAccepted ? [{ actor: row.untilAccepted, until: 'accepted' }] : [];
+    expect(built?.by).toHaveLength(row.by.length + conditional.length);
+    expect(built?.by).toEqual(expect.arrayContaining([...row.by, ...conditional]));
+    expect(built?.needs).toBe(row.needsAccepted ? 'accepted' : undefined);
+    expect(minutesOf(built?.after)).toBe(row.after);
+    expect(minutesOf(built?.afterFact?.wait)).toBe(row.afterAccepted);
+  });
+
+  test('knows acceptance as a fact of what is purchased, by the winery and the house', () => {
+    expect(orderProcess.facts).toMatchObject({ accepted: { in: 'purchased', by: ['provider', 'operator'] } });
+    expect(Object.keys(orderProcess.facts)).toEqual(['accepted']);
+  });
+
+  test('reaches every state of the table from its first, and ends in the three final ones', () => {
+    const all = new Set(orderTable.flatMap(({ from, to }) => [from, to]));
+    expect(new Set<string>(orderProcess.states)).toEqual(all);
+    expect(orderProcess.initial).toBe('initial');
+    expect(orderProcess.states.filter(orderProcess.isFinal).toSorted()).toEqual(orderEnds.toSorted());
+    const leaving = new Set(orderTable.map(({ from }) => from));
+    expect([...all].filter((state) => !leaving.has(state)).toSorted()).toEqual(orderEnds.toSorted());
+  });
+
+  test('is known to other programs by the alias of the specification, and its transitions by their prefix', () => {
+    expect(orderProcess.alias).toBe('flex-product-default-process/release-1');
+    expect(orderTransitionOf('transition/cancel')).toBe(orderProcess.find('cancel'));
+    expect(orderTransitionOf('transition/transition/cancel')).toBeUndefined();
+    expect(orderTransitionOf('constructor')).toBeUndefined();
+  });
+});
+
+const actors: OrderActor[] = ['customer', 'provider', 'operator', 'system'];
+const since = new Date('2026-11-21T18:00:00Z');
+
+describe('each actor', () => {
+  test.for(actors)('%s may in every state what the table says, and nothing else', (actor) => {
+    for (const state of orderProcess.states) {
+      for (const accepted of [null, since]) {
+        const allowed = orderTable.filter(
+          (row) =>
+            row.from === state &&
+            (row.by.includes(actor) || (row.untilAccepted === actor && !accepted)) &&
+            (!row.needsAccepted || accepted),
+        );
+        const open = orderProcess.open({ state, since, facts: { accepted } }, [actor]);
+        expect(open.toSorted(), `${state} ${accepted}`).toEqual(allowed.map(({ name }) => name).toSorted());
+      }
+    }
+  });
+
+  test.for(orderTable)('of the others is refused $name in every state as forbidden', (row) => {
+    const others = actors.filter((actor) => !row.by.includes(actor) && row.untilAccepted !== actor);
+    for (const state of orderProcess.states)
+      expect(orderProcess.decide({ state, since, facts: {} }, row.name, others)).toEqual({
+        ok: false,
+        reason: 'forbidden',
+      });
+  });
+});
+
+test('what is due by the clock is what the table says, when it says', () => {
+  for (const state of orderProcess.states) {
+    const row = orderTable.find(({ from, after }) => from === state && after !== undefined);
+    const due = orderProcess.due({ state, since, facts: {} });
+    expect(due).toEqual(row && { name: row.name, at: new Date(since.getTime() + (row.after ?? 0) * 60_000) });
+  }
+  const accepted = new Date('2026-11-23T18:00:00Z');
+  expect(orderProcess.due({ state: 'purchased', since, facts: { accepted } })).toEqual({
+    name: 'auto-cancel',
+    at: new Date('2026-12-07T18:00:00Z'),
+  });
+});

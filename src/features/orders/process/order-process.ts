@@ -1,0 +1,214 @@
+import { defineProcess, type Standing, type Transition } from '#kit/state-machine.ts';
+
+/** The states of an order, as the specification names them. */
+export type OrderState =
+  | 'initial'
+  | 'enquiry'
+  | 'pending-payment'
+  | 'payment-expired'
+  | 'purchased'
+  | 'delivered'
+  | 'received'
+  | 'disputed'
+  | 'canceled'
+  | 'completed'
+  | 'reviewed-by-customer'
+  | 'reviewed-by-provider'
+  | 'reviewed';
+
+/** The states that an order can be in once it is there. */
+export type PlacedState = Exclude<OrderState, 'initial'>;
+
+/** Who moves an order: its buyer, the people of its winery, the house, and the clock. */
+export type OrderActor = 'customer' | 'provider' | 'operator' | 'system';
+
+/** What stands beside the state: the winery has accepted, the card is charged and the contract formed. */
+export type OrderFact = 'accepted';
+
+/** The two sides of an order. */
+export type OrderParty = 'customer' | 'provider';
+
+/** Who is written to about an order: its sides, and the house. */
+export type OrderReader = OrderParty | 'operator';
+
+/** The mails of an order. */
+export type OrderMail =
+  | 'order-placed'
+  | 'order-receipt'
+  | 'sale-made'
+  | 'order-accepted'
+  | 'order-canceled'
+  | 'sale-canceled'
+  | 'order-delivered'
+  | 'sale-received'
+  | 'order-disputed'
+  | 'sale-disputed'
+  | 'dispute-settled'
+  | 'payment-expired'
+  | 'charge-failed'
+  | 'charges-closed'
+  | 'card-replaced'
+  | 'review-asked'
+  | 'review-reminder'
+  | 'chargeback-opened'
+  | 'chargeback-won'
+  | 'chargeback-lost'
+  | 'payout-failed'
+  | 'refund-failed';
+
+/** What a transition does in the order's own transaction. Whatever reaches further stands in the outbox by then. */
+export type OrderEffect =
+  | 'take-from-cart'
+  | 'release-goods'
+  | 'accept-booking'
+  | 'reverse-lines'
+  | 'return-money'
+  | 'pay-out'
+  | 'publish-reviews'
+  | 'remind-of-reviews'
+  | { tell: OrderReader; mail: OrderMail };
+
+const provided = ['provider', 'operator'] as const;
+const undone = [
+  'release-goods',
+  'reverse-lines',
+  'return-money',
+  { tell: 'customer', mail: 'order-canceled' },
+  { tell: 'provider', mail: 'sale-canceled' },
+] as const;
+const received = [{ tell: 'provider', mail: 'sale-received' }] as const;
+const settled = [
+  { tell: 'customer', mail: 'dispute-settled' },
+  { tell: 'provider', mail: 'dispute-settled' },
+] as const;
+
+/** The process of an order: the one table that guards, addresses, buttons, labels and timers are made from. */
+export const orderProcess = defineProcess<OrderState, OrderActor, OrderFact, OrderEffect>()({
+  alias: 'flex-product-default-process/release-1',
+  initial: 'initial',
+  final: ['payment-expired', 'canceled', 'reviewed'],
+  facts: {
+    accepted: {
+      in: 'purchased',
+      by: provided,
+      effects: ['accept-booking', { tell: 'customer', mail: 'order-accepted' }],
+    },
+  },
+  transitions: {
+    enquire: { from: 'initial', to: 'enquiry', by: 'customer' },
+    'request-payment': { from: 'initial', to: 'pending-payment', by: 'customer' },
+    'request-payment-after-enquiry': { from: 'enquiry', to: 'pending-payment', by: 'customer' },
+    'expire-payment': {
+      from: 'pending-payment',
+      to: 'payment-expired',
+      by: 'system',
+      after: { minutes: 15 },
+      effects: ['release-goods', 'return-money', { tell: 'customer', mail: 'payment-expired' }],
+    },
+    'confirm-payment': {
+      from: 'pending-payment',
+      to: 'purchased',
+      by: ['customer', 'system'],
+      effects: ['take-from-cart', { tell: 'customer', mail: 'order-placed' }, { tell: 'provider', mail: 'sale-made' }],
+    },
+    'mark-delivered': {
+      from: 'purchased',
+      to: 'delivered',
+      by: provided,
+      needs: 'accepted',
+      effects: [{ tell: 'customer', mail: 'order-delivered' }],
+    },
+    'mark-received-from-purchased': {
+      from: 'purchased',
+      to: 'received',
+      by: ['customer', 'operator'],
+      needs: 'accepted',
+      effects: received,
+    },
+    cancel: {
+      from: 'purchased',
+      to: 'canceled',
+      by: [...provided, { actor: 'customer', until: 'accepted' }],
+      effects: undone,
+    },
+    'auto-cancel': {
+      from: 'purchased',
+      to: 'canceled',
+      by: 'system',
+      after: { days: 5 },
+      afterFact: { fact: 'accepted', wait: { days: 14 } },
+      effects: undone,
+    },
+    'mark-received': { from: 'delivered', to: 'received', by: ['customer', 'operator'], effects: received },
+    'auto-mark-received': { from: 'delivered', to: 'received', by: 'system', after: { days: 14 }, effects: received },
+    dispute: {
+      from: 'delivered',
+      to: 'disputed',
+      by: 'customer',
+      effects: [
+        { tell: 'customer', mail: 'order-disputed' },
+        { tell: 'provider', mail: 'sale-disputed' },
+        { tell: 'operator', mail: 'sale-disputed' },
+      ],
+    },
+    'cancel-from-disputed': { from: 'disputed', to: 'canceled', by: ['operator', 'provider'], effects: undone },
+    'auto-cancel-from-disputed': {
+      from: 'disputed',
+      to: 'canceled',
+      by: 'system',
+      after: { days: 60 },
+      effects: undone,
+    },
+    'mark-received-from-disputed': { from: 'disputed', to: 'received', by: ['operator', 'customer'], effects: settled },
+    'auto-complete': {
+      from: 'received',
+      to: 'completed',
+      by: 'system',
+      after: { minutes: 0 },
+      effects: ['pay-out', 'remind-of-reviews', { tell: 'customer', mail: 'review-asked' }],
+    },
+    'review-1-by-customer': { from: 'completed', to: 'reviewed-by-customer', by: 'customer' },
+    'review-1-by-provider': { from: 'completed', to: 'reviewed-by-provider', by: 'provider' },
+    'expire-review-period': { from: 'completed', to: 'reviewed', by: 'system', after: { days: 7 } },
+    'review-2-by-provider': {
+      from: 'reviewed-by-customer',
+      to: 'reviewed',
+      by: 'provider',
+      effects: ['publish-reviews'],
+    },
+    'expire-provider-review-period': {
+      from: 'reviewed-by-customer',
+      to: 'reviewed',
+      by: 'system',
+      after: { days: 7 },
+      effects: ['publish-reviews'],
+    },
+    'review-2-by-customer': {
+      from: 'reviewed-by-provider',
+      to: 'reviewed',
+      by: 'customer',
+      effects: ['publish-reviews'],
+    },
+    'expire-customer-review-period': {
+      from: 'reviewed-by-provider',
+      to: 'reviewed',
+      by: 'system',
+      after: { days: 7 },
+      effects: ['publish-reviews'],
+    },
+  },
+});
+
+/** The names of the table's transitions. */
+export type OrderTransitionName = (typeof orderProcess.transitions)[number]['name'];
+
+/** One transition of an order. */
+export type OrderTransition = Transition<OrderState, OrderActor, OrderFact, OrderEffect, OrderTransitionName>;
+
+/** Where an order stands. */
+export type OrderStanding = Standing<OrderState, OrderFact>;
+
+/** The transition that a name means, with or without the prefix that other programs write before it. */
+export function orderTransitionOf(name: string): OrderTransition | undefined {
+  return orderProcess.find(name.replace(/^transition\//, ''));
+}

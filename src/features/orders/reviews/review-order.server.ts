@@ -1,0 +1,30 @@
+import type { Viewer } from '#kit/actor.ts';
+import { findOrder } from '../db/order-rows.server.ts';
+import type { OrderView } from '../order.ts';
+import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
+import type { OrdersApp } from '../orders-app.ts';
+import { actorsOf } from '../process/order-status.ts';
+import { transitionOrder } from '../process/transition-order.server.ts';
+
+/**
+ * Leaves a review for the viewer's side of an order: as the second one if the other side has reviewed, else as the first. The second
+ * is tried first and the first if the process says that the second is not possible.
+ * @param params `reviewRating` from 1 to 5, `reviewContent`
+ */
+export async function reviewOrder(
+  app: OrdersApp,
+  viewer: Viewer,
+  { id, params }: { id: string; params: unknown },
+): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
+  if (viewer.kind !== 'user') return refuseOrder('forbidden');
+  const order = await findOrder(app.db, id, viewer.id);
+  if (!order) return refuseOrder('not-found');
+  const party = actorsOf(viewer, order).includes('customer') ? 'customer' : 'provider';
+  const attempt = (which: 1 | 2) =>
+    transitionOrder(app, viewer, { id, transition: `review-${which}-by-${party}`, params });
+  const second = await attempt(2);
+  if (second.ok || second.reason !== 'transaction-invalid-transition') return second;
+  const first = await attempt(1);
+  // why: the other side may have come between the two tries
+  return first.ok || first.reason !== 'transaction-invalid-transition' ? first : attempt(2);
+}

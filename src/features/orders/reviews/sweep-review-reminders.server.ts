@@ -1,0 +1,46 @@
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { findOrder } from '../db/order-rows.server.ts';
+import { listDueReminders, takeReminder } from '../db/reminder-rows.server.ts';
+import { listReviews } from '../db/review-rows.server.ts';
+import { tellParty } from '../notify-party.server.ts';
+import type { OrdersTransaction } from '../orders-app.ts';
+import type { OrderParty } from '../process/order-process.ts';
+
+const parties: readonly OrderParty[] = ['customer', 'provider'];
+/** The states in which something may still be said. */
+const open: readonly string[] = ['completed', 'reviewed-by-customer', 'reviewed-by-provider'];
+
+/**
+ * Reminds whichever side of a completed order has not said anything yet, some days before the time for it is over, once. Each order in
+ * a transaction of its own; one that fails is reported and stays. For the system alone.
+ * @param options.most how many at most
+ * @returns how many were done
+ */
+export async function sweepReviewReminders(
+  app: Pick<Infra, 'db' | 'clock' | 'jobs' | 'errors'>,
+  viewer: Viewer,
+  { most }: { most: number },
+): Promise<number> {
+  if (viewer.kind !== 'system') return 0;
+  let done = 0;
+  for (const id of await listDueReminders(app.db, app.clock.now(), most)) {
+    try {
+      await app.db.transaction().execute((db) => remind({ ...app, db }, id));
+      done += 1;
+    } catch (error) {
+      app.errors.report('order-timer-failed', error, { order: id });
+    }
+  }
+  return done;
+}
+
+async function remind(app: OrdersTransaction, id: string): Promise<void> {
+  const order = (await takeReminder(app.db, id)) && (await findOrder(app.db, id, null));
+  if (!order || !open.includes(order.state)) return;
+  const reviews = await listReviews(app.db, id);
+  for (const tell of parties) {
+    if (reviews.some(({ party }) => party === tell)) continue;
+    await tellParty(app, order, { tell, mail: 'review-reminder' });
+  }
+}

@@ -1,0 +1,18 @@
+import type { ProviderCard } from './card-gateway.ts';
+
+/** A buyer's own card, as its owner sees it. `ref` is what the browser names to pay with it. */
+export type SavedCard = {
+  ref: string;
+  brand: string;
+  last4Digits: string;
+  expirationMonth: number;
+  expirationYear: number;
+  expired: boolean;
+};
+
+/** A card as its owner sees it. It is expired when the last month in which it pays is before this one. */
+export function savedCardOf(card: ProviderCard, today: { year: number; month: number }): SavedCard {
+  const { ref, brand, last4, expMonth, expYear } = card;
+  const expired = expYear * 12 + expMonth < today.year * 12 + today.month;
+  return { ref, brand, last4Digits: last4, expirationMonth: expMonth, expirationYear: expYear, expired };
+}

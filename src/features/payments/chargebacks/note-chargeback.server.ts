@@ -1,0 +1,107 @@
+import type { Infra } from '#infra/infra.ts';
+import type { ProviderDispute } from '../charges/payment-gateway.ts';
+import { type ChargebackRow, insertChargeback, updateChargeback } from '../db/chargeback-rows.server.ts';
+import { type PaymentRow, updatePayment } from '../db/payment-rows.server.ts';
+import { paymentQueue } from '../job-queues.ts';
+import type { ChargebackMovement } from '../ledger.ts';
+import { noteMovement } from '../record-movement.server.ts';
+import { type ChargebackStep, chargebackAfter, chargebackLines } from './chargeback.ts';
+
+type Needs = Pick<Infra, 'db' | 'clock' | 'jobs'>;
+
+/** As many as the column holds. */
+const mostAttempts = 1_000;
+
+/**
+ * Notes that the buyer's bank has taken a payment back, and has the winery's part taken back once the caller's transaction commits. The
+ * winery bears what it would get, as far as that was taken.
+ * @returns false if somebody has noted it before
+ */
+export async function noteChargeback(app: Needs, payment: PaymentRow, dispute: ProviderDispute): Promise<boolean> {
+  const now = app.clock.now();
+  const { orderId, payinCents, payoutCents } = payment;
+  const amountCents = Math.min(dispute.amountCents, payinCents);
+  const chargeback = {
+    orderId,
+    disputeRef: dispute.ref,
+    amountCents,
+    feeCents: dispute.feeCents,
+    sellerCents: Math.min(payoutCents, amountCents),
+    reversedCents: 0,
+    state: 'open' as const,
+    goal: 'reversed' as const,
+    openedAt: now,
+    updatedAt: now,
+  };
+  if (!(await insertChargeback(app.db, chargeback))) return false;
+  await noteChargebackMovement(app, payment, chargeback, 'chargeback');
+  await app.jobs.send(paymentQueue, { orderId }, { db: app.db, key: `${orderId}:chargeback` });
+  return true;
+}
+
+/**
+ * Notes how the buyer's bank has decided, and has what follows done once the caller's transaction commits.
+ * @returns false if somebody has noted it before
+ */
+export async function decideChargeback(
+  app: Needs,
+  payment: PaymentRow,
+  chargeback: ChargebackRow,
+  outcome: 'won' | 'lost',
+): Promise<boolean> {
+  if (chargeback.goal !== 'reversed') return false;
+  const { orderId } = payment;
+  const goal = outcome === 'won' ? 'returned' : 'lost';
+  const decided = await updateChargeback(app.db, chargeback, { goal, updatedAt: app.clock.now() });
+  if (!decided) return false;
+  if (outcome === 'won') await noteChargebackMovement(app, payment, chargeback, 'chargeback-won');
+  await app.jobs.send(paymentQueue, { orderId }, { db: app.db, key: `${orderId}:chargeback:${goal}` });
+  return true;
+}
+
+const movements: Record<ChargebackStep, ChargebackMovement> = {
+  reverse: 'reversal',
+  retransfer: 'retransfer',
+  'write-off': 'chargeback-lost',
+};
+
+/**
+ * Notes a step that was taken, and in the ledger what moved. Within the caller's transaction, which holds the order's lock. The money
+ * that the winery has again may be paid out.
+ * @param reversedCents what the winery's account could give back
+ * @returns false if somebody has noted it before
+ */
+export async function noteChargebackStep(
+  app: Needs,
+  payment: PaymentRow,
+  chargeback: ChargebackRow,
+  { step, reversedCents }: { step: ChargebackStep; reversedCents: number },
+): Promise<boolean> {
+  const now = app.clock.now();
+  const change = { state: chargebackAfter[step], reversedCents, updatedAt: now };
+  if (!(await updateChargeback(app.db, chargeback, change))) return false;
+  await noteChargebackMovement(app, payment, { ...chargeback, reversedCents }, movements[step]);
+  const { orderId } = payment;
+  if (step === 'write-off' && !(await updatePayment(app.db, payment, { state: 'charged-back', updatedAt: now })))
+    throw new Error(`The payment of order ${orderId} has moved while it was written off`);
+  if (step === 'retransfer')
+    await app.jobs.send(paymentQueue, { orderId }, { db: app.db, key: `${orderId}:chargeback:over` });
+  return true;
+}
+
+/** Notes that the provider refused a step for good: the next attempt has a key of its own. */
+export async function noteChargebackRefusal(app: Needs, chargeback: ChargebackRow): Promise<void> {
+  const attempt = Math.min(chargeback.attempt + 1, mostAttempts);
+  await updateChargeback(app.db, chargeback, { attempt, updatedAt: app.clock.now() });
+}
+
+function noteChargebackMovement(
+  app: Needs,
+  payment: PaymentRow,
+  chargeback: Pick<ChargebackRow, 'amountCents' | 'feeCents' | 'sellerCents' | 'reversedCents'>,
+  movement: ChargebackMovement,
+): Promise<void> {
+  const { providerCommissionCents } = payment;
+  const lines = chargebackLines(movement, { ...chargeback, providerCommissionCents });
+  return noteMovement(app, payment, { movement, lines });
+}

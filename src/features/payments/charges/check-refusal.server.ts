@@ -1,0 +1,31 @@
+import type { PaymentStep } from './payment.ts';
+import type { PaymentProvider, ProviderAnswer } from './payment-gateway.ts';
+import type { StepValue } from './request-payment-step.server.ts';
+
+/** What really happened: maybe another step than was asked for. */
+type Truth = { step: PaymentStep; answer: ProviderAnswer<StepValue> };
+
+const done = (step: PaymentStep): Truth => ({ step, answer: { kind: 'done', value: {} } });
+
+/**
+ * Looks how a payment stands before a refusal to charge it or to let it go is believed: it may be charged already, by an answer that
+ * was lost and a key that was forgotten since, or gone. Money is never taken for void because somebody said no.
+ * @throws when a payment that was to be let go is neither let go nor charged: to be asked again
+ */
+export async function checkRefusal(
+  provider: PaymentProvider,
+  ref: string | null,
+  step: PaymentStep,
+  answer: ProviderAnswer<StepValue>,
+): Promise<Truth> {
+  if (answer.kind !== 'refused' || ref === null || (step !== 'capture' && step !== 'cancel')) return { step, answer };
+  const { status } = await provider.read(ref);
+  if (status === 'captured') return done('capture');
+  if (step === 'cancel') {
+    if (status === 'canceled') return done('cancel');
+    throw new Error(`The provider refused to let go of a payment that is ${status}: ${answer.failure.code}`);
+  }
+  const { message, code } = answer.failure;
+  if (status === 'canceled') return { step, answer: { kind: 'refused', failure: { code: 'lapsed', message } } };
+  return { step, answer: { kind: 'refused', failure: { code: code === 'lapsed' ? 'other' : code, message } } };
+}

@@ -1,0 +1,35 @@
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import { listEntries } from './db/ledger-rows.server.ts';
+import { ledgerQuerySchema } from './ledger.schema.ts';
+import type { LedgerEntry } from './ledger.ts';
+
+/** A page of entries. `next` is what to ask for as `before` to read on; null at the end. */
+export type LedgerPage = { data: LedgerEntry[]; meta: { perPage: number; next: string | null } };
+
+const perPage = 100;
+
+/**
+ * Entries of the ledger, the newest first, 100 at a time. For admins, who can read it; nobody can change it. One query.
+ * @param query of one order or one winery, and before which entry
+ */
+export async function readLedger(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  query: unknown,
+): Promise<Result<LedgerPage, 'forbidden' | 'validation-invalid-params'>> {
+  if (viewer.kind !== 'user' || !viewer.roles.includes('admin')) return refuse('forbidden');
+  const parsed = ledgerQuerySchema.safeParse(query);
+  if (!parsed.success) return refuse('validation-invalid-params');
+  // why: one more than a page tells whether there is another
+  const rows = await listEntries(app.db, { ...parsed.data, limit: perPage + 1 });
+  const page = rows.slice(0, perPage);
+  const next = rows.length > perPage ? (page.at(-1)?.id ?? null) : null;
+  const data = page.map(({ amountCents, currency, madeAt, ...entry }) => ({
+    ...entry,
+    amount: { amount: amountCents, currency },
+    madeAt: madeAt.toISOString(),
+  }));
+  return ok({ data, meta: { perPage, next } });
+}

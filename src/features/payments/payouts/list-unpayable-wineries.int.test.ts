@@ -1,0 +1,18 @@
+import { expect } from 'vitest';
+import { addWinery } from '../../../../tests/fixtures/add-listing.ts';
+import { addPayoutAccount, test } from '../../../../tests/fixtures/orders-test.ts';
+import { listUnpayable } from './list-unpayable.server.ts';
+
+test('who has no account, or one that takes no charges, cannot be paid; without a provider nobody can', async ({
+  orders: app,
+}) => {
+  const slugs = ['none', 'closed', 'open'];
+  await addWinery(app.db, { slug: 'none' });
+  const closed = await addWinery(app.db, { slug: 'closed' });
+  await addPayoutAccount(app.db, closed);
+  await app.db.updateTable('payoutAccounts').set({ chargesEnabled: false }).execute();
+  await addPayoutAccount(app.db, await addWinery(app.db, { slug: 'open' }));
+  expect(await listUnpayable(app, slugs)).toEqual(['none', 'closed']);
+  expect(await listUnpayable({ ...app, payments: undefined }, slugs)).toEqual(slugs);
+  expect(await listUnpayable(app, [])).toEqual([]);
+});

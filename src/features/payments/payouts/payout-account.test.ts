@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { PayoutAccountView } from './payout-account.ts';
+import { payoutStatusOf, type ReturnURLType } from './payout-status.ts';
+import { requirementWords } from './requirement-labels.ts';
+
+const asked = { pastDue: [], pendingVerification: [], errors: [], deadline: null, disabledReason: null };
+const view = (currentlyDue: string[], able: boolean): PayoutAccountView => ({
+  ...{ wineryId: '1', gone: false, toldAt: '2026-11-22T00:00:00Z', fresh: true, country: 'US' },
+  ...{ businessType: 'company', businessProfileMCC: '5921', businessProfileURL: null, bank: null },
+  ...{ chargesEnabled: able, payoutsEnabled: able, requirements: { ...asked, currentlyDue } },
+});
+
+it.each<[string, string[], boolean, ReturnURLType | undefined]>([
+  ['verificationSuccess', [], true, undefined],
+  ['verificationSuccess', [], true, 'success'],
+  ['verificationSuccess', [], true, 'failure'],
+  ['verificationNeeded', ['company.name'], false, undefined],
+  ['verificationNeeded', ['company.name'], true, 'success'],
+  ['verificationNeeded', [], false, undefined],
+  ['verificationError', ['company.name'], false, 'failure'],
+  ['verificationError', [], false, 'failure'],
+])(
+  'the box is %s where %j is asked, the account may sell: %s, and one comes back with %s',
+  (box, due, able, returned) => {
+    expect(payoutStatusOf(view(due, able), returned)).toBe(box);
+  },
+);
+
+it('what is asked is told in words, each once, and as the provider says it where there are none', () => {
+  const fields = ['individual.dob.day', 'individual.dob.month', 'tos_acceptance.date', 'tos_acceptance.ip'];
+  expect(requirementWords([...fields, 'person_8.first_name', 'settings.card_issuing_terms'])).toEqual([
+    'Your date of birth',
+    'Your word that you agree to Stripe’s terms',
+    'Your first name',
+    'Card issuing terms',
+  ]);
+});

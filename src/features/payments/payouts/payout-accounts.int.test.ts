@@ -1,0 +1,292 @@
+import { describe, expect } from 'vitest';
+import type { SignedIn } from '#kit/actor.ts';
+import { addWinery } from '../../../../tests/fixtures/add-listing.ts';
+import { addPerson } from '../../../../tests/fixtures/add-person.ts';
+import { type FakePayouts, openFakePayouts } from '../../../../tests/fixtures/fake-payouts.ts';
+import { test as base, type TestApp } from '../../../../tests/fixtures/integration-test.ts';
+import { standingClock } from '../../../../tests/fixtures/orders-test.ts';
+import { linkPayoutAccount } from './create-account-link.server.ts';
+import { openPayoutAccount } from './create-payout-account.server.ts';
+import { listOwnPayouts } from './payout-readiness.server.ts';
+import { refreshPayoutAccount } from './refresh-payout-account.server.ts';
+import { showPayoutAccount } from './show-payout-account.server.ts';
+import { sweepPayoutAccounts } from './sweep-payout-accounts.server.ts';
+import { updatePayoutAccount } from './update-payout-account.server.ts';
+
+type Paying = Omit<TestApp, 'clock'> & {
+  clock: ReturnType<typeof standingClock>;
+  payoutAccounts: FakePayouts;
+  site: { baseUrl: string };
+  wineryId: string;
+  owner: SignedIn;
+  partner: SignedIn;
+};
+
+const system = { kind: 'system' } as const;
+const hour = 3_600_000;
+
+const test = base.extend<{ paying: Paying }>({
+  paying: async ({ app }, use) => {
+    const clock = standingClock();
+    const wineryId = await addWinery(app.db);
+    const [owner, partner] = [await ownerOf(app, wineryId, 'ada'), await ownerOf(app, wineryId, 'grace')];
+    const site = { baseUrl: 'http://shop.test' };
+    await use({ ...app, clock, payoutAccounts: openFakePayouts(), site, wineryId, owner, partner });
+  },
+});
+
+async function ownerOf({ db }: Pick<TestApp, 'db'>, wineryId: string, name: string): Promise<SignedIn> {
+  const person = await addPerson(db, { email: `${name}@example.test` });
+  const createdAt = new Date('2026-01-01T12:00:00Z');
+  await db.insertInto('memberships').values({ userId: person.id, wineryId, role: 'owner', createdAt }).execute();
+  return { ...person, roles: ['winery-owner'] };
+}
+
+/** What somebody fills in; the tokens are made anew with every attempt. */
+const form = (at: number | string) => ({ country: 'US', accountToken: `ct_${at}`, bankAccountToken: `btok_${at}` });
+
+const open = (app: Paying, at: number | string, who = app.owner) => openPayoutAccount(app, who, app.wineryId, form(at));
+const accountsOf = ({ db }: Paying) => db.selectFrom('payoutAccounts').selectAll().execute();
+
+describe('opening the account of a winery', () => {
+  test('gives it one, with its bank, under the key of the winery', async ({ paying: app }) => {
+    expect(await open(app, '0001')).toEqual({
+      ok: true,
+      value: {
+        wineryId: app.wineryId,
+        gone: false,
+        fresh: true,
+        toldAt: '2026-11-21T18:00:00.000Z',
+        country: 'US',
+        businessType: 'company',
+        businessProfileMCC: '5921',
+        businessProfileURL: null,
+        chargesEnabled: true,
+        payoutsEnabled: true,
+        bank: { bankName: 'Bank', last4: '0001', routingNumber: '110000000', country: 'US', currency: 'USD' },
+        requirements: {
+          currentlyDue: [],
+          pastDue: [],
+          pendingVerification: [],
+          errors: [],
+          deadline: null,
+          disabledReason: null,
+        },
+      },
+    });
+    expect(app.payoutAccounts.keys).toEqual([`winery:${app.wineryId}:account`]);
+    expect(await accountsOf(app)).toMatchObject([{ chargesEnabled: true, payoutsEnabled: true }]);
+  });
+
+  test.for(['fails-before', 'fails-after'] as const)(
+    'makes one however often it is asked for, though the provider %s, and forgets its keys',
+    async (mishap, { paying: app }) => {
+      app.payoutAccounts.next('open', mishap);
+      expect(await open(app, '0001')).toEqual({ ok: false, reason: 'provider-unavailable' });
+      expect(await accountsOf(app)).toEqual([]);
+      app.payoutAccounts.forgetKeys();
+      // why: the owner fills the form in again, and the browser makes other tokens of it
+      expect(await open(app, '0002')).toMatchObject({ ok: true, value: { bank: { last4: '0002' } } });
+      expect(app.payoutAccounts.accounts).toHaveLength(1);
+      expect(await accountsOf(app)).toMatchObject([{ accountRef: app.payoutAccounts.accounts[0]?.ref }]);
+    },
+  );
+
+  test('asks anew under another key after a refusal, and keeps nothing of what was refused', async ({
+    paying: app,
+  }) => {
+    app.payoutAccounts.next('open', { refused: 'Invalid SSN' });
+    expect(await open(app, '0001')).toEqual({
+      ok: false,
+      reason: 'stripe-refused',
+      meta: { stripeMessage: 'Invalid SSN', parameter: 'accountToken' },
+    });
+    expect(await open(app, '0002')).toMatchObject({ ok: true });
+    const key = `winery:${app.wineryId}:account`;
+    expect(app.payoutAccounts.keys).toEqual([key, `${key}:2`]);
+    expect(await app.db.selectFrom('payoutOpenings').select('request').execute()).toEqual([{ request: null }]);
+  });
+
+  test('settles first what another owner asked for whose answer was lost', async ({ paying: app }) => {
+    app.payoutAccounts.next('open', 'fails-before');
+    await open(app, '0001');
+    app.payoutAccounts.next('open', { refused: 'Invalid SSN' });
+    expect(await open(app, '0002', app.partner)).toMatchObject({ value: { bank: { last4: '0002' } } });
+    expect(app.payoutAccounts.accounts).toHaveLength(1);
+  });
+
+  test('of two owners at once opens one, and what both say is taken', async ({ paying: app }) => {
+    const answers = await Promise.all([open(app, '0001'), open(app, '0002', app.partner), open(app, '0003')]);
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(app.payoutAccounts.accounts).toHaveLength(1);
+    const shown = await showPayoutAccount(app, app.owner, app.wineryId);
+    expect(shown).toMatchObject({
+      value: { bank: { last4: app.payoutAccounts.accounts[0]?.said.bankAccountToken?.slice(-4) } },
+    });
+    expect(await accountsOf(app)).toHaveLength(1);
+  });
+
+  test('changes the one that is there, but never its country', async ({ paying: app }) => {
+    await open(app, '0001');
+    expect(await open(app, '0002')).toMatchObject({ value: { bank: { last4: '0002' } } });
+    expect(await openPayoutAccount(app, app.owner, app.wineryId, { ...form('0003'), country: 'AT' })).toEqual({
+      ok: false,
+      reason: 'validation-invalid-params',
+      meta: { parameter: 'country', message: 'The country of an account cannot be changed' },
+    });
+    expect(app.payoutAccounts.accounts).toMatchObject([{ said: { country: 'US', bankAccountToken: 'btok_0002' } }]);
+  });
+
+  test('gives another in the place of one that is gone', async ({ paying: app }) => {
+    await open(app, '0001');
+    const [first] = app.payoutAccounts.accounts;
+    if (first) first.gone = true;
+    expect(await showPayoutAccount(app, app.owner, app.wineryId)).toMatchObject({
+      value: { gone: true, chargesEnabled: false, payoutsEnabled: false },
+    });
+    expect(await linkPayoutAccount(app, app.owner, app.wineryId, {})).toMatchObject({
+      reason: 'stripe-account-not-found',
+    });
+    expect(await openPayoutAccount(app, app.owner, app.wineryId, { ...form('0002'), country: 'AT' })).toMatchObject({
+      value: { gone: false, chargesEnabled: true, country: 'AT' },
+    });
+    expect(await accountsOf(app)).toMatchObject([{ accountRef: app.payoutAccounts.accounts[1]?.ref, gone: false }]);
+  });
+
+  test.for([
+    ['country', { ...form(1), country: 'BR' }],
+    ['accountToken', { country: 'US' }],
+    ['bankAccountToken', { ...form(1), bankAccountToken: '4242424242424242' }],
+    ['', 'country=US'],
+  ] as const)(
+    'refuses what has not the right %s before the provider hears of it',
+    async ([parameter, wrong], { paying: app }) => {
+      const refused = await openPayoutAccount(app, app.owner, app.wineryId, wrong);
+      expect(refused).toMatchObject({ reason: 'validation-invalid-params', meta: { parameter } });
+      expect(app.payoutAccounts.keys).toEqual([]);
+    },
+  );
+});
+
+describe('an account that a winery has', () => {
+  test('takes another bank in the place of the first, and the same form twice', async ({ paying: app }) => {
+    await open(app, '0001');
+    const change = { bankAccountToken: 'btok_0002' };
+    app.payoutAccounts.next('update', 'fails-after');
+    const update = () => updatePayoutAccount(app, app.owner, app.wineryId, change);
+    expect(await update()).toEqual({ ok: false, reason: 'provider-unavailable' });
+    expect(await update()).toMatchObject({ ok: true, value: { bank: { last4: '0002' } } });
+    app.payoutAccounts.forgetKeys();
+    expect(await update()).toEqual({
+      ok: false,
+      reason: 'stripe-refused',
+      meta: { stripeMessage: 'You cannot use a Stripe token more than once', parameter: 'bankAccountToken' },
+    });
+  });
+
+  test('may go back to what it said before', async ({ paying: app }) => {
+    await open(app, '0001');
+    const said = [];
+    for (const businessProfileMCC of ['5734', '5921', '5734']) {
+      const changed = await updatePayoutAccount(app, app.owner, app.wineryId, { businessProfileMCC });
+      said.push(changed.ok && changed.value.businessProfileMCC);
+    }
+    expect(said).toEqual(['5734', '5921', '5734']);
+  });
+
+  test('is shown as the provider last told where that does not answer', async ({ paying: app }) => {
+    await open(app, '0001');
+    app.clock.forward(hour);
+    app.payoutAccounts.next('read', 'fails-before');
+    const shown = { bank: { last4: '0001' }, toldAt: '2026-11-21T18:00:00.000Z' };
+    expect(await showPayoutAccount(app, app.owner, app.wineryId)).toMatchObject({ value: { ...shown, fresh: false } });
+    const unconfigured = { ...app, payoutAccounts: undefined };
+    expect(await showPayoutAccount(unconfigured, app.owner, app.wineryId)).toMatchObject({ value: { fresh: false } });
+  });
+
+  test('has links to the provider that lead back to the shop', async ({ paying: app }) => {
+    await open(app, '0001');
+    const asked: unknown[] = [];
+    const { link } = app.payoutAccounts;
+    app.payoutAccounts.link = (ref, request) => {
+      asked.push(request);
+      return link(ref, request);
+    };
+    const made = await linkPayoutAccount(app, app.owner, app.wineryId, {});
+    expect(made).toMatchObject({ value: { url: expect.stringMatching(/^https:\/\/provider\.test\//) } });
+    const back = 'http://shop.test/account/payments';
+    expect(asked).toEqual([
+      {
+        type: 'account_onboarding',
+        returnUrl: `${back}/success?winery=${app.wineryId}`,
+        refreshUrl: `${back}/failure?winery=${app.wineryId}`,
+      },
+    ]);
+  });
+
+  test('of two answers that cross on the way the older one does not stay', async ({ paying: app }) => {
+    await open(app, '0001');
+    const [account] = app.payoutAccounts.accounts;
+    if (!account) throw new Error('There is no account');
+    account.able = false;
+    let crossed = false;
+    app.payoutAccounts.meanwhile = async () => {
+      if (crossed) return;
+      crossed = true;
+      account.able = true;
+      await refreshPayoutAccount(app, system, account.ref);
+    };
+    await refreshPayoutAccount(app, system, account.ref);
+    expect(await accountsOf(app)).toMatchObject([{ chargesEnabled: true }]);
+  });
+
+  test('is asked for again after six hours, as what the provider tells may be lost', async ({ paying: app }) => {
+    await open(app, '0001');
+    const [account] = app.payoutAccounts.accounts;
+    if (account) account.able = false;
+    expect(await sweepPayoutAccounts(app, system)).toBe(0);
+    app.clock.forward(7 * hour);
+    expect(await sweepPayoutAccounts(app, system)).toBe(1);
+    expect(await accountsOf(app)).toMatchObject([{ chargesEnabled: false, payoutsEnabled: false }]);
+    expect(await sweepPayoutAccounts(app, system)).toBe(0);
+  });
+});
+
+describe('a winery without an account', () => {
+  test('is listed for its owner with the others, and what keeps them from being paid', async ({ paying: app }) => {
+    await addWinery(app.db, { slug: 'of-another', name: 'Another' });
+    const blue = await addWinery(app.db, { slug: 'blue', name: 'Blue' });
+    const membership = { wineryId: blue, role: 'owner' as const, createdAt: app.clock.now() };
+    await app.db
+      .insertInto('memberships')
+      .values({ ...membership, userId: app.owner.id })
+      .execute();
+    await openPayoutAccount(app, app.owner, app.wineryId, { country: 'US', accountToken: 'ct_1' });
+    expect(await listOwnPayouts(app, app.owner)).toEqual([
+      { winery: { id: blue, slug: 'blue', name: 'Blue' }, account: null },
+      {
+        winery: { id: app.wineryId, slug: 'red-gate', name: 'Red Gate' },
+        account: { chargesEnabled: false, payoutsEnabled: false, gone: false, currentlyDue: 1 },
+      },
+    ]);
+  });
+
+  test('has nothing to show, to change or to link to', async ({ paying: app }) => {
+    const none = { ok: false, reason: 'stripe-account-not-found' };
+    const { owner, wineryId } = app;
+    expect(await showPayoutAccount(app, owner, wineryId)).toEqual(none);
+    expect(await linkPayoutAccount(app, owner, wineryId, {})).toEqual(none);
+    expect(await updatePayoutAccount(app, owner, wineryId, { bankAccountToken: 'btok_1' })).toEqual(none);
+  });
+
+  test('gets none where no provider is configured', async ({ paying: app }) => {
+    const opened = openPayoutAccount({ ...app, payoutAccounts: undefined }, app.owner, app.wineryId, form(1));
+    expect(await opened).toEqual({ ok: false, reason: 'provider-unavailable' });
+  });
+
+  test('gets none from the owner of another', async ({ paying: app }) => {
+    const other = await addWinery(app.db, { slug: 'other' });
+    const opened = openPayoutAccount(app, app.owner, other, form(1));
+    expect(await opened).toEqual({ ok: false, reason: 'forbidden' });
+  });
+});

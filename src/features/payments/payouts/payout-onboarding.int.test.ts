@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { SignedIn } from '#kit/actor.ts';
+import { addWinery } from '../../../../tests/fixtures/add-listing.ts';
+import { addPerson } from '../../../../tests/fixtures/add-person.ts';
+import { openFakePayouts } from '../../../../tests/fixtures/fake-payouts.ts';
+import { type TestApp, test } from '../../../../tests/fixtures/integration-test.ts';
+import { openPayoutAccount } from './create-payout-account.server.ts';
+
+const histories = 15;
+
+/** Owners ask at once, each with a form of his own, on a day on which something may go wrong, here or at the provider. */
+type Happening = {
+  owners: number;
+  mood: 'healthy' | 'fails-before' | 'fails-after' | 'refuses';
+  /** The clock throws when it is asked this time, and the process with it; 0 for never. */
+  crash: number;
+  forgets: boolean;
+};
+
+const anyHappening: fc.Arbitrary<Happening> = fc.record({
+  owners: fc.integer({ min: 1, max: 3 }),
+  mood: fc.constantFrom('healthy', 'fails-before', 'fails-after', 'refuses'),
+  crash: fc.integer({ min: 0, max: 6 }),
+  forgets: fc.boolean(),
+});
+
+/** A winery of its own for every history, with an owner. */
+async function openShop(app: TestApp) {
+  const slug = crypto.randomUUID();
+  const wineryId = await addWinery(app.db, { slug });
+  const person = await addPerson(app.db, { email: `${slug}@example.test` });
+  const createdAt = app.clock.now();
+  await app.db.insertInto('memberships').values({ userId: person.id, wineryId, role: 'owner', createdAt }).execute();
+  const owner: SignedIn = { ...person, roles: ['winery-owner'] };
+  const state = { crash: 0, forms: 0 };
+  const now = () => {
+    state.crash -= 1;
+    if (state.crash === 0) throw new Error('The process ended');
+    return app.clock.now();
+  };
+  const payoutAccounts = openFakePayouts();
+  // why: an answer takes as long as some questions to the database, so that those who ask at once get in each other's way
+  payoutAccounts.meanwhile = async () => {
+    for (let questions = 0; questions < 4; questions++) await app.db.selectFrom('wineries').select('id').execute();
+  };
+  const ask = () => {
+    state.forms += 1;
+    const tokens = { accountToken: `ct_${state.forms}`, bankAccountToken: `btok_${state.forms}` };
+    return openPayoutAccount({ ...app, clock: { now }, payoutAccounts }, owner, wineryId, { country: 'US', ...tokens });
+  };
+  return { wineryId, payoutAccounts, ask, state };
+}
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** What happened is answered as it is to be, whatever went wrong. */
+async function happen({ payoutAccounts, ask, state }: Shop, { owners, mood, crash, forgets }: Happening) {
+  if (forgets) payoutAccounts.forgetKeys();
+  if (mood !== 'healthy') payoutAccounts.next('open', mood === 'refuses' ? { refused: 'No.' } : mood);
+  state.crash = crash;
+  const answers = await Promise.all(Array.from({ length: owners }, ask));
+  const told = answers.map((answer) => (answer.ok ? 'done' : answer.reason));
+  expect(['stripe-refused', 'provider-unavailable', 'done']).toEqual(expect.arrayContaining(told));
+  expect(payoutAccounts.accounts.length).toBeLessThanOrEqual(1);
+}
+
+/** In the end there is one account, which says what was asked for last. */
+async function expectOneAccount({ db }: TestApp, { wineryId, payoutAccounts, ask, state }: Shop) {
+  state.crash = 0;
+  const last = await settled(ask);
+  expect(payoutAccounts.accounts).toMatchObject([{ said: { accountToken: `ct_${state.forms}` } }]);
+  expect(last.bank?.last4).toBe(`btok_${state.forms}`.slice(-4));
+  const rows = db.selectFrom('payoutAccounts').select(['accountRef', 'chargesEnabled']);
+  expect(await rows.where('wineryId', '=', wineryId).execute()).toEqual([
+    { accountRef: payoutAccounts.accounts[0]?.ref, chargesEnabled: true },
+  ]);
+}
+
+test('whoever asks, however often, and whatever goes wrong: a winery has one account, and says what was last taken', async ({
+  app,
+}) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyHappening, { minLength: 1, maxLength: 4 }), async (history) => {
+      const shop = await openShop(app);
+      for (const happening of history) await happen(shop, happening);
+      await expectOneAccount(app, shop);
+    }),
+    { numRuns: histories },
+  );
+}, 60_000);
+
+/** How often the last owner asks until everything that was to go wrong has. */
+const patience = 10;
+
+async function settled(ask: () => ReturnType<typeof openPayoutAccount>) {
+  for (let time = 0; time < patience; time++) {
+    const answer = await ask();
+    if (answer.ok) return answer.value;
+  }
+  throw new Error('It never goes well');
+}

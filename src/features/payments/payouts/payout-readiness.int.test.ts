@@ -1,0 +1,30 @@
+import { expect } from 'vitest';
+import type { SignedIn } from '#kit/actor.ts';
+import { addListing, addWinery } from '../../../../tests/fixtures/add-listing.ts';
+import { addPerson } from '../../../../tests/fixtures/add-person.ts';
+import { test } from '../../../../tests/fixtures/integration-test.ts';
+import { addPayoutAccount } from '../../../../tests/fixtures/orders-test.ts';
+import { lacksPayoutAccount } from './lacks-payout-account.server.ts';
+
+test('an owner lacks an account as long as a winery of his sells something and has none, or one that is gone', async ({
+  app,
+}) => {
+  const { db } = app;
+  const wineryId = await addWinery(db);
+  const person = await addPerson(db, { email: 'ada@example.test' });
+  const createdAt = new Date('2026-01-01T12:00:00Z');
+  await db.insertInto('memberships').values({ userId: person.id, wineryId, role: 'owner', createdAt }).execute();
+  const owner: SignedIn = { ...person, roles: ['winery-owner'] };
+  const lacks = (who = owner) => lacksPayoutAccount(app, who);
+  expect(await lacks()).toBe(false);
+  await addListing(db, wineryId, { state: 'draft', publishedAt: null });
+  const before = app.statements.length;
+  expect(await lacks()).toBe(true);
+  expect(app.statements.length - before).toBe(1);
+  expect(await lacks({ ...owner, limited: true })).toBe(false);
+  await addPayoutAccount(db, wineryId);
+  expect(await lacks()).toBe(false);
+  const gone = { gone: true, chargesEnabled: false, payoutsEnabled: false };
+  await db.updateTable('payoutAccounts').set(gone).execute();
+  expect(await lacks()).toBe(true);
+});

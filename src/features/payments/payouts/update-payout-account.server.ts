@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { Viewer } from '#kit/actor.ts';
+import { findPayoutAccount, type PayoutAccountRow } from '../db/payout-account-rows.server.ts';
+import { askPayoutProvider, type Payout } from './call-payout-gateway.server.ts';
+import { mayManagePayouts } from './may-manage-payouts.server.ts';
+import { type PayoutChange, payoutChangeSchema } from './payout-account.schema.ts';
+import type { PayoutAccountView } from './payout-account.ts';
+import { refuseInvalid } from './payout-refusal.ts';
+import type { PayoutsApp } from './payouts-app.ts';
+import { viewPayoutAccount } from './view-payout-account.server.ts';
+
+/**
+ * Changes what a winery's account says of who is paid, of its business, and to which bank, for its owner alone. A bank takes the place
+ * of the one before.
+ */
+export async function updatePayoutAccount(
+  app: PayoutsApp,
+  viewer: Viewer,
+  wineryId: string,
+  input: unknown,
+): Promise<Payout<PayoutAccountView>> {
+  if (!(await mayManagePayouts(app, viewer, wineryId))) return { ok: false, reason: 'forbidden' };
+  const parsed = payoutChangeSchema.safeParse(input);
+  if (!parsed.success) return refuseInvalid(parsed.error.issues);
+  const account = await findPayoutAccount(app.db, wineryId);
+  return account ? changeAccount(app, account, parsed.data) : { ok: false, reason: 'stripe-account-not-found' };
+}
+
+/** Changes an account that the winery has. Who may is the caller's to decide. */
+export async function changeAccount(
+  app: PayoutsApp,
+  account: PayoutAccountRow,
+  change: PayoutChange,
+): Promise<Payout<PayoutAccountView>> {
+  const { wineryId, accountRef } = account;
+  const changed = await askPayoutProvider(app, wineryId, (provider) =>
+    provider.update(accountRef, change, keyOf(wineryId, change)),
+  );
+  return changed.ok ? viewPayoutAccount(app, account) : changed;
+}
+
+/** A token is good for once: who sends it again has lost the answer. What has none may be said as often as one likes. */
+function keyOf(wineryId: string, change: PayoutChange): string | undefined {
+  if (change.accountToken === undefined && change.bankAccountToken === undefined) return undefined;
+  const said = createHash('sha256')
+    .update(JSON.stringify(Object.entries(change).toSorted()))
+    .digest('hex');
+  return `winery:${wineryId}:update:${said}`;
+}

@@ -1,0 +1,99 @@
+import type { CardProvider } from '../cards/card-gateway.ts';
+import type { PaymentProvider } from '../charges/payment-gateway.ts';
+import type { PaymentEvents } from '../payment-event.ts';
+import type { PayoutProvider } from '../payouts/payout-gateway.ts';
+import { type BrowserPayments, browserPaymentsOf, paymentSandboxOf, type SandboxSettings } from './browser-payments.ts';
+import type { StripeSettings } from './stripe-settings.ts';
+
+/** What money needs of the provider. */
+type StripePorts = {
+  payments: PaymentProvider;
+  payoutAccounts: PayoutProvider;
+  cards: CardProvider;
+  paymentEvents: PaymentEvents;
+};
+
+/** How the shop reaches its provider, and how browsers do. What is undefined cannot be done: without keys nothing is sold. */
+export type PaymentPorts = { [Port in keyof StripePorts]: StripePorts[Port] | undefined } & {
+  browserPayments: BrowserPayments;
+  paymentSandbox: SandboxSettings | undefined;
+};
+
+/** Opens the ways to the provider; none where nobody configured it. @param now the time by which signatures are too old */
+export function openPaymentPorts(settings: StripeSettings | undefined, now: () => Date): PaymentPorts {
+  const none = { payments: undefined, payoutAccounts: undefined, cards: undefined, paymentEvents: undefined };
+  return {
+    ...(settings ? openStripe(settings, now) : none),
+    browserPayments: browserPaymentsOf(settings),
+    paymentSandbox: paymentSandboxOf(settings),
+  };
+}
+
+/**
+ * Stripe behind the shop's ports. Its SDK takes a sixth of a second to load, so it is loaded with the first request that needs it.
+ * @param now the time by which signatures are too old
+ */
+export function openStripe(settings: StripeSettings, now: () => Date): StripePorts {
+  let loaded: ReturnType<typeof load> | undefined;
+  const stripe = () => {
+    loaded ??= load(settings, now);
+    return loaded;
+  };
+  const payments = async () => (await stripe()).payments;
+  const accounts = async () => (await stripe()).payoutAccounts;
+  const cards = async () => (await stripe()).cards;
+  return {
+    payments: {
+      create: async (request) => (await payments()).create(request),
+      read: async (ref) => (await payments()).read(ref),
+      capture: async (ref, key) => (await payments()).capture(ref, key),
+      cancel: async (ref, key) => (await payments()).cancel(ref, key),
+      refund: async (ref, key) => (await payments()).refund(ref, key),
+      readRefund: async (ref) => (await payments()).readRefund(ref),
+      payOut: async (payout, key) => (await payments()).payOut(payout, key),
+      findPayout: async (payout) => (await payments()).findPayout(payout),
+      readPayout: async (accountRef, payoutRef) => (await payments()).readPayout(accountRef, payoutRef),
+      readDispute: async (ref) => (await payments()).readDispute(ref),
+      takeBack: async (part, key) => (await payments()).takeBack(part, key),
+      sendAgain: async (part, key) => (await payments()).sendAgain(part, key),
+    },
+    payoutAccounts: {
+      open: async (wineryId, asked, key) => (await accounts()).open(wineryId, asked, key),
+      find: async (wineryId, since) => (await accounts()).find(wineryId, since),
+      update: async (ref, change, key) => (await accounts()).update(ref, change, key),
+      link: async (ref, asked) => (await accounts()).link(ref, asked),
+      read: async (ref) => (await accounts()).read(ref),
+    },
+    cards: {
+      createCustomer: async (userId, key) => (await cards()).createCustomer(userId, key),
+      askToSave: async (customerRef) => (await cards()).askToSave(customerRef),
+      readSetup: async (ref) => (await cards()).readSetup(ref),
+      readPaidWith: async (ref) => (await cards()).readPaidWith(ref),
+      readCards: async (customerRef) => (await cards()).readCards(customerRef),
+      makeDefault: async (customerRef, cardRef) => (await cards()).makeDefault(customerRef, cardRef),
+      removeCard: async (cardRef) => (await cards()).removeCard(cardRef),
+      deleteCustomer: async (customerRef) => (await cards()).deleteCustomer(customerRef),
+    },
+    paymentEvents: {
+      verify: async (endpoint, body, signature) => (await stripe()).paymentEvents.verify(endpoint, body, signature),
+    },
+  };
+}
+
+async function load(settings: StripeSettings, now: () => Date) {
+  const [{ connectStripe, stripePayments }, { stripeAccounts }, { stripeCustomers }, { stripeEvents }] =
+    await Promise.all([
+      import('./stripe-payments.server.ts'),
+      import('./stripe-accounts.server.ts'),
+      import('./stripe-customers.server.ts'),
+      import('./stripe-events.server.ts'),
+    ]);
+  const stripe = connectStripe(settings);
+  const live = settings.secretKey.startsWith('sk_live_');
+  return {
+    payments: stripePayments(stripe),
+    payoutAccounts: stripeAccounts(stripe),
+    cards: stripeCustomers(stripe),
+    paymentEvents: stripeEvents(stripe, { secrets: settings.webhookSecrets, live, now }),
+  };
+}

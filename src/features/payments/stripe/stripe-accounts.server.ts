@@ -1,0 +1,141 @@
+import Stripe from 'stripe';
+import type { PayoutChange } from '../payouts/payout-account.schema.ts';
+import type { PayoutBank, PayoutRequirements, PayoutStanding } from '../payouts/payout-account.ts';
+import type { PayoutAnswer, PayoutFailure, PayoutProvider } from '../payouts/payout-gateway.ts';
+
+/** How long a request may take, in milliseconds, and how often it is sent again: somebody waits for the answer. */
+const usual = { timeout: 8_000, maxNetworkRetries: 1 };
+
+/** What every account asks for: destination charges on its behalf, paid out when the shop says so, without a dashboard of Stripe's. */
+const terms = {
+  controller: {
+    stripe_dashboard: { type: 'none' },
+    requirement_collection: 'application',
+    fees: { payer: 'application' },
+    losses: { payments: 'application' },
+  },
+  capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+  settings: { payouts: { schedule: { interval: 'manual' } } },
+} as const satisfies Stripe.AccountCreateParams;
+
+/** Accounts that are opened while the shop's clock goes wrong are found, too: the difference in seconds. */
+const clockTolerance = 3_600;
+
+/**
+ * Stripe's connected accounts as the shop's payout provider.
+ * @see https://docs.stripe.com/connect/account-tokens
+ */
+export function stripeAccounts(stripe: Stripe, patience: typeof usual = usual): PayoutProvider {
+  return {
+    open: (wineryId, { country, ...said }, key) =>
+      ask(async () => {
+        const asked = { country, ...terms, ...paramsOf(said), metadata: { winery_id: wineryId } };
+        const { id } = await stripe.accounts.create(asked, { idempotencyKey: key, ...patience });
+        return { ref: id };
+      }),
+    find: async (wineryId, since) => {
+      const created = { gte: Math.floor(since.getTime() / 1000) - clockTolerance };
+      for await (const { id, metadata } of stripe.accounts.list({ created, limit: 100 }, patience)) {
+        if (metadata?.winery_id === wineryId) return id;
+      }
+      return undefined;
+    },
+    update: (ref, change, key) =>
+      ask(async () => {
+        const options = { ...(key !== undefined && { idempotencyKey: key }), ...patience };
+        await stripe.accounts.update(ref, paramsOf(change), options);
+        return {};
+      }),
+    link: (account, { type, returnUrl, refreshUrl }) =>
+      ask(async () => {
+        const urls = { return_url: returnUrl, refresh_url: refreshUrl };
+        const asked = { account, type, ...urls, collection_options: { fields: 'currently_due' } } as const;
+        const { url, expires_at } = await stripe.accountLinks.create(asked, patience);
+        return { url, expiresAt: dateOf(expires_at) };
+      }),
+    read: async (ref) => {
+      try {
+        return standingOf(await stripe.accounts.retrieve(ref, {}, patience));
+      } catch (error) {
+        // why: Stripe answers so for an account that was deleted or has taken the shop's rights away
+        if (error instanceof Stripe.errors.StripePermissionError) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+function paramsOf({ accountToken, bankAccountToken, businessProfileMCC: mcc, businessProfileURL: url }: PayoutChange) {
+  const profile = { ...(mcc !== undefined && { mcc }), ...(url !== undefined && { url }) };
+  return {
+    ...(accountToken !== undefined && { account_token: accountToken }),
+    // why: given like this it takes the place of the bank before, which the calls about external accounts do not do
+    ...(bankAccountToken !== undefined && { external_account: bankAccountToken }),
+    ...(Object.keys(profile).length > 0 && { business_profile: profile }),
+  };
+}
+
+/** Asks Stripe: its refusals for good are answers, everything else is thrown. */
+async function ask<Value>(request: () => Promise<Value>): Promise<PayoutAnswer<Value>> {
+  try {
+    return { kind: 'done', value: await request() };
+  } catch (error) {
+    const refused = error instanceof Stripe.errors.StripeError && [400, 402, 403, 404].includes(error.statusCode ?? 0);
+    if (!refused) throw error;
+    return { kind: 'refused', failure: failureOf(error) };
+  }
+}
+
+/** Fields of the shop's form by the beginning of Stripe's parameters. */
+const fields: [string, string][] = [
+  ['account_token', 'accountToken'],
+  ['external_account', 'bankAccountToken'],
+  ['bank_account', 'bankAccountToken'],
+  ['business_profile[mcc]', 'businessProfileMCC'],
+  ['business_profile[url]', 'businessProfileURL'],
+];
+
+function failureOf({ message, param, code }: Stripe.errors.StripeError): PayoutFailure {
+  const [, field = param] = fields.find(([beginning]) => param?.startsWith(beginning)) ?? [];
+  return { message: message.slice(0, 500), field: field ?? null, code: code ?? null };
+}
+
+/** An account may sell when both capabilities that a destination charge needs are active. */
+function standingOf(account: Stripe.Account): PayoutStanding {
+  const { capabilities, business_profile: profile } = account;
+  return {
+    country: account.country ?? '',
+    businessType: account.business_type ?? null,
+    businessProfileMCC: profile?.mcc ?? null,
+    businessProfileURL: profile?.url ?? null,
+    chargesEnabled: capabilities?.card_payments === 'active' && capabilities.transfers === 'active',
+    payoutsEnabled: account.payouts_enabled,
+    requirements: requirementsOf(account.requirements),
+    bank: bankOf(account.external_accounts?.data ?? []),
+  };
+}
+
+function requirementsOf(asked: Stripe.Account.Requirements | undefined): PayoutRequirements {
+  const deadline = asked?.current_deadline ?? null;
+  return {
+    currentlyDue: asked?.currently_due ?? [],
+    pastDue: asked?.past_due ?? [],
+    pendingVerification: asked?.pending_verification ?? [],
+    errors: (asked?.errors ?? []).map(({ requirement, reason }) => ({ field: requirement, message: reason })),
+    deadline: deadline === null ? null : dateOf(deadline),
+    disabledReason: asked?.disabled_reason ?? null,
+  };
+}
+
+function bankOf(accounts: Stripe.ExternalAccount[]): PayoutBank | null {
+  const banks = accounts.filter((account) => account.object === 'bank_account');
+  const bank = banks.find((one) => one.default_for_currency) ?? banks[0];
+  if (!bank) return null;
+  const { bank_name, last4, routing_number, country, currency } = bank;
+  return { bankName: bank_name, last4, routingNumber: routing_number, country, currency: currency.toUpperCase() };
+}
+
+/** A time of Stripe's, in seconds, as the shop writes it. */
+function dateOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}

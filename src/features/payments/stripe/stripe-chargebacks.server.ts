@@ -1,0 +1,107 @@
+import type Stripe from 'stripe';
+import type { DisputedPart, ProviderAnswer, ProviderDispute } from '../charges/payment-gateway.ts';
+import { askStripe } from './call-stripe.server.ts';
+
+/** How many transfers of an order are looked through. */
+const most = 100;
+
+/**
+ * The chargeback of a payment: the newest dispute for which Stripe has taken money. An inquiry, for which it has not, is none.
+ * @see https://docs.stripe.com/disputes/how-disputes-work
+ */
+export async function readDispute(stripe: Stripe, ref: string): Promise<ProviderDispute | undefined> {
+  const { data } = await stripe.disputes.list({ payment_intent: ref, limit: most });
+  const dispute = data.find(({ balance_transactions: moves }) => moves.some(({ amount }) => amount < 0));
+  if (!dispute) return undefined;
+  const taken = dispute.balance_transactions.filter(({ amount }) => amount < 0);
+  const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
+  return {
+    ref: dispute.id,
+    status: dispute.status === 'won' ? 'won' : dispute.status === 'lost' ? 'lost' : 'open',
+    amountCents: -sum(taken.map(({ amount }) => amount)),
+    feeCents: sum(taken.map(({ fee }) => fee)),
+  };
+}
+
+/** Takes the winery's part of a disputed payment back, as far as its account there allows. */
+export async function takeBack(
+  stripe: Stripe,
+  part: DisputedPart,
+  key: string,
+): Promise<ProviderAnswer<{ reversedCents: number }>> {
+  const { disputeRef, accountRef, amountCents } = part;
+  const transfer = await transferOf(stripe, part.ref);
+  if (!transfer) return { kind: 'done', value: { reversedCents: 0 } };
+  const { data: reversals } = await stripe.transfers.listReversals(transfer, { limit: most });
+  const made = reversals.find(({ metadata }) => metadata?.dispute === disputeRef);
+  if (made) return { kind: 'done', value: { reversedCents: made.amount } };
+  const amount = Math.min(amountCents, await balanceOf(stripe, part.currency, accountRef));
+  if (amount <= 0) return { kind: 'done', value: { reversedCents: 0 } };
+  const answer = await askStripe(() =>
+    stripe.transfers.createReversal(
+      transfer,
+      { amount, metadata: { order_id: part.orderId, dispute: disputeRef } },
+      { idempotencyKey: key },
+    ),
+  );
+  return answer.kind === 'done' ? { kind: 'done', value: { reversedCents: answer.value.amount } } : answer;
+}
+
+/** Sends the winery again what was taken back. */
+export async function sendAgain(stripe: Stripe, part: DisputedPart, key: string): Promise<ProviderAnswer<object>> {
+  const { orderId, accountRef, disputeRef, amountCents: amount } = part;
+  const made = (await resent(stripe, orderId)).some(({ metadata }) => metadata.dispute === disputeRef);
+  if (made) return { kind: 'done', value: {} };
+  // why: a refusal for want of money would be the answer under this key for a day
+  if ((await balanceOf(stripe, part.currency)) < amount) return { kind: 'not-yet' };
+  return askStripe(() =>
+    stripe.transfers.create(
+      {
+        amount,
+        currency: part.currency.toLowerCase(),
+        destination: accountRef,
+        transfer_group: orderId,
+        metadata: { order_id: orderId, dispute: disputeRef },
+      },
+      { idempotencyKey: key },
+    ),
+  );
+}
+
+/**
+ * Takes back what was sent to a winery again after a chargeback, before its payment is given back to the buyer: a refund takes back the
+ * first transfer alone.
+ */
+export async function reverseResent(stripe: Stripe, ref: string, key: string): Promise<void> {
+  const { metadata } = await stripe.paymentIntents.retrieve(ref);
+  for (const { id, reversed } of await resent(stripe, metadata.order_id ?? ref)) {
+    if (!reversed) await stripe.transfers.createReversal(id, {}, { idempotencyKey: `${key}:${id}` });
+  }
+}
+
+/** What was sent to a winery again for an order. */
+async function resent(stripe: Stripe, orderId: string): Promise<Stripe.Transfer[]> {
+  const { data } = await stripe.transfers.list({ transfer_group: orderId, limit: most });
+  return data.filter(({ metadata }) => metadata.dispute !== undefined);
+}
+
+/** The transfer by which a payment went on to the winery. */
+async function transferOf(stripe: Stripe, ref: string): Promise<string | undefined> {
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] });
+  const transfer = typeof charge === 'object' ? charge?.transfer : undefined;
+  return (typeof transfer === 'object' ? transfer?.id : transfer) ?? undefined;
+}
+
+/**
+ * What an account has in a currency, in minor units. From a winery's also what is still on its way can be taken back; only what is
+ * there can be sent from the house's.
+ */
+async function balanceOf(stripe: Stripe, currency: string, stripeAccount?: string): Promise<number> {
+  const { available, pending } = await stripe.balance.retrieve(
+    {},
+    stripeAccount === undefined ? {} : { stripeAccount },
+  );
+  const kinds = stripeAccount === undefined ? [available] : [available, pending];
+  const amounts = kinds.flat().filter((one) => one.currency === currency.toLowerCase());
+  return amounts.reduce((sum, { amount }) => sum + amount, 0);
+}

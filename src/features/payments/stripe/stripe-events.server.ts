@@ -1,0 +1,57 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { EventEndpoint, PaymentEvent, PaymentEvents } from '../payment-event.ts';
+
+/** How old a signature may be, in seconds. @see https://docs.stripe.com/webhooks#verify-official-libraries */
+const tolerance = 300;
+
+const eventSchema = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().max(100),
+  livemode: z.boolean(),
+  account: z.string().max(255).nullish(),
+  data: z.object({
+    object: z.object({
+      id: z.string().max(255),
+      metadata: z.object({ order_id: z.uuid().optional().catch(undefined) }).nullish(),
+      payment_intent: z.string().max(255).nullish().catch(undefined),
+    }),
+  }),
+});
+
+type Options = {
+  secrets: Record<EventEndpoint, string | undefined>;
+  /** Whether the shop charges real cards: events of the other mode are not for it. */
+  live: boolean;
+  now: () => Date;
+};
+
+/** Stripe's events, verified by its own SDK. Fields that nobody reads here may be there or not. */
+export function stripeEvents(stripe: Stripe, { secrets, live, now }: Options): PaymentEvents {
+  /** What is signed so, whatever it is. */
+  const open = (body: string, signature: string, secret: string): unknown => {
+    try {
+      return stripe.webhooks.constructEvent(body, signature, secret, tolerance, undefined, now().getTime());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    async verify(endpoint, body, signature) {
+      const secret = secrets[endpoint];
+      if (secret === undefined) return undefined;
+      const event = eventSchema.safeParse(open(body, signature, secret));
+      return event.success && event.data.livemode === live ? readEvent(event.data) : undefined;
+    },
+  };
+}
+
+function readEvent({ id, type, account, data: { object } }: z.infer<typeof eventSchema>): PaymentEvent {
+  return {
+    id,
+    type,
+    accountRef: account ?? null,
+    objectRef: object.payment_intent ?? object.id,
+    orderId: object.metadata?.order_id ?? null,
+  };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { PaymentFailureCode } from '../charges/payment-gateway.ts';
+import { failureOf } from './stripe-failure.ts';
+
+/** Every code of Stripe's that means something of its own to the shop. */
+const table: Partial<Record<PaymentFailureCode, [status: number, codes: string[]]>> = {
+  declined: [402, ['card_declined', 'payment_method_restricted', 'processing_error']],
+  expired: [402, ['expired_card', 'expired_payment_method', 'invalid_expiry_month', 'invalid_expiry_year']],
+  number: [402, ['incorrect_number', 'invalid_number']],
+  cvc: [402, ['incorrect_cvc', 'invalid_cvc']],
+  zip: [402, ['incorrect_zip', 'incorrect_postal_code']],
+  authentication: [402, ['authentication_required', 'authentication_failure', 'payment_intent_authentication_failure']],
+  'amount-too-small': [400, ['amount_too_small']],
+  'seller-cannot-charge': [
+    400,
+    ['account_invalid', 'capability_not_active', 'transfers_not_allowed', 'insufficient_capabilities_for_transfer'],
+  ],
+  lapsed: [400, ['charge_expired_for_capture']],
+  other: [400, ['resource_missing', 'charge_disputed', 'constructor']],
+};
+
+/** What Stripe says in words alone. */
+const sentences: [PaymentFailureCode, string][] = [
+  ['amount-too-small', 'Amount must be at least $0.50 usd'],
+  ['amount-too-small', 'Amount must convert to at least 50 cents. $0.10 converts to approximately $0.10.'],
+  ['seller-cannot-charge', 'Your account cannot currently make live charges.'],
+  ['seller-cannot-charge', 'Your account cannot currently make charges. To find out why, ask.'],
+  ['seller-cannot-charge', 'Please look at the account’s verification.disabled_reason.'],
+  [
+    'seller-cannot-charge',
+    'You cannot create a charge on behalf of an account without the `card_payments` capability.',
+  ],
+  ['other', 'The Amount must be at least so much'],
+];
+
+describe('a refusal of Stripe', () => {
+  test.for(
+    Object.entries(table).flatMap(([failure, [statusCode, codes]]) =>
+      codes.map((code) => [code, failure, statusCode] as const),
+    ),
+  )('%s means %s', ([code, failure, statusCode]) => {
+    expect(failureOf({ statusCode, code, message: 'Words' })).toEqual({ code: failure, message: 'Words' });
+  });
+
+  test.for(sentences)('is %s: %s', ([failure, message]) => {
+    expect(failureOf({ statusCode: 400, message })).toEqual({ code: failure, message });
+  });
+
+  test.for([
+    [undefined, 'no answer'],
+    [401, 'a key that it does not take'],
+    [409, 'a request that is under way'],
+    [429, 'too many requests'],
+    [500, 'its own failure'],
+    [503, 'it is down'],
+  ] as const)('%s is none: %s', ([statusCode]) => {
+    expect(failureOf({ statusCode, message: 'Words' })).toBeUndefined();
+  });
+});

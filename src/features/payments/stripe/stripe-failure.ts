@@ -1,0 +1,60 @@
+import type { PaymentFailure, PaymentFailureCode } from '../charges/payment-gateway.ts';
+
+/** What Stripe's SDK throws, as far as it is read here. */
+export type StripeFailure = {
+  statusCode?: number | undefined;
+  code?: string | undefined;
+  decline_code?: string | undefined;
+  message: string;
+};
+
+/** Stripe's codes by what they mean to the shop. @see https://docs.stripe.com/error-codes */
+const codes: Record<string, PaymentFailureCode> = {
+  card_declined: 'declined',
+  payment_method_restricted: 'declined',
+  processing_error: 'declined',
+  expired_card: 'expired',
+  expired_payment_method: 'expired',
+  invalid_expiry_month: 'expired',
+  invalid_expiry_year: 'expired',
+  incorrect_number: 'number',
+  invalid_number: 'number',
+  incorrect_cvc: 'cvc',
+  invalid_cvc: 'cvc',
+  incorrect_zip: 'zip',
+  incorrect_postal_code: 'zip',
+  amount_too_small: 'amount-too-small',
+  account_invalid: 'seller-cannot-charge',
+  capability_not_active: 'seller-cannot-charge',
+  transfers_not_allowed: 'seller-cannot-charge',
+  insufficient_capabilities_for_transfer: 'seller-cannot-charge',
+  authentication_required: 'authentication',
+  authentication_failure: 'authentication',
+  payment_intent_authentication_failure: 'authentication',
+  charge_expired_for_capture: 'lapsed',
+};
+
+/** What Stripe says in words alone. @see the specification, section 8, special cases */
+const words: [RegExp, PaymentFailureCode][] = [
+  [/^Amount must (be|convert to) at least/, 'amount-too-small'],
+  [/cannot currently make (live )?charges/i, 'seller-cannot-charge'],
+  [/disabled_reason/i, 'seller-cannot-charge'],
+  [/without the `card_payments` capability/, 'seller-cannot-charge'],
+];
+
+/** What Stripe's words mean to the shop, where they alone tell it: for those who have its message and not its code. */
+export function meaningOf(message: string): PaymentFailureCode | undefined {
+  return words.find(([pattern]) => pattern.test(message))?.[1];
+}
+
+/**
+ * A refusal of Stripe for good, in the words of the shop; undefined for what may be different next time: no answer, its own failures,
+ * too many requests, a request that is under way, and a key of the shop that it does not take.
+ */
+export function failureOf(error: StripeFailure): PaymentFailure | undefined {
+  const { statusCode, code, message } = error;
+  const known = (code !== undefined && Object.hasOwn(codes, code) && codes[code]) || meaningOf(message);
+  if (known) return { code: known, message };
+  const refused = statusCode === 400 || statusCode === 402 || statusCode === 404;
+  return refused ? { code: 'other', message } : undefined;
+}

@@ -1,0 +1,148 @@
+import Stripe from 'stripe';
+import type {
+  PaymentFailure,
+  PaymentProvider,
+  PaymentRequest,
+  ProviderAnswer,
+  ProviderStatus,
+} from '../charges/payment-gateway.ts';
+import { askStripe as ask } from './call-stripe.server.ts';
+import { readDispute, reverseResent, sendAgain, takeBack } from './stripe-chargebacks.server.ts';
+import { failureOf } from './stripe-failure.ts';
+import { findPayout, payOut, readPayout } from './stripe-payouts.server.ts';
+import type { StripeSettings } from './stripe-settings.ts';
+
+/** How long one request to Stripe may take, in milliseconds, and how often it is sent again. */
+const usual = { timeout: 10_000, repetitions: 2 };
+
+/** Opens Stripe's own SDK. */
+export function connectStripe({
+  secretKey,
+  address,
+  patience: { timeout, repetitions: maxNetworkRetries } = usual,
+}: Omit<StripeSettings, 'webhookSecrets'>): Stripe {
+  const url = address === undefined ? undefined : new URL(address);
+  return new Stripe(secretKey, {
+    timeout,
+    maxNetworkRetries,
+    telemetry: false,
+    ...(url && { host: url.hostname, port: url.port, protocol: url.protocol === 'https:' ? 'https' : 'http' }),
+  });
+}
+
+/**
+ * Stripe as the shop's payment provider: destination charges on behalf of the winery, the card reserved first and charged on
+ * acceptance, payouts when the order is complete. Every request that changes something carries the caller's key.
+ * @see https://docs.stripe.com/connect/destination-charges
+ */
+export function stripePayments(stripe: Stripe): PaymentProvider {
+  return {
+    create: (request) => ask(() => createIntent(stripe, request)),
+    read: async (ref) => statusOf(await stripe.paymentIntents.retrieve(ref)),
+    capture: (ref, key) =>
+      askFor(stripe, ref, 'succeeded', () => stripe.paymentIntents.capture(ref, {}, { idempotencyKey: key })),
+    cancel: (ref, key) =>
+      askFor(stripe, ref, 'canceled', () => stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: key })),
+    refund: (ref, key) =>
+      ask(async () => {
+        await reverseResent(stripe, ref, key);
+        const everything = { payment_intent: ref, reverse_transfer: true, refund_application_fee: true };
+        await stripe.refunds.create(everything, { idempotencyKey: key }).catch(unless('charge_already_refunded'));
+        return {};
+      }),
+    readRefund: async (ref) => {
+      const { data } = await stripe.refunds.list({ payment_intent: ref, limit: 100 });
+      return data.length > 0 && data.every(({ status }) => status === 'failed' || status === 'canceled')
+        ? 'failed'
+        : 'given';
+    },
+    payOut: (payout, key) => payOut(stripe, payout, key),
+    findPayout: (payout) => findPayout(stripe, payout),
+    readPayout: (accountRef, payoutRef) => readPayout(stripe, accountRef, payoutRef),
+    readDispute: (ref) => readDispute(stripe, ref),
+    takeBack: (part, key) => takeBack(stripe, part, key),
+    sendAgain: (part, key) => sendAgain(stripe, part, key),
+  };
+}
+
+async function createIntent(stripe: Stripe, request: PaymentRequest): Promise<{ ref: string; clientSecret: string }> {
+  const { orderId, accountRef, amountCents, feeCents, currency, customerRef, keepsCard, key } = request;
+  const create = (payer: Partial<Stripe.PaymentIntentCreateParams>, idempotencyKey: string) =>
+    stripe.paymentIntents.create(
+      {
+        amount: amountCents,
+        currency: currency.toLowerCase(),
+        allowed_payment_method_types: ['card'],
+        capture_method: 'manual',
+        on_behalf_of: accountRef,
+        transfer_data: { destination: accountRef },
+        application_fee_amount: feeCents,
+        transfer_group: orderId,
+        ...payer,
+        metadata: { order_id: orderId },
+      },
+      { idempotencyKey },
+    );
+  const payer: Parameters<typeof create>[0] = customerRef
+    ? { customer: customerRef, ...(keepsCard ? { setup_future_usage: 'off_session' } : {}) }
+    : {};
+  const intent = await create(payer, key).catch((error: unknown) => {
+    // why: a customer who was deleted at Stripe can keep no card, but any other card still pays
+    if (customerRef && isMissingCustomer(error)) return create({}, `${key}:anybody`);
+    throw error;
+  });
+  if (intent.client_secret === null) throw new Error(`The payment ${intent.id} has no client secret`);
+  return { ref: intent.id, clientSecret: intent.client_secret };
+}
+
+function isMissingCustomer(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing' && error.param === 'customer';
+}
+
+function statusOf(intent: Stripe.PaymentIntent): ProviderStatus {
+  switch (intent.status) {
+    case 'requires_capture':
+      return { status: 'authorised' };
+    case 'succeeded':
+      return { status: 'captured' };
+    case 'canceled':
+      return { status: 'canceled' };
+    case 'processing':
+      return { status: 'processing' };
+    case 'requires_action':
+      return { status: 'requires-action' };
+    default: {
+      const error = intent.last_payment_error;
+      const failure = error && failureOf({ ...error, message: error.message ?? '', statusCode: 402 });
+      return { status: 'requires-payment-method', failure: failure ?? undefined };
+    }
+  }
+}
+
+/**
+ * Asks for a change of a payment; one that is there already counts as done, for a key that Stripe has forgotten by now. A payment that
+ * was to be charged and is canceled has lapsed.
+ */
+async function askFor(
+  stripe: Stripe,
+  ref: string,
+  wanted: Stripe.PaymentIntent['status'],
+  request: () => Promise<unknown>,
+): Promise<ProviderAnswer<object>> {
+  const answer = await ask(request);
+  if (answer.kind !== 'refused') return { kind: 'done', value: {} };
+  const { status } = await stripe.paymentIntents.retrieve(ref);
+  if (status === wanted) return { kind: 'done', value: {} };
+  return { kind: 'refused', failure: status === 'canceled' ? lapsed(answer.failure) : answer.failure };
+}
+
+function lapsed({ message }: PaymentFailure): PaymentFailure {
+  return { code: 'lapsed', message };
+}
+
+/** Lets one of Stripe's errors pass as if nothing had happened. */
+function unless(code: string): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof Stripe.errors.StripeError && error.code === code)) throw error;
+  };
+}

@@ -1,0 +1,68 @@
+import type Stripe from 'stripe';
+import type { PayoutRequest, ProviderAnswer, ProviderPayout } from '../charges/payment-gateway.ts';
+import { askStripe } from './call-stripe.server.ts';
+
+/**
+ * Sends a winery its part, once it has arrived in its account there. A payout of the order that is there already is the one.
+ * @see https://docs.stripe.com/connect/manual-payouts
+ */
+export async function payOut(
+  stripe: Stripe,
+  payout: PayoutRequest,
+  key: string,
+): Promise<ProviderAnswer<{ ref: string }>> {
+  const { orderId, accountRef: stripeAccount, amountCents: amount } = payout;
+  const currency = payout.currency.toLowerCase();
+  const arrived = await arrivalOf(stripe, payout);
+  if (arrived?.status !== 'available') return { kind: 'not-yet' };
+  const made = await findPayout(stripe, payout);
+  if (made) return { kind: 'done', value: made };
+  // why: a refusal for want of money would be the answer under this key for a day
+  const { available } = await stripe.balance.retrieve({}, { stripeAccount });
+  const there = available.find((one) => one.currency === currency)?.amount ?? 0;
+  if (there < amount) return { kind: 'not-yet' };
+  const asked = { amount, currency, metadata: { order_id: orderId } };
+  const answer = await askStripe(() => stripe.payouts.create(asked, { idempotencyKey: key, stripeAccount }));
+  if (answer.kind === 'refused' && /insufficient/i.test(answer.failure.message)) return { kind: 'not-yet' };
+  return answer.kind === 'done' ? { kind: 'done', value: { ref: answer.value.id } } : answer;
+}
+
+/** The movement by which the winery's part came into its account. */
+async function arrivalOf(
+  stripe: Stripe,
+  { ref, accountRef: stripeAccount }: PayoutRequest,
+): Promise<Stripe.BalanceTransaction | undefined> {
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge.transfer'] });
+  const transfer = typeof charge === 'object' ? charge?.transfer : undefined;
+  const paid = typeof transfer === 'object' ? transfer?.destination_payment : undefined;
+  const id = typeof paid === 'object' ? paid?.id : paid;
+  if (!id) return undefined;
+  const payment = await stripe.charges.retrieve(id, { expand: ['balance_transaction'] }, { stripeAccount });
+  return typeof payment.balance_transaction === 'object' ? (payment.balance_transaction ?? undefined) : undefined;
+}
+
+/** How many payouts of a winery are looked through for the one of an order. */
+const mostPayouts = 500;
+
+/** The payout of an order that was made and has not come back. */
+export async function findPayout(stripe: Stripe, payout: PayoutRequest): Promise<{ ref: string } | undefined> {
+  const arrived = await arrivalOf(stripe, payout);
+  if (!arrived) return undefined;
+  const stripeAccount = payout.accountRef;
+  const listed = stripe.payouts.list({ limit: 100, created: { gte: arrived.created } }, { stripeAccount });
+  const payouts = await listed.autoPagingToArray({ limit: mostPayouts });
+  const made = payouts.find((one) => one.metadata?.order_id === payout.orderId && statusOf(one).status !== 'came-back');
+  return made && { ref: made.id };
+}
+
+/** How a payout stands. */
+export async function readPayout(stripe: Stripe, accountRef: string, payoutRef: string): Promise<ProviderPayout> {
+  return statusOf(await stripe.payouts.retrieve(payoutRef, {}, { stripeAccount: accountRef }));
+}
+
+function statusOf({ status, failure_message: message }: Stripe.Payout): ProviderPayout {
+  if (status === 'paid') return { status: 'arrived' };
+  if (status === 'canceled' || status === 'failed')
+    return { status: 'came-back', message: message ?? `The payout was ${status}` };
+  return { status: 'under-way' };
+}

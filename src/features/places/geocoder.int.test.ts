@@ -1,0 +1,85 @@
+import { describe, expect } from 'vitest';
+import { openRemember } from '#infra/cache.ts';
+import { openLog } from '#infra/logger.ts';
+import { openRateLimits } from '#infra/rate-limiter.ts';
+import { anonymous } from '#kit/actor.ts';
+import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
+import type { Geocoder } from './geocoder.ts';
+import { sparingGeocoder } from './guarded-geocoder.server.ts';
+import { placeAt } from './place.ts';
+import { resolvePlace } from './resolve-place.server.ts';
+
+const place = placeAt('Hye, Texas', 'city', { lat: 30.25, lng: -98.57 });
+
+/** A geocoder that counts what it is asked and fails as long as `broken`, and what spares it, on a clock that the test moves. */
+function bench(app: TestApp) {
+  const state = { now: Date.UTC(2026, 0, 1), broken: false, asked: [] as string[] };
+  const clock = { now: () => new Date(state.now) };
+  // why: the port to the operator's service; HTTP itself is tried in http-geocoder.int.test.ts
+  const behind: Geocoder = async (text) => {
+    state.asked.push(text);
+    if (state.broken) throw new Error('The geocoder is away');
+    return [place];
+  };
+  const limits = openRateLimits(app.db, clock);
+  const lines: string[] = [];
+  const log = openLog('warn', { write: (line) => lines.push(line) });
+  const geocoder = sparingGeocoder(behind, { clock, limits, remember: openRemember(clock, 1_000) });
+  const ask = async (text: string, network?: string) =>
+    (await resolvePlace({ ...app, log, geocoder, network }, anonymous, text))?.name;
+  return { state, lines, ask };
+}
+
+describe('a geocoder is spared', () => {
+  test('by asking once for each text within an hour, also when many ask at once', async ({ app }) => {
+    const { state, ask } = bench(app);
+    expect(await Promise.all([ask('Hye'), ask('hye'), ask('near Hye')])).toEqual(Array(3).fill('Hye, Texas'));
+    state.now += 3_599_999;
+    await ask('Hye');
+    expect(state.asked).toEqual(['hye']);
+    state.now += 1;
+    await ask('Hye');
+    expect(state.asked).toEqual(['hye', 'hye']);
+  });
+
+  test('from one network that asks for more and more: the gazetteer answers it, the others are not touched', async ({
+    app,
+  }) => {
+    const { state, lines, ask } = bench(app);
+    for (let at = 0; at < 60; at++) await ask(`town ${at}`, '203.0.113.7');
+    expect(await ask('Austin', '203.0.113.7')).toBe('Austin, TX');
+    expect(state.asked).toHaveLength(60);
+    expect(await ask('town 1', '203.0.113.7')).toBe('Hye, Texas');
+    expect(await ask('Austin', '203.0.113.8')).toBe('Hye, Texas');
+    expect(lines).toEqual([]);
+  });
+
+  test('from all together, who come from nowhere that we know', async ({ app }) => {
+    const { state, ask } = bench(app);
+    for (let at = 0; at < 605; at++) await ask(`town ${at}`);
+    expect(state.asked).toHaveLength(600);
+    state.now += 60_000;
+    expect(await ask('Austin')).toBe('Hye, Texas');
+  });
+
+  test('for half a minute after three failures in a row; meanwhile nobody waits for it, and nothing is logged', async ({
+    app,
+  }) => {
+    const { state, lines, ask } = bench(app);
+    state.broken = true;
+    for (let time = 0; time < 5; time++) expect(await ask('Austin')).toBe('Austin, TX');
+    expect(state.asked).toHaveLength(3);
+    expect(lines).toHaveLength(3);
+    state.now += 30_000;
+    expect(await ask('Austin')).toBe('Austin, TX');
+    expect(await ask('Austin')).toBe('Austin, TX');
+    expect(state.asked).toHaveLength(4);
+    state.broken = false;
+    state.now += 30_000;
+    expect(await ask('Austin')).toBe('Hye, Texas');
+    state.broken = true;
+    await ask('Houston');
+    await ask('Houston');
+    expect(state.asked).toHaveLength(7);
+  });
+});

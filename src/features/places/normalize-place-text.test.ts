@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { longestPlaceText, tidyPlaceText } from './normalize-place-text.ts';
+import { currentLocation } from './place.ts';
+
+test.each([
+  ['  Near  Fredericksburg ', 'fredericksburg'],
+  ['Fredericksburg , Texas, USA', 'fredericksburg, tx'],
+  ['fredericksburg tx', 'fredericksburg, tx'],
+  ['Central Texas', 'central texas'],
+  ['Texas', 'texas'],
+  ['Texas Hill Country', 'texas hill country'],
+  ['Fredericksburg, TX 78624-1234', '78624'],
+  ['78624 Fredericksburg', '78624'],
+  ['wineries in Hye', 'hye'],
+  [' , ', ''],
+])('%j is looked for as %j', (typed, text) => {
+  expect(tidyPlaceText(typed)).toBe(text);
+});
+
+test('any text becomes a short one without spaces around it, quickly', () => {
+  const words = fc.constantFrom('near ', 'tx', ', ', 'usa', 'texas ', '786', '24', ' ', 'in ', 'oregon', '\0');
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(words, { maxLength: 60 }).map((all) => all.join('')),
+  );
+  fc.assert(
+    fc.property(texts, (typed) => {
+      const text = tidyPlaceText(typed);
+      expect(text.trim()).toBe(text);
+      expect(text).not.toContain('\0');
+      // why: capitals of some scripts have more letters when small
+      expect(text.length).toBeLessThanOrEqual(longestPlaceText * 3);
+    }),
+  );
+});
+
+test("a visitor's own position is told to 100 meters, in a box of at least one kilometer", () => {
+  const { name, origin, bounds } = currentLocation({ lat: 30.27518765, lng: -98.87198765 });
+  expect([name, origin]).toEqual(['Current location', { lat: 30.275, lng: -98.872 }]);
+  expect(bounds.ne.lat - origin.lat).toBeGreaterThan(1 / 111);
+});

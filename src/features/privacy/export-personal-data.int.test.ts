@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { verifyEmail } from '#features/accounts/credentials/verify-email.server.ts';
+import { openLimitedSession } from '#features/accounts/sign-in/open-impersonation-session.server.ts';
+import { anonymous, type SignedIn, type Viewer } from '#kit/actor.ts';
+import {
+  type AccountsApp,
+  ada,
+  newestToken,
+  nowhere,
+  sendPicture,
+  signedUp,
+  test,
+} from '../../../tests/fixtures/accounts-test.ts';
+import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
+import { collectOwnData } from './export-personal-data.server.ts';
+
+/** Puts two bottles into somebody's cart, and one into a browser's. */
+async function addBottles({ db, clock }: AccountsApp, { id: userId }: SignedIn, wineryId: string): Promise<void> {
+  const listingId = await addListing(db, wineryId);
+  const touchedAt = clock.now();
+  const owners = [{ userId }, { keyDigest: Buffer.alloc(32) }];
+  for (const [at, owner] of owners.entries()) {
+    const cart = db.insertInto('carts').values({ ...owner, touchedAt });
+    const { id: cartId } = await cart.returning('id').executeTakeFirstOrThrow();
+    const line = { cartId, listingId, quantity: 2 - at, priceCents: 2_000, addedAt: touchedAt };
+    await db.insertInto('cartLines').values(line).execute();
+  }
+}
+
+test('everything about the person, and nobody else', async ({ accounts: app }) => {
+  const { viewer } = await signedUp(app);
+  await signedUp(app, { ...ada, email: 'mary@example.test', firstName: 'Mary' });
+  await verifyEmail(app, anonymous, await newestToken(app, 'verify-email'), nowhere);
+  await app.db.updateTable('users').set({ emailVerified: true }).where('id', '=', viewer.id).execute();
+  const subscribed = ['ada', 'mary'].map((name) => ({ email: `${name}@example.test`, createdAt: app.clock.now() }));
+  await app.db.insertInto('newsletterSubscriptions').values(subscribed).execute();
+  const image = await sendPicture(app, viewer);
+  const wineryId = await addWinery(app.db);
+  await app.db.insertInto('favourites').values({ userId: viewer.id, wineryId, createdAt: app.clock.now() }).execute();
+  await addBottles(app, viewer, wineryId);
+  const result = await collectOwnData(app, viewer);
+  if (!result.ok) throw new Error(result.reason);
+  const data = JSON.parse(JSON.stringify(result.value));
+  expect(data).toMatchObject({
+    collectedAt: expect.stringMatching(/^\d{4}-/),
+    profile: { id: viewer.id, email: ada.email, birthDate: '1985-12-10', zip: '78624', displayName: 'Ada L' },
+    waysToSignIn: [{ providerId: 'credential' }],
+    sessions: [{ scope: 'user', createdAt: expect.any(String) }],
+    wineries: [],
+    favorites: [{ wineryId, winery: 'Red Gate' }],
+    cart: [{ title: 'Château Été', winery: 'Red Gate', quantity: 2, priceCents: 2_000 }],
+    images: [{ id: image }],
+    newsletter: { email: ada.email },
+  });
+  expect(JSON.stringify(data)).not.toMatch(/mary|argon|password|token/i);
+});
+
+test('the browser of a session, what a provider was asked, and who looked in the person’s name; no token', async ({
+  accounts: app,
+}) => {
+  const { viewer } = await signedUp(app);
+  const { viewer: admin } = await signedUp(app, { ...ada, email: 'admin@example.test' });
+  expect((await openLimitedSession(app, { ...admin, roles: ['admin'] }, viewer.id)).ok).toBe(true);
+  await app.db.updateTable('sessions').set({ userAgent: 'Firefox/145' }).where('scope', '=', 'user').execute();
+  const secrets = { access_token: 'secret-1', refresh_token: 'secret-2', id_token: 'secret-3' };
+  for (const [column, secret] of Object.entries(secrets)) {
+    await sql`update identities set ${sql.ref(column)} = ${secret}, scope = 'openid,email'`.execute(app.db);
+  }
+  const collected = async (whose: Viewer) => {
+    const result = await collectOwnData(app, whose);
+    if (!result.ok) throw new Error(result.reason);
+    return result.value;
+  };
+  const looked = [{ openedAt: expect.any(Date) }];
+  const data = await collected(viewer);
+  expect(data).toMatchObject({
+    waysToSignIn: [{ providerId: 'credential', scope: 'openid,email' }],
+    sessions: [{ scope: 'user', userAgent: 'Firefox/145' }, { scope: 'user:limited' }],
+    viewsByAdmins: looked,
+    viewsAsAdmin: [],
+  });
+  expect(await collected(admin)).toMatchObject({ viewsByAdmins: [], viewsAsAdmin: looked });
+  expect(JSON.stringify(data)).not.toMatch(new RegExp(`secret|${admin.id}`));
+});
+
+test('of an address that is not proved it is not told whether it gets news', async ({ accounts: app }) => {
+  const { viewer } = await signedUp(app);
+  await app.db.insertInto('newsletterSubscriptions').values({ email: ada.email, createdAt: app.clock.now() }).execute();
+  expect(await collectOwnData(app, viewer)).toMatchObject({ value: { newsletter: null } });
+});
+
+test('nobody else is told, and no limited session', async ({ accounts: app }) => {
+  const { viewer } = await signedUp(app);
+  for (const other of [anonymous, { kind: 'system' }, { ...viewer, limited: true }] as Viewer[]) {
+    expect(await collectOwnData(app, other)).toEqual({ ok: false, reason: 'forbidden' });
+  }
+});

@@ -1,0 +1,117 @@
+import { expect } from 'vitest';
+import { holdPerson } from '#features/accounts/lock-person.server.ts';
+import { listMessages } from '#features/messages/list-messages.server.ts';
+import { markOrderRead } from '#features/messages/read-receipts.server.ts';
+import { sendMessage } from '#features/messages/send-message.server.ts';
+import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
+import { showOrder } from '#features/orders/show-order.server.ts';
+import type { SignedIn } from '#kit/actor.ts';
+import { type AccountsApp, ada, signedUp, test } from '../../../tests/fixtures/accounts-test.ts';
+import { addEnquiries } from '../../../tests/fixtures/add-enquiries.ts';
+import { openFakePayments } from '../../../tests/fixtures/fake-payments.ts';
+import { lockWaits } from '../../../tests/fixtures/lock-waits.ts';
+import { addShop, bottles, purchased, shippingDetails, type TestOrders } from '../../../tests/fixtures/orders-test.ts';
+import { eraseAccount } from './erase-account.server.ts';
+import { collectOwnData } from './export-personal-data.server.ts';
+
+/** The same app with a provider that charges cards. */
+function withOrders(app: AccountsApp): AccountsApp & TestOrders {
+  const clock = { ahead: 0, now: app.clock.now, forward: () => {} };
+  return { ...app, clock, payments: openFakePayments(), fees: { providerCommission: 1_000, customerCommission: 300 } };
+}
+
+test('orders are told to their buyer, keep an account while they are under way, and outlive it without a name', async ({
+  accounts,
+}) => {
+  const app = withOrders(accounts);
+  const { wineId, admin, owner } = await addShop(app.db);
+  const { viewer } = await signedUp(app);
+  const shipped = { deliveryMethod: 'shipping', shippingDetails };
+  const { id } = await purchased(app, viewer, bottles(wineId, 2, shipped));
+  await sendMessage(app, viewer, id, { content: 'Please ring twice' });
+  expect(await markOrderRead(app, viewer, id)).toEqual({ ok: true });
+  expect(await collectOwnData(app, viewer)).toMatchObject({
+    value: {
+      lookedAtOrders: [{ orderId: id }],
+      messages: [{ orderId: id, content: 'Please ring twice' }],
+      orders: [
+        { id, winery: 'Red Gate', state: 'purchased', items: [{ title: 'Château Été', quantity: 2 }], shippingDetails },
+      ],
+    },
+  });
+  expect(await collectOwnData(app, owner)).toMatchObject({ value: { orders: [] } });
+  const kept = { id, winery: 'Red Gate', state: 'purchased' };
+  expect(await eraseAccount(app, viewer, ada.password)).toMatchObject({
+    ok: false,
+    reason: 'orders-under-way',
+    orders: [{ ...kept, side: 'order' }],
+  });
+  expect(await transitionOrder(app, viewer, { id, transition: 'cancel', params: {} })).toMatchObject({ ok: true });
+  expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
+  expect(await app.db.selectFrom('orderLooks').select('orderId').execute()).toEqual([]);
+  expect(await showOrder(app, admin, id)).toMatchObject({
+    ok: true,
+    value: { state: 'canceled', customer: { displayName: 'Deleted user' }, items: [{ quantity: 2 }] },
+  });
+});
+
+test('a finished order keeps its ledger, its address and its words, under “Deleted user”', async ({ accounts }) => {
+  const app = withOrders(accounts);
+  const { wineId, owner } = await addShop(app.db);
+  const { viewer } = await signedUp(app);
+  const { id } = await purchased(app, viewer, bottles(wineId, 1, { deliveryMethod: 'shipping', shippingDetails }));
+  await sendMessage(app, viewer, id, { content: 'Please ring twice' });
+  const move = (who: SignedIn, transition: string, params: object = {}) =>
+    transitionOrder(app, who, { id, transition, params });
+  await move(owner, 'mark-delivered');
+  await move(viewer, 'mark-received');
+  const review = { reviewRating: 5, reviewContent: 'Fine' };
+  for (const [who, side] of [
+    [viewer, 1],
+    [owner, 2],
+  ] as const)
+    await move(who, `review-${side}-by-${who === viewer ? 'customer' : 'provider'}`, review);
+  const ledger = () => app.db.selectFrom('ledgerEntries').selectAll().orderBy('id').execute();
+  const before = await ledger();
+  expect(before.length).toBeGreaterThan(0);
+  expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
+  expect(await ledger()).toEqual(before);
+  const customer = { displayName: 'Deleted user' };
+  expect(await showOrder(app, owner, id)).toMatchObject({
+    value: { state: 'reviewed', customer, shippingDetails, reviews: [{ by: 'customer' }, { by: 'provider' }] },
+  });
+  expect(await listMessages(app, owner, id, {})).toMatchObject({
+    value: { data: [{ sender: customer, content: 'Please ring twice' }] },
+  });
+  expect(await sendMessage(app, owner, id, { content: 'Come again' })).toMatchObject({ ok: false });
+});
+
+test('who alone owns a winery stays while it has sales under way; an order placed at that moment counts', async ({
+  accounts,
+}) => {
+  const app = withOrders(accounts);
+  const { wineId, wineryId, buyer, owner } = await addShop(app.db);
+  const { viewer: heir } = await signedUp(app);
+  const { id } = await purchased(app, buyer, bottles(wineId, 1));
+  await app.db.updateTable('listings').set({ state: 'closed' }).execute();
+  const member = { wineryId, userId: heir.id, role: 'owner' as const, createdAt: app.clock.now() };
+  await app.db.insertInto('memberships').values(member).execute();
+  await app.db.deleteFrom('memberships').where('userId', '=', owner.id).execute();
+  expect(await eraseAccount(app, heir, ada.password)).toMatchObject({
+    reason: 'holds-wineries',
+    wineries: ['Red Gate'],
+    orders: [{ id, side: 'sale', winery: 'Red Gate', state: 'purchased' }],
+  });
+  await transitionOrder(app, buyer, { id, transition: 'cancel', params: {} });
+  await app.db.updateTable('listings').set({ state: 'published' }).execute();
+  await app.db.deleteFrom('memberships').where('userId', '=', heir.id).execute();
+  const placing = await app.db.startTransaction().execute();
+  await holdPerson(placing, heir.id);
+  const erased = eraseAccount(app, heir, ada.password);
+  await expect.poll(() => lockWaits(app.db)).toBe(1);
+  const [late = ''] = await addEnquiries(placing, { wineryId, customerId: heir.id }, 1);
+  const paid = { state: 'pending-payment', currency: 'USD', payinCents: 2_000, payoutCents: 1_800 } as const;
+  await placing.updateTable('orders').set(paid).where('id', '=', late).execute();
+  await placing.commit().execute();
+  expect(await erased).toMatchObject({ reason: 'orders-under-way', orders: [{ id: late }] });
+});

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#infra/database.ts';
+import { type Facet, facetKeys } from '../search-query.ts';
+import {
+  all,
+  among,
+  baseCondition,
+  facetConditions,
+  isNarrowed,
+  kindFacets,
+  kindIds,
+  type Matching,
+  wineryIds,
+} from './search-conditions.server.ts';
+
+/** How many results each option of each filter would show, beside all other filters; and how many there are in all. */
+export type FacetCounts = { total: number; counts: Record<Facet, Map<string, number>> };
+
+/** An option of a filter as its winery (`w`) or its kind (`k`) says it; some have several. */
+const optionOf: Record<Facet, RawBuilder<unknown>> = {
+  type: sql`k.type`,
+  state: sql`w.state`,
+  style: sql`k.style`,
+  varietals_offered: sql`unnest(k.varietals)`,
+  winery_region: sql`w.region`,
+  winery_city: sql`w.city_code`,
+  Other_Criteria: sql`unnest(w.other_criteria)`,
+  annual_production: sql`w.annual_production`,
+};
+
+/**
+ * Counts all options in one statement. Results are counted by winery and by kind, out of one narrow index where no words are
+ * asked, and these few sums are spread over the options. Each filter's options are counted beside all filters but its own:
+ * sums by winery are of the chosen kinds, sums by kind of the chosen wineries.
+ */
+export async function countFacets(db: Database, matching: Matching): Promise<FacetCounts> {
+  const chosen = facetConditions(matching);
+  const narrowed = isNarrowed(matching);
+  const options = facetKeys.map((facet) => {
+    const of = kindFacets.has(facet) ? chosen.ofKind : chosen.ofWinery;
+    const others = of.filter((other) => other.facet !== facet).map(({ holds }) => holds);
+    const sums = kindFacets.has(facet)
+      ? sql`by_kind join search_kinds k on k.id = kind_id`
+      : sql`by_winery join wineries w on w.id = winery_id`;
+    return sql`
+      select ${facet} as facet, ${optionOf[facet]} as value, sum(n)::int as count
+      from ${sums} where ${all(others)} group by 2`;
+  });
+  const { rows } = await sql<{ facet: Facet | 'total'; value: string | null; count: number }>`
+    with matched as ${narrowed ? sql`materialized` : sql`not materialized`} (
+      select d.winery_id, d.kind_id from search_documents d where ${baseCondition(matching)}),
+    ${chosen.ofWinery.length + chosen.ofKind.length === 0 ? sumsInOnePass : sumsApart(chosen, narrowed)}
+    select 'total' as facet, null as value, coalesce(sum(n), 0)::int as count
+      from by_winery join wineries w on w.id = winery_id where ${all(chosen.ofWinery.map(({ holds }) => holds))}
+    union all ${sql.join(options, sql` union all `)}`.execute(db);
+  return readCounts(rows);
+}
+
+/** Without filters both sums are of everything: one pass makes them. */
+const sumsInOnePass = sql`
+  sums as materialized (
+    select winery_id, kind_id, count(*) as n from matched group by grouping sets ((winery_id), (kind_id))),
+  by_winery as (select winery_id, n from sums where winery_id is not null),
+  by_kind as (select kind_id, n from sums where kind_id is not null)`;
+
+function sumsApart(chosen: ReturnType<typeof facetConditions>, hashed: boolean): RawBuilder<unknown> {
+  const [ofWinery, ofKind] = [chosen.ofWinery, chosen.ofKind].map((of) => of.map(({ holds }) => holds));
+  const ofKinds = ofKind?.length ? sql`where ${among(sql`kind_id`, kindIds(ofKind), hashed)}` : sql``;
+  const ofWineries = ofWinery?.length ? sql`where ${among(sql`winery_id`, wineryIds(ofWinery), hashed)}` : sql``;
+  return sql`
+    by_winery as materialized (select winery_id, count(*) as n from matched ${ofKinds} group by winery_id),
+    by_kind as materialized (select kind_id, count(*) as n from matched ${ofWineries} group by kind_id)`;
+}
+
+function readCounts(rows: { facet: Facet | 'total'; value: string | null; count: number }[]): FacetCounts {
+  const counts = Object.fromEntries(
+    facetKeys.map((facet) => [facet, new Map<string, number>()]),
+  ) as FacetCounts['counts'];
+  let total = 0;
+  for (const { facet, value, count } of rows) {
+    if (facet === 'total') total = count;
+    else if (value !== null && value !== '') counts[facet].set(value, count);
+  }
+  return { total, counts };
+}

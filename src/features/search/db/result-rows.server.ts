@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#infra/database.ts';
+import { plainText } from '../keywords.ts';
+import type { Sort } from '../search-query.ts';
+import { type Matching, wholeCondition, wordQuery } from './search-conditions.server.ts';
+
+const newestFirst = sql`d.created_at desc, d.listing_id`;
+
+const orders: Record<Exclude<Sort, 'relevance'>, RawBuilder<unknown>> = {
+  createdAt: newestFirst,
+  '-createdAt': sql`d.created_at, d.listing_id desc`,
+  price: sql`d.price_cents desc, d.listing_id desc`,
+  '-price': sql`d.price_cents, d.listing_id`,
+};
+
+/** A result: a listing's id, and how many bottles there are; null where nobody counts them. */
+export type FoundListing = { id: string; stock: number | null };
+
+/**
+ * The listings of one page of results, in their order. Without a sort: by relevance where there are keywords, else the nearest first
+ * where there is a place, else the newest.
+ * @param limit and offset: in listings
+ */
+export async function findResults(
+  db: Database,
+  matching: Matching,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<FoundListing[]> {
+  const { search, words } = matching;
+  const named = search.sort !== null && search.sort !== 'relevance' ? orders[search.sort] : undefined;
+  const order = named ?? (words.length > 0 ? byRelevance(matching) : byDistance(matching));
+  const from = needsWinery(matching)
+    ? sql`search_documents d join wineries near on near.id = d.winery_id`
+    : sql`search_documents d`;
+  const { rows } = await sql<FoundListing>`
+    select d.listing_id as id, d.stock from ${from}
+    where ${wholeCondition(matching)}
+    order by ${order}
+    limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+function needsWinery({ search, words }: Matching): boolean {
+  return search.origin !== null && search.sort === null && words.length === 0;
+}
+
+/**
+ * Exact names first, then names that begin with the keywords, then by how well the words fit: title and vintage (A) before
+ * winery and grape (B), synonym, style and place (C), pairing (D).
+ */
+function byRelevance({ search, words }: Matching): RawBuilder<unknown> {
+  const name = plainText(search.keywords);
+  return sql`(d.plain_title = ${name}) desc, starts_with(d.plain_title, ${name}) desc,
+    ts_rank('{0.05, 0.2, 0.5, 1}', d.words, ${wordQuery(words)}) desc, ${newestFirst}`;
+}
+
+function byDistance(matching: Matching): RawBuilder<unknown> {
+  const { origin } = matching.search;
+  if (!needsWinery(matching) || !origin) return newestFirst;
+  return sql`distance_km(${origin.lat}, ${origin.lng}, near.lat, near.lng) nulls last, ${newestFirst}`;
+}

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect } from 'vitest';
+import { openRemember } from '#infra/cache.ts';
+import { anonymous } from '#kit/actor.ts';
+import { boundsAround } from '#kit/geo.ts';
+import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
+import { findWines, titlesOf } from '../../../tests/fixtures/find-wines.ts';
+import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
+import { searchWines } from './search-listings.server.ts';
+import { everything, type Facet, facetKeys, facets, type WineSearch } from './search-query.ts';
+import { withFilter } from './search-url.ts';
+
+describe('filters', () => {
+  test('show only what they say', async ({ demo }) => {
+    const { listings, total } = await findWines(demo, {
+      filters: { ...everything.filters, winery_region: ['west_texas'], style: ['white'] },
+      price: { min: 2000, max: 4000 },
+    });
+    expect(total).toBeGreaterThan(0);
+    for (const listing of listings) {
+      expect(listing).toMatchObject({ type: 'wine', style: 'white', wineryRegion: 'West Texas' });
+      expect(listing.price.amount).toBeGreaterThanOrEqual(2000);
+      expect(listing.price.amount).toBeLessThanOrEqual(4000);
+    }
+  });
+
+  test('leave of the curated wines those of pinned wineries', async ({ app }) => {
+    const picked = await addWinery(app.db, { pinned: true });
+    await addListing(app.db, picked, { title: 'Picked' });
+    await addListing(app.db, await addWinery(app.db, { slug: 'other', name: 'Other' }), { title: 'Other' });
+    expect(await titlesOf(app, { curated: true })).toEqual(['Picked']);
+    const { facets: options } = await findWines(app, { curated: true });
+    expect(options.style.find(({ value }) => value === 'red')?.count).toBe(1);
+    await app.db.updateTable('wineries').set({ pinned: false }).where('id', '=', picked).execute();
+    expect(await titlesOf(app, { curated: true })).toEqual([]);
+  });
+
+  test('leave drafts and closed wines out', async ({ app }) => {
+    const wineryId = await addWinery(app.db, {});
+    for (const state of ['draft', 'pendingApproval', 'closed', 'published'] as const) {
+      await addListing(app.db, wineryId, { title: state, state });
+    }
+    expect(await titlesOf(app, {})).toEqual(['published']);
+  });
+
+  test('by stock keep tastings, which are not counted in bottles', async ({ demo }) => {
+    const all = await findWines(demo, {});
+    const some = await findWines(demo, { minStock: 1 });
+    const tastings = (of: typeof all) => of.facets.type.find(({ value }) => value === 'tasting')?.count;
+    expect(some.total).toBeLessThan(all.total);
+    expect(tastings(some)).toBe(tastings(all));
+    expect(some.listings.every(({ soldOut }) => !soldOut)).toBe(true);
+  });
+
+  test('have complete lists: every region, every city with a winery, every grape on sale', async ({ demo }) => {
+    const { facets: options } = await findWines(demo, { keywords: 'nothing-of-this-kind' });
+    const cities = await demo.db.selectFrom('wineries').select('cityCode').distinct().execute();
+    expect(options.winery_region).toHaveLength(6);
+    expect(options.winery_city.map(({ value }) => value).sort()).toEqual(cities.map((row) => row.cityCode).sort());
+    expect(options.varietals_offered.length).toBeGreaterThan(20);
+    expect(options.varietals_offered.find(({ value }) => value === 'mourvedre')?.label).toBe('Mourvèdre');
+  });
+
+  test('tell beside each option exactly what choosing it shows', async ({ demo }) => {
+    const some = await findWines(demo, {});
+    const value = (facet: Facet) => fc.constantFrom(...some.facets[facet].slice(0, 6).map((option) => option.value));
+    const single = (facet: Facet) => 'single' in facets[facet];
+    const filters = fc.record(
+      Object.fromEntries(
+        facetKeys.map((facet) => [
+          facet,
+          fc.oneof(
+            { weight: 3, arbitrary: fc.constant([]) },
+            { weight: 1, arbitrary: fc.uniqueArray(value(facet), { minLength: 1, maxLength: single(facet) ? 1 : 3 }) },
+          ),
+        ]),
+      ) as Record<Facet, fc.Arbitrary<string[]>>,
+    );
+    const search = fc.record({
+      filters,
+      keywords: fc.constantFrom('', '', 'reserve', 'texas red'),
+      minStock: fc.constantFrom(null, null, 1),
+      price: fc.constantFrom({ min: null, max: null }, { min: 2500, max: null }),
+    });
+    await fc.assert(
+      fc.asyncProperty(search, fc.constantFrom(...facetKeys), fc.nat(5), async (given, facet, at) => {
+        const found = await findWines(demo, given);
+        const option = found.facets[facet][at % found.facets[facet].length];
+        if (!option) return;
+        const chosen = await findWines(demo, withFilter({ ...everything, ...given }, facet, [option.value]));
+        expect(chosen.total).toBe(option.count);
+      }),
+      { numRuns: 60 },
+    );
+  }, 30_000);
+});
+
+describe('places', () => {
+  test('within bounds, the nearest first', async ({ demo }) => {
+    const origin = { lat: 30.275, lng: -98.872 };
+    const { listings, total } = await findWines(demo, { origin, bounds: boundsAround(origin, 60) });
+    expect(total).toBeGreaterThan(0);
+    expect(new Set(listings.map(({ wineryRegion }) => wineryRegion))).toEqual(new Set(['Central Texas']));
+  });
+
+  test('in the middle of the Gulf there is no wine', async ({ demo }) => {
+    expect((await findWines(demo, { bounds: { ne: { lat: 27, lng: -92 }, sw: { lat: 26, lng: -93 } } })).total).toBe(0);
+  });
+});
+
+describe('the order', () => {
+  const prices = async (app: TestApp, sort: WineSearch['sort']) =>
+    (await findWines(app, { sort })).listings.map(({ price }) => price.amount);
+
+  test('of prices: the plain name is the highest first, with a hyphen the lowest', async ({ demo }) => {
+    const [falling, rising] = [await prices(demo, 'price'), await prices(demo, '-price')];
+    expect(falling).toEqual(falling.toSorted((a, b) => b - a));
+    expect(rising).toEqual(rising.toSorted((a, b) => a - b));
+    expect(Math.max(...rising)).toBeLessThan(Math.min(...falling));
+  });
+
+  test('of time: the newest first unless the oldest is asked for', async ({ app }) => {
+    const wineryId = await addWinery(app.db, {});
+    for (const day of [1, 3, 2]) {
+      const createdAt = new Date(Date.UTC(2026, 0, day));
+      await addListing(app.db, wineryId, { title: `Day ${day}`, createdAt, publishedAt: createdAt });
+    }
+    expect(await titlesOf(app, {})).toEqual(['Day 3', 'Day 2', 'Day 1']);
+    expect(await titlesOf(app, { sort: '-createdAt' })).toEqual(['Day 1', 'Day 2', 'Day 3']);
+  });
+});
+
+describe('counts', () => {
+  const style = (value: string) => ({ filters: { ...everything.filters, style: [value] } });
+
+  test('that many share are read again after five seconds, for every page and order of the same filters', async ({
+    demo,
+  }) => {
+    let now = 0;
+    const app = { ...demo, remember: openRemember({ now: () => new Date(now) }) };
+    const counted = async (search: Partial<WineSearch>) => {
+      demo.statements.length = 0;
+      const { total } = await searchWines(app, anonymous, { ...everything, ...search });
+      expect(total).toBeGreaterThan(0);
+      return demo.statements.filter((statement) => statement.includes("'total' as facet")).length;
+    };
+    expect(await counted(style('red'))).toBe(1);
+    expect(await counted({ ...style('red'), page: 2, sort: 'price' })).toBe(0);
+    expect(await counted(style('white'))).toBe(1);
+    now = 4_999;
+    expect(await counted(style('red'))).toBe(0);
+    now = 5_000;
+    expect(await counted(style('red'))).toBe(1);
+    for (const own of [{ keywords: 'reserve' }, { price: { min: 2_000, max: null } }, { address: 'Austin' }]) {
+      for (let time = 0; time < 2; time++) expect(await counted(own), JSON.stringify(own)).toBe(1);
+    }
+  });
+});
+
+describe('pages', () => {
+  test('show every result once', async ({ demo }) => {
+    const first = await findWines(demo, {});
+    const seen = new Set<string>();
+    for (let page = 1; page <= first.pages; page++) {
+      for (const { id } of (await findWines(demo, { page })).listings) seen.add(id);
+    }
+    expect(seen.size).toBe(first.total);
+  });
+
+  test('beyond the end become the last one', async ({ demo }) => {
+    const last = await findWines(demo, { page: 1_000_000 });
+    expect(last.page).toBe(last.pages);
+    expect(last.listings).toHaveLength(((last.total - 1) % last.perPage) + 1);
+  });
+
+  test('ask the same few statements, whatever stands on them', async ({ demo }) => {
+    const count = async (search: Partial<WineSearch>) => {
+      demo.statements.length = 0;
+      await findWines(demo, search);
+      return demo.statements.length;
+    };
+    expect(await count({})).toBe(4);
+    expect(await count({ keywords: 'mourvedre', filters: { ...everything.filters, style: ['red'] } })).toBe(5);
+    expect(await count({ price: { min: 9_000, max: null } })).toBe(4);
+  });
+});

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseWineSearch } from './search-query.schema.ts';
+import { everything, longestKeywords, sorts, type WineSearch } from './search-query.ts';
+import { searchAddress, toggleFilter, withFilter } from './search-url.ts';
+
+const parse = (query: string) => parseWineSearch(new URLSearchParams(query));
+
+const degrees = (most: number) => fc.integer({ min: -most * 1000, max: most * 1000 }).map((at) => at / 1000 + 0);
+const point = fc.record({ lat: degrees(90), lng: degrees(180) });
+const someOf = (...values: string[]) => fc.subarray(values.sort());
+const words = fc
+  .string({ unit: fc.constantFrom(...'abc é&,=%+#?/<>"\''), maxLength: 50 })
+  .map((text) => text.replace(/\s+/g, ' ').trim());
+const range = fc
+  .tuple(fc.option(fc.integer({ min: 0, max: 99_999 })), fc.option(fc.integer({ min: 100_000, max: 200_000 })))
+  .map(([min, max]) => ({ min, max }));
+
+const search: fc.Arbitrary<WineSearch> = fc
+  .record({
+    keywords: words,
+    address: words,
+    origin: fc.option(point),
+    bounds: fc.option(
+      fc.tuple(point, point).map(([a, b]) => ({
+        ne: { lat: Math.max(a.lat, b.lat), lng: Math.max(a.lng, b.lng) },
+        sw: { lat: Math.min(a.lat, b.lat), lng: Math.min(a.lng, b.lng) },
+      })),
+    ),
+    filters: fc.record({
+      type: someOf('wine', 'tasting'),
+      state: someOf('TX', 'OR'),
+      style: someOf('red', 'white', 'rose', 'sparkling'),
+      varietals_offered: someOf('tempranillo', 'blanc_du_bois', 'gruner_veltliner'),
+      winery_region: someOf('central_texas', 'west_texas', 'oregon'),
+      winery_city: someOf('Austin_TX', 'Dripping Springs_TX', 'Dripping_Springs_TX'),
+      Other_Criteria: fc.constantFrom<string[]>([], ['Wine_Quality'], ['Sustainable']),
+      annual_production: someOf('<1,000', '1,000-4,999', '5,000-49,999', '50,000-499,999', '>500,000'),
+    }),
+    wineryId: fc.option(fc.uuid({ version: 4 })),
+    authorId: fc.option(fc.uuid({ version: 4 })),
+    curated: fc.boolean(),
+    minStock: fc.option(fc.nat(1_000_000)),
+    price: range,
+    sort: fc.option(fc.constantFrom(...(Object.keys(sorts) as (keyof typeof sorts)[]))),
+    page: fc.integer({ min: 1, max: 1_000_000 }),
+  })
+  .map((some) => ({ ...some, sort: some.sort === 'relevance' && some.keywords === '' ? null : some.sort }));
+
+test('every search reads back from its address, without a problem', () => {
+  fc.assert(
+    fc.property(search, (some) => {
+      const address = new URL(searchAddress(some), 'http://shop');
+      expect(parseWineSearch(address.searchParams)).toEqual({ search: some, problems: [] });
+    }),
+  );
+});
+
+test('no address at all breaks the reading, and what comes out stays within its limits', () => {
+  const parameter = fc.constantFrom(
+    'keywords',
+    'price',
+    'page',
+    'bounds',
+    'pub_style',
+    'pub_annual_production',
+    'sort',
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.oneof(parameter, fc.string()), fc.string({ unit: 'binary' }))), (pairs) => {
+      const { search: read, problems } = parseWineSearch(new URLSearchParams(pairs));
+      expect(read.keywords.length).toBeLessThanOrEqual(longestKeywords);
+      expect(problems.length).toBeLessThanOrEqual(10);
+      const again = new URL(searchAddress(read), 'http://shop');
+      expect(parseWineSearch(again.searchParams).search).toEqual(read);
+    }),
+  );
+});
+
+describe('the forms without script', () => {
+  test('send a filter more than once and the two ends of a price', () => {
+    const { search: read } = parse('keywords=&pub_style=red&pub_style=white&priceMin=20&priceMax=&price=');
+    expect(searchAddress(read)).toBe('/s?pub_style=red,white&price=20,');
+  });
+});
+
+test('the ends of a price in the wrong order are turned round', () => {
+  expect(parse('price=50,20')).toMatchObject({ search: { price: { min: 2000, max: 5000 } }, problems: [] });
+});
+
+describe('what cannot be used is told and left out', () => {
+  test.for([
+    ['sort=cheapest', 'sort'],
+    ['sort=constructor', 'sort'],
+    ['price=abc', 'price'],
+    ['price=-5,20', 'price'],
+    ['price=1e3,', 'price'],
+    ['priceMin=ten', 'price'],
+    ['page=0', 'page'],
+    ['page=-1', 'page'],
+    ['page=1.5', 'page'],
+    ['page=1000000000', 'page'],
+    ['bounds=91,0,0,0', 'bounds'],
+    ['origin=north', 'origin'],
+    ['minStock=many', 'minStock'],
+    ['curated=yes', 'curated'],
+    ['pub_style=blue', 'pub_style'],
+    ['pub_Other_Criteria=Wine_Quality,Sustainable', 'pub_Other_Criteria'],
+    ['pub_annual_production=1,000', 'pub_annual_production'],
+    ['pub_wineryId=1', 'pub_wineryId'],
+    ['pub_winery_city=a%00b_TX', 'pub_winery_city'],
+    ['pub_winery_city=a%0Ab_TX', 'pub_winery_city'],
+    ['address=Aus%00tin', 'address'],
+  ] as const)('%s', ([query, parameter]) => {
+    const { search: read, problems } = parse(query);
+    expect(problems).toMatchObject([{ parameter, kind: 'invalid' }]);
+    expect(read).toEqual({
+      ...everything,
+      filters: { ...everything.filters, Other_Criteria: query.includes('Criteria') ? ['Wine_Quality'] : [] },
+    });
+  });
+
+  test('a filter that nobody knows, but not what campaigns and other sites append', () => {
+    expect(parse('utm_source=x&ref=1&pub_colour=red&__proto__=1&pub___proto__=1').problems).toMatchObject([
+      { parameter: 'pub_colour', kind: 'unknown' },
+      { parameter: 'pub___proto__', kind: 'unknown' },
+    ]);
+  });
+
+  test('a wrong value is told however many unknown filters stand before it', () => {
+    const unknown = Array.from({ length: 50 }, (_, at) => `pub_x${at}=1`).join('&');
+    const { problems } = parse(`${unknown}&price=cheap`);
+    expect(problems).toHaveLength(10);
+    expect(problems[0]).toMatchObject({ parameter: 'price', kind: 'invalid' });
+  });
+
+  test('keywords of ten thousand letters, but for the first two hundred', () => {
+    const { search: read, problems } = parse(`keywords=${'x'.repeat(10_000)}`);
+    expect(read.keywords).toBe('x'.repeat(longestKeywords));
+    expect(problems).toMatchObject([{ parameter: 'keywords', kind: 'invalid' }]);
+  });
+});
+
+describe('an address of thousands of parameters', () => {
+  const names = Array.from({ length: 20_000 }, (_, at) => `a${at}`);
+
+  test('is read no further than the first three hundred, and says so', () => {
+    const { search: read, problems } = parse(`${names.join('&')}&price=20,`);
+    expect(read).toEqual(everything);
+    expect(problems).toMatchObject([
+      { parameter: 'a300', kind: 'invalid', message: 'Only the first 300 parameters are read.' },
+    ]);
+  });
+
+  test('is read in one pass: no parameter is looked for among all', () => {
+    const parameters = new URLSearchParams(names.join('&'));
+    // why: a lookup walks through the whole list, so each further one would cost as much as the first pass
+    for (const method of ['get', 'getAll', 'keys'] as const) {
+      Object.defineProperty(parameters, method, { value: () => expect.fail(`${method} was called`) });
+    }
+    parseWineSearch(parameters);
+  });
+});
+
+test('a filter is put on and taken off again, and leads back to the first page', () => {
+  const second = { ...everything, page: 2 };
+  const red = toggleFilter(second, 'style', 'red', false);
+  expect(searchAddress(red)).toBe('/s?pub_style=red');
+  expect(searchAddress(toggleFilter(red, 'style', 'white', false))).toBe('/s?pub_style=red,white');
+  expect(searchAddress(toggleFilter(red, 'style', 'red', false))).toBe('/s');
+  const known = withFilter(second, 'Other_Criteria', ['Sustainable']);
+  expect(searchAddress(toggleFilter(known, 'Other_Criteria', 'Wine_Quality', true))).toBe(
+    '/s?pub_Other_Criteria=Wine_Quality',
+  );
+});

@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { wineStyles } from '#features/listings/wine.ts';
+import { criteria } from '#features/wineries/criteria.ts';
+import { annualProductions } from '#features/wineries/production.ts';
+import { regions } from '#features/wineries/winery.ts';
+import { parseBounds, parseLatLng } from '#kit/geo.ts';
+import {
+  everything,
+  type Facet,
+  facetKeys,
+  facets,
+  highestPrice,
+  longestKeywords,
+  type PriceRange,
+  type Sort,
+  sorts,
+  type WineSearch,
+} from './search-query.ts';
+import { facetParameter } from './search-url.ts';
+
+/**
+ * A parameter that could not be used as it stands. `unknown` ones are called like a filter (`pub_…`) that there is not; `invalid`
+ * ones have a value that means nothing. `message` is for the person who typed it.
+ */
+export type SearchProblem = { parameter: string; kind: 'unknown' | 'invalid'; message: string };
+
+/** The most values that one filter takes, and the most parameters that are read: the shop's own forms send fewer. */
+const [mostValues, mostParameters] = [50, 300];
+
+/** The most problems that are told. */
+const mostProblems = 10;
+
+/** Characters that nobody types, and some of which (zero bytes) PostgreSQL does not store. */
+const control = /[\p{Cc}\p{Cs}]/u;
+
+/** The parameters by name, each with its values in their order. */
+type Given = ReadonlyMap<string, readonly string[]>;
+
+/** The values that a filter may have. */
+const values: Record<Facet, z.ZodType<string>> = {
+  type: z.enum(['wine', 'tasting']),
+  state: z.enum(['TX', 'OR']),
+  style: z.enum(Object.keys(wineStyles)),
+  varietals_offered: z.string().regex(/^[a-z0-9_]{1,60}$/),
+  winery_region: z.enum(Object.keys(regions)),
+  winery_city: z.string().regex(/^[^_,\p{Cc}\p{Cs}][^,\p{Cc}\p{Cs}]{0,80}_[A-Z]{2}$/u),
+  Other_Criteria: z.enum(Object.keys(criteria)),
+  annual_production: z.enum(annualProductions),
+};
+
+/** Dollars with at most two decimals. */
+const dollars = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,2})?$/)
+  .transform((text) => Math.round(Number(text) * 100))
+  .refine((cents) => cents <= highestPrice);
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,7}$/)
+  .transform(Number);
+const id = z.uuid();
+
+/** One reader a parameter that is no filter. Each gets the value and returns its part of the search, or undefined. */
+const readers: Record<string, { read: (value: string) => Partial<WineSearch> | undefined; message: string }> = {
+  address: {
+    read: (text) => (text.length <= 200 && !control.test(text) ? { address: text } : undefined),
+    message: 'A place has at most 200 characters, none of them a control character.',
+  },
+  origin: {
+    read: (text) => used(parseLatLng(text), (origin) => ({ origin })),
+    message: 'A point is a latitude and a longitude on the globe.',
+  },
+  bounds: {
+    read: (text) => used(parseBounds(text), (bounds) => ({ bounds })),
+    message: 'The bounds of a map are its north-east and south-west corners, on the globe.',
+  },
+  pub_wineryId: {
+    read: (text) => used(id.safeParse(text).data, (wineryId) => ({ wineryId })),
+    message: 'There is no such winery.',
+  },
+  author_id: {
+    read: (text) => used(id.safeParse(text).data, (authorId) => ({ authorId })),
+    message: 'There is no such seller.',
+  },
+  curated: {
+    read: (text) => (text === 'true' || text === 'false' ? { curated: text === 'true' } : undefined),
+    message: 'Wines are curated or not: true or false.',
+  },
+  price: {
+    read: (text) => used(readPriceRange(text), (price) => ({ price })),
+    message: 'Write dollars, like 20 or 24.50.',
+  },
+  minStock: {
+    read: (text) => used(wholeNumber.safeParse(text).data, (minStock) => ({ minStock })),
+    message: 'A number of bottles is a whole number.',
+  },
+  sort: {
+    read: (text) => (Object.hasOwn(sorts, text) ? { sort: text as Sort } : undefined),
+    message: `Results can be sorted by ${Object.keys(sorts).join(', ')}.`,
+  },
+  page: {
+    read: (text) => used(wholeNumber.safeParse(text).data, (page) => (page > 0 ? { page } : undefined)),
+    message: 'There is no such page.',
+  },
+};
+
+/** Flags of the page's frame, which the search passes by. */
+const frameFlags = new Set(['mobilemenu', 'mobilesearch', 'map', 'filters', 'perPage', 'per_page', '_routes']);
+
+/**
+ * Reads a search from the parameters of an address. It never fails: what cannot be used is left out and told. A filter may be
+ * repeated or hold several values with commas; of any other parameter that is repeated the first counts. Names that mean nothing
+ * here (a campaign's, another site's) are passed over.
+ * @returns at most ten problems, values that mean nothing before filters that there are not
+ */
+export function parseWineSearch(parameters: URLSearchParams): { search: WineSearch; problems: SearchProblem[] } {
+  const problems: SearchProblem[] = [];
+  const given = readParameters(parameters, problems);
+  const search: WineSearch = { ...everything, filters: { ...everything.filters } };
+  for (const facet of facetKeys) search.filters[facet] = readFacet(facet, given, problems);
+  search.keywords = readKeywords(first(given, 'keywords'), problems);
+  for (const name of given.keys()) {
+    if (!isRead(name)) Object.assign(search, readParameter(name, first(given, name).trim(), problems));
+  }
+  Object.assign(search, readPriceFields(given, problems));
+  if (search.sort === 'relevance' && search.keywords === '') search.sort = null;
+  const of = (kind: SearchProblem['kind']) => problems.filter((problem) => problem.kind === kind);
+  return { search, problems: [...of('invalid'), ...of('unknown')].slice(0, mostProblems) };
+}
+
+/** Reads all parameters in one pass: asked for one by one, each would be looked for among all. */
+function readParameters(parameters: URLSearchParams, problems: SearchProblem[]): Given {
+  const given = new Map<string, string[]>();
+  let read = 0;
+  for (const [name, value] of parameters) {
+    if (++read > mostParameters) {
+      tell(problems, name, 'invalid', `Only the first ${mostParameters} parameters are read.`);
+      break;
+    }
+    const values = given.get(name);
+    if (values) values.push(value);
+    else given.set(name, [value]);
+  }
+  return given;
+}
+
+function first(given: Given, name: string): string {
+  return given.get(name)?.[0] ?? '';
+}
+
+/** Notes a problem, unless there are enough of its kind. */
+function tell(problems: SearchProblem[], name: string, kind: SearchProblem['kind'], message: string): void {
+  if (problems.filter((problem) => problem.kind === kind).length >= mostProblems) return;
+  problems.push({ parameter: name.slice(0, 60), kind, message });
+}
+
+function readParameter(name: string, value: string, problems: SearchProblem[]): Partial<WineSearch> {
+  const reader = Object.hasOwn(readers, name) ? readers[name] : undefined;
+  if (reader === undefined) {
+    if (name.startsWith('pub_')) tell(problems, name, 'unknown', 'There is no such filter.');
+    return {};
+  }
+  const read = value === '' ? {} : reader.read(value);
+  if (read === undefined) tell(problems, name, 'invalid', reader.message);
+  return read ?? {};
+}
+
+/** The price form without script sends its two fields as they are. */
+function readPriceFields(given: Given, problems: SearchProblem[]): Partial<WineSearch> {
+  const [min, max] = [first(given, 'priceMin').trim(), first(given, 'priceMax').trim()];
+  return min === '' && max === '' ? {} : readParameter('price', `${min},${max}`, problems);
+}
+
+/** Parameters that are read elsewhere: filters, keywords, the fields of the price form, the frame's flags. */
+function isRead(name: string): boolean {
+  return (
+    name === 'keywords' ||
+    name === 'priceMin' ||
+    name === 'priceMax' ||
+    frameFlags.has(name) ||
+    (name.startsWith('pub_') && Object.hasOwn(facets, name.slice(4)))
+  );
+}
+
+function used<Value, Read>(value: Value | undefined, use: (value: Value) => Read): Read | undefined {
+  return value === undefined ? undefined : use(value);
+}
+
+function readKeywords(text: string, problems: SearchProblem[]): string {
+  // why: PostgreSQL stores no zero bytes, and control characters are nobody's words
+  const words = text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
+  if (words.length <= longestKeywords) return words;
+  tell(problems, 'keywords', 'invalid', `Only the first ${longestKeywords} characters are looked for.`);
+  return words
+    .slice(0, longestKeywords)
+    .replace(/\p{Cs}$/u, '')
+    .trim();
+}
+
+function readFacet(facet: Facet, given: Given, problems: SearchProblem[]): string[] {
+  const name = facetParameter(facet);
+  const texts = (given.get(name) ?? []).flatMap((text) => splitValues(facet, text.replace(/^has_any:/, '')));
+  const usable = [...new Set(texts.filter((text) => values[facet].safeParse(text).success))];
+  const most = 'single' in facets[facet] ? 1 : mostValues;
+  if (usable.length < new Set(texts).size || usable.length > most) {
+    tell(problems, name, 'invalid', `The filter ${facets[facet].label} has no such value.`);
+  }
+  return usable.slice(0, most).sort();
+}
+
+/** The values in one parameter. Ranges of production have commas of their own: `1,000-4,999`. */
+function splitValues(facet: Facet, text: string): string[] {
+  if (text.length > 5_000) return [''];
+  if (facet !== 'annual_production') return text.split(',').filter((value) => value.trim() !== '');
+  const known = text.match(/<1,000|1,000-4,999|50,000-499,999|5,000-49,999|>500,000/g) ?? [];
+  return known.join(',') === text || text === '' ? known : [...known, text];
+}
+
+/** Reads `20,50`, `20,` or `,50` in dollars; ends in the wrong order are turned round. */
+function readPriceRange(text: string): PriceRange | undefined {
+  const ends = text.split(',', 3).map((end) => end.trim());
+  if (ends.length !== 2) return undefined;
+  const [min, max] = ends.map((end) => (end === '' ? null : dollars.safeParse(end).data));
+  if (min === undefined || max === undefined) return undefined;
+  return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
+}

@@ -1,0 +1,38 @@
+import type { ListingSummary } from '#features/listings/listing-summary.ts';
+import type { Word } from './keywords.ts';
+import type { FacetOptions, WineSearch } from './search-query.ts';
+
+/** A result as a shelf shows it. */
+export type FoundSummary = ListingSummary & { soldOut: boolean };
+
+/** A search and what the words of its keywords were understood as, for further questions about the same. */
+export type UnderstoodSearch = { search: WineSearch; words: Word[] };
+
+/** A page of results. `search` is what was searched at last: another page than asked, or mended keywords. */
+export type SearchResults = {
+  search: WineSearch;
+  listings: FoundSummary[];
+  total: number;
+  page: number;
+  perPage: number;
+  /** How many pages can be opened: those of the first 10,000 results. */
+  pages: number;
+  facets: FacetOptions;
+  /** A place that was asked for and that nobody knows: the results are from everywhere. */
+  unknownPlace: string | null;
+  /** The keywords that found nothing, where others were searched instead. */
+  mendedFrom: string | null;
+  /** The keywords that say nothing about a wine, where everything was searched instead. */
+  lookedPast: string | null;
+};
+
+/** A winery with results, for the map; `count` is how many. */
+export type ResultPlace = {
+  id: string;
+  slug: string;
+  name: string;
+  state: string;
+  lat: number;
+  lng: number;
+  count: number;
+};

@@ -1,0 +1,61 @@
+import { formatBounds, formatLatLng } from '#kit/geo.ts';
+import { everything, type Facet, facetKeys, type PriceRange, type WineSearch } from './search-query.ts';
+
+/** The address of a filter's parameter, e.g. `pub_winery_region`. */
+export function facetParameter(facet: Facet): string {
+  return `pub_${facet}`;
+}
+
+/**
+ * The canonical address of a search: parameters in one order, nothing empty, the first page without number.
+ * @param path the page that shows it: `/s` or `/buy-wine`
+ */
+export function searchAddress(search: Partial<WineSearch>, path = '/s'): string {
+  const query = searchParameters({ ...everything, ...search }).toString();
+  // why: commas and colons may stand as they are in a query, and a person can read them
+  return query === '' ? path : `${path}?${query.replaceAll('%2C', ',')}`;
+}
+
+function searchParameters(search: WineSearch): URLSearchParams {
+  const parameters = new URLSearchParams();
+  const add = (name: string, value: string | number | null) => {
+    if (value !== null && value !== '') parameters.set(name, String(value));
+  };
+  add('keywords', search.keywords);
+  add('address', search.address);
+  add('origin', search.origin && formatLatLng(search.origin));
+  add('bounds', search.bounds && formatBounds(search.bounds));
+  for (const facet of facetKeys) add(facetParameter(facet), search.filters[facet].join(','));
+  add('pub_wineryId', search.wineryId);
+  add('author_id', search.authorId);
+  add('curated', search.curated ? 'true' : null);
+  add('price', formatPriceRange(search.price));
+  add('minStock', search.minStock);
+  add('sort', search.sort);
+  add('page', search.page > 1 ? search.page : null);
+  return parameters;
+}
+
+/** A range of prices as addresses carry it: dollars, `20,50`, `20,` or `,50`; empty for any price. */
+export function formatPriceRange({ min, max }: PriceRange): string {
+  if (min === null && max === null) return '';
+  return `${min === null ? '' : min / 100},${max === null ? '' : max / 100}`;
+}
+
+/** The same search with other values of one filter, from its first page on. */
+export function withFilter(search: WineSearch, facet: Facet, values: string[]): WineSearch {
+  return { ...search, filters: { ...search.filters, [facet]: values }, page: 1 };
+}
+
+/** The same search with one value of a filter more, or less where it was chosen. A single filter changes its value. */
+export function toggleFilter(search: WineSearch, facet: Facet, value: string, single: boolean): WineSearch {
+  const chosen = search.filters[facet];
+  const rest = chosen.filter((other) => other !== value);
+  if (rest.length < chosen.length) return withFilter(search, facet, rest);
+  return withFilter(search, facet, single ? [value] : [...chosen, value]);
+}
+
+/** The same search anywhere. */
+export function withoutPlace(search: WineSearch): WineSearch {
+  return { ...search, address: '', origin: null, bounds: null, page: 1 };
+}

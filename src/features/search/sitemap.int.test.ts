@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import { anonymous } from '#kit/actor.ts';
+import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
+import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
+import { listSitemapEntries, listSitemapParts, type SitemapEntry } from './sitemap.server.ts';
+import type { SitemapPart } from './sitemap-part.ts';
+
+async function entriesOf(app: TestApp, part: SitemapPart) {
+  const entries: SitemapEntry[] = [];
+  for await (const some of listSitemapEntries(app, anonymous, part)) entries.push(...some);
+  return entries;
+}
+
+test('it holds what a visitor may see and search engines may find: neither drafts nor closed listings nor the demo', async ({
+  app,
+}) => {
+  const wineryId = await addWinery(app.db);
+  const demo = await addWinery(app.db, { slug: 'invented', demo: true });
+  const publishedAt = new Date('2026-02-03T04:05:06Z');
+  const id = await addListing(app.db, wineryId, { publishedAt });
+  await addListing(app.db, wineryId, { title: 'Draft', state: 'draft', publishedAt: null });
+  await addListing(app.db, wineryId, { title: 'Closed', state: 'closed' });
+  await addListing(app.db, demo, { title: 'Invented' });
+  expect(await entriesOf(app, { kind: 'wines', number: 1, of: 1 })).toEqual([
+    { address: `/l/chateau-ete/${id}`, since: publishedAt },
+  ]);
+  expect(await entriesOf(app, { kind: 'wineries', number: 1, of: 1 })).toEqual([
+    { address: '/winery/red-gate/', since: null },
+  ]);
+});
+
+test('its parts together hold every page once', async ({ demo }) => {
+  await demo.db.updateTable('wineries').set({ demo: false }).execute();
+  const whole = await entriesOf(demo, { kind: 'wines', number: 1, of: 1 });
+  const parts = await Promise.all(
+    Array.from({ length: 16 }, (_, at) => entriesOf(demo, { kind: 'wines', number: at + 1, of: 16 })),
+  );
+  expect(whole.length).toBeGreaterThan(200);
+  expect(parts.flat()).toEqual(whole);
+});
+
+test('a small shop has one part of each kind', async ({ app }) => {
+  expect(await listSitemapParts(app, anonymous)).toEqual([
+    { kind: 'wineries', number: 1, of: 1 },
+    { kind: 'wines', number: 1, of: 1 },
+  ]);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { fingerprintOf } from '#infra/fingerprint.ts';
+import { wineryInfo } from '../../../tests/fixtures/winery-info.ts';
+import { wineryInfoSchema } from './winery.schema.ts';
+import { saidOfWinery } from './winery-snapshot.ts';
+
+const read = (fields: object) => wineryInfoSchema.parse({ ...wineryInfo, ...fields });
+const markOf = (said: Parameters<typeof saidOfWinery>[0]) => fingerprintOf(saidOfWinery(said));
+const id = crypto.randomUUID();
+
+test.for([
+  { name: 'Blue Gate' },
+  { slug: 'blue-gate' },
+  { shortDescription: 'Dry land.' },
+  { story: 'Red sand.' },
+  { street: '12 Cotton Road' },
+  { city: 'Hye' },
+  { zip: '79401' },
+  { region: 'east_texas' },
+  { pin: '33.6, -101.8' },
+  { phone: '(806) 555-0142' },
+  { website: 'redgate.example' },
+  { hours: [[], ['11:00', '18:00'], [], [], [], [], []] },
+  { reservationsRequired: 'no' },
+  { dogsFriendly: 'yes' },
+  { kidsFriendly: 'no' },
+  { criteria: ['Sustainable'] },
+  { varietals: ['tannat'] },
+  { annualProduction: '1,000-4,999' },
+  { photos: [{ id, alt: '' }] },
+])('%j makes a difference', (change) => {
+  expect(markOf(read(change))).not.toBe(markOf(read({})));
+});
+
+test('no hours are a week without any, and of a photo its size is nothing that a form says', () => {
+  const [bare, photos] = [read({}), [{ id, alt: 'The creek' }]];
+  expect(markOf({ ...bare, hours: null })).toBe(markOf(bare));
+  const stored = { ...bare, photos: photos.map((photo) => ({ ...photo, width: 900, height: 600 })), middle: null };
+  expect(markOf(stored)).toBe(markOf(read({ photos })));
+});

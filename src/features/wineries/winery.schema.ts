@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { imageIdSchema } from '#features/images/image-request.schema.ts';
+import { pinField } from '#features/places/pin.schema.ts';
+import { isStorable } from '#kit/storable-text.ts';
+import { type Criterion, criteria } from './criteria.ts';
+import { type OpenSpan, weekdays } from './opening-hours.ts';
+import { annualProductions } from './production.ts';
+import { longest } from './seller-winery.ts';
+import { type Region, regions } from './winery.ts';
+import { longestAlternative, mostPhotos } from './winery-photo.ts';
+
+// What a winery says on its page: one rule for pages and API. Of several messages of a field the first wins.
+
+/** The most grapes of a winery. */
+const mostVarietals = 60;
+
+/** Slugs that are no winery's: they are, or may become, pages of the shop. */
+const reserved = new Set(
+  'admin api art checkout draft edit findbyslug login lonevine new search shop winery'.split(' '),
+);
+
+function text(most: number) {
+  return z
+    .string({ error: 'This is no text' })
+    .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
+    .refine(isStorable, 'This text holds a character that cannot be kept')
+    .refine((typed) => typed.length <= most, `Please use at most ${most.toLocaleString('en-US')} characters`);
+}
+
+const line = (most: number) => text(most).transform((typed) => typed.replace(/\s+/g, ' '));
+
+/** What may be left out; nothing is null. */
+const optionalLine = (most: number) =>
+  line(most)
+    .nullish()
+    .transform((typed) => typed || null);
+
+const slug = z
+  .string({ error: 'Please choose an address' })
+  .trim()
+  .toLowerCase()
+  .min(1, 'Please choose an address')
+  .max(longest.slug, `Please use at most ${longest.slug} characters`)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'An address has letters, digits and single hyphens between them, such as red-gate')
+  .refine((typed) => !reserved.has(typed), 'This address is kept for the shop itself')
+  .refine((typed) => !z.uuid().safeParse(typed).success, 'This address is kept for the shop itself');
+
+const website = optionalLine(500)
+  .transform((typed) => (typed === null || /^[a-z]+:/i.test(typed) ? typed : `https://${typed}`))
+  .refine(
+    (typed) => typed === null || (/^https?:\/\/[^\s/]+\.[^\s]+$/i.test(typed) && URL.canParse(typed)),
+    'An address on the web looks like https://redgate.example',
+  );
+
+const phone = optionalLine(30).refine(
+  (typed) => typed === null || /^\+?(?=(?:\D*\d){5})[\d\s().-]+$/.test(typed),
+  'A phone number has digits, such as (512) 555-0142',
+);
+
+const answer = z
+  .enum(['yes', 'no', ''], { error: 'Please choose one of the answers' })
+  .nullish()
+  .transform((said) => (said === 'yes' ? true : said === 'no' ? false : null));
+
+const time = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** A day: opens, closes, and the same once more for whoever closes at noon. A day of empty fields is closed. */
+function dayField(weekday: string) {
+  return z
+    .array(z.string())
+    .max(4)
+    .default([])
+    .transform((typed, context): OpenSpan[] => {
+      const fail = (message: string) => {
+        context.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      };
+      const [first = '', second = '', third = '', fourth = ''] = typed;
+      const spans = [
+        { opens: first, closes: second },
+        { opens: third, closes: fourth },
+      ].filter(({ opens, closes }) => opens !== '' || closes !== '');
+      for (const { opens, closes } of spans) {
+        if (!time.test(opens) || !time.test(closes)) return fail(`Please say when ${weekday} opens and when it closes`);
+        if (closes <= opens) return fail(`On ${weekday} you close before you open`);
+      }
+      const [morning, afternoon] = spans;
+      if (morning && afternoon && afternoon.opens <= morning.closes) {
+        return fail(`On ${weekday} you open again before you close`);
+      }
+      return spans;
+    });
+}
+
+const photo = z.object({
+  id: imageIdSchema,
+  alt: line(longestAlternative),
+});
+
+const chooseListed = 'Please choose from the list';
+const states = z.enum(['TX', 'OR'], { error: 'Please choose Texas or Oregon' });
+
+/** Everything of a winery that its owner says himself. Whatever else a form brings (scores, pins, claims) is not read. */
+export const wineryInfoSchema = z.object({
+  name: line(longest.name).refine((typed) => typed !== '', 'Please enter the name of your winery'),
+  slug,
+  shortDescription: text(longest.shortDescription).default(''),
+  story: text(longest.story).default(''),
+  street: optionalLine(longest.street),
+  city: line(longest.city)
+    .refine((typed) => typed !== '', 'Please enter the town')
+    .refine((typed) => !typed.includes('_'), 'This is no town’s name')
+    .transform((typed) => typed.replace(/,\s*(tx|texas|or|oregon)(\s*\(.*\))?$/i, '')),
+  state: states,
+  zip: optionalLine(10).refine(
+    (typed) => typed === null || /^\d{5}$/.test(typed),
+    'A ZIP code has five digits, such as 78624',
+  ),
+  region: z.enum(Object.keys(regions) as [Region, ...Region[]], { error: 'Please choose a region' }),
+  pin: pinField,
+  phone,
+  website,
+  hours: z.tuple(weekdays.map(dayField) as [Day, Day, Day, Day, Day, Day, Day], { error: 'A week has seven days' }),
+  reservationsRequired: answer,
+  dogsFriendly: answer,
+  kidsFriendly: answer,
+  criteria: z
+    .array(z.enum(Object.keys(criteria) as [Criterion, ...Criterion[]], { error: chooseListed }))
+    .default([])
+    .transform((chosen) => [...new Set(chosen)]),
+  varietals: z
+    .array(z.string().max(80, chooseListed))
+    .default([])
+    .transform((chosen) => [...new Set(chosen)])
+    .refine((chosen) => chosen.length <= mostVarietals, `Please choose at most ${mostVarietals} grapes`),
+  annualProduction: z
+    .enum([...annualProductions, ''], { error: chooseListed })
+    .nullish()
+    .transform((said) => said || null),
+  photos: z
+    .array(photo, { error: 'These are no photos' })
+    .default([])
+    .refine((all) => all.length <= mostPhotos, `A page has at most ${mostPhotos} photos`)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Each photo stands once'),
+});
+
+type Day = ReturnType<typeof dayField>;
+
+export type WineryInfo = z.output<typeof wineryInfoSchema>;
+
+/** Those of the fields of a form that are right by themselves: what else is wrong with them can be told beside what others lack. */
+export function soundParts(fields: unknown): Partial<WineryInfo> {
+  const given = Object(fields) as Record<string, unknown>;
+  const parts = Object.entries(wineryInfoSchema.shape).flatMap(([name, schema]) => {
+    const parsed = schema.safeParse(given[name]);
+    return parsed.success ? [[name, parsed.data]] : [];
+  });
+  return Object.fromEntries(parts) as Partial<WineryInfo>;
+}
+
+/** What is wrong, by the field where it is told: days as `hours-0` from Monday on, photos as `photos-0` by their place. */
+export function fieldsOfIssues(issues: readonly { path: PropertyKey[]; message: string }[]) {
+  return issues.map(({ path: [field, at], message }) => {
+    const numbered = typeof at === 'number' && (field === 'hours' || field === 'photos');
+    return { path: [numbered ? `${String(field)}-${at}` : (field ?? '')], message };
+  });
+}

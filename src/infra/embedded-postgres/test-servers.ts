@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { choosePlace } from './choose-location.ts';
+import type { Place } from './server-location.ts';
+import { shutDown } from './stop-server.ts';
+
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+
+/** A new DATA_DIR that any account may pass through, so that root's server can live in it too. */
+export async function makeDataDir(mode = 0o711): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lv-test-'));
+  await chmod(folder, mode);
+  folders.push(folder);
+  return path.join(folder, 'data');
+}
+
+/** Ends every process and deletes every folder of the test. */
+export async function cleanUp(): Promise<void> {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const folder of folders.splice(0)) {
+    const place = await choosePlace(path.join(folder, 'data'));
+    await shutDown(place);
+    if (!place.home.startsWith(folder)) await rm(place.home, { recursive: true });
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** What the other process printed: a server, or the error it met. */
+export type ChildAnswer = { pid: number; url: string; reused: boolean; name?: string; message?: string };
+
+/** Starts the server of a DATA_DIR from another process, which stays until killed. */
+export async function startInChild(dataDir: string, address?: string): Promise<ChildAnswer> {
+  const program = fileURLToPath(new URL('./test-process.ts', import.meta.url));
+  const args = [program, dataDir, ...(address === undefined ? [] : [address])];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line);
+  throw new Error('the other process ended without a word');
+}
+
+/** Kills the process and waits until it is gone. */
+export async function killChild(pid: number): Promise<void> {
+  const child = children.find((candidate) => candidate.pid === pid);
+  const gone = new Promise((resolve) => child?.once('exit', resolve));
+  child?.kill('SIGKILL');
+  await gone;
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The first line of postmaster.pid and the place it stands in. */
+export async function serverPid(dataDir: string): Promise<{ pid: number; place: Place }> {
+  const place = await choosePlace(dataDir);
+  const file = await readFile(path.join(place.data, 'postmaster.pid'), 'utf8');
+  return { pid: Number.parseInt(file, 10), place };
+}

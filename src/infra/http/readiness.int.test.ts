@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { expect } from 'vitest';
+import { test } from '../../../tests/fixtures/integration-test.ts';
+import { openDatabase } from '../database.ts';
+import { openReadiness } from '../readiness.ts';
+
+const migrations = path.resolve('migrations');
+
+test('it can serve while the database answers and all migrations ran, and not once it shuts down', async ({ app }) => {
+  const readiness = openReadiness(app.db, migrations);
+  expect(await readiness.notReady()).toBeNull();
+  readiness.shutDown();
+  expect(await readiness.notReady()).toBe('shutting down');
+});
+
+test('a migration that did not run is told', async ({ app }) => {
+  await app.db
+    .withoutPlugins()
+    .deleteFrom('kysely_migration' as never)
+    .execute();
+  expect(await openReadiness(app.db, migrations).notReady()).toBe('migrations are missing');
+});
+
+test('a database that is not there is told', async () => {
+  const { db, pool } = openDatabase({ url: 'postgres://localhost:1/none', poolSize: 1, onError: () => {} });
+  expect(await openReadiness(db, migrations).notReady()).toBe('the database cannot be reached');
+  await pool.end();
+});
+
+test('a database that hangs is told, and asking does not hang with it', async () => {
+  const { createServer } = await import('node:net');
+  // why: it takes the connection and then says nothing, as a frozen server does
+  const silent = createServer().listen(0);
+  const { port } = silent.address() as { port: number };
+  const { db, pool } = openDatabase({ url: `postgres://localhost:${port}/none`, poolSize: 1, onError: () => {} });
+  expect(await openReadiness(db, migrations).notReady()).toBe('the database does not answer');
+  silent.close();
+  void pool.end();
+});

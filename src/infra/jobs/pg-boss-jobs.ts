@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock as BossClock, JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import type { ErrorReporting } from '../error-reporting.ts';
+import type { Logger } from '../logger.ts';
+import { failedQueue } from './failed-queue.ts';
+import { jobId } from './job-id.ts';
+import type { JobQueue, Jobs, WorkOff } from './jobs.ts';
+import { errorKind, listJobs } from './list-jobs.ts';
+
+type JobsOptions = {
+  url: string;
+  log: Logger;
+  errors: ErrorReporting;
+  /** What pg-boss goes by instead of the machine's time: its `TestClock`, in a test. */
+  clock?: BossClock;
+  /** Whether this process clears away what has ended and takes up what a dead one left. Off where only a job is to be sent. */
+  supervise?: boolean;
+};
+
+/** The jobs of a process, and their end: it closes the connections. Stop the workers before. */
+type OpenJobs = Jobs & { start(): Promise<void>; close(): Promise<void> };
+
+/** Connections of their own, so that jobs neither wait for visitors nor keep them waiting. */
+const connections = 2;
+/** How often a worker looks for jobs, in seconds, and how many it takes at once. */
+const [pollingIntervalSeconds, batchSize] = [1, 5];
+/** How long a stopping worker waits for jobs under way, in milliseconds. What is left is tried again later. */
+const patience = 10_000;
+
+/**
+ * Opens the jobs of a database: pg-boss in the schema `pgboss`, which is made or brought up to date by `start`, one node after
+ * the other. Nothing is opened before `start` or the first use.
+ */
+export function openJobs(options: JobsOptions): OpenJobs {
+  let started: Promise<PgBoss> | undefined;
+  const boss = () => {
+    started ??= startBoss(options);
+    return started;
+  };
+  const queues = new Map<string, Promise<void>>();
+  const ready = async (queue: JobQueue) => {
+    const open = await boss();
+    // why: noted before the first await, so that two jobs at once do not both define the queue
+    if (!queues.has(queue.name)) queues.set(queue.name, defineQueue(open, queue));
+    await queues.get(queue.name)?.catch((error) => {
+      queues.delete(queue.name);
+      throw error;
+    });
+    return open;
+  };
+  return {
+    start: async () => void (await boss()),
+    async send(queue, data, { db, key }) {
+      const open = await ready(queue);
+      const { fromKysely } = await import('pg-boss');
+      const id = key === undefined ? {} : { id: jobId(queue.name, key) };
+      await open.send(queue.name, data, { db: fromKysely(db), ...id });
+    },
+    async withdraw(queue, data, { db }) {
+      const open = await ready(queue);
+      const { fromKysely } = await import('pg-boss');
+      const within = { db: fromKysely(db) };
+      for (const name of [queue.name, failedQueue(queue)]) {
+        const found = await open.findJobs(name, { data, ...within });
+        const ids = found.filter(({ state }) => state !== 'active').map(({ id }) => id);
+        if (ids.length > 0) await open.deleteJob(name, ids, within);
+      }
+    },
+    async list(wanted, { db }) {
+      await boss();
+      return listJobs(db, wanted);
+    },
+    work: async (queue, workOff) => startWork(await ready(queue), queue, workOff, options.errors),
+    close: async () => {
+      // why: a start that failed has told so and left nothing open
+      const open = await started?.catch(() => undefined);
+      await open?.stop({ graceful: false });
+    },
+  };
+}
+
+async function startBoss({ url, log, clock, supervise = true }: JobsOptions): Promise<PgBoss> {
+  const { PgBoss } = await import('pg-boss');
+  const boss = new PgBoss({
+    connectionString: url,
+    max: connections,
+    application_name: 'lonevine-jobs',
+    connectionTimeoutMillis: 5_000,
+    schedule: false,
+    supervise,
+    maintenanceIntervalSeconds: 600,
+    // why: the shop chains no jobs, and by default pg-boss looks for chains every five seconds
+    flowIntervalSeconds: 3_600,
+    ...(clock && { clock }),
+  });
+  // why: unheard, an `error` event would end the process
+  boss.on('error', (error) => log.warn({ err: error }, 'The jobs met an error'));
+  boss.on('warning', ({ message }) => log.warn(message));
+  try {
+    return await boss.start();
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw error;
+  }
+}
+
+/** Makes the queue and the one beside it that keeps what failed for good, or gives them the settings of today. */
+async function defineQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
+  const failed = { retentionSeconds: queue.keepFailedSeconds };
+  const settings = {
+    deadLetter: failedQueue(queue),
+    retryLimit: queue.repetitions,
+    retryDelay: queue.retrySeconds,
+    retryBackoff: true,
+    expireInSeconds: queue.expireSeconds,
+    deleteAfterSeconds: queue.keepDoneSeconds,
+  };
+  await boss.createQueue(failedQueue(queue), failed);
+  await boss.updateQueue(failedQueue(queue), failed);
+  await boss.createQueue(queue.name, settings);
+  await boss.updateQueue(queue.name, settings);
+}
+
+async function startWork(boss: PgBoss, queue: JobQueue, workOff: WorkOff, errors: ErrorReporting) {
+  const { name } = queue;
+  const settings = { batchSize, pollingIntervalSeconds, burstWhenBatchFull: true } as const;
+  const id = await boss.work<object, unknown, typeof settings & { perJobResults: true; includeMetadata: true }>(
+    name,
+    { ...settings, perJobResults: true, includeMetadata: true },
+    (jobs) => Promise.all(jobs.map((job) => settle(job, workOff, errors))),
+  );
+  return async () => {
+    const stopped = boss.offWork(name, { id, wait: true });
+    await Promise.race([stopped, sleep(patience, undefined, { ref: false })]);
+  };
+}
+
+const statuses = { done: 'completed', retry: 'failed', 'give-up': 'deadletter' } as const;
+
+async function settle(job: JobWithMetadata<object>, workOff: WorkOff, errors: ErrorReporting): Promise<JobResult> {
+  const { id, name, data, retryCount, retryLimit } = job;
+  try {
+    const outcome = await workOff({ id, data, lastTry: retryCount >= retryLimit });
+    return { id, status: statuses[outcome] };
+  } catch (error) {
+    errors.report('job-failed', error, { queue: name, job: id });
+    // why: its words may name people, and who looks at the jobs needs its kind alone
+    return { id, status: statuses.retry, output: { error: errorKind(error) } };
+  }
+}

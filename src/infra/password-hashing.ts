@@ -1,0 +1,59 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+import { openTurns } from './semaphore.ts';
+
+/** Hashes passwords, slowly on purpose, on threads of its own. Both throw a PasswordsBusyError where too many wait already. */
+export type Passwords = {
+  /** Whether so many wait that whoever comes now is refused. */
+  isFull(): boolean;
+  /** The password as it may be kept: a PHC string with its own salt. */
+  hash(password: string): Promise<string>;
+  /** Whether this is the password of that hash. False too for a hash of another kind. */
+  verify(password: string, hash: string): Promise<boolean>;
+};
+
+/** Argon2id with 19 MiB, two passes and one lane. @see https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
+const [memory, passes, parallelism, tagLength] = [19_456, 2, 1, 32];
+const form = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$([\w+/]{43})$/;
+
+const derive = promisify(argon2);
+
+/** So many passwords wait already that another one would only wait in vain. */
+class PasswordsBusyError extends Error {
+  override name = 'PasswordsBusyError';
+}
+
+/** How many may wait: at some 30 ms each on one processor they are through within six seconds, long before anybody gives up. */
+const mostWaiting = 200;
+
+/**
+ * Opens the hashing. As many passwords at once as there are processors but one, so that pages keep theirs when many sign in
+ * together; the others wait in line, and where the line is too long they are refused.
+ */
+export function openPasswords(waiting = mostWaiting): Passwords {
+  const busy = () => new PasswordsBusyError('Too many passwords are waiting');
+  const inTurn = openTurns({ atOnce: Math.max(1, availableParallelism() - 1), waiting }, busy);
+  const tagOf = (password: string, nonce: Buffer): Promise<Buffer> =>
+    // why: the same letters typed on another keyboard may be other bytes
+    inTurn(() =>
+      derive('argon2id', { message: password.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength }),
+    );
+  return {
+    isFull: inTurn.isFull,
+    async hash(password) {
+      const nonce = randomBytes(16);
+      const tag = await tagOf(password, nonce);
+      return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
+    },
+    async verify(password, hash) {
+      const [, nonce, tag] = form.exec(hash) ?? [];
+      if (!nonce || !tag) return false;
+      return timingSafeEqual(await tagOf(password, Buffer.from(nonce, 'base64')), Buffer.from(tag, 'base64'));
+    },
+  };
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

@@ -1,0 +1,77 @@
+import { describe, expect } from 'vitest';
+import { test } from '../../tests/fixtures/integration-test.ts';
+import { openRateLimits } from './rate-limiter.ts';
+
+const bound = { limit: 3, windowSeconds: 60 };
+
+/** A clock that stands until it is moved. */
+function standingClock() {
+  let time = Date.parse('2026-03-01T12:00:00Z');
+  return {
+    now: () => new Date(time),
+    forward: (seconds: number) => {
+      time += seconds * 1000;
+    },
+  };
+}
+
+describe('a bound on how often', () => {
+  test('lets through as often as it says, then says how long to wait', async ({ app }) => {
+    const clock = standingClock();
+    const limits = openRateLimits(app.db, clock);
+    for (let time = 0; time < 3; time++) expect(await limits.take('a', bound)).toEqual({ ok: true });
+    clock.forward(20.5);
+    expect(await limits.take('a', bound)).toEqual({ ok: false, retryAfterSeconds: 40 });
+    expect(await limits.take('b', bound)).toEqual({ ok: true });
+  });
+
+  test('begins anew when its window is over, and a refused one does not prolong it', async ({ app }) => {
+    const clock = standingClock();
+    const limits = openRateLimits(app.db, clock);
+    for (let time = 0; time < 3; time++) await limits.take('a', bound);
+    clock.forward(59);
+    expect(await limits.take('a', bound)).toEqual({ ok: false, retryAfterSeconds: 1 });
+    clock.forward(1);
+    for (let time = 0; time < 3; time++) expect(await limits.take('a', bound)).toEqual({ ok: true });
+    expect((await limits.take('a', bound)).ok).toBe(false);
+  });
+
+  test('can be looked at without taking, and be forgotten', async ({ app }) => {
+    const clock = standingClock();
+    const limits = openRateLimits(app.db, clock);
+    expect(await limits.peek('a', bound)).toEqual({ ok: true });
+    for (let time = 0; time < 2; time++) await limits.take('a', bound);
+    for (let time = 0; time < 5; time++) expect(await limits.peek('a', bound)).toEqual({ ok: true });
+    await limits.take('a', bound);
+    clock.forward(20);
+    expect(await limits.peek('a', bound)).toEqual({ ok: false, retryAfterSeconds: 40 });
+    expect(await limits.peek('b', bound)).toEqual({ ok: true });
+    await limits.forget('a');
+    expect(await limits.peek('a', bound)).toEqual({ ok: true });
+    for (let time = 0; time < 3; time++) expect(await limits.take('a', bound)).toEqual({ ok: true });
+    clock.forward(60);
+    expect(await limits.peek('a', bound)).toEqual({ ok: true });
+  });
+
+  test('holds over several nodes that take at the same moment', async ({ app }) => {
+    const clock = standingClock();
+    const nodes = [openRateLimits(app.db, clock), openRateLimits(app.db, clock)];
+    const taken = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => nodes[at % 2]?.take('a', { limit: 7, windowSeconds: 60 })),
+    );
+    expect(taken.filter((one) => one?.ok).length).toBe(7);
+  });
+
+  test('keeps no key in the clear, and sweeps what has ended', async ({ app }) => {
+    const clock = standingClock();
+    const limits = openRateLimits(app.db, clock);
+    await limits.take('newsletter from 203.0.113.7', bound);
+    const [row] = await app.db.selectFrom('rateLimits').selectAll().execute();
+    expect(JSON.stringify(row)).not.toContain('203.0.113.7');
+    clock.forward(61);
+    await limits.take('other', bound);
+    const keys = await app.db.selectFrom('rateLimits').select('key').execute();
+    expect(keys.map(({ key }) => key)).not.toContain(row?.key);
+    expect(keys.length).toBe(1);
+  });
+});

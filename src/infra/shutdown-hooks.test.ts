@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { Endings, StoppedWhileStarting } from './shutdown-hooks.ts';
+
+test('what began last ends first, and a failing step does not keep the others', async () => {
+  const order: string[] = [];
+  const complaints: string[] = [];
+  const endings = new Endings((line) => complaints.push(line));
+  await endings.add(() => order.push('database'));
+  await endings.add(() => {
+    throw new Error('stuck');
+  });
+  await endings.add(async () => order.push('socket'));
+  await endings.run();
+  expect(order).toEqual(['socket', 'database']);
+  expect(complaints).toEqual(['While stopping: Error: stuck']);
+});
+
+test('the end comes once: whoever asks again waits for the same', async () => {
+  let times = 0;
+  let finish = () => {};
+  const endings = new Endings(() => {});
+  await endings.add(() => {
+    times++;
+    return new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+  });
+  const [first, second] = [endings.run(), endings.run()];
+  expect(first).toBe(second);
+  finish();
+  await first;
+  expect(times).toBe(1);
+});
+
+test('what a start opens after the end has begun is closed at once, and the start goes no further', async () => {
+  const endings = new Endings(() => {});
+  await endings.run();
+  expect(endings.signal.aborted).toBe(true);
+  let closed = false;
+  await expect(
+    endings.add(() => {
+      closed = true;
+    }),
+  ).rejects.toThrow(StoppedWhileStarting);
+  expect(closed).toBe(true);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { openFlights } from './single-flight.ts';
+
+test('those who ask while it is made get the same one; who asks afterwards has it made anew', async () => {
+  const once = openFlights();
+  let made = 0;
+  const make = async () => ++made;
+  expect(await Promise.all([once('a', make), once('a', make), once('b', make)])).toEqual([1, 1, 2]);
+  expect(await once('a', make)).toBe(3);
+});
+
+test('a failure is told to all who wait and not kept', async () => {
+  const once = openFlights();
+  const fail = () => Promise.reject(new Error('no'));
+  expect((await Promise.allSettled([once('a', fail), once('a', fail)])).map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+  ]);
+  expect(await once('a', async () => 1)).toBe(1);
+});

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import type { Clock } from './clock.ts';
+import { openTurns, type Turns } from './semaphore.ts';
+
+/** What was sent, as a file: its absolute path, and its size in bytes. */
+export type SpooledFile = {
+  path: string;
+  bytes: number;
+  /**
+   * The SHA-256 of its content in hexadecimal, reckoned beside the event loop: as the content comes in, it would hold up every page.
+   * Waits for the memory as `whole` does, and is not for its `use`.
+   * @throws SpoolBusyError
+   */
+  sha256(): Promise<string>;
+  /**
+   * Brings the file into memory as a whole while `use` works with it, for what can only be passed on so: two files at a time, so that
+   * the memory is bounded however many are sent.
+   * @throws SpoolBusyError when a dozen others wait already
+   */
+  whole<Value>(use: (content: Uint8Array<ArrayBuffer>) => Promise<Value>): Promise<Value>;
+};
+
+/** So many files wait already to be brought into memory that another one would only wait in vain. */
+class SpoolBusyError extends Error {
+  override name = 'SpoolBusyError';
+}
+
+/** Takes what visitors send onto the disk, so that only so much of it lies in memory as is worked with. */
+export type Spool = {
+  /**
+   * Writes a stream into a file, lets `use` work with it, and removes it, whatever happens.
+   * Reads no further than `maxBytes`: beyond, the rest of the stream is refused.
+   * @returns `broken-off` where the stream failed before its end, as when the sender hangs up
+   */
+  hold<Value>(
+    stream: ReadableStream<Uint8Array>,
+    maxBytes: number,
+    use: (file: SpooledFile) => Promise<Value>,
+  ): Promise<Result<Value, 'too-large' | 'broken-off'>>;
+};
+
+/** After how long a file that nobody removed is one of a process that died, in milliseconds. */
+const leftBehind = 60 * 60 * 1000;
+
+/**
+ * Opens the spool in a folder, which is made when the first file comes. What a crash left there is removed then.
+ * @param limits how many files are in memory at once, and how many wait for that
+ */
+export function openSpool(folder: string, clock: Clock, limits = { atOnce: 2, waiting: 12 }): Spool {
+  let ready: Promise<void> | undefined;
+  const inTurn = openTurns(limits, () => new SpoolBusyError('Too many files are waiting'));
+  return {
+    async hold(stream, maxBytes, use) {
+      ready ??= prepare(folder, clock).catch((error) => {
+        ready = undefined;
+        throw error;
+      });
+      await ready;
+      const file = path.join(folder, randomUUID());
+      try {
+        const written = await write(file, stream, maxBytes);
+        return written.ok ? ok(await use({ path: file, ...written.value, ...readerOf(file, inTurn) })) : written;
+      } finally {
+        await rm(file, { force: true });
+      }
+    },
+  };
+}
+
+function readerOf(file: string, inTurn: Turns): Pick<SpooledFile, 'sha256' | 'whole'> {
+  return {
+    whole: (use) => inTurn(async () => use(await readFile(file))),
+    sha256: () =>
+      inTurn(async () => Buffer.from(await crypto.subtle.digest('SHA-256', await readFile(file))).toString('hex')),
+  };
+}
+
+async function prepare(folder: string, clock: Clock): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const oldest = clock.now().getTime() - leftBehind;
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => undefined);
+    if (found?.isFile() && found.mtimeMs < oldest) await rm(file, { force: true });
+  }
+}
+
+async function write(file: string, stream: ReadableStream<Uint8Array>, maxBytes: number) {
+  const reader = stream.getReader();
+  const target = await open(file, 'wx', 0o600);
+  let bytes = 0;
+  try {
+    for (;;) {
+      // why: a failure to read is the sender's; a failure to write is ours, and thrown
+      const chunk = await reader.read().catch(() => undefined);
+      if (chunk === undefined) return refuse('broken-off');
+      if (chunk.done) return ok({ bytes });
+      bytes += chunk.value.byteLength;
+      if (bytes > maxBytes) return refuse('too-large');
+      await target.writeFile(chunk.value);
+    }
+  } finally {
+    await target.close();
+    // why: what is left of the stream is of no use to anybody; it may be without end
+    void reader.cancel().catch(() => {});
+  }
+}

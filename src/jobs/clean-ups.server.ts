@@ -1,0 +1,26 @@
+import { sweepEnded } from '#features/accounts/clean-up-accounts.server.ts';
+import { sweepCarts } from '#features/cart/sweep-carts.server.ts';
+import { collectOrphanImages } from '#features/images/delete-images.server.ts';
+import { sweepDrafts } from '#features/messages/sweep-drafts.server.ts';
+import type { App } from '../server.ts';
+
+/** How often each node cleans up, in milliseconds. Nothing depends on it: what has ended is ended before it is removed. */
+const every = 3_600_000;
+
+/** Starts to remove, now and then, what nobody needs any more. @returns what stops it */
+export function startCleanUps(app: App): () => void {
+  const timer = setInterval(() => void cleanUp(app), every);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+async function cleanUp(app: App): Promise<void> {
+  const system = { kind: 'system' } as const;
+  for (const run of [sweepEnded, sweepCarts, sweepDrafts, collectOrphanImages]) {
+    try {
+      await run(app, system);
+    } catch (error) {
+      app.errors.report('clean-up-failed', error);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { mailPasswordReset } from '#features/accounts/credentials/mail-password-reset.server.ts';
+import { passwordResetQueue } from '#features/accounts/credentials/password-reset-queue.ts';
+import { verifiedAddressQueue } from '#features/accounts/credentials/verified-email-queue.ts';
+import { deliverMail } from '#features/mail/deliver-mail.server.ts';
+import { mailQueue } from '#features/mail/mail-queue.ts';
+import { applyPaymentEvent } from '#features/orders/payment/apply-payment-event.server.ts';
+import { workOffPayment } from '#features/orders/payment/run-payment-job.server.ts';
+import { sendHeldReceipts } from '#features/orders/send-pending-receipts.server.ts';
+import { cardQueue } from '#features/payments/card-queue.ts';
+import { workOffCard } from '#features/payments/cards/work-off-card.server.ts';
+import { paymentQueue } from '#features/payments/job-queues.ts';
+import { paymentEventQueue } from '#features/payments/payment-event-queue.ts';
+import type { StopWork } from '#infra/jobs/jobs.ts';
+import type { App } from '../server.ts';
+
+/**
+ * Starts to work off the outbox: mails to send, what waited for an address to be proved, new passwords that were asked for, payments and cards on
+ * which the provider has to be asked, and what it told.
+ * @returns what stops it, after what is under way
+ */
+export async function startOutbox(app: App): Promise<StopWork> {
+  const system = { kind: 'system' } as const;
+  const stops = [
+    await app.jobs.work(mailQueue, (job) => deliverMail(app, system, job)),
+    await app.jobs.work(verifiedAddressQueue, (job) => sendHeldReceipts(app, system, job)),
+    await app.jobs.work(passwordResetQueue, (job) => mailPasswordReset(app, system, job)),
+    await app.jobs.work(paymentQueue, (job) => workOffPayment(app, system, job)),
+    await app.jobs.work(cardQueue, (job) => workOffCard(app, system, job)),
+    await app.jobs.work(paymentEventQueue, (job) => applyPaymentEvent(app, system, job)),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}

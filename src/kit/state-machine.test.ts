@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { defineProcess } from './state-machine.ts';
+
+type State = 'new' | 'open' | 'closed' | 'lost';
+type Actor = 'guest' | 'host' | 'clock';
+
+/** A door: a guest opens it, it closes by itself, later where it is held. */
+const door = defineProcess<State, Actor, 'held', 'ring'>()({
+  alias: 'door',
+  initial: 'new',
+  final: ['closed'],
+  facts: { held: { in: 'open', by: ['host'] } },
+  transitions: {
+    enter: { from: 'new', to: 'open', by: ['guest', 'host'], effects: ['ring'] },
+    leave: { from: 'open', to: 'closed', by: ['host', { actor: 'guest', until: 'held' }] },
+    lock: { from: 'open', to: 'closed', by: 'host', needs: 'held' },
+    fall: {
+      from: 'open',
+      to: 'closed',
+      by: 'clock',
+      after: { minutes: 15 },
+      afterFact: { fact: 'held', wait: { days: 2 } },
+    },
+  },
+});
+
+const since = new Date('2026-03-07T12:00:00Z');
+const at = (state: State, held?: Date) => ({ state, since, facts: { held } });
+
+describe('a table is refused', () => {
+  const define = defineProcess<State, Actor, never, never>();
+  const common = { alias: 'door', initial: 'new', facts: {} } as const;
+  const enter = { from: 'new', to: 'open', by: 'guest' } as const;
+  const leave = { from: 'open', to: 'closed', by: 'guest' } as const;
+
+  test('with a state that cannot be reached', () => {
+    const lost = { from: 'lost', to: 'closed', by: 'guest' } as const;
+    const table = { ...common, final: ['closed'], transitions: { enter, leave, lost } } as const;
+    expect(() => define(table)).toThrow('The state lost cannot be reached');
+    expect(() => define({ ...common, final: ['closed', 'lost'], transitions: { enter, leave } })).toThrow(
+      'The state lost cannot be reached',
+    );
+  });
+
+  test('with an exit from a final state', () => {
+    const back = { from: 'closed', to: 'open', by: 'guest' } as const;
+    const table = { ...common, final: ['closed'], transitions: { enter, leave, back } } as const;
+    expect(() => define(table)).toThrow('The final state closed is left by back');
+  });
+
+  test('with a dead end, or a circle that no end can be reached from', () => {
+    const lose = { from: 'open', to: 'lost', by: 'guest' } as const;
+    const table = { ...common, final: ['closed'], transitions: { enter, leave, lose } } as const;
+    expect(() => define(table)).toThrow('From the state lost no end can be reached');
+    const stay = { from: 'lost', to: 'lost', by: 'guest' } as const;
+    expect(() => define({ ...table, transitions: { enter, leave, lose, stay } })).toThrow(
+      'From the state lost no end can be reached',
+    );
+  });
+
+  test('with two transitions of a state by the clock', () => {
+    const [soon, late] = [{ minutes: 1 }, { days: 1 }].map((after) => ({ ...leave, by: 'clock' as const, after }));
+    const table = { ...common, final: ['closed'], transitions: { enter, soon, late } } as const;
+    expect(() => define(table as Parameters<typeof define>[0])).toThrow(
+      'Two transitions leave open by the clock: soon, late',
+    );
+  });
+});
+
+describe('whether an actor may', () => {
+  test.for([
+    ['enter', at('new'), ['guest'], 'guest'],
+    ['enter', at('new'), ['host', 'guest'], 'guest'],
+    ['leave', at('open'), ['guest'], 'guest'],
+    ['leave', at('open', since), ['guest', 'host'], 'host'],
+    ['lock', at('open', since), ['host'], 'host'],
+    ['fall', at('open'), ['clock'], 'clock'],
+  ] as const)('%s is taken at %j by %j', ([name, standing, actors, actor]) => {
+    expect(door.decide(standing, name, actors)).toMatchObject({ ok: true, actor, transition: { name } });
+  });
+
+  test.for([
+    ['enter', at('new'), ['clock'], 'forbidden'],
+    ['enter', at('closed'), ['clock'], 'forbidden'],
+    ['enter', at('new'), [], 'forbidden'],
+    ['enter', at('open'), ['guest'], 'invalid-transition'],
+    ['leave', at('open', since), ['guest'], 'invalid-transition'],
+    ['lock', at('open'), ['host'], 'invalid-transition'],
+    ['lock', { state: 'open', since, facts: { held: null } }, ['host'], 'invalid-transition'],
+    ['fly', at('open'), ['host'], 'invalid-transition'],
+    ['toString', at('open'), ['host'], 'invalid-transition'],
+  ] as const)('%s is refused at %j to %j: %s', ([name, standing, actors, reason]) => {
+    expect(door.decide(standing, name, actors)).toEqual({ ok: false, reason });
+  });
+
+  test('is what the open transitions say', () => {
+    expect(door.open(at('new'), ['guest'])).toEqual(['enter']);
+    expect(door.open(at('open'), ['guest'])).toEqual(['leave']);
+    expect(door.open(at('open', since), ['guest'])).toEqual([]);
+    expect(door.open(at('open', since), ['guest', 'host'])).toEqual(['leave', 'lock']);
+    expect(door.open(at('closed'), ['guest', 'host', 'clock'])).toEqual([]);
+  });
+});
+
+test('what is due counts from the state, or from the fact where it stands; a day is 24 hours when the clocks change too', () => {
+  const held = new Date('2026-03-07T20:00:00Z');
+  expect(door.due(at('open'))).toEqual({ name: 'fall', at: new Date('2026-03-07T12:15:00Z') });
+  expect(door.due(at('open', held))).toEqual({ name: 'fall', at: new Date('2026-03-09T20:00:00Z') });
+  expect(door.due(at('new'))).toBeUndefined();
+  expect(door.due(at('closed'))).toBeUndefined();
+});
+
+test('the table is told: its states, its ends, its transitions with their effects', () => {
+  expect(door).toMatchObject({ alias: 'door', initial: 'new', states: ['new', 'open', 'closed'] });
+  expect(door.states.filter(door.isFinal)).toEqual(['closed']);
+  expect(door.find('enter')?.effects).toEqual(['ring']);
+  expect(door.find('leave')?.effects).toEqual([]);
+  expect(door.find('fly')).toBeUndefined();
+});

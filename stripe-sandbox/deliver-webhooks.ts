@@ -1,0 +1,170 @@
+import Stripe from 'stripe';
+import type { Engine } from './http/answer-call.ts';
+import { present } from './http/present.ts';
+import { keep } from './request-context.ts';
+import { type Delivery, type Endpoint, platform } from './store/kinds.ts';
+import { chance, type Disorder, order } from './webhook-faults.ts';
+
+/** So many are on their way at a time. */
+const atOnce = 8;
+/** Given up after this; the pauses in between double up to an hour, so that it takes about two days. */
+const mostAttempts = 60;
+const longestPauseMs = 3_600_000;
+const timeoutMs = 20_000;
+
+export type Deliverer = {
+  disorder: Disorder;
+  /** Looks for what is to be sent. */
+  wake(): void;
+  /** Sends nothing more, and waits for what is being sent. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Sends events to their endpoints until each has answered with 2xx: at least once, in no particular order. What is still to be sent
+ * is kept, so a restart goes on with it.
+ * @param firstPauseMs before the first repetition
+ */
+export function createDeliverer(engine: Engine, firstPauseMs: number): Deliverer {
+  const inFlight = new Map<string, Promise<void>>();
+  const delayed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let wakesAt = Number.POSITIVE_INFINITY;
+  let stopped = false;
+  const deliverer: Deliverer = { disorder: { ...order }, wake: () => wakeIn(0), stop };
+
+  function wakeIn(ms: number): void {
+    if (stopped || wakesAt <= Date.now() + ms) return;
+    clearTimeout(timer);
+    wakesAt = Date.now() + ms;
+    timer = setTimeout(pass, ms);
+  }
+
+  function pass(): void {
+    wakesAt = Number.POSITIVE_INFINITY;
+    if (stopped || deliverer.disorder.paused) return;
+    let next = Number.POSITIVE_INFINITY;
+    for (const delivery of waitingIn(engine, deliverer.disorder)) {
+      if (inFlight.size >= atOnce) return;
+      const due = dueAt(delivery);
+      if (due <= Date.now()) begin(delivery);
+      else next = Math.min(next, due);
+    }
+    if (next < Number.POSITIVE_INFINITY) wakeIn(Math.min(Math.max(next - Date.now(), 5), 1000));
+  }
+
+  /** When it is to be sent; the first time it is seen, chance delays it. */
+  function dueAt(delivery: Delivery): number {
+    const { delayMs } = deliverer.disorder;
+    if (delayMs === 0 || delivery.attempts > 0 || delayed.has(delivery.id)) return delivery.nextAt;
+    delayed.add(delivery.id);
+    const nextAt = Date.now() + Math.random() * delayMs;
+    change({ ...delivery, nextAt });
+    return nextAt;
+  }
+
+  function begin(delivery: Delivery): void {
+    if (inFlight.has(delivery.id)) return;
+    const done = send(delivery)
+      .catch((error: unknown) => console.error(error))
+      .finally(() => {
+        inFlight.delete(delivery.id);
+        deliverer.wake();
+      });
+    inFlight.set(delivery.id, done);
+  }
+
+  async function send(delivery: Delivery): Promise<void> {
+    const { store } = engine.turn(null);
+    const endpoint = store.find('endpoint', delivery.endpoint)?.value;
+    const event = store.find('event', delivery.event)?.value;
+    const lost = delivery.attempts === 0 && chance(deliverer.disorder.lose);
+    if (!endpoint || !event || lost) return finish(delivery);
+    // why: an endpoint may not hear of what a crash could still undo
+    await engine.settled();
+    const accepted = await post(endpoint, JSON.stringify(present(engine.turn(null), event)));
+    const again = repetition(delivery, accepted, deliverer.disorder, firstPauseMs);
+    if (again) change(again);
+    else finish(delivery);
+  }
+
+  function change(delivery: Delivery): void {
+    keep(engine.turn(null), 'delivery', delivery, delivery.event);
+    engine.commit();
+  }
+
+  function finish({ id }: Delivery): void {
+    delayed.delete(id);
+    engine.turn(null).store.drop('delivery', id);
+    engine.commit();
+  }
+
+  async function stop(): Promise<void> {
+    stopped = true;
+    clearTimeout(timer);
+    await Promise.all(inFlight.values());
+  }
+
+  return deliverer;
+}
+
+/** What is to be sent, the oldest first or in no order. */
+function waitingIn(engine: Engine, { reorder }: Disorder): Iterable<Delivery> {
+  const all = engine
+    .turn(null)
+    .store.all('delivery')
+    .map(({ value }) => value);
+  return reorder ? all.toArray().sort(() => Math.random() - 0.5) : all;
+}
+
+/** What is still to be sent after an attempt: again a while later where it failed, once more where chance has it so. */
+function repetition(
+  delivery: Delivery,
+  accepted: boolean,
+  { duplicate }: Disorder,
+  firstPauseMs: number,
+): Delivery | undefined {
+  const attempts = delivery.attempts + 1;
+  if (accepted) return chance(duplicate) ? { ...delivery, attempts, nextAt: Date.now() + 20 } : undefined;
+  if (attempts >= mostAttempts) return undefined;
+  return {
+    ...delivery,
+    attempts,
+    nextAt: Date.now() + Math.min(firstPauseMs * 2 ** delivery.attempts, longestPauseMs),
+  };
+}
+
+/** Whether the endpoint took it. */
+async function post({ url, secret }: Endpoint, payload: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret }),
+      },
+      body: payload,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Puts these endpoints in the place of all others. */
+export function setEndpoints(engine: Engine, endpoints: Omit<Endpoint, 'id'>[]): void {
+  const turn = engine.turn(null);
+  const wanted = endpoints.map((endpoint) => ({
+    id: `we_${endpoint.connect ? 'connect' : 'platform'}_${endpoint.url}`,
+    ...endpoint,
+  }));
+  for (const { value } of [...turn.store.all('endpoint')]) {
+    if (!wanted.some(({ id }) => id === value.id)) turn.store.drop('endpoint', value.id);
+  }
+  for (const endpoint of wanted) keep(turn, 'endpoint', endpoint, platform);
+  engine.commit();
+}

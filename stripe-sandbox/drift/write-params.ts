@@ -1,9 +1,0 @@
-// `node stripe-sandbox/drift/write-params.ts`: writes http/params.json anew, after another version of the SDK was installed.
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { emitSchemas } from './emit-schemas.ts';
-import { shapeParams } from './shape-params.ts';
-
-const file = path.resolve(import.meta.dirname, '../http/params.json');
-writeFileSync(file, `${JSON.stringify(shapeParams(emitSchemas()))}\n`);
-console.log(`${file} is written.`);

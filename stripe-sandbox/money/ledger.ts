@@ -1,0 +1,109 @@
+import type Stripe from 'stripe';
+import { keep, type Turn } from '../request-context.ts';
+import { newId } from '../store/ids.ts';
+
+/** What one move of money is for one balance: the gross amount, and a fee that is taken off it. In minor units. */
+export type Posting = {
+  owner: string;
+  type: Stripe.BalanceTransaction['type'];
+  source: string;
+  amount: number;
+  fee?: { amount: number; type: 'stripe_fee' | 'application_fee'; description: string };
+  /** Seconds; at once where it does not say. */
+  availableOn?: number;
+  description?: string;
+};
+
+/** What the world outside gains by a move: buyers' cards, Stripe by its fees, banks by payouts. */
+export type OutsideGain = Partial<Record<'cards' | 'stripe' | 'banks', number>>;
+
+const categories: Record<string, string> = {
+  adjustment: 'dispute',
+  application_fee: 'platform_earning',
+  application_fee_refund: 'platform_earning_refund',
+  payment: 'charge',
+  payment_refund: 'refund',
+  payout_cancel: 'payout_reversal',
+  payout_failure: 'payout_reversal',
+  transfer_refund: 'transfer_reversal',
+};
+
+/**
+ * Moves money between balances and the world outside; nothing appears and nothing gets lost.
+ * @returns the balance transactions, one for each posting
+ * @throws where the move does not add up to nothing
+ */
+export function moveMoney(
+  turn: Turn,
+  currency: string,
+  postings: Posting[],
+  outside: OutsideGain = {},
+): Stripe.BalanceTransaction[] {
+  const inside = postings.reduce((sum, { amount, fee }) => sum + amount - (fee?.amount ?? 0), 0);
+  const beyond = Object.values(outside).reduce((sum, gain) => sum + gain, 0);
+  if (inside + beyond !== 0)
+    throw new Error(`A move of money is off by ${inside + beyond}: ${JSON.stringify(postings)}`);
+  for (const [name, gain] of Object.entries(outside)) {
+    const id = `${name}:${currency}`;
+    const amount = (turn.store.find('outside', id)?.value.amount ?? 0) + gain;
+    keep(turn, 'outside', { id, amount });
+  }
+  return postings.map((posting) =>
+    keep(turn, 'balance_transaction', transactionOf(turn, currency, posting), posting.owner),
+  );
+}
+
+function transactionOf(turn: Turn, currency: string, posting: Posting): Stripe.BalanceTransaction {
+  const { amount, fee, type, source, availableOn = turn.now, description = null } = posting;
+  const taken = fee?.amount ?? 0;
+  const application = fee?.type === 'application_fee' ? 'ca_sandbox' : null;
+  return {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount,
+    available_on: availableOn,
+    balance_type: 'payments',
+    created: turn.now,
+    currency,
+    description,
+    exchange_rate: null,
+    fee: taken,
+    fee_details:
+      fee && taken !== 0
+        ? [{ amount: taken, application, currency, description: fee.description, type: fee.type }]
+        : [],
+    net: amount - taken,
+    reporting_category: categories[type] ?? type,
+    source,
+    status: availableOn <= turn.now ? 'available' : 'pending',
+    type,
+  };
+}
+
+/** What an account has in a currency: what it can pay out, and what is still on its way. In minor units. */
+export function balanceOf(turn: Turn, owner: string, currency: string): { available: number; pending: number } {
+  let available = 0;
+  let pending = 0;
+  for (const { value } of turn.store.ownedBy('balance_transaction', owner)) {
+    if (value.currency !== currency) continue;
+    if (value.available_on <= turn.now) available += value.net;
+    else pending += value.net;
+  }
+  return { available, pending };
+}
+
+/** What the whole world has, by party and currency; the sum is nothing, whatever happened. */
+export function ledgerOf(turn: Turn): { parties: Record<string, number>; sum: number } {
+  const parties: Record<string, number> = {};
+  for (const { owner, value } of turn.store.all('balance_transaction')) {
+    const party = `${owner}:${value.currency}`;
+    parties[party] = (parties[party] ?? 0) + value.net;
+  }
+  for (const { value } of turn.store.all('outside')) parties[`outside:${value.id}`] = value.amount;
+  return { parties, sum: Object.values(parties).reduce((sum, amount) => sum + amount, 0) };
+}
+
+/** Stripe's own fee for a card payment in the United States: 2.9 % and 30 cents. */
+export function processingFee(amount: number): number {
+  return Math.round(amount * 0.029) + 30;
+}

@@ -1,0 +1,88 @@
+import type Stripe from 'stripe';
+import { emit, keep, type Turn } from '../request-context.ts';
+import type { AccountKnown, Kinds } from '../store/kinds.ts';
+
+type Account = Kinds['account'];
+
+/** What is still asked of an account before it may sell. */
+export function requirementsOf(account: Account): string[] {
+  const due: string[] = [];
+  if (!account.business_profile?.mcc) due.push('business_profile.mcc');
+  if (!account.business_type) due.push('business_type');
+  else if (account.business_type === 'individual') {
+    if (!account.individual?.first_name) due.push('individual.first_name');
+    if (!account.individual?.last_name) due.push('individual.last_name');
+  } else if (!account.company?.name) due.push('company.name');
+  if (!account.external_accounts?.data.length) due.push('external_account');
+  if (!account.tos_acceptance?.date) due.push('tos_acceptance.date', 'tos_acceptance.ip');
+  return due;
+}
+
+/** Keeps an account with what follows from its data: requirements, capabilities, whether it may sell and be paid out. */
+export function settleAccount(turn: Turn, changed: Account, before: Account | undefined): Account {
+  const known = turn.store.find('account_known', changed.id)?.value ?? { id: changed.id, requested: [], suspended: {} };
+  const due = requirementsOf(changed);
+  const reason = (Object.values(known.suspended)[0] ??
+    (due.length > 0 ? 'requirements.past_due' : null)) as Stripe.Account.Requirements.DisabledReason | null;
+  const capabilities = Object.fromEntries(known.requested.map((name) => [name, statusOf(known, name, due)]));
+  const account: Account = {
+    ...changed,
+    capabilities: capabilities as Stripe.Account.Capabilities,
+    charges_enabled: capabilities.card_payments === 'active',
+    payouts_enabled: capabilities.transfers === 'active' && (changed.external_accounts?.data.length ?? 0) > 0,
+    details_submitted: due.length === 0,
+    requirements: {
+      ...noRequirements,
+      currently_due: due,
+      eventually_due: due,
+      past_due: due,
+      disabled_reason: reason,
+    },
+  };
+  keep(turn, 'account', account);
+  if (!before) return account;
+  for (const name of known.requested) {
+    const earlier = before.capabilities?.[name as keyof Stripe.Account.Capabilities];
+    if (earlier !== capabilities[name])
+      emit(turn, 'capability.updated', capabilityOf(account, known, name), account.id);
+  }
+  emit(turn, 'account.updated', account, account.id);
+  return account;
+}
+
+function statusOf(known: AccountKnown, name: string, due: string[]): 'active' | 'inactive' {
+  return due.length > 0 || name in known.suspended ? 'inactive' : 'active';
+}
+
+/** A capability as the API shows it by itself. */
+export function capabilityOf(account: Account, known: AccountKnown, name: string): Stripe.Capability {
+  const due = requirementsOf(account);
+  return {
+    id: name,
+    object: 'capability',
+    account: account.id,
+    future_requirements: noRequirements as Stripe.Capability.FutureRequirements,
+    requested: true,
+    requested_at: account.created,
+    requirements: {
+      ...noRequirements,
+      currently_due: due,
+      eventually_due: due,
+      past_due: due,
+      disabled_reason: known.suspended[name] ? 'other' : due.length > 0 ? 'requirements.fields_needed' : null,
+    },
+    status: statusOf(known, name, due),
+  };
+}
+
+/** Nothing is asked. */
+export const noRequirements = {
+  alternatives: [],
+  current_deadline: null,
+  currently_due: [],
+  disabled_reason: null,
+  errors: [],
+  eventually_due: [],
+  past_due: [],
+  pending_verification: [],
+};

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import Stripe from 'stripe';
+import { expect, it } from 'vitest';
+import { apiVersion } from './request-context.ts';
+import { shapeParams } from './schema-drift/shape-params.ts';
+import { createJudge, readSchemas } from './testing/schemas.ts';
+
+it('speaks the version of the installed SDK', () => {
+  expect(apiVersion).toBe(Stripe.API_VERSION);
+});
+
+it('knows the parameters of the installed SDK', () => {
+  const kept = readFileSync(path.join(import.meta.dirname, 'http/params.json'), 'utf8');
+  // why: compared as text, as the file is a hundred thousand letters long and a difference would be shown whole
+  const same = kept === `${JSON.stringify(shapeParams(readSchemas()))}\n`;
+  expect(same, 'run `node stripe-sandbox/schema-drift/write-params.ts`').toBe(true);
+});
+
+it.each([
+  [
+    'a field too many',
+    {
+      id: 'fr_1',
+      object: 'fee_refund',
+      amount: 1,
+      balance_transaction: null,
+      created: 1,
+      currency: 'usd',
+      fee: 'fee_1',
+      metadata: {},
+      colour: 'red',
+    },
+  ],
+  [
+    'a field too few',
+    {
+      id: 'fr_1',
+      object: 'fee_refund',
+      amount: 1,
+      balance_transaction: null,
+      created: 1,
+      currency: 'usd',
+      metadata: {},
+    },
+  ],
+  [
+    'a field of another kind',
+    {
+      id: 'fr_1',
+      object: 'fee_refund',
+      amount: '1',
+      balance_transaction: null,
+      created: 1,
+      currency: 'usd',
+      fee: 'fee_1',
+      metadata: {},
+    },
+  ],
+  ['an unknown object', { id: 'x_1', object: 'subscription' }],
+  ['an unknown event', { id: 'evt_1', object: 'event', type: 'charge.painted', data: { object: {} } }],
+  [
+    'a word that is not listed',
+    { id: 'btok_1', object: 'event', type: 'payout.paid', data: { object: { object: 'payout', status: 1 } } },
+  ],
+])('notices %s', (_, body) => {
+  const { judge, found } = createJudge();
+  judge(body);
+  expect(found).toHaveLength(1);
+});
