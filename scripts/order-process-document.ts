@@ -72,6 +72,6 @@ function spanOf(wait: Wait): string {
 
 function effectsOf(effects: readonly OrderEffect[]): string {
   return effects
-    .map((effect) => (typeof effect === 'string' ? effect : `mail \`${effect.mail}\` to ${effect.tell}`))
+    .map((effect) => (typeof effect === 'string' ? effect : `mail \`${effect.mail}\` to ${effect.recipient}`))
     .join(', ');
 }

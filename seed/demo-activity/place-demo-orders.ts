@@ -2,7 +2,7 @@ import { sendMessage } from '../../src/features/messages/send-message.server.ts'
 import type { OrdersApp } from '../../src/features/orders/orders-app.ts';
 import { confirmPayment } from '../../src/features/orders/payment/confirm-payment.server.ts';
 import { enquire } from '../../src/features/orders/placing/enquire.server.ts';
-import { initiateOrder } from '../../src/features/orders/placing/place-order.server.ts';
+import { placeOrder } from '../../src/features/orders/placing/place-order.server.ts';
 import { acceptOrder } from '../../src/features/orders/process/accept-order.server.ts';
 import { sweepDueOrders } from '../../src/features/orders/process/sweep-due-orders.server.ts';
 import { transitionOrder } from '../../src/features/orders/process/transition-order.server.ts';
@@ -85,13 +85,13 @@ async function begin(app: DemoShop, story: Story, buyer: SignedIn): Promise<void
     const items = [{ listingId: await tastingOf(app, wineryId) }];
     const day = aSaturday(app.clock.now());
     const bookingDates = { startDate: day, endDate: day };
-    return done(story, await initiateOrder(app, buyer, { id, items, bookingDates, seats: wants.guests }));
+    return done(story, await placeOrder(app, buyer, { id, items, bookingDates, seats: wants.guests }));
   }
   const items = wants.wines.map(([place, quantity]) => ({ listingId: wines[place], quantity }));
   const delivery = wants.ships
     ? { deliveryMethod: 'shipping', shippingDetails: address }
     : { deliveryMethod: 'pickup' };
-  done(story, await initiateOrder(app, buyer, { id, items, ...delivery }));
+  done(story, await placeOrder(app, buyer, { id, items, ...delivery }));
 }
 
 /** A winery's newest wines on sale. */

@@ -4,8 +4,8 @@ import { verifiedAddressQueue } from '#features/accounts/credentials/verified-em
 import { deliverMail } from '#features/mail/deliver-mail.server.ts';
 import { mailQueue } from '#features/mail/mail-queue.ts';
 import { applyPaymentEvent } from '#features/orders/payment/apply-payment-event.server.ts';
-import { workOffPayment } from '#features/orders/payment/run-payment-job.server.ts';
-import { sendHeldReceipts } from '#features/orders/send-pending-receipts.server.ts';
+import { runPaymentJob } from '#features/orders/payment/run-payment-job.server.ts';
+import { sendPendingReceipts } from '#features/orders/send-pending-receipts.server.ts';
 import { cardQueue } from '#features/payments/card-queue.ts';
 import { workOffCard } from '#features/payments/cards/work-off-card.server.ts';
 import { paymentQueue } from '#features/payments/job-queues.ts';
@@ -22,9 +22,9 @@ export async function startOutbox(app: App): Promise<StopWork> {
   const system = { kind: 'system' } as const;
   const stops = [
     await app.jobs.work(mailQueue, (job) => deliverMail(app, system, job)),
-    await app.jobs.work(verifiedAddressQueue, (job) => sendHeldReceipts(app, system, job)),
+    await app.jobs.work(verifiedAddressQueue, (job) => sendPendingReceipts(app, system, job)),
     await app.jobs.work(passwordResetQueue, (job) => mailPasswordReset(app, system, job)),
-    await app.jobs.work(paymentQueue, (job) => workOffPayment(app, system, job)),
+    await app.jobs.work(paymentQueue, (job) => runPaymentJob(app, system, job)),
     await app.jobs.work(cardQueue, (job) => workOffCard(app, system, job)),
     await app.jobs.work(paymentEventQueue, (job) => applyPaymentEvent(app, system, job)),
   ];

@@ -1,4 +1,4 @@
-import { type CartRefusal, mostLines } from '#features/cart/cart.ts';
+import { type CartRefusal, maxCartLines } from '#features/cart/cart.ts';
 
 /** Why a cart was not changed, as a status of HTTP and in words. */
 export const cartRefusals: Record<CartRefusal, { status: 400 | 401 | 403 | 404 | 409 | 429; message: string }> = {
@@ -9,7 +9,7 @@ export const cartRefusals: Record<CartRefusal, { status: 400 | 401 | 403 | 404 |
   'sold-out': { status: 409, message: 'This wine has just sold out.' },
   full: {
     status: 409,
-    message: `Your cart holds ${mostLines} wines, and no more fit in. Check out or remove one first.`,
+    message: `Your cart holds ${maxCartLines} wines, and no more fit in. Check out or remove one first.`,
   },
   limited: { status: 403, message: 'You are signed in with limited access, and can’t change the cart.' },
   'signed-out': { status: 401, message: 'Your account has ended, and its cart with it.' },

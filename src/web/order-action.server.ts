@@ -3,8 +3,8 @@ import { sendMessage } from '#features/messages/send-message.server.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import { acceptOrder } from '#features/orders/process/accept-order.server.ts';
-import type { OrderMove } from '#features/orders/process/order-labels.ts';
-import { orderTransitionOf } from '#features/orders/process/order-process.ts';
+import type { OrderAction } from '#features/orders/process/order-labels.ts';
+import { findOrderTransition } from '#features/orders/process/order-process.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
 import { transitionParamsOf } from '#features/orders/process/transition-params.schema.ts';
 import { reviewOrder } from '#features/orders/reviews/review-order.server.ts';
@@ -56,7 +56,7 @@ export async function actOnOrder(
 
 function intentOf(given: unknown): NotDone['intent'] {
   if (given === 'accept' || typeof given !== 'string') return given === 'accept' ? 'accept' : 'message';
-  return orderTransitionOf(given)?.name ?? 'message';
+  return findOrderTransition(given)?.name ?? 'message';
 }
 
 type Outcome = { refusal?: OrderRefusal | 'failed'; errors?: FieldErrors };
@@ -74,7 +74,7 @@ async function say({ app, viewer }: Signed, { id }: OrderView, content: string):
 async function move(
   { app, viewer }: Signed,
   order: OrderView,
-  intent: OrderMove,
+  intent: OrderAction,
   { reviewRating, ...texts }: Record<(typeof fields)[number], string>,
 ): Promise<Outcome> {
   const params = { ...texts, reviewRating: reviewRating === '' ? undefined : Number(reviewRating) };

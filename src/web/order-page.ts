@@ -1,6 +1,6 @@
 import type { Message } from '#features/messages/message.ts';
 import type { OrderView } from '#features/orders/order.ts';
-import type { OrderMove } from '#features/orders/process/order-labels.ts';
+import type { OrderAction } from '#features/orders/process/order-labels.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { ListingPicture } from './listing-pictures.ts';
 
@@ -30,7 +30,7 @@ export type OrderPageData = {
 
 /** What became of something done on an order's page that did not work: of which form, why, and what was typed. */
 export type NotDone = {
-  intent: OrderMove | 'message';
+  intent: OrderAction | 'message';
   problem?: string;
   typed: Readonly<Record<string, string>>;
   errors: FieldErrors;

@@ -1,18 +1,18 @@
 import type { OrderView } from '#features/orders/order.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
-import type { OrderMove } from '#features/orders/process/order-labels.ts';
-import { moveWords } from '#features/orders/process/transition-messages.ts';
+import type { OrderAction } from '#features/orders/process/order-labels.ts';
+import { transitionMessages } from '#features/orders/process/transition-messages.ts';
 
 const movedOn = 'This is not possible any more: the order has moved on. Here is how it stands now.';
 
 /** What is said on an order's page where something was not done. @param refusal why; `failed` where nobody knows */
 export function refusalWords(
-  intent: OrderMove | 'message',
+  intent: OrderAction | 'message',
   refusal: OrderRefusal | 'failed',
   order: OrderView,
 ): string {
   const failed =
-    intent === 'message' ? 'Your message was not sent. Please try again.' : moveWords(intent, order).failed;
+    intent === 'message' ? 'Your message was not sent. Please try again.' : transitionMessages(intent, order).failed;
   if (refusal === 'failed') return failed;
   const { reason, meta } = refusal;
   switch (reason) {

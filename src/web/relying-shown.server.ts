@@ -1,5 +1,5 @@
 import type { RelyingBookings } from '#features/availability/calendar/affected-bookings.ts';
-import { findBookedSales } from '#features/orders/find-sales-by-booking.server.ts';
+import { findSalesByBooking } from '#features/orders/find-sales-by-booking.server.ts';
 import type { PageContext } from './app-context.server.ts';
 import type { RelyingShown } from './exception-words.ts';
 
@@ -8,7 +8,7 @@ export async function relyingShown(
   { app, viewer }: Pick<PageContext, 'app' | 'viewer'>,
   { total, first, mark }: RelyingBookings,
 ): Promise<RelyingShown> {
-  const sales = await findBookedSales(
+  const sales = await findSalesByBooking(
     app,
     viewer,
     first.map(({ id }) => id),

@@ -15,7 +15,7 @@ import {
 import type { CurrentUser } from '#features/accounts/account.ts';
 import { shopDate } from '#features/accounts/age.ts';
 import { countCart } from '#features/cart/count-cart.server.ts';
-import { countNews } from '#features/orders/count-notifications.server.ts';
+import { countNotifications } from '#features/orders/count-notifications.server.ts';
 import { lacksPayoutAccount } from '#features/payments/payouts/lacks-payout-account.server.ts';
 import { cardSettingOf } from '#features/payments/stripe/browser-payments.ts';
 import { CardSettings } from '#features/payments/ui/card-settings.ts';
@@ -70,14 +70,14 @@ async function reminderOf(
 }
 
 async function visitorOf(
-  app: Parameters<typeof countNews>[0],
+  app: Parameters<typeof countNotifications>[0],
   viewer: Viewer,
   user: CurrentUser | undefined,
 ): Promise<Visitor | undefined> {
   if (viewer.kind !== 'user' || !user) return undefined;
   const { id, firstName, displayName, emailVerified } = user;
   const { roles, limited } = viewer;
-  return { id, firstName, displayName, emailVerified, roles, limited, news: await countNews(app, viewer) };
+  return { id, firstName, displayName, emailVerified, roles, limited, news: await countNotifications(app, viewer) };
 }
 
 /** The frame is the same on every page: it is asked for again only after something was changed, or when a page asks for itself again. */

@@ -4,12 +4,12 @@ import { makeCartKey } from '../../src/features/cart/cart-key.server.ts';
 import { cartOwnerOf } from '../../src/features/cart/cart-owner.server.ts';
 import { changeLine } from '../../src/features/cart/change-cart.server.ts';
 import { countCart } from '../../src/features/cart/count-cart.server.ts';
-import { forgetCart } from '../../src/features/cart/delete-cart.server.ts';
+import { deleteCart } from '../../src/features/cart/delete-cart.server.ts';
 import { setCartLine } from '../../src/features/cart/set-cart-line.server.ts';
 import { showCart } from '../../src/features/cart/show-cart.server.ts';
 import { showCartLines } from '../../src/features/cart/show-cart-lines.server.ts';
 import { sweepCarts } from '../../src/features/cart/sweep-carts.server.ts';
-import { takeFromCart } from '../../src/features/cart/take-from-cart.server.ts';
+import { removeBoughtFromCart } from '../../src/features/cart/take-from-cart.server.ts';
 import { anonymous, type SignedIn } from '../../src/kit/actor.ts';
 import type { AccountsApp } from '../fixtures/accounts-test.ts';
 import { addListing, addWinery } from '../fixtures/add-listing.ts';
@@ -93,7 +93,7 @@ export const cartEntries: Record<string, Entry> = {
     may: ['system'],
     call: async (app, viewer, things) => {
       const { userId, listingId, lines } = await filled(app, things);
-      await takeFromCart(app, viewer, { userId, bottles: [{ listingId, quantity: 1 }] });
+      await removeBoughtFromCart(app, viewer, { userId, bottles: [{ listingId, quantity: 1 }] });
       return (await lines()) === 0;
     },
   },
@@ -101,7 +101,7 @@ export const cartEntries: Record<string, Entry> = {
     may: themselves,
     call: async (app, viewer, things) => {
       const { lines } = await filled(app, things);
-      await forgetCart(app, viewer);
+      await deleteCart(app, viewer);
       return (await lines()) === 0;
     },
   },

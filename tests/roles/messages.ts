@@ -1,6 +1,6 @@
-import { enterMessage } from '../../src/features/messages/add-message.server.ts';
+import { addMessage } from '../../src/features/messages/add-message.server.ts';
 import { askWinery } from '../../src/features/messages/ask-winery.server.ts';
-import { forgetLooks } from '../../src/features/messages/erase-read-receipts.server.ts';
+import { eraseReadReceipts } from '../../src/features/messages/erase-read-receipts.server.ts';
 import { listInbox } from '../../src/features/messages/list-inbox.server.ts';
 import { listMessages } from '../../src/features/messages/list-messages.server.ts';
 import { readOrderVersion } from '../../src/features/messages/read-order-version.server.ts';
@@ -28,7 +28,7 @@ export const messageEntries: Record<string, Entry> = {
       const { id: orderId } = await purchase(app, things);
       const look = { userId: things.personId, orderId, lookedAt: app.clock.now() };
       await app.db.insertInto('orderLooks').values(look).execute();
-      await forgetLooks(app, viewer);
+      await eraseReadReceipts(app, viewer);
       return (await app.db.selectFrom('orderLooks').select('orderId').execute()).every(
         (kept) => kept.orderId !== orderId,
       );
@@ -61,7 +61,7 @@ export const messageEntries: Record<string, Entry> = {
       const { id: senderId } = await addPerson(app.db, { email: `${crypto.randomUUID()}@example.test` });
       await app.db
         .transaction()
-        .execute((db) => enterMessage({ ...app, db }, { orderId: id, senderId, content: 'Hello' }));
+        .execute((db) => addMessage({ ...app, db }, { orderId: id, senderId, content: 'Hello' }));
       await app.db
         .updateTable('messageDigests')
         .set({ dueAt: new Date('2026-01-02') })

@@ -1,4 +1,4 @@
-import { pursueChargeback } from '../../src/features/orders/payment/reconcile-chargeback.server.ts';
+import { reconcileChargeback } from '../../src/features/orders/payment/reconcile-chargeback.server.ts';
 import { syncChargeback } from '../../src/features/orders/payment/sync-chargeback.server.ts';
 import { syncPayout } from '../../src/features/orders/payment/sync-payout.server.ts';
 import { syncRefund } from '../../src/features/orders/payment/sync-refund.server.ts';
@@ -54,7 +54,7 @@ export const moneyBackEntries: Record<string, Entry> = {
       const { app, id, ref, chargeback } = await moved(given, things, 'captured');
       app.payments.dispute(ref);
       await syncChargeback(app, { kind: 'system' }, id);
-      await pursueChargeback(app, viewer, id);
+      await reconcileChargeback(app, viewer, id);
       return (await chargeback())?.state === 'reversed';
     },
   },

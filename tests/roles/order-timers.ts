@@ -1,11 +1,11 @@
 import { applyPaymentEvent } from '../../src/features/orders/payment/apply-payment-event.server.ts';
-import { pursuePayment } from '../../src/features/orders/payment/reconcile-payment.server.ts';
-import { workOffPayment } from '../../src/features/orders/payment/run-payment-job.server.ts';
+import { reconcilePayment } from '../../src/features/orders/payment/reconcile-payment.server.ts';
+import { runPaymentJob } from '../../src/features/orders/payment/run-payment-job.server.ts';
 import { sweepUnsettledPayments } from '../../src/features/orders/payment/sweep-unsettled-payments.server.ts';
 import { syncPayment } from '../../src/features/orders/payment/sync-payment.server.ts';
 import { sweepDueOrders } from '../../src/features/orders/process/sweep-due-orders.server.ts';
 import { sweepReviewReminders } from '../../src/features/orders/reviews/sweep-review-reminders.server.ts';
-import { sendHeldReceipts } from '../../src/features/orders/send-pending-receipts.server.ts';
+import { sendPendingReceipts } from '../../src/features/orders/send-pending-receipts.server.ts';
 import { pay } from '../fixtures/orders-test.ts';
 import type { Entry } from './entry.ts';
 import { purchase, sale, sellingApp } from './selling.ts';
@@ -18,7 +18,7 @@ export const orderTimerEntries: Record<string, Entry> = {
     may: ['system'],
     call: async (given, viewer, { personId }) => {
       const data = { userId: personId, provedAt: past.toISOString() };
-      const outcome = await sendHeldReceipts(sellingApp(given), viewer, { data });
+      const outcome = await sendPendingReceipts(sellingApp(given), viewer, { data });
       return outcome === 'done';
     },
   },
@@ -35,7 +35,7 @@ export const orderTimerEntries: Record<string, Entry> = {
     may: ['system'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
-      return (await pursuePayment(app, viewer, (await purchase(app, things)).id)).ok;
+      return (await reconcilePayment(app, viewer, (await purchase(app, things)).id)).ok;
     },
   },
   'orders/workOffPayment': {
@@ -43,7 +43,7 @@ export const orderTimerEntries: Record<string, Entry> = {
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
       const { id: orderId } = await purchase(app, things);
-      return (await workOffPayment(app, viewer, { id: 'x', data: { orderId }, lastTry: false })) === 'done';
+      return (await runPaymentJob(app, viewer, { id: 'x', data: { orderId }, lastTry: false })) === 'done';
     },
   },
   'orders/applyPaymentEvent': {

@@ -1,18 +1,18 @@
 import { setStock } from '../../src/features/inventory/set-stock.server.ts';
-import { countNews } from '../../src/features/orders/count-notifications.server.ts';
-import { findBookedSales } from '../../src/features/orders/find-sales-by-booking.server.ts';
+import { countNotifications } from '../../src/features/orders/count-notifications.server.ts';
+import { findSalesByBooking } from '../../src/features/orders/find-sales-by-booking.server.ts';
 import { listOrders } from '../../src/features/orders/list-orders.server.ts';
-import { findSide } from '../../src/features/orders/order-access.server.ts';
+import { findOrderWithRoles } from '../../src/features/orders/order-access.server.ts';
 import { confirmPayment } from '../../src/features/orders/payment/confirm-payment.server.ts';
-import { payAgain } from '../../src/features/orders/payment/pay-with-another-card.server.ts';
+import { payWithAnotherCard } from '../../src/features/orders/payment/pay-with-another-card.server.ts';
 import { retryPayment } from '../../src/features/orders/payment/retry-payment.server.ts';
 import { enquire } from '../../src/features/orders/placing/enquire.server.ts';
-import { findObstacle } from '../../src/features/orders/placing/find-purchase-blocker.server.ts';
-import { initiateOrder } from '../../src/features/orders/placing/place-order.server.ts';
-import { payForEnquiry } from '../../src/features/orders/placing/place-order-after-enquiry.server.ts';
+import { findPurchaseBlocker } from '../../src/features/orders/placing/find-purchase-blocker.server.ts';
+import { placeOrder } from '../../src/features/orders/placing/place-order.server.ts';
+import { placeOrderAfterEnquiry } from '../../src/features/orders/placing/place-order-after-enquiry.server.ts';
 import { speculateOrder } from '../../src/features/orders/placing/speculate-order.server.ts';
 import { acceptOrder } from '../../src/features/orders/process/accept-order.server.ts';
-import { listOpenTransitions } from '../../src/features/orders/process/list-available-transitions.server.ts';
+import { listAvailableTransitions } from '../../src/features/orders/process/list-available-transitions.server.ts';
 import { transitionOrder } from '../../src/features/orders/process/transition-order.server.ts';
 import { reviewOrder } from '../../src/features/orders/reviews/review-order.server.ts';
 import { showOrder } from '../../src/features/orders/show-order.server.ts';
@@ -31,7 +31,7 @@ export const orderEntries: Record<string, Entry> = {
     may: everybody,
     call: async (given, viewer) => {
       const app = sellingApp(given);
-      return (await findObstacle(app, viewer, await foreignWine(app))) === undefined;
+      return (await findPurchaseBlocker(app, viewer, await foreignWine(app))) === undefined;
     },
   },
   'orders/speculateOrder': {
@@ -45,7 +45,7 @@ export const orderEntries: Record<string, Entry> = {
     may: buyers,
     call: async (given, viewer) => {
       const app = sellingApp(given);
-      return (await initiateOrder(app, viewer, bottles(await foreignWine(app), 1))).ok;
+      return (await placeOrder(app, viewer, bottles(await foreignWine(app), 1))).ok;
     },
   },
   'orders/enquire': {
@@ -61,7 +61,7 @@ export const orderEntries: Record<string, Entry> = {
       const app = sellingApp(given);
       const listingId = await foreignWine(app);
       const asked = await enquire(app, { kind: 'user', id: personId, roles: [], limited: false }, { listingId });
-      return asked.ok && (await payForEnquiry(app, viewer, asked.value.id, bottles(listingId, 1))).ok;
+      return asked.ok && (await placeOrderAfterEnquiry(app, viewer, asked.value.id, bottles(listingId, 1))).ok;
     },
   },
   'orders/confirmPayment': {
@@ -77,7 +77,7 @@ export const orderEntries: Record<string, Entry> = {
     may: buyers,
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
-      return notRefused(payAgain(app, viewer, (await purchase(app, things)).id));
+      return notRefused(payWithAnotherCard(app, viewer, (await purchase(app, things)).id));
     },
   },
   'orders/reviewOrder': {
@@ -104,14 +104,14 @@ export const orderEntries: Record<string, Entry> = {
       const booked = { bookingId, bookingEnd: calendarTime.end };
       const { id } = await sale(app, things);
       await app.db.updateTable('orders').set(booked).where('id', '=', id).execute();
-      return (await findBookedSales(app, viewer, [bookingId]))[bookingId] === id;
+      return (await findSalesByBooking(app, viewer, [bookingId]))[bookingId] === id;
     },
   },
   'orders/findSide': {
     may: [...sellers, 'system'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
-      return (await findSide(app, viewer, (await sale(app, things)).id)).ok;
+      return (await findOrderWithRoles(app, viewer, (await sale(app, things)).id)).ok;
     },
   },
   'orders/countNews': {
@@ -119,14 +119,14 @@ export const orderEntries: Record<string, Entry> = {
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
       await purchase(app, things);
-      return (await countNews(app, viewer)).hasOrders;
+      return (await countNotifications(app, viewer)).hasOrders;
     },
   },
   'orders/listOpenTransitions': {
     may: [...sellers, 'system'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
-      return (await listOpenTransitions(app, viewer, (await sale(app, things)).id)).ok;
+      return (await listAvailableTransitions(app, viewer, (await sale(app, things)).id)).ok;
     },
   },
   'orders/listOrders': {

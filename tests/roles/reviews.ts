@@ -1,5 +1,5 @@
 import { listOwnReviews } from '../../src/features/reviews/list-own-reviews.server.ts';
-import { listWaitingReviews } from '../../src/features/reviews/list-reviews-to-write.server.ts';
+import { listReviewsToWrite } from '../../src/features/reviews/list-reviews-to-write.server.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { lookers } from './selling.ts';
 
@@ -9,5 +9,5 @@ export const reviewEntries: Record<string, Entry> = {
     may: lookers,
     call: (app, viewer) => notRefused(listOwnReviews(app, viewer, { kind: 'written', page: null })),
   },
-  'reviews/listWaitingReviews': { may: lookers, call: (app, viewer) => notRefused(listWaitingReviews(app, viewer)) },
+  'reviews/listWaitingReviews': { may: lookers, call: (app, viewer) => notRefused(listReviewsToWrite(app, viewer)) },
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingStates } from '#features/availability/bookings/booking.ts';
 import type { Message } from '#features/messages/message.ts';
 import type { BookingView, LineItemView, OrderSummary, OrderView, PriceView } from '#features/orders/order.ts';
-import { type OrderActor, orderProcess, type PlacedState } from '#features/orders/process/order-process.ts';
+import { type ProcessRole, orderProcess, type PlacedState } from '#features/orders/process/order-process.ts';
 
 const money = z.object({ amount: z.int().describe('In cents'), currency: z.string() });
 const party = z.enum(['customer', 'provider']);
@@ -10,7 +10,7 @@ const placed = orderProcess.states.filter((each) => each !== 'initial');
 const state = z.enum(placed as [PlacedState, ...PlacedState[]]);
 const names = orderProcess.transitions.map(({ name }) => name);
 const transition = z.enum(names as [(typeof names)[number], ...(typeof names)[number][]]);
-const actor = z.enum(['customer', 'provider', 'operator', 'system'] satisfies OrderActor[]);
+const actor = z.enum(['customer', 'provider', 'operator', 'system'] satisfies ProcessRole[]);
 const customer = z.object({ id: z.uuid(), displayName: z.string() });
 const winery = z.object({ id: z.uuid(), slug: z.string(), name: z.string() });
 const moment = z.iso.datetime();

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { initiateOrder } from '#features/orders/placing/place-order.server.ts';
+import { placeOrder } from '#features/orders/placing/place-order.server.ts';
 import { speculateOrder } from '#features/orders/placing/speculate-order.server.ts';
 import { addBadShop, type BadShop } from '../../../tests/fixtures/bad-shop.ts';
 import { type Door, test } from '../../../tests/fixtures/order-door.ts';
@@ -99,7 +99,7 @@ test('what cannot be ordered is refused at every door alike, and nothing of it i
   const before = await tracesOf(app);
   for (const [name, { request, refused }] of Object.entries(bad)) {
     const asked = request(shop);
-    const placed = await initiateOrder(app, buyer, asked);
+    const placed = await placeOrder(app, buyer, asked);
     const priced = await speculateOrder(app, buyer, asked);
     const privileged = { bodyParams: { transition: 'transition/request-payment', params: asked } };
     expect(
@@ -134,7 +134,7 @@ test('who may not order is refused, whatever he orders', async ({ door }) => {
   const before = await tracesOf(app);
   const asked = bottles(shop.wineId, 1);
   for (const name of ['owner', 'member', 'young', 'limited'] as const) {
-    expect(await initiateOrder(app, shop[name], asked), name).toMatchObject({ reason: 'forbidden' });
+    expect(await placeOrder(app, shop[name], asked), name).toMatchObject({ reason: 'forbidden' });
     expect(told(await door.post(shop[name], '/api/v1/order', asked)), name).toEqual(forbidden);
   }
   expect(told(await door.post(undefined, '/api/v1/order', asked))).toEqual(forbidden);

@@ -4,12 +4,12 @@ import { sendMessage } from '#features/messages/send-message.server.ts';
 import { listOrders } from '#features/orders/list-orders.server.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import type { OrdersApp } from '#features/orders/orders-app.ts';
-import { payAgain } from '#features/orders/payment/pay-with-another-card.server.ts';
+import { payWithAnotherCard } from '#features/orders/payment/pay-with-another-card.server.ts';
 import { enquire } from '#features/orders/placing/enquire.server.ts';
-import { initiateOrder } from '#features/orders/placing/place-order.server.ts';
+import { placeOrder } from '#features/orders/placing/place-order.server.ts';
 import { speculateOrder } from '#features/orders/placing/speculate-order.server.ts';
 import { acceptOrder } from '#features/orders/process/accept-order.server.ts';
-import { listOpenTransitions } from '#features/orders/process/list-available-transitions.server.ts';
+import { listAvailableTransitions } from '#features/orders/process/list-available-transitions.server.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
 import { reviewOrder } from '#features/orders/reviews/review-order.server.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
@@ -36,13 +36,13 @@ export function orderRoutes(app: OrdersApp & { limits: RateLimits }, viewerOf: V
       const body = await readJson(c);
       const viewer = await viewerOf(c);
       const placed =
-        body.transition === 'enquire' ? await enquire(app, viewer, body) : await initiateOrder(app, viewer, body);
+        body.transition === 'enquire' ? await enquire(app, viewer, body) : await placeOrder(app, viewer, body);
       return answer(c, placed, 201);
     })
     .post('/speculate', async (c) => answer(c, await speculateOrder(app, await viewerOf(c), await readJson(c))))
     .get('/:id', async (c) => answer(c, await showOrder(app, await viewerOf(c), c.req.param('id'))))
     .get('/:id/transitions', async (c) =>
-      answer(c, await listOpenTransitions(app, await viewerOf(c), c.req.param('id'))),
+      answer(c, await listAvailableTransitions(app, await viewerOf(c), c.req.param('id'))),
     )
     .post('/:id/accept', async (c) => {
       const [viewer, id] = [await viewerOf(c), c.req.param('id')];
@@ -56,7 +56,7 @@ export function orderRoutes(app: OrdersApp & { limits: RateLimits }, viewerOf: V
     .post('/:id/message', async (c) =>
       answer(c, await sendMessage(app, await viewerOf(c), c.req.param('id'), await readJson(c)), 201),
     )
-    .post('/:id/pay-again', async (c) => answer(c, await payAgain(app, await viewerOf(c), c.req.param('id'))))
+    .post('/:id/pay-again', async (c) => answer(c, await payWithAnotherCard(app, await viewerOf(c), c.req.param('id'))))
     .post('/:id/review', async (c) =>
       answer(c, await reviewOrder(app, await viewerOf(c), { id: c.req.param('id'), params: await readJson(c) })),
     )

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { refuseOrder } from '#features/orders/order-refusal.ts';
 import type { OrdersApp } from '#features/orders/orders-app.ts';
 import { enquire } from '#features/orders/placing/enquire.server.ts';
-import { initiateOrder } from '#features/orders/placing/place-order.server.ts';
+import { placeOrder } from '#features/orders/placing/place-order.server.ts';
 import { speculateOrder } from '#features/orders/placing/speculate-order.server.ts';
-import { orderProcess, orderTransitionOf } from '#features/orders/process/order-process.ts';
+import { orderProcess, findOrderTransition } from '#features/orders/process/order-process.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { readJson } from '../read-json.ts';
@@ -57,7 +57,7 @@ export function transactionRoutes(app: OrdersApp, viewerOf: ViewerOf): Hono<Http
     })
     .post('/initiate-privileged', async (c) => {
       const parsed = privilegedSchema.safeParse(await readJson(c));
-      const transition = parsed.success ? orderTransitionOf(parsed.data.bodyParams.transition)?.name : undefined;
+      const transition = parsed.success ? findOrderTransition(parsed.data.bodyParams.transition)?.name : undefined;
       if (!parsed.success || !isKnownProcess(parsed.data)) return answer(c, refuseOrder('validation-invalid-params'));
       const viewer = await viewerOf(c);
       const { params } = parsed.data.bodyParams;
@@ -65,7 +65,7 @@ export function transactionRoutes(app: OrdersApp, viewerOf: ViewerOf): Hono<Http
       if (transition !== 'request-payment') return answer(c, refuseOrder('validation-invalid-params'));
       const request = { ...params, ...requestOf(params.listingId, parsed.data.orderData, params.items) };
       const { isSpeculative } = parsed.data;
-      return answer(c, await (isSpeculative ? speculateOrder : initiateOrder)(app, viewer, request));
+      return answer(c, await (isSpeculative ? speculateOrder : placeOrder)(app, viewer, request));
     })
     .post('/transition-privileged', async (c) => {
       const parsed = privilegedSchema.safeParse(await readJson(c));

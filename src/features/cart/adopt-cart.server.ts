@@ -1,8 +1,8 @@
 import type { Infra } from '#infra/infra.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
-import { mostLines } from './cart.ts';
-import { digestOf } from './cart-key.server.ts';
-import { findCart, holdCart, lockCart, pourCart } from './db/cart-rows.server.ts';
+import { maxCartLines } from './cart.ts';
+import { cartKeyDigest } from './cart-key.server.ts';
+import { findCart, lockOrCreateCart, lockCart, mergeCarts } from './db/cart-rows.server.ts';
 
 /**
  * Makes what a browser's cart holds the person's who has just signed in there: it joins what lay in the own cart, and is gone from the
@@ -15,16 +15,16 @@ export async function adoptCart(
   viewer: Viewer,
   key: string | undefined,
 ): Promise<boolean> {
-  const keyDigest = digestOf(key);
+  const keyDigest = cartKeyDigest(key);
   if (!keyDigest || !mayChange(viewer)) return false;
   const known = await findCart(app.db, { keyDigest });
   if (known === undefined) return false;
   return app.db.transaction().execute(async (db) => {
     // why: of two who sign in with one browser's cart at the same moment, one gets it
     if (!(await lockCart(db, known))) return false;
-    const into = await holdCart(db, { userId: viewer.id }, app.clock.now());
+    const into = await lockOrCreateCart(db, { userId: viewer.id }, app.clock.now());
     if (into === undefined) return false;
-    await pourCart(db, known, into, mostLines);
+    await mergeCarts(db, known, into, maxCartLines);
     return true;
   });
 }

@@ -8,6 +8,6 @@ export function makeCartKey(): string {
 }
 
 /** What the database knows of a key: a stolen table opens no cart. @returns undefined for what is no key, as after tampering */
-export function digestOf(key: string | undefined): Buffer | undefined {
+export function cartKeyDigest(key: string | undefined): Buffer | undefined {
   return key !== undefined && shape.test(key) ? createHash('sha256').update(key).digest() : undefined;
 }

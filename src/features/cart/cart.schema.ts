@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageNumberSchema } from '#features/listings/page-number.schema.ts';
-import { mostBottles } from './cart.ts';
+import { maxBottles } from './cart.ts';
 
 /** Which wine is meant, as a form names it. */
 export const cartListingSchema = z.object({ listingId: z.uuid().toLowerCase() });
@@ -11,7 +11,7 @@ export const cartQuantitySchema = z.object({
     .string()
     .trim()
     .regex(/^\d{1,9}$/)
-    .transform((digits) => Math.min(Number(digits), mostBottles)),
+    .transform((digits) => Math.min(Number(digits), maxBottles)),
 });
 
 /** Which page of the cart; the first where the address says nothing that can be read. */

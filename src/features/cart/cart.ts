@@ -2,10 +2,10 @@ import type { ShelfPhoto } from '#features/listings/photos/photo.ts';
 import type { Money } from '#kit/money.ts';
 
 /** How many wines stand on one page of the cart, and how many one cart holds. */
-export const [linesPerPage, mostLines] = [42, 200];
+export const [linesPerPage, maxCartLines] = [42, 200];
 
 /** The most bottles of one wine in a cart. */
-export const mostBottles = 9_999;
+export const maxBottles = 9_999;
 
 /** How long a cart is kept that nobody touches, in seconds: ninety days. */
 export const cartLifetime = 90 * 24 * 3_600;

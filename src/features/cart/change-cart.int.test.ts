@@ -6,7 +6,7 @@ import { addPerson } from '../../../tests/fixtures/add-person.ts';
 import { addTasting } from '../../../tests/fixtures/add-tasting.ts';
 import { addWine, carts, linesOf, openCarts, quantities } from '../../../tests/fixtures/cart-test.ts';
 import { test } from '../../../tests/fixtures/integration-test.ts';
-import { mostLines } from './cart.ts';
+import { maxCartLines } from './cart.ts';
 import { makeCartKey } from './cart-key.server.ts';
 import { countCart } from './count-cart.server.ts';
 
@@ -170,7 +170,7 @@ describe('a cart', () => {
       with wines as (
         insert into listings (winery_id, state, title, description, style, price_cents, created_at, published_at)
         select ${winery}, 'published', 'One of many', '', 'red', 100, '2026-01-01', '2026-01-01'
-        from generate_series(1, ${mostLines - 2}) returning id),
+        from generate_series(1, ${maxCartLines - 2}) returning id),
       counted as (insert into stock (listing_id, quantity) select id, 9 from wines)
       insert into cart_lines (cart_id, listing_id, quantity, price_cents, added_at)
       select carts.id, wines.id, 1, 100, '2026-01-01' from wines, carts`.execute(app.db);
@@ -182,8 +182,8 @@ describe('a cart', () => {
     const before = app.statements.length;
     const view = await show(undefined, ada, '5');
     expect(app.statements.length - before).toBe(3);
-    expect(view).toMatchObject({ lines: mostLines, items: mostLines + 1, page: 5, pages: 5 });
-    expect(linesOf(view)).toHaveLength(mostLines - 4 * 42);
+    expect(view).toMatchObject({ lines: maxCartLines, items: maxCartLines + 1, page: 5, pages: 5 });
+    expect(linesOf(view)).toHaveLength(maxCartLines - 4 * 42);
     expect((await show(undefined, ada, '99')).page).toBe(5);
     expect((await show(undefined, ada, 'x')).page).toBe(1);
   });

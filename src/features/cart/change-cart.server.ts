@@ -3,15 +3,15 @@ import type { RateLimits } from '#infra/rate-limiter.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { cartListingSchema, cartQuantitySchema } from './cart.schema.ts';
-import { type CartChange, type CartRefusal, cartCurrency, mostBottles, mostLines } from './cart.ts';
-import { digestOf, makeCartKey } from './cart-key.server.ts';
+import { type CartChange, type CartRefusal, cartCurrency, maxBottles, maxCartLines } from './cart.ts';
+import { cartKeyDigest, makeCartKey } from './cart-key.server.ts';
 import { cartOwnerOf } from './cart-owner.server.ts';
 import {
   type CartOwner,
-  countOthers,
+  countOtherWines,
   findCart,
   findForCart,
-  holdCart,
+  lockOrCreateCart,
   putLine,
   quantityOf,
   removeLines,
@@ -21,7 +21,7 @@ import {
 export type CartApp = Pick<Infra, 'db' | 'clock'> & { limits: RateLimits };
 
 /** How many carts may begin in one network in an hour. */
-const perNetwork = { limit: 120, windowSeconds: 3_600 };
+const newCartRateLimit = { limit: 120, windowSeconds: 3_600 };
 
 /** A change as it is asked for. */
 export type CartInput = {
@@ -49,23 +49,23 @@ export async function changeLine(
   if (!given.success) return refuse('invalid');
   if (viewer.kind === 'user' && viewer.limited) return refuse('limited');
   const known = await knownOwner(app, viewer, key);
-  const asked = { listingId: listing.data.listingId, wanted: given.data.quantity };
-  if (wantedOf(0, asked.wanted) === 0) return known ? takeOut(app, known, asked.listingId) : ok(nothing);
-  const wine = await buyable(app, viewer, asked.listingId);
+  const change = { listingId: listing.data.listingId, wanted: given.data.quantity };
+  if (wantedOf(0, change.wanted) === 0) return known ? removeLine(app, known, change.listingId) : ok(nothing);
+  const wine = await findBuyableWine(app, viewer, change.listingId);
   if (!wine.ok) return wine;
-  if (!known && !(await app.limits.take(`carts from ${network ?? 'nowhere'}`, perNetwork)).ok) {
+  if (!known && !(await app.limits.take(`carts from ${network ?? 'nowhere'}`, newCartRateLimit)).ok) {
     return refuse('too-many');
   }
   const fresh = known ? undefined : makeCartKey();
-  const owner = known ?? { keyDigest: digestOf(fresh) as Buffer };
+  const owner = known ?? { keyDigest: cartKeyDigest(fresh) as Buffer };
   const put = await app.db.transaction().execute(async (db) => {
-    const cartId = await holdCart(db, owner, app.clock.now());
+    const cartId = await lockOrCreateCart(db, owner, app.clock.now());
     if (cartId === undefined) return refuse('signed-out');
-    const wanted = wantedOf(await quantityOf(db, cartId, asked.listingId), asked.wanted);
-    if ((await countOthers(db, cartId, asked.listingId)) >= mostLines) return refuse('full');
-    const quantity = Math.min(wanted, wine.value.stock, mostBottles);
+    const wanted = wantedOf(await quantityOf(db, cartId, change.listingId), change.wanted);
+    if ((await countOtherWines(db, cartId, change.listingId)) >= maxCartLines) return refuse('full');
+    const quantity = Math.min(wanted, wine.value.stock, maxBottles);
     const { priceCents } = wine.value;
-    await putLine(db, { cartId, listingId: asked.listingId, quantity, priceCents, addedAt: app.clock.now() });
+    await putLine(db, { cartId, listingId: change.listingId, quantity, priceCents, addedAt: app.clock.now() });
     return ok({ quantity, wanted });
   });
   return put.ok && fresh !== undefined ? ok({ ...put.value, key: fresh }) : put;
@@ -80,14 +80,14 @@ async function knownOwner(app: CartApp, viewer: Viewer, key: string | undefined)
   return (await findCart(app.db, owner)) === undefined ? undefined : owner;
 }
 
-async function takeOut(app: CartApp, owner: CartOwner, listingId: string): Promise<Result<CartChange, CartRefusal>> {
+async function removeLine(app: CartApp, owner: CartOwner, listingId: string): Promise<Result<CartChange, CartRefusal>> {
   const cartId = await findCart(app.db, owner);
   if (cartId !== undefined) await removeLines(app.db, cartId, [listingId], app.clock.now());
   return ok(nothing);
 }
 
 /** What a wine costs and how many there are, if it may lie in this viewer's cart. A wine that nobody has counted has none. */
-async function buyable(
+async function findBuyableWine(
   app: CartApp,
   viewer: Viewer,
   listingId: string,

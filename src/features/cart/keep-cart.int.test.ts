@@ -5,10 +5,10 @@ import { addPerson } from '../../../tests/fixtures/add-person.ts';
 import { addWine, cartDoors, carts, linesOf, openCarts, quantities } from '../../../tests/fixtures/cart-test.ts';
 import { test } from '../../../tests/fixtures/integration-test.ts';
 import { adoptCart } from './adopt-cart.server.ts';
-import { cartLifetime, mostLines } from './cart.ts';
+import { cartLifetime, maxCartLines } from './cart.ts';
 import { makeCartKey } from './cart-key.server.ts';
 import { sweepCarts } from './sweep-carts.server.ts';
-import { takeFromCart } from './take-from-cart.server.ts';
+import { removeBoughtFromCart } from './take-from-cart.server.ts';
 
 const changed = (quantity: number) => ({ ok: true, value: { quantity, wanted: quantity } });
 
@@ -50,14 +50,14 @@ describe('at signing in', () => {
       with wines as (
         insert into listings (winery_id, state, title, description, style, price_cents, created_at, published_at)
         select ${winery}, 'published', 'One of many', '', 'red', 100, '2026-01-01', '2026-01-01'
-        from generate_series(1, ${mostLines - 1}) returning id)
+        from generate_series(1, ${maxCartLines - 1}) returning id)
       insert into cart_lines (cart_id, listing_id, quantity, price_cents, added_at)
       select carts.id, wines.id, 1, 100, '2026-01-01' from wines, carts`.execute(app.db);
     const key = await begin(ten, 7);
     await add(key, three, 1);
     expect(await adoptCart(app, ada, key)).toBe(true);
     const view = await show(undefined, ada);
-    expect(view.lines).toBe(mostLines);
+    expect(view.lines).toBe(maxCartLines);
     expect(linesOf(view)[0]).toMatchObject({ listingId: ten, quantity: 7 });
   });
 
@@ -86,9 +86,9 @@ test('what is bought leaves the cart of the person alone: so many bottles, and f
     userId: ada.id,
     bottles: [3, 2].map((quantity, at) => ({ listingId: [ten, three][at] ?? '', quantity })),
   };
-  for (const viewer of [anonymous, ada]) await takeFromCart(app, viewer, bought);
+  for (const viewer of [anonymous, ada]) await removeBoughtFromCart(app, viewer, bought);
   expect(await quantities(show(undefined, ada))).toEqual({ [ten]: 5, [three]: 1 });
-  await takeFromCart(app, { kind: 'system' }, bought);
+  await removeBoughtFromCart(app, { kind: 'system' }, bought);
   expect(await quantities(show(undefined, ada))).toEqual({ [ten]: 2 });
   expect(await quantities(show(key))).toEqual({ [ten]: 5 });
 });

@@ -1,19 +1,19 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { cartLifetime } from './cart.ts';
-import { deleteUntouched } from './db/cart-rows.server.ts';
+import { deleteStaleCarts } from './db/cart-rows.server.ts';
 
 /** How many carts are swept in one statement. */
-const atOnce = 1_000;
+const batchSize = 1_000;
 
 /** Forgets carts that nobody has touched for ninety days. For the system alone. @returns how many */
 export async function sweepCarts(app: Pick<Infra, 'db' | 'clock'>, viewer: Viewer): Promise<number> {
   if (viewer.kind !== 'system') return 0;
   const since = new Date(app.clock.now().getTime() - cartLifetime * 1_000);
   let swept = 0;
-  let last = atOnce;
-  while (last === atOnce) {
-    last = await deleteUntouched(app.db, since, atOnce);
+  let last = batchSize;
+  while (last === batchSize) {
+    last = await deleteStaleCarts(app.db, since, batchSize);
     swept += last;
   }
   return swept;

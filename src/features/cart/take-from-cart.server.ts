@@ -6,7 +6,7 @@ import { removeBottles } from './db/cart-rows.server.ts';
  * Takes bottles that a person has bought out of his cart, in the caller's transaction: a line that holds more keeps the rest. For the
  * system alone, once for each order.
  */
-export async function takeFromCart(
+export async function removeBoughtFromCart(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
   { userId, bottles }: { userId: string; bottles: readonly { listingId: string; quantity: number }[] },

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linesPerPage, mostLines } from './cart.ts';
-import { type CartLineFacts, nameWines, viewCart } from './view-cart.ts';
+import { linesPerPage, maxCartLines } from './cart.ts';
+import { type CartLineRow, nameWines, viewCart } from './view-cart.ts';
 
-const wine: CartLineFacts = {
+const wine: CartLineRow = {
   listingId: 'a',
   quantity: 2,
   seenCents: 2_000,
@@ -16,7 +16,7 @@ const wine: CartLineFacts = {
   wineryName: 'Red Gate',
 };
 
-const noticesOf = (given: Partial<CartLineFacts>) => viewCart([{ ...wine, ...given }], 1).groups[0]?.lines[0];
+const noticesOf = (given: Partial<CartLineRow>) => viewCart([{ ...wine, ...given }], 1).groups[0]?.lines[0];
 
 test('what has changed is told, the worst alone', () => {
   expect(noticesOf({})?.notices).toEqual([]);
@@ -78,7 +78,7 @@ const facts = fc.record({
   wineryName: fc.constant('Red Gate'),
 });
 const carts = fc
-  .array(facts, { maxLength: mostLines })
+  .array(facts, { maxLength: maxCartLines })
   .map((rows) => rows.map((row, at) => ({ ...row, listingId: String(at) })));
 
 test('whatever lies in a cart: nothing is dropped or shown twice, nobody gets more than there is, and every sum is of its parts', () => {

@@ -5,7 +5,7 @@ import type { Money } from '#kit/money.ts';
 import { type CartGroup, type CartLine, type CartNotice, type CartView, cartCurrency, linesPerPage } from './cart.ts';
 
 /** What is known of a line. Amounts in cents; `stock` is null for a wine that nobody has counted: there are none. */
-export type CartLineFacts = {
+export type CartLineRow = {
   listingId: string;
   quantity: number;
   seenCents: number;
@@ -31,7 +31,7 @@ type PlainView = Omit<CartView, 'groups'> & { groups: PlainGroup[] };
  * @param rows the newest first
  * @param wanted which page; the last one for those beyond it
  */
-export function viewCart(rows: readonly CartLineFacts[], wanted: number): PlainView {
+export function viewCart(rows: readonly CartLineRow[], wanted: number): PlainView {
   const groups = groupsOf(rows);
   const pages = Math.max(1, Math.ceil(rows.length / linesPerPage));
   const page = Math.min(wanted, pages);
@@ -65,7 +65,7 @@ export function nameWines(view: PlainView, shown: ReadonlyMap<string, ShownWine>
 }
 
 /** The lines of one winery as they are shown, uncut. @param rows of that winery alone */
-export function viewLines(rows: readonly CartLineFacts[], shown: ReadonlyMap<string, ShownWine>): CartLine[] {
+export function viewLines(rows: readonly CartLineRow[], shown: ReadonlyMap<string, ShownWine>): CartLine[] {
   return nameLines(rows.map(lineOf), shown);
 }
 
@@ -74,7 +74,7 @@ function nameLines(lines: readonly PlainLine[], shown: ReadonlyMap<string, Shown
   return lines.map((line) => ({ ...(shown.get(line.listingId) ?? hidden), ...line }));
 }
 
-function groupsOf(rows: readonly CartLineFacts[]): PlainGroup[] {
+function groupsOf(rows: readonly CartLineRow[]): PlainGroup[] {
   const byWinery = Map.groupBy(rows, ({ winerySlug }) => winerySlug);
   return [...byWinery].map(([slug, own]) => {
     const lines = own.map(lineOf);
@@ -84,7 +84,7 @@ function groupsOf(rows: readonly CartLineFacts[]): PlainGroup[] {
   });
 }
 
-function lineOf(row: CartLineFacts): PlainLine {
+function lineOf(row: CartLineRow): PlainLine {
   const { listingId, priceCents, currency } = row;
   const left = row.stock ?? 0;
   const notices = noticesOf(row, left);
@@ -102,7 +102,7 @@ function lineOf(row: CartLineFacts): PlainLine {
   };
 }
 
-function noticesOf(row: CartLineFacts, left: number): CartNotice[] {
+function noticesOf(row: CartLineRow, left: number): CartNotice[] {
   const { currency, quantity, seenCents } = row;
   if (row.state !== 'published' || currency !== cartCurrency) return [{ kind: 'closed' }];
   if (row.own) return [{ kind: 'own' }];

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { billingErrors, billingOf, blankCheckout, shippingErrors, shippingOf } from './checkout-form.ts';
+import { billingErrors, billingOf, initialCheckoutFields, shippingErrors, shippingOf } from './checkout-form.ts';
 
 const address = { recipientName: ' Ada ', streetAddress: '12 Main Street', city: 'Austin', postalCode: '78624' };
 
 test('the four messages of the billing address; its second line and state may be left out', () => {
-  expect(billingErrors(blankCheckout({ billingCountry: '' }))).toEqual({
+  expect(billingErrors(initialCheckoutFields({ billingCountry: '' }))).toEqual({
     addressLine1: 'Please enter the street address of the card’s bills',
     billingPostalCode: 'Please enter the postal code of the card’s bills',
     billingCity: 'Please enter the city of the card’s bills',
     billingCountry: 'Please choose the country of the card’s bills',
   });
-  const typed = blankCheckout({
+  const typed = initialCheckoutFields({
     addressLine1: '1 rue',
     billingPostalCode: '75001',
     billingCity: 'Paris',
@@ -24,8 +24,8 @@ test('the four messages of the billing address; its second line and state may be
 
 test('wine goes to an adult at a whole address', () => {
   const asked = ['recipientName', 'streetAddress', 'city', 'postalCode', 'adult'];
-  expect(Object.keys(shippingErrors(blankCheckout({})))).toEqual(asked);
-  const typed = blankCheckout({ ...address, adult: 'on' });
+  expect(Object.keys(shippingErrors(initialCheckoutFields({})))).toEqual(asked);
+  const typed = initialCheckoutFields({ ...address, adult: 'on' });
   expect(shippingErrors(typed)).toEqual({});
   expect(Object.keys(shippingErrors({ ...typed, postalCode: '7862', phone: 'call me' }))).toEqual([
     'postalCode',

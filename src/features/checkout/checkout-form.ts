@@ -2,7 +2,7 @@ import type { ShippingDetails } from '#features/orders/order.ts';
 import type { BillingDetails } from '#features/payments/ui/card-payments.ts';
 
 /** The fields of a check-out, without those of the card. A box that is ticked holds `on`. */
-export const typedNames = [
+export const checkoutFieldNames = [
   'delivery',
   'recipientName',
   'streetAddress',
@@ -24,23 +24,23 @@ export const typedNames = [
   'message',
 ] as const;
 
-export type TypedName = (typeof typedNames)[number];
+export type CheckoutFieldName = (typeof checkoutFieldNames)[number];
 
 /** What stands in the fields. */
-export type TypedCheckout = Record<TypedName, string>;
+export type CheckoutFields = Record<CheckoutFieldName, string>;
 
 /** What is wrong, by field. */
-export type TypedErrors = Partial<Record<TypedName, string>>;
+export type CheckoutErrors = Partial<Record<CheckoutFieldName, string>>;
 
 /** What stands in the fields at first. */
-export function blankCheckout(given: Partial<TypedCheckout>): TypedCheckout {
-  const blank = Object.fromEntries(typedNames.map((name) => [name, ''])) as TypedCheckout;
+export function initialCheckoutFields(given: Partial<CheckoutFields>): CheckoutFields {
+  const blank = Object.fromEntries(checkoutFieldNames.map((name) => [name, ''])) as CheckoutFields;
   return { ...blank, state: 'TX', sameAddress: 'on', billingCountry: 'US', ...given };
 }
 
 /** What is wrong with where wine is to be sent. The server judges again. */
-export function shippingErrors(typed: TypedCheckout): TypedErrors {
-  const asked: [TypedName, RegExp, string][] = [
+export function shippingErrors(typed: CheckoutFields): CheckoutErrors {
+  const asked: [CheckoutFieldName, RegExp, string][] = [
     ['recipientName', /\S/, 'Please enter who receives the wine'],
     ['streetAddress', /\S/, 'Please enter the street and number'],
     ['city', /\S/, 'Please enter the city'],
@@ -53,8 +53,8 @@ export function shippingErrors(typed: TypedCheckout): TypedErrors {
 }
 
 /** What is wrong with where the bills of a card go. */
-export function billingErrors(typed: TypedCheckout): TypedErrors {
-  const asked: [TypedName, RegExp, string][] = [
+export function billingErrors(typed: CheckoutFields): CheckoutErrors {
+  const asked: [CheckoutFieldName, RegExp, string][] = [
     ['addressLine1', /\S/, billingMessages.addressLine1Required],
     ['billingPostalCode', /\S/, billingMessages.postalCodeRequired],
     ['billingCity', /\S/, billingMessages.cityRequired],
@@ -71,14 +71,14 @@ const billingMessages = {
   countryRequired: 'Please choose the country of the card’s bills',
 } as const;
 
-function failed(typed: TypedCheckout, asked: readonly [TypedName, RegExp, string][]): TypedErrors {
+function failed(typed: CheckoutFields, asked: readonly [CheckoutFieldName, RegExp, string][]): CheckoutErrors {
   return Object.fromEntries(
     asked.filter(([name, form]) => !form.test(typed[name])).map(([name, , words]) => [name, words]),
   );
 }
 
 /** Where wine is to be sent, as an order takes it. */
-export function shippingOf(typed: TypedCheckout): ShippingDetails {
+export function shippingOf(typed: CheckoutFields): ShippingDetails {
   const [apartment, phone] = [typed.apartment.trim(), typed.phone.trim()];
   return {
     recipientName: typed.recipientName.trim(),
@@ -93,7 +93,7 @@ export function shippingOf(typed: TypedCheckout): ShippingDetails {
 }
 
 /** Where the bills of a new card go: where the wine goes, or as typed. */
-export function billingOf(typed: TypedCheckout, shipped: ShippingDetails | null): BillingDetails {
+export function billingOf(typed: CheckoutFields, shipped: ShippingDetails | null): BillingDetails {
   if (shipped) {
     const { recipientName: name, streetAddress: line1, apartment, city, state, postalCode, country } = shipped;
     return {

@@ -1,9 +1,9 @@
 import type { OrderView } from '#features/orders/order.ts';
 import { type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.ts';
 import type { OrdersApp } from '#features/orders/orders-app.ts';
-import { payAgain } from '#features/orders/payment/pay-with-another-card.server.ts';
-import { askForPayment, initiateOrder } from '#features/orders/placing/place-order.server.ts';
-import { payForEnquiry } from '#features/orders/placing/place-order-after-enquiry.server.ts';
+import { payWithAnotherCard } from '#features/orders/payment/pay-with-another-card.server.ts';
+import { startPayment, placeOrder } from '#features/orders/placing/place-order.server.ts';
+import { placeOrderAfterEnquiry } from '#features/orders/placing/place-order-after-enquiry.server.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
 
@@ -23,17 +23,17 @@ export async function placeCheckout(
 ): Placed {
   if (!mayChange(viewer)) return refuseOrder('forbidden');
   const { order, request } = input;
-  return order === undefined ? initiateOrder(app, viewer, request) : goOn(app, viewer, order, request);
+  return order === undefined ? placeOrder(app, viewer, request) : goOn(app, viewer, order, request);
 }
 
 async function goOn(app: OrdersApp, viewer: SignedIn, id: string, request: unknown): Placed {
   const shown = await showOrder(app, viewer, id);
   if (!shown.ok || !shown.value.roles.includes('customer')) return shown.ok ? refuseOrder('forbidden') : shown;
   const { state, chargeFailed, payment } = shown.value;
-  if (state === 'pending-payment') return askForPayment(app, viewer, id);
-  if (state === 'purchased' && (chargeFailed || payment)) return payAgain(app, viewer, id);
+  if (state === 'pending-payment') return startPayment(app, viewer, id);
+  if (state === 'purchased' && (chargeFailed || payment)) return payWithAnotherCard(app, viewer, id);
   if (state !== 'enquiry') return shown;
-  const placed = await payForEnquiry(app, viewer, id, request);
+  const placed = await placeOrderAfterEnquiry(app, viewer, id, request);
   // why: the same request, sent twice at once, finds the enquiry ordered already
-  return !placed.ok && placed.reason === 'transaction-invalid-transition' ? askForPayment(app, viewer, id) : placed;
+  return !placed.ok && placed.reason === 'transaction-invalid-transition' ? startPayment(app, viewer, id) : placed;
 }

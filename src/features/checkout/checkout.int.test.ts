@@ -7,7 +7,7 @@ import { noPayoutAccount } from '#features/orders/describe-order-failure.ts';
 import { confirmPayment } from '#features/orders/payment/confirm-payment.server.ts';
 import { syncPayment } from '#features/orders/payment/sync-payment.server.ts';
 import { enquire } from '#features/orders/placing/enquire.server.ts';
-import { initiateOrder } from '#features/orders/placing/place-order.server.ts';
+import { placeOrder } from '#features/orders/placing/place-order.server.ts';
 import { sweepDueOrders } from '#features/orders/process/sweep-due-orders.server.ts';
 import { openRateLimits } from '#infra/rate-limiter.ts';
 import { addTasting } from '../../../tests/fixtures/add-tasting.ts';
@@ -91,7 +91,7 @@ describe('a check-out', () => {
       },
     });
     if (!shown.ok) throw new Error(shown.reason);
-    expect(shown.value.ways.map(({ delivery, payinTotal }) => [delivery, payinTotal.amount])).toEqual([
+    expect(shown.value.deliveryOptions.map(({ delivery, payinTotal }) => [delivery, payinTotal.amount])).toEqual([
       ['pickup', 5_047],
       ['shipping', 6_147],
     ]);
@@ -227,7 +227,7 @@ describe('a check-out', () => {
   test('ships within Texas, and tells the reason elsewhere', async ({ orders: app }) => {
     const { wineId, buyer } = await opened(app);
     const ship = (state: string) =>
-      initiateOrder(app, buyer, {
+      placeOrder(app, buyer, {
         ...bottles(wineId, 1),
         deliveryMethod: 'shipping',
         shippingDetails: { ...shippingDetails, state },

@@ -22,7 +22,7 @@ export type CheckoutItem = {
 export type CheckoutBooking = { startDate: string; endDate: string; seats: number };
 
 /** A way to get it, and what it costs so; a tasting has one, without a method. */
-export type CheckoutWay = { delivery: DeliveryMethod | null } & PriceView;
+export type DeliveryOption = { delivery: DeliveryMethod | null } & PriceView;
 
 /**
  * What is bought: something new; after an enquiry; or an order that stands, which waits for its payment (`resume`) or for another card
@@ -40,9 +40,9 @@ export type CheckoutView = {
   /** Names of wines of the cart that cannot be bought now. */
   leftOut: string[];
   booking: CheckoutBooking | null;
-  ways: CheckoutWay[];
+  deliveryOptions: DeliveryOption[];
   /** Which way the address names. */
-  wanted: DeliveryMethod | undefined;
+  wantedDelivery: DeliveryMethod | undefined;
   order: Pick<OrderView, 'id' | 'deliveryMethod' | 'shippingDetails' | 'payment'> | null;
   card: SavedCard | null;
   /** The winery's account at the provider, and whether the order that stands keeps its card. */

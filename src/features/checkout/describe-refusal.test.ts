@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { refuseOrder } from '#features/orders/order-refusal.ts';
-import { tellRefusal } from './describe-refusal.ts';
+import { describeRefusal } from './describe-refusal.ts';
 
 const names = new Map([['one', '2022 Tannat']]);
-const told = (...refusal: Parameters<typeof refuseOrder>) => tellRefusal(refuseOrder(...refusal), names);
+const told = (...refusal: Parameters<typeof refuseOrder>) => describeRefusal(refuseOrder(...refusal), names);
 
 test('a buyer is told what keeps the order from being placed, and where', () => {
   const short = 'There is not enough left in stock for this order.';

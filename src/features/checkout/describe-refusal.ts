@@ -2,7 +2,7 @@ import { describeOrderFailure, type OrderFailure } from '#features/orders/descri
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 
 /** A refusal for a buyer: what kind it is, the words, the field that it is about, and the law behind it with its address. */
-export type ToldRefusal = { failure: OrderFailure; message: string; field?: 'shipping-state' | 'shipping'; law?: Law };
+export type RefusalMessage = { failure: OrderFailure; message: string; field?: 'shipping-state' | 'shipping'; law?: Law };
 
 /** A law, and where it can be read. */
 export type Law = { name: string; source: string };
@@ -10,7 +10,7 @@ export type Law = { name: string; source: string };
 const statuses: Readonly<Record<string, number>> = { forbidden: 403, 'transaction-payment-failed': 402 };
 
 /** What a buyer is told when his order is refused. @param names of what was to be ordered, by listing */
-export function tellRefusal({ reason, meta = {} }: OrderRefusal, names: ReadonlyMap<string, string>): ToldRefusal {
+export function describeRefusal({ reason, meta = {} }: OrderRefusal, names: ReadonlyMap<string, string>): RefusalMessage {
   const { message: title = '', parameter = '', left, listingId = '', law, source, ...more } = meta;
   const told = describeOrderFailure({ status: statuses[reason] ?? 400, code: reason, title, meta: more });
   if (parameter === 'shippingDetails.state') return { ...told, message: title, field: 'shipping-state' };
@@ -27,6 +27,6 @@ export function tellRefusal({ reason, meta = {} }: OrderRefusal, names: Readonly
   return says && title !== '' ? { ...told, message: title, ...lawOf(law, source) } : told;
 }
 
-function lawOf(name: string | undefined, source: string | undefined): Pick<ToldRefusal, 'law'> {
+function lawOf(name: string | undefined, source: string | undefined): Pick<RefusalMessage, 'law'> {
   return name === undefined || source === undefined ? {} : { law: { name, source } };
 }

@@ -11,7 +11,7 @@ import type { CheckoutBooking, CheckoutItem, CheckoutKind, CheckoutRefusal } fro
 import type { CheckoutQuery } from './checkout-query.schema.ts';
 
 /** What somebody wants to buy, before it has a price. */
-export type Wanted = {
+export type CheckoutContents = {
   kind: CheckoutKind;
   items: CheckoutItem[];
   fromCart: boolean;
@@ -23,26 +23,26 @@ export type Wanted = {
   stands: OrderView | null;
 };
 
-type Found = { ok: true; value: Wanted } | ({ ok: false } & CheckoutRefusal);
+type FoundContents = { ok: true; value: CheckoutContents } | ({ ok: false } & CheckoutRefusal);
 type App = Pick<Infra, 'db'>;
 
 /** The most wines that one order holds. */
-const mostItems = 42;
+const maxItems = 42;
 
 /** What an address of a winery's check-out is about: an order of the viewer's, one listing, or what lies in the cart of that winery. */
-export async function findWanted(app: App, viewer: SignedIn, slug: string, query: CheckoutQuery): Promise<Found> {
-  if (query.order !== undefined) return wantedOfOrder(app, viewer, slug, query, query.order);
-  if (query.listing !== undefined) return wantedOfListing(app, viewer, query.listing, query, null);
-  return wantedOfCart(app, viewer, slug);
+export async function findCheckoutContents(app: App, viewer: SignedIn, slug: string, query: CheckoutQuery): Promise<FoundContents> {
+  if (query.order !== undefined) return contentsOfOrder(app, viewer, slug, query, query.order);
+  if (query.listing !== undefined) return contentsOfListing(app, viewer, query.listing, query, null);
+  return contentsOfCart(app, viewer, slug);
 }
 
-async function wantedOfOrder(
+async function contentsOfOrder(
   app: App,
   viewer: SignedIn,
   slug: string,
   query: CheckoutQuery,
   id: string,
-): Promise<Found> {
+): Promise<FoundContents> {
   const shown = await showOrder(app, viewer, id);
   const own = shown.ok && shown.value.roles.includes('customer') && shown.value.winery.slug === slug;
   if (!own) return nothing('This order is not there, or not yours.');
@@ -51,9 +51,9 @@ async function wantedOfOrder(
     const listing = query.listing ?? order.listingId;
     if (listing === null)
       return nothing('Please open a wine of this winery, and choose how many bottles you would like.');
-    return wantedOfListing(app, viewer, listing, query, order);
+    return contentsOfListing(app, viewer, listing, query, order);
   }
-  if (order.state === 'payment-expired') return { ok: false, reason: 'expired', again: againAddress(order) };
+  if (order.state === 'payment-expired') return { ok: false, reason: 'expired', again: reorderUrl(order) };
   const another = order.state === 'purchased' && (order.chargeFailed || order.payment !== null);
   if (order.state !== 'pending-payment' && !another) return { ok: false, reason: 'elsewhere', orderId: order.id };
   const ids = order.items.map(({ listingId }) => listingId);
@@ -70,13 +70,13 @@ async function wantedOfOrder(
   return { ok: true, value: { kind, items, ...rest, order, stands: order } };
 }
 
-async function wantedOfListing(
+async function contentsOfListing(
   app: App,
   viewer: SignedIn,
   listingId: string,
   { quantity, start, end, seats }: CheckoutQuery,
   order: OrderView | null,
-): Promise<Found> {
+): Promise<FoundContents> {
   const [listing] = await listListings(app, viewer, [listingId]);
   if (!listing) return nothing('This listing is no longer available.');
   const tasting = listing.type === 'tasting';
@@ -101,7 +101,7 @@ async function wantedOfListing(
   };
 }
 
-async function wantedOfCart(app: App, viewer: SignedIn, slug: string): Promise<Found> {
+async function contentsOfCart(app: App, viewer: SignedIn, slug: string): Promise<FoundContents> {
   const lines = await showCartLines(app, viewer, slug);
   const items = lines
     .filter(({ available }) => available)
@@ -116,7 +116,7 @@ async function wantedOfCart(app: App, viewer: SignedIn, slug: string): Promise<F
   if (items.length === 0) return nothing('There is nothing of this winery in your cart that can be bought now.');
   const leftOut = [
     ...lines.filter(({ available }) => !available).map(({ name }) => name),
-    ...items.slice(mostItems).map(({ name }) => name),
+    ...items.slice(maxItems).map(({ name }) => name),
   ];
   const value = {
     kind: 'new',
@@ -127,7 +127,7 @@ async function wantedOfCart(app: App, viewer: SignedIn, slug: string): Promise<F
     order: null,
     stands: null,
   } as const;
-  return { ok: true, value: { ...value, leftOut, items: items.slice(0, mostItems) } };
+  return { ok: true, value: { ...value, leftOut, items: items.slice(0, maxItems) } };
 }
 
 /** What is shown of a listing; nothing of one that is shown no longer. */
@@ -137,7 +137,7 @@ function pictured(listing: ListingSummary | undefined): Pick<CheckoutItem, 'imag
 }
 
 /** Where an order that has expired is begun again. */
-function againAddress({ items, deliveryMethod, winery, booking }: OrderView): string {
+function reorderUrl({ items, deliveryMethod, winery, booking }: OrderView): string {
   const [only, ...others] = items;
   if (booking && only) return `/l/${only.listingId}`;
   if (!only || others.length > 0) return `/winery/${winery.slug}/checkout`;
@@ -149,6 +149,6 @@ function againAddress({ items, deliveryMethod, winery, booking }: OrderView): st
   return `/winery/${winery.slug}/checkout?${new URLSearchParams(query)}`;
 }
 
-function nothing(message: string): Found {
+function nothing(message: string): FoundContents {
   return { ok: false, reason: 'nothing', message };
 }

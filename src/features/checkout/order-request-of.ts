@@ -2,7 +2,7 @@ import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import type { CheckoutBooking, CheckoutItem } from './checkout.ts';
 
 /** What is asked of the orders room: the wines with their numbers and one way, or the tasting with its days and seats. */
-export function requestOf(
+export function orderRequestOf(
   { items, booking, fromCart }: { items: readonly CheckoutItem[]; booking: CheckoutBooking | null; fromCart: boolean },
   delivery: DeliveryMethod | null,
 ) {

@@ -11,11 +11,11 @@ import { findPayment } from '#features/payments/charges/payment.server.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
-import type { CheckoutItem, CheckoutRefusal, CheckoutView, CheckoutWay } from './checkout.ts';
+import type { CheckoutItem, CheckoutRefusal, CheckoutView, DeliveryOption } from './checkout.ts';
 import { checkoutQuerySchema } from './checkout-query.schema.ts';
-import { tellRefusal } from './describe-refusal.ts';
-import { findWanted, type Wanted } from './find-checkout-contents.server.ts';
-import { requestOf } from './order-request-of.ts';
+import { describeRefusal } from './describe-refusal.ts';
+import { findCheckoutContents, type CheckoutContents } from './find-checkout-contents.server.ts';
+import { orderRequestOf } from './order-request-of.ts';
 
 type App = Pick<OrdersApp, 'db' | 'clock' | 'fees' | 'payments'>;
 type Shown = { ok: true; value: CheckoutView } | ({ ok: false } & CheckoutRefusal);
@@ -34,33 +34,33 @@ export async function showCheckout(
   const query = checkoutQuerySchema.parse(asked.query);
   const [shown, found, card] = await Promise.all([
     showWinery(app, viewer, { slug: asked.slug }),
-    findWanted(app, viewer, asked.slug, query),
+    findCheckoutContents(app, viewer, asked.slug, query),
     showCard(app, viewer),
   ]);
   if (!shown.ok) return { ok: false, reason: 'no-winery' };
   if (shown.value.slug !== asked.slug) return { ok: false, reason: 'moved', slug: shown.value.slug };
   if (!found.ok) return found;
-  const ways = found.value.stands
-    ? waysOf(found.value.stands)
-    : await priceWays(app, viewer, found.value, query.listing);
-  if ('reason' in ways) return ways;
+  const deliveryOptions = found.value.stands
+    ? deliveryOptionOf(found.value.stands)
+    : await priceDeliveryOptions(app, viewer, found.value, query.listing);
+  if ('reason' in deliveryOptions) return deliveryOptions;
   const { kind, fromCart, leftOut, booking } = found.value;
   const items = await withDisclaimers(app, viewer, found.value);
   const { slug, name } = shown.value;
   return {
     ok: true,
     value: {
-      ...{ kind, items, fromCart, leftOut, booking, ways },
+      ...{ kind, items, fromCart, leftOut, booking, deliveryOptions },
       winery: { slug, name },
-      wanted: query.delivery,
-      ...(await payingOf(app, found.value.stands, { winery: shown.value, card: card.ok ? card.value : null })),
+      wantedDelivery: query.delivery,
+      ...(await paymentOf(app, found.value.stands, { winery: shown.value, card: card.ok ? card.value : null })),
       ...orderOf(found.value),
     },
   };
 }
 
 /** With what is to be read before buying; what stands was read. */
-async function withDisclaimers(app: App, viewer: SignedIn, { items, stands }: Wanted): Promise<CheckoutItem[]> {
+async function withDisclaimers(app: App, viewer: SignedIn, { items, stands }: CheckoutContents): Promise<CheckoutItem[]> {
   if (stands) return items;
   const texts = await listDisclaimers(
     app,
@@ -73,14 +73,14 @@ async function withDisclaimers(app: App, viewer: SignedIn, { items, stands }: Wa
   });
 }
 
-function orderOf({ order }: Wanted) {
+function orderOf({ order }: CheckoutContents) {
   if (!order) return { order };
   const { id, deliveryMethod, shippingDetails, payment } = order;
   return { order: { id, deliveryMethod, shippingDetails, payment } };
 }
 
 /** With what is paid: what stands was settled with its order. */
-async function payingOf(
+async function paymentOf(
   app: App,
   stands: OrderView | null,
   { winery, card }: { winery: WineryDetails; card: SavedCard | null },
@@ -92,34 +92,34 @@ async function payingOf(
   return { card: customerRef === null ? null : card, accountRef, keepsCard };
 }
 
-function waysOf({ deliveryMethod, lineItems, payinTotal, pickupAddress }: OrderView): CheckoutWay[] {
+function deliveryOptionOf({ deliveryMethod, lineItems, payinTotal, pickupAddress }: OrderView): DeliveryOption[] {
   return payinTotal ? [{ delivery: deliveryMethod, lineItems, payinTotal, pickupAddress }] : [];
 }
 
 /** The price by each way in which all of it is to be had together; the refusal where it is to be had in none. */
-async function priceWays(
+async function priceDeliveryOptions(
   app: App,
   viewer: SignedIn,
-  wanted: Wanted,
+  contents: CheckoutContents,
   listing: string | undefined,
-): Promise<CheckoutWay[] | ({ ok: false } & CheckoutRefusal)> {
-  const methods: (DeliveryMethod | null)[] = wanted.tasting ? [null] : ['pickup', 'shipping'];
+): Promise<DeliveryOption[] | ({ ok: false } & CheckoutRefusal)> {
+  const methods: (DeliveryMethod | null)[] = contents.tasting ? [null] : ['pickup', 'shipping'];
   const priced = await Promise.all(
     methods.map(async (delivery) => {
-      const price = await speculateOrder(app, viewer, requestOf(wanted, delivery));
+      const price = await speculateOrder(app, viewer, orderRequestOf(contents, delivery));
       return price.ok ? { delivery, ...price.value } : price;
     }),
   );
-  const ways = priced.flatMap((price) => ('reason' in price ? [] : [price]));
-  if (ways.length > 0) return ways;
+  const options = priced.flatMap((price) => ('reason' in price ? [] : [price]));
+  if (options.length > 0) return options;
   const refusals = priced.flatMap((price) => ('reason' in price ? [price] : []));
   // why: that one way is not offered says less than what keeps the other from being had
   const refusal = refusals.find(({ meta }) => meta?.parameter !== 'deliveryMethod') ?? refusals[0];
-  return refusal ? refused(refusal, wanted, listing) : { ok: false, reason: 'nothing', message: '' };
+  return refusal ? refused(refusal, contents, listing) : { ok: false, reason: 'nothing', message: '' };
 }
 
-function refused(refusal: OrderRefusal, { items }: Wanted, listing?: string): { ok: false } & CheckoutRefusal {
-  const { message } = tellRefusal(refusal, new Map(items.map((item) => [item.listingId, item.name])));
+function refused(refusal: OrderRefusal, { items }: CheckoutContents, listing?: string): { ok: false } & CheckoutRefusal {
+  const { message } = describeRefusal(refusal, new Map(items.map((item) => [item.listingId, item.name])));
   const { left = 0 } = refusal.meta ?? {};
   const told = { ok: false, reason: 'refused', message, items } as const;
   if (listing === undefined || left === 0 || refusal.reason !== 'transaction-listing-insufficient-stock') return told;

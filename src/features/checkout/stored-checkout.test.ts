@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blankCheckout } from './checkout-form.ts';
+import { initialCheckoutFields } from './checkout-form.ts';
 import { readStoredCheckout, type StoredCheckout } from './stored-checkout.ts';
 
 const day = 24 * 60 * 60_000;
@@ -7,7 +7,7 @@ const at = Date.parse('2026-11-22T12:00:00Z');
 const id = 'a7a6ba9c-9f5b-4a6e-8d9e-1d2c3b4a5f60';
 
 const sound: StoredCheckout = {
-  orderData: { attempt: id, search: '', typed: blankCheckout({ city: 'Austin' }) },
+  orderData: { attempt: id, search: '', typed: initialCheckoutFields({ city: 'Austin' }) },
   listing: { id, price: { amount: 2_450, currency: 'USD' } },
   transaction: { id, type: 'transaction', attributes: { lastTransition: 'request-payment' } },
   storedAt: '2026-11-22T12:00:00.000Z',

@@ -1,7 +1,7 @@
-import { orderTransitionOf } from '#features/orders/process/order-process.ts';
+import { findOrderTransition } from '#features/orders/process/order-process.ts';
 import type { Money } from '#kit/money.ts';
-import type { TypedCheckout } from './checkout-form.ts';
-import { typedNames } from './checkout-form.ts';
+import type { CheckoutFields } from './checkout-form.ts';
+import { checkoutFieldNames } from './checkout-form.ts';
 
 /** How long a browser may go on with what it kept, in milliseconds: one day (the specification's limit). */
 const lifetime = 24 * 60 * 60_000;
@@ -16,7 +16,7 @@ export type StoredCheckout = {
     /** The query of the address, which says what is bought. */
     search: string;
     bookingDates?: { bookingStart: string; bookingEnd: string };
-    typed: TypedCheckout;
+    typed: CheckoutFields;
   };
   listing: { id: string; price: Money };
   transaction: { id: string; type: 'transaction'; attributes: { lastTransition: string } } | null;
@@ -49,7 +49,7 @@ function isOrderData(data: unknown): boolean {
   const { bookingDates, typed } = data;
   const { bookingStart, bookingEnd } = isRecord(bookingDates) ? bookingDates : {};
   const dated = bookingDates === undefined || (isDate(bookingStart) && isDate(bookingEnd));
-  return dated && typedNames.every((name) => typeof typed[name] === 'string');
+  return dated && checkoutFieldNames.every((name) => typeof typed[name] === 'string');
 }
 
 function isListing(listing: unknown): boolean {
@@ -63,7 +63,7 @@ function isTransaction(transaction: unknown): boolean {
   if (!isRecord(transaction) || transaction.type !== 'transaction' || !isUuid(transaction.id)) return false;
   const { attributes } = transaction;
   const last = isRecord(attributes) ? attributes.lastTransition : undefined;
-  return typeof last === 'string' && orderTransitionOf(last) !== undefined;
+  return typeof last === 'string' && findOrderTransition(last) !== undefined;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -5,7 +5,7 @@ import { addShop, spans, type TestOrders, test } from '../../../tests/fixtures/o
 import { askWinery } from './ask-winery.server.ts';
 import { findDraft } from './find-draft.server.ts';
 import { listMessages } from './list-messages.server.ts';
-import { keepDraft } from './message-drafts.server.ts';
+import { saveDraft } from './message-drafts.server.ts';
 import { sweepDrafts } from './sweep-drafts.server.ts';
 
 async function opened(orders: TestOrders) {
@@ -64,13 +64,13 @@ test('where one of the two is refused, neither is there', async ({ orders }) => 
 
 test('what was written before signing up is kept for a day, within bounds', async ({ orders }) => {
   const { app } = await opened(orders);
-  const draft = await keepDraft(app, '192.0.2.1', { content: 'Is it <dry>?' });
+  const draft = await saveDraft(app, '192.0.2.1', { content: 'Is it <dry>?' });
   if (!draft.ok) throw new Error(draft.reason);
   expect(await findDraft(app, draft.value)).toBe('Is it <dry>?');
   for (const other of [undefined, 'no id', crypto.randomUUID()]) expect(await findDraft(app, other)).toBeUndefined();
-  expect(await keepDraft(app, '192.0.2.1', { content: ' ' })).toEqual({ ok: false, reason: 'invalid' });
-  for (let more = 1; more < 30; more += 1) await keepDraft(app, '192.0.2.1', { content: 'x' });
-  expect(await keepDraft(app, '192.0.2.1', { content: 'x' })).toEqual({ ok: false, reason: 'too-many' });
+  expect(await saveDraft(app, '192.0.2.1', { content: ' ' })).toEqual({ ok: false, reason: 'invalid' });
+  for (let more = 1; more < 30; more += 1) await saveDraft(app, '192.0.2.1', { content: 'x' });
+  expect(await saveDraft(app, '192.0.2.1', { content: 'x' })).toEqual({ ok: false, reason: 'too-many' });
   await sweepDrafts(app, { kind: 'system' });
   expect(await findDraft(app, draft.value)).toBe('Is it <dry>?');
   app.clock.forward(spans.day);

@@ -1,19 +1,19 @@
 import { invalidRequest } from '#features/orders/invalid-request.ts';
-import { findSide } from '#features/orders/order-access.server.ts';
+import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
 import {
   type OrderRefusal,
   RefusedError,
   refuseOrder,
-  refuseWithin,
-  withRefusals,
+  abortWith,
+  catchRefusals,
 } from '#features/orders/order-refusal.ts';
-import { beginEnquiry } from '#features/orders/placing/create-enquiry.server.ts';
+import { createEnquiry } from '#features/orders/placing/create-enquiry.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimits } from '#infra/rate-limiter.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
-import { enterMessage } from './add-message.server.ts';
+import { addMessage } from './add-message.server.ts';
 import { messageSchema } from './message.schema.ts';
-import { messagesPerPerson, tooManyMessages } from './message-rate-limit.ts';
+import { messageRateLimit, tooManyMessages } from './message-rate-limit.ts';
 
 /** About what, and in which words. `id` is chosen by the caller, so that sending it again asks nothing twice. */
 type Question = {
@@ -36,14 +36,14 @@ export async function askWinery(
   if (!mayChange(viewer)) return refuseOrder('forbidden');
   const parsed = messageSchema.safeParse({ content });
   if (!parsed.success) return invalidRequest(parsed.error.issues);
-  const taken = await app.limits.take(`messages of ${viewer.id}`, messagesPerPerson);
+  const taken = await app.limits.take(`messages of ${viewer.id}`, messageRateLimit);
   if (!taken.ok) return tooManyMessages();
-  return withRefusals(() =>
+  return catchRefusals(() =>
     app.db.transaction().execute(async (db) => {
-      const begun = await beginEnquiry({ ...app, db }, viewer, about);
-      if (!begun.ok) throw new RefusedError(begun);
-      const { id: orderId, isNew } = begun.value;
-      if (isNew) await enterMessage({ ...app, db }, { orderId, senderId: viewer.id, ...parsed.data });
+      const created = await createEnquiry({ ...app, db }, viewer, about);
+      if (!created.ok) throw new RefusedError(created);
+      const { id: orderId, isNew } = created.value;
+      if (isNew) await addMessage({ ...app, db }, { orderId, senderId: viewer.id, ...parsed.data });
       else await mustBeOwn({ db }, viewer, orderId);
       return { id: orderId };
     }),
@@ -52,6 +52,6 @@ export async function askWinery(
 
 /** What was asked before under this id must be the viewer's own, or his words would be lost. */
 async function mustBeOwn(app: Pick<Infra, 'db'>, viewer: Viewer, orderId: string): Promise<void> {
-  const side = await findSide(app, viewer, orderId);
-  if (!side.ok || !side.value.roles.includes('customer')) refuseWithin('forbidden');
+  const found = await findOrderWithRoles(app, viewer, orderId);
+  if (!found.ok || !found.value.roles.includes('customer')) abortWith('forbidden');
 }

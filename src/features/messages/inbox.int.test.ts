@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { countNews } from '#features/orders/count-notifications.server.ts';
+import { countNotifications } from '#features/orders/count-notifications.server.ts';
 import { acceptOrder } from '#features/orders/process/accept-order.server.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
 import { openRateLimits } from '#infra/rate-limiter.ts';
@@ -84,13 +84,13 @@ test('the bar counts the sales that were paid for, a hundred at most, with three
   const { app, shop } = await sold(orders);
   const queries = async (who: SignedIn) => {
     const before = app.statements.length;
-    const counted = await countNews(app, who);
+    const counted = await countNotifications(app, who);
     return [counted, app.statements.length - before];
   };
   expect(await queries(shop.owner)).toEqual([{ sales: 1, hasOrders: false, hasListings: true }, 3]);
   expect(await queries(shop.buyer)).toEqual([{ sales: 0, hasOrders: true, hasListings: false }, 1]);
   expect(await queries(shop.stranger)).toEqual([{ sales: 0, hasOrders: false, hasListings: false }, 1]);
-  expect(await countNews(app, { kind: 'anonymous' })).toEqual({ sales: 0, hasOrders: false, hasListings: false });
+  expect(await countNotifications(app, { kind: 'anonymous' })).toEqual({ sales: 0, hasOrders: false, hasListings: false });
   const more = await addEnquiries(app.db, { wineryId: shop.wineryId, customerId: shop.stranger.id }, 120);
   const paid = { lastTransition: 'confirm-payment', state: 'purchased' } as const;
   const price = { currency: 'USD', payinCents: 100, payoutCents: 90 };

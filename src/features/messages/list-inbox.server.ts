@@ -2,7 +2,7 @@ import { listOrders } from '#features/orders/list-orders.server.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { listUnread } from './db/read-receipt-rows.server.ts';
+import { listUnreadOrders } from './db/read-receipt-rows.server.ts';
 import type { Inbox } from './inbox.ts';
 import { quietTransitions } from './quiet-transitions.ts';
 
@@ -21,6 +21,6 @@ export async function listInbox(
   const party = query.only === 'order' ? 'customer' : 'provider';
   const reader = { userId: viewer.id, party, quiet: quietTransitions[party] } as const;
   const ids = data.map(({ id }) => id);
-  const unread = new Set(ids.length === 0 ? [] : await listUnread(app.db, ids, reader));
+  const unread = new Set(ids.length === 0 ? [] : await listUnreadOrders(app.db, ids, reader));
   return { ok: true, value: { data: data.map((order) => ({ ...order, unread: unread.has(order.id) })), meta } };
 }

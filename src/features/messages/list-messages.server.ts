@@ -1,6 +1,6 @@
 import { publicName } from '#features/accounts/profile/public-person.ts';
 import { invalidRequest } from '#features/orders/invalid-request.ts';
-import { findSide } from '#features/orders/order-access.server.ts';
+import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
@@ -9,7 +9,7 @@ import { messageQuerySchema } from './message.schema.ts';
 import type { MessageList } from './message.ts';
 
 /** How many messages a page holds (the specification's number), and how many are counted. */
-const [perPage, mostCounted] = [100, 10_000];
+const [perPage, maxCounted] = [100, 10_000];
 
 /** What the sides of an order have written, the newest first, 100 a page: for them and the house. Three queries. */
 export async function listMessages(
@@ -18,13 +18,13 @@ export async function listMessages(
   orderId: string,
   query: unknown,
 ): Promise<{ ok: true; value: MessageList } | OrderRefusal> {
-  const side = await findSide(app, viewer, orderId);
-  if (!side.ok) return side;
+  const found = await findOrderWithRoles(app, viewer, orderId);
+  if (!found.ok) return found;
   const parsed = messageQuerySchema.safeParse(query);
   if (!parsed.success) return invalidRequest(parsed.error.issues);
   const { page } = parsed.data;
   const rows = await listMessageRows(app.db, orderId, { limit: perPage, offset: (page - 1) * perPage });
-  const totalItems = await countMessages(app.db, orderId, mostCounted);
+  const totalItems = await countMessages(app.db, orderId, maxCounted);
   const data = rows.map((row) => ({
     id: row.id,
     sender: { id: row.senderId, displayName: publicName(row) },

@@ -1,2 +1,2 @@
 /** The most characters of a message (the specification's limit for text areas). */
-export const messageMax = 5_000;
+export const maxMessageLength = 5_000;

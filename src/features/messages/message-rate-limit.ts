@@ -1,7 +1,7 @@
 import { type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.ts';
 
 /** How many messages one person may write in an hour. */
-export const messagesPerPerson = { limit: 120, windowSeconds: 3_600 };
+export const messageRateLimit = { limit: 120, windowSeconds: 3_600 };
 
 /** What is said to who writes more. */
 export function tooManyMessages(): OrderRefusal {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isStorable } from '#kit/storable-text.ts';
-import { messageMax } from './max-message-length.ts';
+import { maxMessageLength } from './max-message-length.ts';
 
 const missing = 'Please write a message';
 
@@ -10,7 +10,7 @@ export const messageSchema = z.object({
     .string({ error: missing })
     .trim()
     .min(1, missing)
-    .max(messageMax, 'Must be 5,000 characters or less')
+    .max(maxMessageLength, 'Must be 5,000 characters or less')
     .refine(isStorable, 'Please leave out characters that cannot be shown'),
 });
 

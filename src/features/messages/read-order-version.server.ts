@@ -1,4 +1,4 @@
-import { findSide } from '#features/orders/order-access.server.ts';
+import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import { findPayment } from '#features/payments/charges/payment.server.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -14,9 +14,9 @@ export async function readOrderVersion(
   viewer: Viewer,
   orderId: string,
 ): Promise<{ ok: true; value: string } | OrderRefusal> {
-  const side = await findSide(app, viewer, orderId);
-  if (!side.ok) return side;
-  const { transitionsMade, acceptedAt } = side.value.order;
+  const found = await findOrderWithRoles(app, viewer, orderId);
+  if (!found.ok) return found;
+  const { transitionsMade, acceptedAt } = found.value.order;
   const message = await findLastMessage(app.db, orderId);
   const payment = await findPayment(app, orderId);
   const card = payment ? `${payment.state} ${payment.failureCode ?? ''}` : '';

@@ -1,12 +1,12 @@
 import { sendMail } from '#features/mail/send-mail.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { findReaderEmail, listDueDigests, listWaitingThreads, takeDigest } from './db/digest-rows.server.ts';
+import { findReaderEmail, listDueDigests, listUnreadThreads, takeDigest } from './db/digest-rows.server.ts';
 
 /** How many orders a mail names. */
-const mostThreads = 10;
+const maxThreads = 10;
 
-type Needs = Pick<Infra, 'db' | 'clock' | 'jobs' | 'errors'>;
+type DigestApp = Pick<Infra, 'db' | 'clock' | 'jobs' | 'errors'>;
 
 /**
  * Writes to everybody with messages that were not read for some minutes: one mail for all of them, of all orders; none to whom has read
@@ -15,12 +15,12 @@ type Needs = Pick<Infra, 'db' | 'clock' | 'jobs' | 'errors'>;
  * @param options.most how many people at most
  * @returns how many were looked after
  */
-export async function sweepMessageDigests(app: Needs, viewer: Viewer, { most }: { most: number }): Promise<number> {
+export async function sweepMessageDigests(app: DigestApp, viewer: Viewer, { most }: { most: number }): Promise<number> {
   if (viewer.kind !== 'system') return 0;
   let done = 0;
   for (const userId of await listDueDigests(app.db, app.clock.now(), most)) {
     try {
-      await app.db.transaction().execute((db) => tell({ ...app, db }, userId));
+      await app.db.transaction().execute((db) => sendDigest({ ...app, db }, userId));
       done += 1;
     } catch (error) {
       app.errors.report('message-digest-failed', error);
@@ -29,13 +29,13 @@ export async function sweepMessageDigests(app: Needs, viewer: Viewer, { most }: 
   return done;
 }
 
-async function tell(app: Needs, userId: string): Promise<void> {
+async function sendDigest(app: DigestApp, userId: string): Promise<void> {
   const since = await takeDigest(app.db, userId, app.clock.now());
   const to = since && (await findReaderEmail(app.db, userId));
   if (!to) return;
-  const waiting = await listWaitingThreads(app.db, userId, since);
+  const waiting = await listUnreadThreads(app.db, userId, since);
   if (waiting.length === 0) return;
-  const threads = waiting.slice(0, mostThreads);
+  const threads = waiting.slice(0, maxThreads);
   const props = { threads, more: waiting.length - threads.length };
   await sendMail(app, { mail: 'messages-waiting', to, props, userId }, `${userId}:${since.toISOString()}`);
 }

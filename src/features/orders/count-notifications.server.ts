@@ -2,26 +2,26 @@ import { hasListings } from '#features/listings/has-listings.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { countOrders } from './db/order-queries.server.ts';
-import type { News } from './notification-counts.ts';
+import type { NotificationCounts } from './notification-counts.ts';
 import { orderProcess } from './process/order-process.ts';
 
 /** The specification's bounds: notifications are fetched by the hundred, of orders one is enough. */
-const [mostSales, mostOrders] = [100, 1];
+const [maxSales, maxOrders] = [100, 1];
 
 const toPurchased = orderProcess.transitions.filter(({ to }) => to === 'purchased').map(({ name }) => name);
 
-const nothing: News = { sales: 0, hasOrders: false, hasListings: false };
+const noNotifications: NotificationCounts = { sales: 0, hasOrders: false, hasListings: false };
 
 /**
  * Counts what the bar tells the viewer. Three bounded queries at most, one for whoever works for no winery; none for whoever has not
  * signed in.
  */
-export async function countNews(app: Pick<Infra, 'db'>, viewer: Viewer): Promise<News> {
-  if (viewer.kind !== 'user') return nothing;
+export async function countNotifications(app: Pick<Infra, 'db'>, viewer: Viewer): Promise<NotificationCounts> {
+  if (viewer.kind !== 'user') return noNotifications;
   const side = (party: 'customer' | 'provider') => ({ party, userId: viewer.id });
-  const bought = await countOrders(app.db, { ...side('customer'), lastTransitions: undefined }, mostOrders);
+  const bought = await countOrders(app.db, { ...side('customer'), lastTransitions: undefined }, maxOrders);
   const hasOrders = bought > 0;
-  if (!viewer.roles.some((role) => role !== 'admin')) return { ...nothing, hasOrders };
-  const sales = await countOrders(app.db, { ...side('provider'), lastTransitions: toPurchased }, mostSales);
+  if (!viewer.roles.some((role) => role !== 'admin')) return { ...noNotifications, hasOrders };
+  const sales = await countOrders(app.db, { ...side('provider'), lastTransitions: toPurchased }, maxSales);
   return { sales, hasOrders, hasListings: await hasListings(app, viewer) };
 }

@@ -2,10 +2,10 @@ import { publicName } from '#features/accounts/profile/public-person.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { listBookings, listItems } from './db/order-parts.server.ts';
-import { countOrders, listOrderRows, type Side } from './db/order-queries.server.ts';
+import { countOrders, listOrderRows, type OrderSide } from './db/order-queries.server.ts';
 import { invalidRequest } from './invalid-request.ts';
 import type { OrderSummary } from './order.ts';
-import { mostListed, orderQuerySchema } from './order-query.schema.ts';
+import { maxListedOrders, orderQuerySchema } from './order-query.schema.ts';
 import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
 import { bookingView } from './order-view.ts';
 
@@ -29,12 +29,12 @@ export async function listOrders(
   const parsed = orderQuerySchema.safeParse(query);
   if (!parsed.success) return invalidRequest(parsed.error.issues);
   const { only, lastTransitions, accepted, page, perPage } = parsed.data;
-  const side: Side = { party: only === 'order' ? 'customer' : 'provider', userId: viewer.id };
+  const side: OrderSide = { party: only === 'order' ? 'customer' : 'provider', userId: viewer.id };
   const filter = { ...side, lastTransitions, accepted };
   const rows = await listOrderRows(app.db, filter, { limit: perPage, offset: (page - 1) * perPage });
   // why: a page that is not full says itself how many there are
   const whole = rows.length > 0 && rows.length < perPage;
-  const totalItems = whole ? (page - 1) * perPage + rows.length : await countOrders(app.db, filter, mostListed);
+  const totalItems = whole ? (page - 1) * perPage + rows.length : await countOrders(app.db, filter, maxListedOrders);
   const items = await listItems(
     app.db,
     rows.map(({ id }) => id),
@@ -58,7 +58,7 @@ export async function listOrders(
 
 type Row = Awaited<ReturnType<typeof listOrderRows>>[number];
 
-function summaryOf(row: Row, side: Side['party']): Omit<OrderSummary, 'items' | 'booking'> {
+function summaryOf(row: Row, side: OrderSide['party']): Omit<OrderSummary, 'items' | 'booking'> {
   const cents = side === 'customer' ? row.payinCents : row.payoutCents;
   return {
     id: row.id,

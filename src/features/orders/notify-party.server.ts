@@ -1,13 +1,13 @@
 import { sendMail } from '#features/mail/send-mail.server.ts';
 import type { OrderRow } from './db/order-rows.server.ts';
-import { findLetter, isProvedByNow } from './db/recipient-rows.server.ts';
-import { endOf } from './emails/cancellation-reason.ts';
+import { findMailDetails, isEmailVerifiedNow } from './db/recipient-rows.server.ts';
+import { cancellationReasonOf } from './emails/cancellation-reason.ts';
 import type { OrderMailProps } from './emails/order-mail.ts';
 import type { OrdersTransaction } from './orders-app.ts';
-import type { OrderActor, OrderMail, OrderReader } from './process/order-process.ts';
+import type { ProcessRole, OrderMailName, OrderRecipient } from './process/order-process.ts';
 
 /** Who is told what. `by` is who moved the order, where somebody did. */
-type Telling = { tell: OrderReader; mail: OrderMail; by?: OrderActor };
+type Notification = { recipient: OrderRecipient; mail: OrderMailName; by?: ProcessRole };
 
 /**
  * Writes to a side of an order, or to the house, in the caller's transaction: the mail goes when that commits, once to each address however often it
@@ -15,29 +15,29 @@ type Telling = { tell: OrderReader; mail: OrderMail; by?: OrderActor };
  * (`sendHeldReceipts`), and other mails to an address that is not say neither what was bought, what it cost, how it travels, nor what a side wrote.
  * @param round tells one occasion from another between two transitions, such as the attempts to charge a card
  */
-export async function tellParty(
+export async function notifyParty(
   app: OrdersTransaction,
   order: OrderRow,
-  { tell, mail, by = 'system' }: Telling,
+  { recipient, mail, by = 'system' }: Notification,
   round = 0,
 ): Promise<void> {
-  const { recipients, ...about } = await findLetter(app.db, order.id, tell);
-  const props = { ...propsOf(order, tell), ...about, end: endOf(order, by) };
+  const { recipients, ...about } = await findMailDetails(app.db, order.id, recipient);
+  const props = { ...propsOf(order, recipient), ...about, end: cancellationReasonOf(order, by) };
   for (const { userId, email: to, verified } of recipients) {
-    const proved = verified || (mail === 'order-placed' && (await isProvedByNow(app.db, userId)));
-    if (mail === 'order-placed' && !proved) continue;
-    const shown = proved ? props : { ...props, ...unproved };
+    const isVerified = verified || (mail === 'order-placed' && (await isEmailVerifiedNow(app.db, userId)));
+    if (mail === 'order-placed' && !isVerified) continue;
+    const shown = isVerified ? props : { ...props, ...withoutReceipt };
     const key = `${order.id}:${order.transitionsMade}:${round}:${mail}:${to}`;
     await sendMail(app, { mail, to, props: shown, userId }, key);
   }
 }
 
 /** What an address that nobody proved is not told: it may be somebody else's. */
-const unproved = { items: [], total: null, disputeReason: null, carrier: null, trackingNumber: null };
+const withoutReceipt = { items: [], total: null, disputeReason: null, carrier: null, trackingNumber: null };
 
 function propsOf(
   order: OrderRow,
-  party: OrderReader,
+  party: OrderRecipient,
 ): Omit<OrderMailProps, 'wineryName' | 'buyerName' | 'items' | 'end'> {
   const { id: orderId, currency, createdAt, disputeReason, carrier, trackingNumber, deliveryMethod, bookingId } = order;
   const total = party === 'provider' ? order.payoutCents : order.payinCents;

@@ -1,19 +1,19 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { findOrder, type OrderForSomebody } from './db/order-rows.server.ts';
+import { findOrder, type OrderForUser } from './db/order-rows.server.ts';
 import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
-import type { OrderActor } from './process/order-process.ts';
-import { actorsOf } from './process/order-status.ts';
+import type { ProcessRole } from './process/order-process.ts';
+import { rolesOf } from './process/order-status.ts';
 
 /** One order and who the viewer is to it: for its sides and the house, others are told that it is not for them. One query. */
-export async function findSide(
+export async function findOrderWithRoles(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
   orderId: string,
-): Promise<{ ok: true; value: { order: OrderForSomebody; roles: OrderActor[] } } | OrderRefusal> {
+): Promise<{ ok: true; value: { order: OrderForUser; roles: ProcessRole[] } } | OrderRefusal> {
   if (viewer.kind === 'anonymous') return refuseOrder('forbidden');
   const order = await findOrder(app.db, orderId, viewer.kind === 'user' ? viewer.id : null);
   if (!order) return refuseOrder('not-found');
-  const roles = actorsOf(viewer, order);
+  const roles = rolesOf(viewer, order);
   return roles.length === 0 ? refuseOrder('forbidden') : { ok: true, value: { order, roles } };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LineItemCode } from './line-items.ts';
 import type { BookingView, LineItemView, OrderItemView } from './order.ts';
-import { breakdownLines, moneyWords } from './order-breakdown.ts';
+import { breakdownLines, moneyMessage } from './order-breakdown.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
@@ -51,7 +51,7 @@ test('a tasting is counted in guests, and in days where it takes several', () =>
 test('what became of the money is said once it is not as agreed', () => {
   const acceptedAt = '2026-11-21T18:00:00.000Z';
   const words = (state: 'purchased' | 'payment-expired' | 'canceled', more: object = {}) =>
-    moneyWords({ state, acceptedAt: null, refundedTotal: null, ...more });
+    moneyMessage({ state, acceptedAt: null, refundedTotal: null, ...more });
   expect(words('purchased')).toBeNull();
   expect(words('payment-expired')).toBe('Nothing was charged.');
   expect(words('canceled')).toBe('The card was not charged.');

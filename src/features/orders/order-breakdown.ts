@@ -24,18 +24,18 @@ export function breakdownLines(
     .filter(({ reversal }) => !reversal)
     .map((line, at) => {
       const item = items.find(({ listingId }) => listingId === line.listingId);
-      const label = feeLabel(line.code, product) ?? nameOf(line.code, item);
-      return { key: `${at} ${line.code}`, label, note: noteOf(line, booking?.seats ?? 1), line };
+      const label = feeLabel(line.code, product) ?? itemName(line.code, item);
+      return { key: `${at} ${line.code}`, label, note: quantityLabel(line, booking?.seats ?? 1), line };
     });
 }
 
 /** A wine has its vintage before its name, a tasting none. */
-function nameOf(code: LineItemView['code'], item: OrderItemView | undefined): string {
+function itemName(code: LineItemView['code'], item: OrderItemView | undefined): string {
   if (!item) return 'Wine';
   return code === 'line-item/units' ? `${item.vintage ?? 'NV'} ${item.title}` : item.title;
 }
 
-function noteOf({ code, quantity }: LineItemView, seats: number): string | null {
+function quantityLabel({ code, quantity }: LineItemView, seats: number): string | null {
   if (quantity === null || fees[code]) return null;
   if (code === 'line-item/units') return counted(quantity, 'bottle');
   const terms = quantity / seats;
@@ -48,7 +48,7 @@ function counted(count: number, word: string): string {
 }
 
 /** What became of the buyer's money, in words; null while all is as agreed. */
-export function moneyWords({
+export function moneyMessage({
   state,
   acceptedAt,
   refundedTotal,

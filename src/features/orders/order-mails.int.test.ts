@@ -16,7 +16,7 @@ import { sweepDueOrders } from './process/sweep-due-orders.server.ts';
 import { transitionOrder } from './process/transition-order.server.ts';
 import { reviewOrder } from './reviews/review-order.server.ts';
 import { sweepReviewReminders } from './reviews/sweep-review-reminders.server.ts';
-import { sendHeldReceipts } from './send-pending-receipts.server.ts';
+import { sendPendingReceipts } from './send-pending-receipts.server.ts';
 
 const system = { kind: 'system' } as const;
 
@@ -58,8 +58,8 @@ describe('a receipt', () => {
     const job = { data: { userId: buyer.id, provedAt: app.clock.now().toISOString() } };
     app.clock.forward(1);
     await purchased(app, buyer, bottles(wineId, 1));
-    expect(await sendHeldReceipts(app, buyer, job)).toBe('give-up');
-    for (let time = 0; time < 2; time += 1) expect(await sendHeldReceipts(app, system, job)).toBe('done');
+    expect(await sendPendingReceipts(app, buyer, job)).toBe('give-up');
+    for (let time = 0; time < 2; time += 1) expect(await sendPendingReceipts(app, system, job)).toBe('done');
     expect(await givenTo(app, 'order-receipt')).toMatchObject([
       { orderId: id, items: [{ title: 'Château Été', quantity: 1 }], total: { currency: 'USD' } },
     ]);
@@ -70,7 +70,7 @@ describe('a receipt', () => {
     await purchased(app, buyer, bottles(wineId, 1));
     app.clock.forward(91 * spans.day);
     const data = { userId: buyer.id, provedAt: app.clock.now().toISOString() };
-    expect(await sendHeldReceipts(app, system, { data })).toBe('done');
+    expect(await sendPendingReceipts(app, system, { data })).toBe('done');
     expect(await givenTo(app, 'order-receipt')).toEqual([]);
   });
 });

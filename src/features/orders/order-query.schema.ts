@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type OrderTransitionName, orderTransitionOf } from './process/order-process.ts';
+import { type OrderTransitionName, findOrderTransition } from './process/order-process.ts';
 
 /** How many orders a page holds where nobody says. */
 const perPageByDefault = 10;
 /** The deepest order that a list leads to: nobody turns a thousand pages, and each costs more than the one before. */
-export const mostListed = 10_000;
+export const maxListedOrders = 10_000;
 
 const whole = (most: number) =>
   z
@@ -17,7 +17,7 @@ const transitions = z
   .string()
   .max(2_000)
   .transform((list, context) => {
-    const found = list.split(',').map((name) => orderTransitionOf(name.trim())?.name);
+    const found = list.split(',').map((name) => findOrderTransition(name.trim())?.name);
     if (found.some((name) => name === undefined)) context.addIssue({ code: 'custom', message: 'Unknown transition' });
     return [...new Set(found)] as OrderTransitionName[];
   });
@@ -36,7 +36,7 @@ export const orderQuerySchema = z
       .enum(['true', 'false'])
       .transform((value) => value === 'true')
       .optional(),
-    page: whole(mostListed).default(1),
+    page: whole(maxListedOrders).default(1),
     perPage: whole(100).optional(),
     per_page: whole(100).optional(),
   })
@@ -47,4 +47,4 @@ export const orderQuerySchema = z
     lastTransitions: query.lastTransitions ?? query.last_transitions,
     perPage: query.perPage ?? query.per_page ?? perPageByDefault,
   }))
-  .refine(({ page, perPage }) => page * perPage <= mostListed, { path: ['page'] });
+  .refine(({ page, perPage }) => page * perPage <= maxListedOrders, { path: ['page'] });

@@ -47,12 +47,12 @@ export class RefusedError extends Error {
 }
 
 /** Ends a transaction with a refusal. @throws RefusedError always */
-export function refuseWithin(reason: OrderErrorCode, meta?: OrderRefusalMeta): never {
+export function abortWith(reason: OrderErrorCode, meta?: OrderRefusalMeta): never {
   throw new RefusedError(refuseOrder(reason, meta));
 }
 
 /** Runs a transaction, and answers with the refusal that ended it, if one did. */
-export async function withRefusals<Value>(
+export async function catchRefusals<Value>(
   work: () => Promise<Value>,
 ): Promise<{ ok: true; value: Value } | OrderRefusal> {
   try {

@@ -2,7 +2,7 @@ import type { Booking } from '#features/availability/bookings/booking.ts';
 import type { LineItem, LineParty } from './line-items.ts';
 import { totalFor } from './line-items.ts';
 import type { BookingView, LineItemView, OrderView, ReviewView } from './order.ts';
-import { type OrderActor, type OrderStanding, orderProcess } from './process/order-process.ts';
+import { type ProcessRole, type OrderStatus, orderProcess } from './process/order-process.ts';
 
 /** The lines that these sides see, in the order of the breakdown. */
 export function lineItemViews(
@@ -25,9 +25,9 @@ export function lineItemViews(
 }
 
 /** Which sides of the breakdown these actors see: the house sees both. */
-export function sidesOf(actors: readonly OrderActor[]): LineParty[] {
-  const all = actors.includes('operator') || actors.includes('system');
-  return (['customer', 'provider'] as const).filter((side) => all || actors.includes(side));
+export function sidesOf(roles: readonly ProcessRole[]): LineParty[] {
+  const all = roles.includes('operator') || roles.includes('system');
+  return (['customer', 'provider'] as const).filter((side) => all || roles.includes(side));
 }
 
 /** What a side agreed to pay or get, taken back or not; null for the other side's total, and for an enquiry. */
@@ -35,9 +35,9 @@ export function totalView(
   side: LineParty,
   lines: readonly LineItem[],
   currency: string | null,
-  actors: readonly OrderActor[],
+  roles: readonly ProcessRole[],
 ) {
-  if (currency === null || !sidesOf(actors).includes(side)) return null;
+  if (currency === null || !sidesOf(roles).includes(side)) return null;
   return {
     amount: totalFor(
       side,
@@ -65,17 +65,17 @@ export function bookingView(bookings: readonly OrderBooking[], bookingId: string
 }
 
 /** What these actors may do now: the table's transitions, and to accept where that is still to be done. */
-export function openMoves(standing: OrderStanding, actors: readonly OrderActor[]): OrderView['may'] {
+export function availableTransitions(status: OrderStatus, roles: readonly ProcessRole[]): OrderView['may'] {
   const { accepted } = orderProcess.facts;
-  const open = orderProcess.open(standing, [...actors]);
+  const open = orderProcess.open(status, [...roles]);
   const accepts =
-    standing.state === accepted.in && !standing.facts.accepted && accepted.by.some((by) => actors.includes(by));
+    status.state === accepted.in && !status.facts.accepted && accepted.by.some((by) => roles.includes(by));
   // why: to mark as delivered what is not accepted yet accepts it first
   return accepts ? ['accept', ...open, 'mark-delivered'] : open;
 }
 
 /** The reviews that somebody sees: public ones, and those that he wrote himself. */
-export function visibleReviews(reviews: readonly ReviewView[], actors: readonly OrderActor[]): ReviewView[] {
-  const all = actors.includes('operator') || actors.includes('system');
-  return reviews.filter(({ by, state }) => all || state === 'public' || actors.includes(by));
+export function visibleReviews(reviews: readonly ReviewView[], roles: readonly ProcessRole[]): ReviewView[] {
+  const all = roles.includes('operator') || roles.includes('system');
+  return reviews.filter(({ by, state }) => all || state === 'public' || roles.includes(by));
 }

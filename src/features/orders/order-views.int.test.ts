@@ -15,9 +15,9 @@ import {
 } from '../../../tests/fixtures/orders-test.ts';
 import { listOrders } from './list-orders.server.ts';
 import type { OrderSummary, OrderView } from './order.ts';
-import { pursuePayment } from './payment/reconcile-payment.server.ts';
+import { reconcilePayment } from './payment/reconcile-payment.server.ts';
 import { acceptOrder } from './process/accept-order.server.ts';
-import { listOpenTransitions } from './process/list-available-transitions.server.ts';
+import { listAvailableTransitions } from './process/list-available-transitions.server.ts';
 import { transitionOrder } from './process/transition-order.server.ts';
 import { showOrder } from './show-order.server.ts';
 
@@ -115,7 +115,7 @@ describe('an order that ended without a sale', () => {
     await accepted(app, owner, id);
     await moved(app, owner, id, 'cancel');
     expect(await shown(app, buyer, id)).toMatchObject({ payinTotal: agreed, refundedTotal: null });
-    await pursuePayment(app, system, id);
+    await reconcilePayment(app, system, id);
     const order = await shown(app, buyer, id);
     expect(order).toMatchObject({ state: 'canceled', payinTotal: agreed, payoutTotal: null, refundedTotal: agreed });
     expect(order.lineItems.map(({ code, lineTotal, reversal }) => [code, lineTotal.amount, reversal])).toEqual([
@@ -137,7 +137,7 @@ describe('an order that ended without a sale', () => {
     const { wineId, buyer } = await addShop(app.db);
     const { id } = await purchased(app, buyer, bottles(wineId, 1));
     await moved(app, buyer, id, 'cancel');
-    await pursuePayment(app, system, id);
+    await reconcilePayment(app, system, id);
     expect(await shown(app, buyer, id)).toMatchObject({ payinTotal: agreed, refundedTotal: null });
   });
 });
@@ -150,7 +150,7 @@ describe('an admin who is a side of an order', () => {
     const { admin, wineId } = shop;
     const { id } = await purchased(app, admin, bottles(wineId, 1));
     expect(await shown(app, admin, id)).toMatchObject({ roles: ['customer'], may: ['cancel'], payoutTotal: null });
-    expect(await listOpenTransitions(app, admin, id)).toEqual({ ok: true, value: ['cancel'] });
+    expect(await listAvailableTransitions(app, admin, id)).toEqual({ ok: true, value: ['cancel'] });
     expect(await acceptOrder(app, admin, id)).toMatchObject({ reason: 'forbidden' });
     const deliver = await transitionOrder(app, admin, { id, transition: 'mark-delivered', params: {} });
     expect(deliver).toMatchObject({ reason: 'forbidden' });

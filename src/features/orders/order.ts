@@ -1,7 +1,7 @@
 import type { BookingState } from '#features/availability/bookings/booking.ts';
 import type { Money } from '#kit/money.ts';
 import type { LineItemCode, LineParty } from './line-items.ts';
-import type { OrderActor, OrderTransitionName, PlacedState } from './process/order-process.ts';
+import type { ProcessRole, OrderTransitionName, PlacedState } from './process/order-process.ts';
 
 /** Where bottles are sent. */
 export type ShippingDetails = {
@@ -88,7 +88,7 @@ export type OrderSummary = {
 };
 
 /** A transition that was made. */
-export type TransitionView = { transition: OrderTransitionName; by: OrderActor; createdAt: string };
+export type TransitionView = { transition: OrderTransitionName; by: ProcessRole; createdAt: string };
 
 /** What somebody said of the other side. */
 export type ReviewView = {
@@ -110,7 +110,7 @@ export type OrderView = {
   /** When the winery's approval came, and whether its own people or the house gave it. */
   accepted: { createdAt: string; by: 'provider' | 'operator' } | null;
   dueAt: string | null;
-  roles: OrderActor[];
+  roles: ProcessRole[];
   may: (OrderTransitionName | 'accept')[];
   listingId: string | null;
   items: OrderItemView[];

@@ -17,7 +17,7 @@ import {
 import { confirmPayment } from './payment/confirm-payment.server.ts';
 import { sweepUnsettledPayments } from './payment/sweep-unsettled-payments.server.ts';
 import { enquire } from './placing/enquire.server.ts';
-import { initiateOrder } from './placing/place-order.server.ts';
+import { placeOrder } from './placing/place-order.server.ts';
 import { acceptOrder } from './process/accept-order.server.ts';
 import { sweepDueOrders } from './process/sweep-due-orders.server.ts';
 import { transitionOrder } from './process/transition-order.server.ts';
@@ -120,10 +120,10 @@ describe('an order', () => {
   test('sent twice under one id is one order', async ({ orders: app }) => {
     const { wineId, buyer, stranger } = await addShop(app.db, 1);
     const request = bottles(wineId, 1, { id: crypto.randomUUID() });
-    const both = await Promise.all([initiateOrder(app, buyer, request), initiateOrder(app, buyer, request)]);
+    const both = await Promise.all([placeOrder(app, buyer, request), placeOrder(app, buyer, request)]);
     expect(both.map(({ ok }) => ok)).toEqual([true, true]);
-    expect(await initiateOrder(app, buyer, request)).toMatchObject({ ok: true });
-    expect(await initiateOrder(app, stranger, request)).toMatchObject({ reason: 'forbidden' });
+    expect(await placeOrder(app, buyer, request)).toMatchObject({ ok: true });
+    expect(await placeOrder(app, stranger, request)).toMatchObject({ reason: 'forbidden' });
     expect(await app.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
     expect(app.payments.intents.size).toBe(1);
   });
@@ -171,7 +171,7 @@ test('who begins twenty orders in a day and pays for none begins no other until 
     app.clock.forward(15 * spans.minute);
     await sweepDueOrders(app, system, { most: 1 });
   }
-  expect(await initiateOrder(app, buyer, bottles(wineId, 1))).toEqual({ ok: false, reason: 'too-many-requests' });
+  expect(await placeOrder(app, buyer, bottles(wineId, 1))).toEqual({ ok: false, reason: 'too-many-requests' });
   expect(await stockOf(app.db, wineId)).toBe(12);
   await placed(app, stranger, bottles(wineId, 1));
   app.clock.forward(spans.day);
@@ -188,7 +188,7 @@ test.for(['\0', '\ud800'])('a text with %j is refused before a card is charged',
   expect(app.payments.done.map(({ step }) => step)).toEqual(['create']);
   const details = { ...shippingDetails, recipientName: `Ada${broken}` };
   const shipped = bottles(wineId, 1, { deliveryMethod: 'shipping', shippingDetails: details });
-  expect(await initiateOrder(app, buyer, shipped)).toMatchObject(invalid);
+  expect(await placeOrder(app, buyer, shipped)).toMatchObject(invalid);
 });
 
 test('what an order gives back finds room on the fullest shelf', async ({ orders: app }) => {

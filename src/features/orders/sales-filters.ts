@@ -1,7 +1,7 @@
 import type { OrderTransitionName } from './process/order-process.ts';
 
 /** Sales that wait for their winery: what they are called, and which orders they are, as `listOrders` takes it. */
-export const salesWork = {
+export const salesFilters = {
   'to-accept': { words: 'To accept', lastTransitions: 'confirm-payment', accepted: 'false' },
   'to-ship': { words: 'To ship or hand over', lastTransitions: 'confirm-payment', accepted: 'true' },
   disputes: { words: 'Disputes', lastTransitions: 'dispute' },
@@ -10,9 +10,9 @@ export const salesWork = {
   { words: string; lastTransitions: OrderTransitionName; accepted?: 'true' | 'false' }
 >;
 
-export type SalesWork = keyof typeof salesWork;
+export type SalesFilter = keyof typeof salesFilters;
 
 /** Which sales an address means; undefined where it is all. */
-export function salesWorkOf(name: string | null): SalesWork | undefined {
-  return name !== null && Object.hasOwn(salesWork, name) ? (name as SalesWork) : undefined;
+export function salesFilterOf(name: string | null): SalesFilter | undefined {
+  return name !== null && Object.hasOwn(salesFilters, name) ? (name as SalesFilter) : undefined;
 }

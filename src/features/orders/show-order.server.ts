@@ -6,11 +6,11 @@ import type { Viewer } from '#kit/actor.ts';
 import { findOrderParts, listBookings } from './db/order-parts.server.ts';
 import type { OrderRow } from './db/order-rows.server.ts';
 import type { OrderView } from './order.ts';
-import { findSide } from './order-access.server.ts';
+import { findOrderWithRoles } from './order-access.server.ts';
 import type { OrderRefusal } from './order-refusal.ts';
-import { bookingView, lineItemViews, openMoves, sidesOf, totalView, visibleReviews } from './order-view.ts';
-import type { OrderActor } from './process/order-process.ts';
-import { standingOf } from './process/order-status.ts';
+import { bookingView, lineItemViews, availableTransitions, sidesOf, totalView, visibleReviews } from './order-view.ts';
+import type { ProcessRole } from './process/order-process.ts';
+import { statusOf } from './process/order-status.ts';
 
 /**
  * One order as its buyer, its winery's people or the house see it: each side its own lines and total. Others are told that it is not
@@ -21,16 +21,16 @@ export async function showOrder(
   viewer: Viewer,
   id: string,
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
-  const side = await findSide(app, viewer, id);
-  if (!side.ok) return side;
+  const found = await findOrderWithRoles(app, viewer, id);
+  if (!found.ok) return found;
   const limited = viewer.kind === 'user' && viewer.limited;
-  return { ok: true, value: await viewOf(app, side.value.order, side.value.roles, limited) };
+  return { ok: true, value: await viewOf(app, found.value.order, found.value.roles, limited) };
 }
 
 async function viewOf(
   app: Pick<Infra, 'db'>,
   order: OrderRow,
-  roles: OrderActor[],
+  roles: ProcessRole[],
   limited: boolean,
 ): Promise<OrderView> {
   const { id, currency } = order;
@@ -49,7 +49,7 @@ async function viewOf(
     accepted: order.acceptedAt && { createdAt: order.acceptedAt.toISOString(), by: acceptor },
     dueAt: order.dueAt?.toISOString() ?? null,
     roles,
-    may: limited ? [] : openMoves(standingOf(order), roles),
+    may: limited ? [] : availableTransitions(statusOf(order), roles),
     listingId: order.listingId,
     items: items.map(({ unitPriceCents, ...item }) => ({
       ...item,
@@ -91,7 +91,7 @@ async function viewOf(
 }
 
 /** Whether somebody is told where to ship to: a winery only what it has sold. */
-function seesAddress({ acceptedAt, state }: OrderRow, roles: readonly OrderActor[]): boolean {
+function seesAddress({ acceptedAt, state }: OrderRow, roles: readonly ProcessRole[]): boolean {
   return roles.some((role) => role !== 'provider') || state === 'purchased' || acceptedAt !== null;
 }
 
@@ -102,7 +102,7 @@ function isChargeRefused({ state, acceptedAt }: OrderRow, payment: PaymentRow | 
 }
 
 /** What the provider has given back to the buyer's card: all of it, once it has. */
-function refundedTotal(payment: PaymentRow | undefined, roles: readonly OrderActor[]): OrderView['refundedTotal'] {
+function refundedTotal(payment: PaymentRow | undefined, roles: readonly ProcessRole[]): OrderView['refundedTotal'] {
   if (payment?.state !== 'refunded' || !sidesOf(roles).includes('customer')) return null;
   return { amount: payment.payinCents, currency: payment.currency };
 }
@@ -113,7 +113,7 @@ const chargebackStates = { reversed: 'open', returned: 'won', lost: 'lost' } as 
 function chargebackView(
   payment: PaymentRow | undefined,
   chargeback: ChargebackRow | undefined,
-  roles: readonly OrderActor[],
+  roles: readonly ProcessRole[],
 ): OrderView['chargeback'] {
   if (!payment || !chargeback || !sidesOf(roles).includes('provider')) return null;
   const { goal, state, openedAt, sellerCents, reversedCents } = chargeback;

@@ -3,9 +3,9 @@ import { erasePerson } from '#features/accounts/erase-person.server.ts';
 import { holdPerson } from '#features/accounts/lock-person.server.ts';
 import { showAccount } from '#features/accounts/profile/show-account.server.ts';
 import type { TooMany } from '#features/accounts/sign-in/auth-app.server.ts';
-import { forgetCart } from '#features/cart/delete-cart.server.ts';
+import { deleteCart } from '#features/cart/delete-cart.server.ts';
 import { forgetFavourites } from '#features/favorites/forget-favorites.server.ts';
-import { forgetLooks } from '#features/messages/erase-read-receipts.server.ts';
+import { eraseReadReceipts } from '#features/messages/erase-read-receipts.server.ts';
 import { endSubscription } from '#features/newsletter/end-subscription.server.ts';
 import { forgetCustomer } from '#features/payments/cards/forget-customer.server.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -66,8 +66,8 @@ async function eraseWithin(app: Needs, viewer: SignedIn): Promise<EraseResult> {
   const erased = await erasePerson(app, viewer);
   if (!erased.ok) return erased;
   await forgetFavourites(app, viewer);
-  await forgetCart(app, viewer);
-  await forgetLooks(app, viewer);
+  await deleteCart(app, viewer);
+  await eraseReadReceipts(app, viewer);
   await forgetCustomer(app, viewer);
   const { email, emailVerified } = erased.value;
   // why: an address that was never proved may be somebody else's, whose subscription stays

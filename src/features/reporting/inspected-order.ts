@@ -1,4 +1,4 @@
-import type { InterventionDeed } from '#features/orders/process/intervention.ts';
+import type { InterventionAction } from '#features/orders/process/intervention.ts';
 import type { ChargebackGoal, ChargebackState } from '#features/payments/chargebacks/chargeback.ts';
 import type { PaymentGoal, PaymentState, PaymentTrouble } from '#features/payments/charges/payment.ts';
 import type { LedgerEntry } from '#features/payments/ledger.ts';
@@ -23,7 +23,7 @@ export type InspectedEvent = { id: string; type: string; receivedAt: string; job
 export type InspectedIntervention = {
   id: string;
   admin: string;
-  deed: InterventionDeed;
+  deed: InterventionAction;
   reason: string | null;
   madeAt: string;
 };

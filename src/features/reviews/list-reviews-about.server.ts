@@ -2,14 +2,14 @@ import { choosePage } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { countRatings, listPublished } from './db/review-rows.server.ts';
-import { tallyOf } from './rating-tally.ts';
+import { ratingTallyOf } from './rating-tally.ts';
 import type { ReviewsPage } from './review.ts';
 import { viewReview } from './view-review.ts';
 
 /** How many reviews stand on a page. */
 const perPage = 10;
 /** Pages are turned up to here: the thousand newest reviews. */
-const mostPages = 100;
+const maxPages = 100;
 
 /** What reviews are about. A `customer` is somebody as a buyer; a `provider` is somebody with all wineries that he owns. */
 export type ReviewsAbout = { about: 'listing' | 'winery' | 'customer' | 'provider'; id: string };
@@ -28,8 +28,8 @@ export async function listReviewsAbout(
 ): Promise<ReviewsPage> {
   const { about, id } = input;
   const subject = { of: about === 'provider' ? 'owned' : 'one', id } as const;
-  const tally = tallyOf(await countRatings(app.db, subject));
-  const chosen = choosePage(input.page, { total: Math.min(tally.total, perPage * mostPages), perPage });
+  const tally = ratingTallyOf(await countRatings(app.db, subject));
+  const chosen = choosePage(input.page, { total: Math.min(tally.total, perPage * maxPages), perPage });
   if (tally.total === 0) return { ...chosen, tally, reviews: [] };
   const rows = await listPublished(app.db, subject, { limit: perPage, offset: (chosen.page - 1) * perPage });
   // why: what somebody has bought is for his own profile to keep

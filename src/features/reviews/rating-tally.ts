@@ -2,7 +2,7 @@
 export type RatingTally = { stars: readonly number[]; total: number; mean: number };
 
 /** Adds up how often each rating was given; a rating that is missing was never given. */
-export function tallyOf(counted: readonly { rating: number; found: number }[]): RatingTally {
+export function ratingTallyOf(counted: readonly { rating: number; found: number }[]): RatingTally {
   const stars = [1, 2, 3, 4, 5].map((star) => counted.find(({ rating }) => rating === star)?.found ?? 0);
   const total = stars.reduce((sum, found) => sum + found, 0);
   const points = stars.reduce((sum, found, at) => sum + found * (at + 1), 0);

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { tallyOf } from './rating-tally.ts';
+import { ratingTallyOf } from './rating-tally.ts';
 
 test('each number of stars is counted, and the mean is rounded to a tenth, halves up', () => {
-  expect(tallyOf([])).toEqual({ stars: [0, 0, 0, 0, 0], total: 0, mean: 0 });
-  expect(tallyOf([{ rating: 4, found: 1 }])).toEqual({ stars: [0, 0, 0, 1, 0], total: 1, mean: 4 });
+  expect(ratingTallyOf([])).toEqual({ stars: [0, 0, 0, 0, 0], total: 0, mean: 0 });
+  expect(ratingTallyOf([{ rating: 4, found: 1 }])).toEqual({ stars: [0, 0, 0, 1, 0], total: 1, mean: 4 });
   const many = [
     { rating: 5, found: 2 },
     { rating: 1, found: 1 },
   ];
-  expect(tallyOf(many)).toEqual({ stars: [1, 0, 0, 0, 2], total: 3, mean: 3.7 });
+  expect(ratingTallyOf(many)).toEqual({ stars: [1, 0, 0, 0, 2], total: 3, mean: 3.7 });
   const quarter = [
     { rating: 4, found: 3 },
     { rating: 5, found: 1 },
   ];
-  expect(tallyOf(quarter).mean).toBe(4.3);
+  expect(ratingTallyOf(quarter).mean).toBe(4.3);
 });

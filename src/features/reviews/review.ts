@@ -31,7 +31,7 @@ export type OwnReviewKind = 'written' | 'received';
 export type OwnReviewsPage = ChosenPage & { total: number; reviews: OwnReview[] };
 
 /** An order that waits for the reader's review. */
-export type WaitingReview = {
+export type ReviewToWrite = {
   orderId: string;
   side: OrderParty;
   /** The other side's name. */

@@ -7,7 +7,7 @@ import { completed } from '../../../tests/fixtures/complete-order.ts';
 import { addShop, addWine, type Shop, spans, type TestOrders, test } from '../../../tests/fixtures/orders-test.ts';
 import { listOwnReviews } from './list-own-reviews.server.ts';
 import { listReviewsAbout, type ReviewsAbout } from './list-reviews-about.server.ts';
-import { listWaitingReviews } from './list-reviews-to-write.server.ts';
+import { listReviewsToWrite } from './list-reviews-to-write.server.ts';
 import type { OwnReviewKind } from './review.ts';
 
 /** What anybody reads about something. */
@@ -31,7 +31,7 @@ async function own(app: TestOrders, who: SignedIn, kind: OwnReviewKind) {
 }
 
 async function waiting(app: TestOrders, who: SignedIn) {
-  const listed = await listWaitingReviews(app, who);
+  const listed = await listReviewsToWrite(app, who);
   if (!listed.ok) throw new Error(listed.reason);
   return listed.value.waiting;
 }

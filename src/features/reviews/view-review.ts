@@ -33,7 +33,7 @@ export type ReviewRow = {
 const shownStates: readonly ListingState[] = ['published', 'closed'];
 
 /** A review as people read it. What was bought is told only where a listing or a winery is what it is about. */
-export function viewReview(row: ReviewRow, tellsListings: boolean): Review {
+export function viewReview(row: ReviewRow, showsListings: boolean): Review {
   const state = personState(row);
   return {
     by: row.party,
@@ -42,7 +42,7 @@ export function viewReview(row: ReviewRow, tellsListings: boolean): Review {
     createdAt: row.createdAt.toISOString(),
     customer: { id: state === 'active' ? row.customerId : null, name: nameToShow(row.displayName, state) },
     winery: { slug: row.winerySlug, name: row.wineryName },
-    listings: tellsListings
+    listings: showsListings
       ? row.items.map((item) => ({
           name: listingName(item),
           to: shownStates.includes(item.state) ? addressOf({ id: item.id, slug: slugOf(item.called) }) : null,

@@ -1,4 +1,4 @@
-import type { News } from '#features/orders/notification-counts.ts';
+import type { NotificationCounts } from '#features/orders/notification-counts.ts';
 import type { Role } from '#kit/actor.ts';
 
 /** Who is signed in, as the frame of a page needs it; undefined where nobody is. */
@@ -10,7 +10,7 @@ export type Visitor = {
   limited: boolean;
   emailVerified: boolean;
   /** What is told of orders and sales in the bar. */
-  news: News;
+  news: NotificationCounts;
 };
 
 /** What somebody is reminded of over a page: to prove the e-mail address, or to say where a winery is paid. */

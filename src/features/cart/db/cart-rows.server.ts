@@ -21,8 +21,8 @@ function ownedBy(owner: CartOwner) {
  * Takes somebody's cart in hand, made if there is none, until the transaction ends.
  * @returns its id; undefined for a person whose account has ended: who was erased meanwhile, in another window, keeps nothing
  */
-export async function holdCart(db: Database, owner: CartOwner, touchedAt: Date): Promise<string | undefined> {
-  if ('userId' in owner && !(await holdPerson(db, owner.userId))) return undefined;
+export async function lockOrCreateCart(db: Database, owner: CartOwner, touchedAt: Date): Promise<string | undefined> {
+  if ('userId' in owner && !(await lockPerson(db, owner.userId))) return undefined;
   const column = 'userId' in owner ? 'userId' : 'keyDigest';
   const { id } = await db
     .insertInto('carts')
@@ -33,7 +33,7 @@ export async function holdCart(db: Database, owner: CartOwner, touchedAt: Date):
   return id;
 }
 
-async function holdPerson(db: Database, id: string): Promise<boolean> {
+async function lockPerson(db: Database, id: string): Promise<boolean> {
   const held = db.selectFrom('users').select('id').where('id', '=', id).where('deletedAt', 'is', null).forKeyShare();
   return (await held.executeTakeFirst()) !== undefined;
 }
@@ -91,7 +91,7 @@ export function findForCart(db: Database, listingId: string, userId: string | nu
 }
 
 /** How many wines lie in a cart besides this one. */
-export async function countOthers(db: Database, cartId: string, listingId: string): Promise<number> {
+export async function countOtherWines(db: Database, cartId: string, listingId: string): Promise<number> {
   const { found } = await db
     .selectFrom('cartLines')
     .select((query) => query.fn.countAll<string>().as('found'))
@@ -169,7 +169,7 @@ export async function removeBottles(
 }
 
 /** Pours one cart into another, the newest first, up to so many wines; of a wine in both, the greater number stays. The poured one is gone. */
-export async function pourCart(db: Database, from: string, into: string, most: number): Promise<void> {
+export async function mergeCarts(db: Database, from: string, into: string, most: number): Promise<void> {
   await sql`
     insert into cart_lines (cart_id, listing_id, quantity, price_cents, added_at)
     select ${into}::uuid, listing_id, quantity, price_cents, added_at from cart_lines given where cart_id = ${from}::uuid
@@ -188,7 +188,7 @@ export async function deleteCartOf(db: Database, userId: string): Promise<void> 
 }
 
 /** Forgets carts that nobody has touched since, at most so many. @returns how many */
-export async function deleteUntouched(db: Database, since: Date, most: number): Promise<number> {
+export async function deleteStaleCarts(db: Database, since: Date, most: number): Promise<number> {
   // why: one that is touched at this moment, or swept by another node, is left alone
   const untouched = db
     .selectFrom('carts')

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { listInbox } from '#features/messages/list-inbox.server.ts';
-import { pursuePayment } from '#features/orders/payment/reconcile-payment.server.ts';
+import { reconcilePayment } from '#features/orders/payment/reconcile-payment.server.ts';
 import { acceptOrder } from '#features/orders/process/accept-order.server.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
-import { type SalesWork, salesWork } from '#features/orders/sales-filters.ts';
+import { type SalesFilter, salesFilters } from '#features/orders/sales-filters.ts';
 import { csvFile } from '#kit/csv.ts';
 import { completed } from '../../../../tests/fixtures/complete-order.ts';
 import { addShop, bottles, purchased, spans, test } from '../../../../tests/fixtures/orders-test.ts';
@@ -29,8 +29,8 @@ test('what waits for a winery is counted in one query, and the inbox shows just 
   expect(await countTodaysWork(app, owner)).toEqual({ ok: true, value: { toAccept: 1, toShip: 1, disputes: 1 } });
   expect(app.statements.length - before).toBe(1);
   expect(await countTodaysWork(app, stranger)).toMatchObject({ value: { toAccept: 0, toShip: 0, disputes: 0 } });
-  const shown = async (work: SalesWork) => {
-    const { words: _, ...query } = salesWork[work];
+  const shown = async (work: SalesFilter) => {
+    const { words: _, ...query } = salesFilters[work];
     const inbox = await listInbox(app, owner, { only: 'sale', ...query });
     return inbox.ok ? [inbox.value.data.map(({ id }) => id), inbox.value.meta.totalItems] : inbox;
   };
@@ -49,7 +49,7 @@ test('a winery’s owner reads by month and by order what was sold, kept, given 
   // why: the shop's clock leaves November behind; the money follows a month later
   app.clock.forward(15 * spans.day);
   await transitionOrder(app, owner, { id: returned.id, transition: 'cancel', params: {} });
-  for (const id of [returned.id, sold]) await pursuePayment(app, system, id);
+  for (const id of [returned.id, sold]) await reconcilePayment(app, system, id);
   const cents = ({ currency: _, ...sums }: Record<string, unknown>) =>
     Object.fromEntries(
       Object.entries(sums).flatMap(([name, value]) =>

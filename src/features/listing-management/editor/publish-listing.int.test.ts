@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { previewListing } from '#features/listings/editing/preview-listing.server.ts';
 import { saveListingTab } from '#features/listings/editing/save-listing-tab.server.ts';
-import { findObstacle } from '#features/orders/placing/find-purchase-blocker.server.ts';
+import { findPurchaseBlocker } from '#features/orders/placing/find-purchase-blocker.server.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { addListing, addWinery } from '../../../../tests/fixtures/add-listing.ts';
 import { addPerson } from '../../../../tests/fixtures/add-person.ts';
@@ -101,7 +101,7 @@ test('a draft is published when it lacks nothing, and only with a word while its
   const before = app.statements.length;
   expect(await publish(app, cellar.owner, id)).toEqual({ ok: true, value: 'published' });
   expect(app.statements.length - before).toBeLessThanOrEqual(10);
-  const seenBy = (viewer: Viewer) => findObstacle({ ...app, payments: undefined }, viewer, id);
+  const seenBy = (viewer: Viewer) => findPurchaseBlocker({ ...app, payments: undefined }, viewer, id);
   const unpaid = { wineryId: cellar.wineryId, owner: true };
   expect(await seenBy(cellar.owner), 'who owns it is told').toEqual({ reason: 'own', unpaid });
   expect(await seenBy({ ...cellar.owner, roles: ['winery-member'] } as Viewer)).toMatchObject({

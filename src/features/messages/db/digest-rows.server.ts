@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Named, publicName } from '#features/accounts/profile/public-person.ts';
 import type { Database } from '#infra/database.ts';
-import type { WaitingThread } from '../emails/message-mail.ts';
+import type { UnreadThread } from '../emails/message-mail.ts';
 
 /** The most owners of a winery that are written to. */
 const most = 10;
@@ -10,7 +10,7 @@ const most = 10;
  * Notes that the other side of an order is to be told of a message: its buyer, or the owners of its winery. Where a mail is due already,
  * that one tells of it. Each row stays locked until the caller's transaction ends.
  */
-export async function noteDigests(
+export async function upsertDigests(
   db: Database,
   { orderId, senderId, since, dueAt }: { orderId: string; senderId: string; since: Date; dueAt: Date },
 ): Promise<void> {
@@ -72,8 +72,8 @@ export async function findReaderEmail(db: Database, userId: string): Promise<str
  * The orders in which somebody has messages of the other side since a time that he has not looked at, the newest first: as their buyer,
  * or as an owner of their winery. One query over the messages of that time alone.
  */
-export async function listWaitingThreads(db: Database, userId: string, since: Date): Promise<WaitingThread[]> {
-  const { rows } = await sql<Omit<WaitingThread, 'other'> & { wineryName: string } & Named>`
+export async function listUnreadThreads(db: Database, userId: string, since: Date): Promise<UnreadThread[]> {
+  const { rows } = await sql<Omit<UnreadThread, 'other'> & { wineryName: string } & Named>`
     select orders.id as order_id, count(*)::integer as messages,
       case when orders.customer_id = ${userId} then 'customer' else 'provider' end as party,
       wineries.name as winery_name, buyers.display_name, buyers.banned_at, buyers.deleted_at,

@@ -36,7 +36,7 @@ export async function countMessages(db: Database, orderId: string, most: number)
 }
 
 /** Whether somebody's account was deleted. */
-export async function isGone(db: Database, userId: string): Promise<boolean> {
+export async function isAccountDeleted(db: Database, userId: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('deletedAt').where('id', '=', userId).executeTakeFirst();
   return user?.deletedAt != null;
 }

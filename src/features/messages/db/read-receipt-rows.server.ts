@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 
 /** Notes when somebody looked at an order; an earlier look changes nothing. */
-export async function enterLook(
+export async function upsertReadReceipt(
   db: Database,
   { userId, orderId, lookedAt }: { userId: string; orderId: string; lookedAt: Date },
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function enterLook(
 }
 
 /** Removes when somebody looked at which order. */
-export async function deleteLooks(db: Database, userId: string): Promise<void> {
+export async function deleteReadReceipts(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('orderLooks').where('userId', '=', userId).execute();
 }
 
@@ -27,7 +27,7 @@ type Reader = { userId: string; party: 'customer' | 'provider'; quiet: readonly 
  * Which of these orders have something new for somebody since he last looked: a message of the other side, an acceptance, or a
  * transition that the own side did not make. One query; each order costs a look into the ends of two indexes.
  */
-export async function listUnread(db: Database, orderIds: readonly string[], reader: Reader): Promise<string[]> {
+export async function listUnreadOrders(db: Database, orderIds: readonly string[], reader: Reader): Promise<string[]> {
   const { userId, party, quiet } = reader;
   const ofOther = party === 'customer' ? sql`<>` : sql`=`;
   const { rows } = await sql<{ id: string }>`

@@ -4,7 +4,7 @@ import { Aside, ButtonTo, Words } from '#features/mail/emails/mail-parts.tsx';
 import { mailLook } from '#features/mail/emails/mail-styles.ts';
 import type { MailTemplate, WayOut } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';
-import type { MessageMailProps, WaitingThread } from './message-mail.ts';
+import type { MessageMailProps, UnreadThread } from './message-mail.ts';
 
 type Waiting = MessageMailProps['messages-waiting'];
 
@@ -47,7 +47,7 @@ function Digest({ site, wayOut, threads, more }: { site: MailSite } & WayOut & W
   );
 }
 
-const pathOf = ({ orderId, party }: WaitingThread) => `/${party === 'customer' ? 'order' : 'sale'}/${orderId}/details`;
+const pathOf = ({ orderId, party }: UnreadThread) => `/${party === 'customer' ? 'order' : 'sale'}/${orderId}/details`;
 
 const counted = (messages: number) => (messages === 1 ? 'one new message' : `${messages} new messages`);
 

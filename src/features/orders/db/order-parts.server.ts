@@ -95,7 +95,7 @@ export async function findOrderParts(
 }
 
 /** The orders by which bookings came about, of the wineries that somebody works for. */
-export async function listBookedSales(
+export async function listSalesByBooking(
   db: Database,
   bookingIds: readonly string[],
   userId: string,

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import { shopTimeZone } from '#kit/shop-time-zone.ts';
-import type { Volumes } from '../placing/shipping-law.ts';
+import type { ShippedVolumes } from '../placing/shipping-law.ts';
 import type { OrderTransitionName } from '../process/order-process.ts';
 import type { OrderRow } from './order-rows.server.ts';
 
 /** Whose orders: those that somebody bought, or those of all the wineries that he works for. */
-export type Side = { party: 'customer' | 'provider'; userId: string };
+export type OrderSide = { party: 'customer' | 'provider'; userId: string };
 
 /** Whose orders, after which last transitions, and whether their winery has accepted; without any, all. */
-type Filter = Side & { lastTransitions: readonly OrderTransitionName[] | undefined; accepted?: boolean | undefined };
+type OrderFilter = OrderSide & { lastTransitions: readonly OrderTransitionName[] | undefined; accepted?: boolean | undefined };
 
 type ListedOrder = Pick<
   OrderRow,
@@ -34,7 +34,7 @@ type ListedOrder = Pick<
  */
 export async function listOrderRows(
   db: Database,
-  filter: Filter,
+  filter: OrderFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedOrder[]> {
   const { rows } = await sql<ListedOrder>`
@@ -43,7 +43,7 @@ export async function listOrderRows(
       orders.payout_cents, orders.booking_id, orders.listing_id, wineries.slug as winery_slug, wineries.name as winery_name,
       users.display_name, users.deleted_at, users.banned_at
     from (
-      select found.id, found.created_at from ${stretches(filter, limit + offset)}
+      select found.id, found.created_at from ${indexRanges(filter, limit + offset)}
       order by found.created_at desc, found.id limit ${limit} offset ${offset}
     ) page
     join orders on orders.id = page.id
@@ -54,16 +54,16 @@ export async function listOrderRows(
 }
 
 /** How many orders there are, counted no further than `most`. */
-export async function countOrders(db: Database, filter: Filter, most: number): Promise<number> {
+export async function countOrders(db: Database, filter: OrderFilter, most: number): Promise<number> {
   const { rows } = await sql<{ found: string }>`
-    select count(*) as found from (select from ${stretches(filter, most)} limit ${most}) counted`.execute(db);
+    select count(*) as found from (select from ${indexRanges(filter, most)} limit ${most}) counted`.execute(db);
   return Number(rows[0]?.found ?? 0);
 }
 
 /** Up to so many last transitions each is a stretch of its own; more of them are most orders, which one stretch has in order. */
 const fewTransitions = 6;
 
-function stretches({ party, userId, lastTransitions, accepted }: Filter, most: number): RawBuilder<unknown> {
+function indexRanges({ party, userId, lastTransitions, accepted }: OrderFilter, most: number): RawBuilder<unknown> {
   const column = sql.ref(party === 'customer' ? 'orders.customer_id' : 'orders.winery_id');
   const answered =
     accepted === undefined
@@ -89,7 +89,7 @@ function stretches({ party, userId, lastTransitions, accepted }: Filter, most: n
 }
 
 /** How many orders of somebody that moved since a moment are not paid, counted no further than `most`. */
-export async function countUnpaid(db: Database, customerId: string, since: Date, most: number): Promise<number> {
+export async function countUnpaidOrders(db: Database, customerId: string, since: Date, most: number): Promise<number> {
   const unpaid = await db
     .selectFrom('orders')
     .select('id')
@@ -105,12 +105,12 @@ export async function countUnpaid(db: Database, customerId: string, since: Date,
  * How much wine a winery has sent to somebody in this calendar month and in twelve, or is about to, in millilitres. What was sent and
  * given back was received all the same.
  */
-export async function sentTo(
+export async function sumShippedVolumes(
   db: Database,
   { customerId, wineryId }: { customerId: string; wineryId: string },
   now: Date,
-): Promise<Volumes> {
-  const { rows } = await sql<Volumes>`
+): Promise<ShippedVolumes> {
+  const { rows } = await sql<ShippedVolumes>`
     select coalesce(sum(ml) filter (where sent_at is null
         or sent_at >= date_trunc('month', ${now}::timestamptz, ${shopTimeZone})), 0)::float8 as month,
       coalesce(sum(ml) filter (where sent_at is null
@@ -131,7 +131,7 @@ export async function sentTo(
 }
 
 /** What somebody has ordered since a time, paid for before another, and what was not canceled, the newest first. */
-export function listReceiptsHeld(
+export function listPendingReceipts(
   db: Database,
   customerId: string,
   { since, before, limit }: { since: Date; before: Date; limit: number },

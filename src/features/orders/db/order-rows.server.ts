@@ -7,7 +7,7 @@ import type { OrderItemTable, OrderTable, OrderTransitionTable } from './tables.
 export type OrderRow = Selectable<OrderTable>;
 
 /** An order and whether somebody works for its winery. */
-export type OrderForSomebody = OrderRow & { provides: boolean };
+export type OrderForUser = OrderRow & { provides: boolean };
 
 function orders(db: Database, id: string, userId: string | null) {
   return db
@@ -25,7 +25,7 @@ export async function findOrder(
   db: Database,
   id: string,
   userId: string | null,
-): Promise<OrderForSomebody | undefined> {
+): Promise<OrderForUser | undefined> {
   return isOrderId(id) ? orders(db, id, userId).executeTakeFirst() : undefined;
 }
 
@@ -34,7 +34,7 @@ export async function lockOrder(
   db: Database,
   id: string,
   userId: string | null,
-): Promise<OrderForSomebody | undefined> {
+): Promise<OrderForUser | undefined> {
   return isOrderId(id) ? orders(db, id, userId).forNoKeyUpdate().executeTakeFirst() : undefined;
 }
 
@@ -43,7 +43,7 @@ function isOrderId(id: string): boolean {
 }
 
 /** Orders of which something is due, the longest overdue first, and what state they are in. */
-export function listDue(db: Database, before: Date, limit: number): Promise<Pick<OrderRow, 'id' | 'state'>[]> {
+export function listDueOrders(db: Database, before: Date, limit: number): Promise<Pick<OrderRow, 'id' | 'state'>[]> {
   return db
     .selectFrom('orders')
     .select(['id', 'state'])
@@ -54,7 +54,7 @@ export function listDue(db: Database, before: Date, limit: number): Promise<Pick
 }
 
 /** An order, locked, if something of it is still due; undefined too where another node has it in hand. */
-export function lockIfDue(db: Database, id: string, before: Date): Promise<OrderRow | undefined> {
+export function lockOrderIfDue(db: Database, id: string, before: Date): Promise<OrderRow | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -66,7 +66,7 @@ export function lockIfDue(db: Database, id: string, before: Date): Promise<Order
 }
 
 /** Enters an order with the buyer's transition that begins it. @returns whether it is new: an id that is there already enters nothing */
-export async function enterOrder(db: Database, order: Insertable<OrderTable>): Promise<boolean> {
+export async function insertOrder(db: Database, order: Insertable<OrderTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .with('entered', (query) =>
       query
@@ -105,7 +105,7 @@ export async function postponeOrder(
 }
 
 /** Changes an order whose lock the transaction holds, and notes by which transition: one statement. */
-export function moveOrder(
+export function recordTransition(
   db: Database,
   { orderId, ...made }: Insertable<OrderTransitionTable>,
   change: Updateable<OrderTable>,

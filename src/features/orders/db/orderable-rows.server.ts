@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import type { Orderable } from '../placing/orderable-listing.ts';
+import type { OrderableListing } from '../placing/orderable-listing.ts';
 
 /**
  * What is known of listings that somebody wants to order: price, delivery, stock, and whether they are his own winery's. In no order.
  * @param lock whether they are kept as they are until the transaction ends: who changes a price or closes a listing waits so long
  */
-export function listOrderable(
+export function listOrderableListings(
   db: Database,
   ids: readonly string[],
   userId: string | null,
   lock: boolean,
-): Promise<Orderable[]> {
+): Promise<OrderableListing[]> {
   // why: by id, the order in which everybody locks several, so that nobody waits for who waits for him
   return db
     .selectFrom('listings')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Named, publicName } from '#features/accounts/profile/public-person.ts';
 import type { Database } from '#infra/database.ts';
-import type { OrderReader } from '../process/order-process.ts';
+import type { OrderRecipient } from '../process/order-process.ts';
 
 /** The most owners of a winery, and admins, that are written to. */
 const most = 10;
@@ -10,7 +10,7 @@ const most = 10;
 type Recipient = { userId: string; email: string; verified: boolean };
 
 /** What a mail says of an order, and to whom it goes. */
-type Letter = {
+type MailDetails = {
   wineryName: string;
   buyerName: string;
   items: { title: string; vintage: number | null; quantity: number }[];
@@ -21,7 +21,7 @@ type Letter = {
  * Who bought what of whom, and the people of a side: the buyer, or the winery's owners, or the admins. Deleted and banned accounts get
  * no mail. One query: an order may be one of thousands that move at once.
  */
-export async function findLetter(db: Database, orderId: string, party: OrderReader): Promise<Letter> {
+export async function findMailDetails(db: Database, orderId: string, party: OrderRecipient): Promise<MailDetails> {
   const people = {
     customer: sql`select users.* from users where id = orders.customer_id and deleted_at is null and banned_at is null`,
     provider: sql`
@@ -33,7 +33,7 @@ export async function findLetter(db: Database, orderId: string, party: OrderRead
       select users.* from users where admin and deleted_at is null and banned_at is null
       order by created_at limit ${most}`,
   }[party];
-  const { rows } = await sql<Omit<Letter, 'buyerName'> & Named>`
+  const { rows } = await sql<Omit<MailDetails, 'buyerName'> & Named>`
     select wineries.name as winery_name, buyers.display_name, buyers.banned_at, buyers.deleted_at,
       (select coalesce(json_agg(json_build_object('userId', id, 'email', email, 'verified', email_verified)), '[]')
         from (${people}) people) as recipients,
@@ -41,9 +41,9 @@ export async function findLetter(db: Database, orderId: string, party: OrderRead
         order by position), '[]') from order_items where order_id = orders.id) as items
     from orders join wineries on wineries.id = orders.winery_id join users buyers on buyers.id = orders.customer_id
     where orders.id = ${orderId}`.execute(db);
-  const [letter] = rows;
-  if (!letter) throw new Error(`There is no order ${orderId}`);
-  const { displayName, bannedAt, deletedAt, ...told } = letter;
+  const [details] = rows;
+  if (!details) throw new Error(`There is no order ${orderId}`);
+  const { displayName, bannedAt, deletedAt, ...told } = details;
   return { ...told, buyerName: publicName({ displayName, bannedAt, deletedAt }) };
 }
 
@@ -51,7 +51,7 @@ export async function findLetter(db: Database, orderId: string, party: OrderRead
  * Whether somebody's address is proved, with a proof that is being taken at this moment: who proves it later finds the order there, since
  * the proof waits for the caller's transaction.
  */
-export async function isProvedByNow(db: Database, userId: string): Promise<boolean> {
+export async function isEmailVerifiedNow(db: Database, userId: string): Promise<boolean> {
   const user = await db
     .selectFrom('users')
     .select('emailVerified')

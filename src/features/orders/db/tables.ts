@@ -1,8 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { DeliveryMethod, LineItemCode, LineParty } from '../line-items.ts';
 import type { PickupAddress, ShippingDetails } from '../order.ts';
-import type { InterventionDeed } from '../process/intervention.ts';
-import type { OrderActor, OrderParty, OrderState, OrderTransitionName } from '../process/order-process.ts';
+import type { InterventionAction } from '../process/intervention.ts';
+import type { ProcessRole, OrderParty, OrderState, OrderTransitionName } from '../process/order-process.ts';
 
 /**
  * An order of one winery. `acceptedBy` without `acceptedAt` is somebody whose acceptance waits for the card to be charged. `dueAt` is
@@ -67,7 +67,7 @@ export type OrderTransitionTable = {
   orderId: string;
   number: number;
   transition: OrderTransitionName;
-  actor: OrderActor;
+  actor: ProcessRole;
   userId: string | null;
   madeAt: Date;
 };
@@ -91,7 +91,7 @@ export type OrderInterventionTable = {
   id: GeneratedAlways<string>;
   orderId: string;
   adminId: string;
-  deed: InterventionDeed;
+  deed: InterventionAction;
   reason: string | null;
   madeAt: Date;
 };

@@ -1,20 +1,20 @@
-import { termOf } from '../process/order-labels.ts';
-import type { OrderEnd } from './cancellation-reason.ts';
+import { delayLabel } from '../process/order-labels.ts';
+import type { CancellationReason } from './cancellation-reason.ts';
 import type { OrderMailProps } from './order-mail.ts';
-import type { MailWords } from './order-mail-message.ts';
+import type { OrderMailMessage } from './order-mail-message.ts';
 
 /** What is said of an end, in general and to each side. */
-type EndWords = {
+type CancellationMessage = {
   subject: string;
   heading: string;
   toBuyer: (order: OrderMailProps) => string;
   toWinery: (order: OrderMailProps) => string;
 };
 
-const letGo = 'Nothing was charged: what was reserved on your card is let go. Your bank may need some days to show it.';
-const givenBack = 'What you paid is given back in full. Your bank may need some days to show it.';
+const reservationReleased = 'Nothing was charged: what was reserved on your card is let go. Your bank may need some days to show it.';
+const paymentRefunded = 'What you paid is given back in full. Your bank may need some days to show it.';
 
-const ends: Readonly<Record<OrderEnd, EndWords>> = {
+const cancellationMessages: Readonly<Record<CancellationReason, CancellationMessage>> = {
   withdrawn: {
     subject: 'Your order is canceled',
     heading: 'Your order is canceled',
@@ -37,9 +37,9 @@ const ends: Readonly<Record<OrderEnd, EndWords>> = {
     subject: 'Your order has expired',
     heading: 'The winery did not answer in time',
     toBuyer: ({ wineryName }) =>
-      `${wineryName} did not accept your order within ${termOf('auto-cancel')}, so it has ended.`,
+      `${wineryName} did not accept your order within ${delayLabel('auto-cancel')}, so it has ended.`,
     toWinery: ({ buyerName }) =>
-      `The order of ${buyerName} was not accepted within ${termOf('auto-cancel')}, so it has ended and nothing was charged.`,
+      `The order of ${buyerName} was not accepted within ${delayLabel('auto-cancel')}, so it has ended and nothing was charged.`,
   },
   refunded: {
     subject: 'Your order is canceled and refunded',
@@ -64,33 +64,33 @@ const ends: Readonly<Record<OrderEnd, EndWords>> = {
     subject: 'Your order is refunded',
     heading: 'You get your money back',
     toBuyer: ({ wineryName }) =>
-      `The dispute of your order with ${wineryName} was not settled within ${termOf('auto-cancel-from-disputed')}, so the order is canceled.`,
+      `The dispute of your order with ${wineryName} was not settled within ${delayLabel('auto-cancel-from-disputed')}, so the order is canceled.`,
     toWinery: ({ buyerName }) =>
-      `The dispute of ${buyerName} was not settled within ${termOf('auto-cancel-from-disputed')}, so the buyer gets the money back.`,
+      `The dispute of ${buyerName} was not settled within ${delayLabel('auto-cancel-from-disputed')}, so the buyer gets the money back.`,
   },
 };
 
-const nothingCharged: readonly OrderEnd[] = ['withdrawn', 'declined', 'stopped', 'unanswered'];
+const nothingCharged: readonly CancellationReason[] = ['withdrawn', 'declined', 'stopped', 'unanswered'];
 
 /** How an order ended. @throws Error for one that did not: no mail of an end is written about it */
-function endWords({ end, orderId }: OrderMailProps): EndWords & { end: OrderEnd } {
+function cancellationMessageOf({ end, orderId }: OrderMailProps): CancellationMessage & { end: CancellationReason } {
   if (end === null) throw new Error(`Order ${orderId} is not canceled`);
-  return { ...ends[end], end };
+  return { ...cancellationMessages[end], end };
 }
 
 /** What a buyer is told of a canceled order: how it came, and what becomes of the money. */
-export const orderCanceledWords: MailWords = {
-  subject: (order) => endWords(order).subject,
-  heading: (order) => endWords(order).heading,
-  words: (order) => {
-    const { end, toBuyer } = endWords(order);
-    return [toBuyer(order), nothingCharged.includes(end) ? letGo : givenBack];
+export const orderCanceledMessage: OrderMailMessage = {
+  subject: (order) => cancellationMessageOf(order).subject,
+  heading: (order) => cancellationMessageOf(order).heading,
+  paragraphs: (order) => {
+    const { end, toBuyer } = cancellationMessageOf(order);
+    return [toBuyer(order), nothingCharged.includes(end) ? reservationReleased : paymentRefunded];
   },
 };
 
 /** What a winery is told of it: how it came, and that the goods are free. */
-export const saleCanceledWords: MailWords = {
+export const saleCanceledMessage: OrderMailMessage = {
   subject: 'An order is canceled',
   heading: 'An order is canceled',
-  words: (order) => [endWords(order).toWinery(order), 'What was held for it is on sale again.'],
+  paragraphs: (order) => [cancellationMessageOf(order).toWinery(order), 'What was held for it is on sale again.'],
 };

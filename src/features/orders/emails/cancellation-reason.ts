@@ -1,10 +1,10 @@
-import type { OrderActor, OrderTransitionName } from '../process/order-process.ts';
+import type { ProcessRole, OrderTransitionName } from '../process/order-process.ts';
 
 /**
  * How an order came to be canceled, as a mail tells it. The first four ended before the winery had accepted, so nothing was charged;
  * the others give back what was.
  */
-export type OrderEnd =
+export type CancellationReason =
   | 'withdrawn'
   | 'declined'
   | 'stopped'
@@ -15,10 +15,10 @@ export type OrderEnd =
   | 'dispute-lapsed';
 
 /** How an order ended that its last transition canceled; null for one that was not. @param by who made that transition */
-export function endOf(
+export function cancellationReasonOf(
   order: { lastTransition: OrderTransitionName; acceptedAt: Date | null },
-  by: OrderActor,
-): OrderEnd | null {
+  by: ProcessRole,
+): CancellationReason | null {
   switch (order.lastTransition) {
     case 'cancel':
       if (by === 'customer') return 'withdrawn';

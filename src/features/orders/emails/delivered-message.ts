@@ -1,10 +1,10 @@
-import { termOf } from '../process/order-labels.ts';
+import { delayLabel } from '../process/order-labels.ts';
 import type { OrderMailProps } from './order-mail.ts';
-import type { MailWords } from './order-mail-message.ts';
+import type { OrderMailMessage } from './order-mail-message.ts';
 
-type Way = 'shipped' | 'handed-over' | 'tasted';
+type DeliveryKind = 'shipped' | 'handed-over' | 'tasted';
 
-const wayOf = ({ isTasting, deliveryMethod }: OrderMailProps): Way =>
+const deliveryKindOf = ({ isTasting, deliveryMethod }: OrderMailProps): DeliveryKind =>
   isTasting ? 'tasted' : deliveryMethod === 'pickup' ? 'handed-over' : 'shipped';
 
 const subjects = {
@@ -19,26 +19,26 @@ const headings = {
   tasted: 'How was your tasting?',
 } as const;
 
-const tell = `Please tell us whether all is well: without a word from you it counts as received in ${termOf('auto-mark-received')}.`;
+const confirmReceipt = `Please tell us whether all is well: without a word from you it counts as received in ${delayLabel('auto-mark-received')}.`;
 
 /** What a buyer is told when the winery has delivered: sent, handed over at the winery, or tasted there. */
-export const deliveryWords: MailWords = {
-  subject: (order) => subjects[wayOf(order)],
-  heading: (order) => headings[wayOf(order)],
-  words: (order) => {
+export const deliveredMessage: OrderMailMessage = {
+  subject: (order) => subjects[deliveryKindOf(order)],
+  heading: (order) => headings[deliveryKindOf(order)],
+  paragraphs: (order) => {
     const { wineryName, carrier, trackingNumber } = order;
-    switch (wayOf(order)) {
+    switch (deliveryKindOf(order)) {
       case 'shipped':
         return [
           `${wineryName} has sent your order.`,
           ...(carrier || trackingNumber ? [`Sent with ${[carrier, trackingNumber].filter(Boolean).join(', ')}.`] : []),
           'Somebody of at least 21 years has to show an identity card and sign.',
-          tell,
+          confirmReceipt,
         ];
       case 'handed-over':
-        return [`${wineryName} says that you have fetched your order.`, tell];
+        return [`${wineryName} says that you have fetched your order.`, confirmReceipt];
       case 'tasted':
-        return [`${wineryName} says that your tasting has taken place.`, tell];
+        return [`${wineryName} says that your tasting has taken place.`, confirmReceipt];
     }
   },
   button: () => 'Received, or is something wrong?',

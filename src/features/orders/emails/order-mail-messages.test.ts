@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { renderMail } from '#features/mail/emails/render-mail.server.ts';
-import type { OrderMail, OrderParty } from '../process/order-process.ts';
-import type { OrderEnd } from './cancellation-reason.ts';
+import type { OrderMailName, OrderParty } from '../process/order-process.ts';
+import type { CancellationReason } from './cancellation-reason.ts';
 import type { OrderMailProps } from './order-mail.ts';
-import { orderMailWords } from './order-mail-messages.ts';
+import { orderMailMessages } from './order-mail-messages.ts';
 import { orderMailTemplates } from './order-mail-templates.tsx';
 
 const site = { name: 'Lonevine', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };
@@ -21,11 +21,11 @@ const props: Omit<OrderMailProps, 'party'> = {
   isTasting: false,
   end: 'declined',
 };
-const render = (mail: OrderMail, party: OrderParty) =>
+const render = (mail: OrderMailName, party: OrderParty) =>
   renderMail(site, orderMailTemplates, { mail, to: 'ann@example.com', props: { ...props, party } });
-const wordsOf = (mail: OrderMail, party: OrderParty) => orderMailWords[mail].words({ ...props, party }).join(' ');
+const wordsOf = (mail: OrderMailName, party: OrderParty) => orderMailMessages[mail].paragraphs({ ...props, party }).join(' ');
 
-test.for<[OrderMail, OrderParty, string]>([
+test.for<[OrderMailName, OrderParty, string]>([
   ['order-placed', 'customer', 'Red Gate has 5 days to accept your order.'],
   ['sale-made', 'provider', 'Please accept or decline within 5 days:'],
   ['payment-expired', 'customer', 'was not paid within 15 minutes.'],
@@ -55,7 +55,7 @@ test.for(['sale-canceled', 'payment-expired'] as const)('%s is as true of a tast
 });
 
 test('every mail has a subject in one line, a whole text, and leads to the page of its reader', async () => {
-  for (const mail of Object.keys(orderMailTemplates) as OrderMail[]) {
+  for (const mail of Object.keys(orderMailTemplates) as OrderMailName[]) {
     for (const [party, side] of [
       ['customer', 'order'],
       ['provider', 'sale'],
@@ -78,7 +78,7 @@ test.for<[Partial<typeof props>, RegExp]>([
   expect(`${subject} ${text}`).toMatch(words);
 });
 
-test.for<[OrderEnd, RegExp, RegExp]>([
+test.for<[CancellationReason, RegExp, RegExp]>([
   ['withdrawn', /is canceled - .*You have canceled.*Nothing was charged/s, /has canceled the order before/],
   ['declined', /is declined - .*cannot take your order.*Nothing was charged/s, /is declined/],
   ['unanswered', /has expired - .*within 5 days.*Nothing was charged/s, /not accepted within 5 days/],
@@ -87,7 +87,7 @@ test.for<[OrderEnd, RegExp, RegExp]>([
   ['dispute-refunded', /refunded - .*in your favor.*given back in full/s, /settled: the buyer gets/],
   ['dispute-lapsed', /refunded - .*within 60 days.*given back in full/s, /within 60 days/],
 ])('%s is told to each side', async ([end, toBuyer, toWinery]) => {
-  const told = async (mail: OrderMail, party: OrderParty) => {
+  const told = async (mail: OrderMailName, party: OrderParty) => {
     const rendered = await renderMail(site, orderMailTemplates, { mail, to: '', props: { ...props, party, end } });
     return `${rendered.subject} ${rendered.text}`;
   };

@@ -1,25 +1,25 @@
 import { dayInWords } from '#kit/time.ts';
-import { termOf } from '../process/order-labels.ts';
-import type { OrderMail } from '../process/order-process.ts';
-import { orderCanceledWords, saleCanceledWords } from './cancellation-messages.ts';
-import { deliveryWords } from './delivered-message.ts';
-import type { MailWords } from './order-mail-message.ts';
-import { reviewAskedWords, reviewReminderWords } from './review-messages.ts';
+import { delayLabel } from '../process/order-labels.ts';
+import type { OrderMailName } from '../process/order-process.ts';
+import { orderCanceledMessage, saleCanceledMessage } from './cancellation-messages.ts';
+import { deliveredMessage } from './delivered-message.ts';
+import type { OrderMailMessage } from './order-mail-message.ts';
+import { reviewRequestMessage, reviewReminderMessage } from './review-messages.ts';
 
 /** The words of every mail of an order. */
-export const orderMailWords: Record<OrderMail, MailWords> = {
+export const orderMailMessages: Record<OrderMailName, OrderMailMessage> = {
   'order-placed': {
     subject: 'We have your order',
     heading: 'Your order is with the winery',
-    words: ({ wineryName }) => [
-      `${wineryName} has ${termOf('auto-cancel')} to accept your order. Until then the amount is only reserved on your card; it is charged when the winery accepts.`,
+    paragraphs: ({ wineryName }) => [
+      `${wineryName} has ${delayLabel('auto-cancel')} to accept your order. Until then the amount is only reserved on your card; it is charged when the winery accepts.`,
     ],
     receipt: true,
   },
   'order-receipt': {
     subject: 'Your receipt',
     heading: 'The receipt of your order',
-    words: ({ wineryName, placedAt }) => [
+    paragraphs: ({ wineryName, placedAt }) => [
       `You ordered from ${wineryName} on ${dayInWords(placedAt)}, before your e-mail address was confirmed. Now that it is, here is what you bought.`,
     ],
     receipt: true,
@@ -27,14 +27,14 @@ export const orderMailWords: Record<OrderMail, MailWords> = {
   'sale-made': {
     subject: 'You have a new order',
     heading: 'A new order waits for you',
-    words: ({ buyerName }) => [
-      `${buyerName} has ordered. Please accept or decline within ${termOf('auto-cancel')}: after that the order is canceled and the card is let go.`,
+    paragraphs: ({ buyerName }) => [
+      `${buyerName} has ordered. Please accept or decline within ${delayLabel('auto-cancel')}: after that the order is canceled and the card is let go.`,
     ],
   },
   'order-accepted': {
     subject: 'Your order is accepted',
     heading: 'The winery has accepted your order',
-    words: ({ wineryName, isTasting, deliveryMethod }) => [
+    paragraphs: ({ wineryName, isTasting, deliveryMethod }) => [
       `${wineryName} has accepted your order, and your card has been charged.`,
       isTasting
         ? 'The winery expects you on the day that you booked. Please bring an identity card.'
@@ -43,27 +43,27 @@ export const orderMailWords: Record<OrderMail, MailWords> = {
           : 'You will hear from us when it is on its way.',
     ],
   },
-  'order-canceled': orderCanceledWords,
-  'sale-canceled': saleCanceledWords,
-  'order-delivered': deliveryWords,
+  'order-canceled': orderCanceledMessage,
+  'sale-canceled': saleCanceledMessage,
+  'order-delivered': deliveredMessage,
   'sale-received': {
     subject: 'An order has arrived',
     heading: 'The order has arrived',
-    words: ({ buyerName }) => [`The order of ${buyerName} has been received. Your part is paid out next.`],
+    paragraphs: ({ buyerName }) => [`The order of ${buyerName} has been received. Your part is paid out next.`],
     optional: 'orders',
   },
   'order-disputed': {
     subject: 'We have your dispute',
     heading: 'Your dispute is with the winery',
-    words: ({ wineryName }) => [
+    paragraphs: ({ wineryName }) => [
       `We have told ${wineryName} what you wrote. Please look for an agreement in the messages of the order.`,
-      `The winery may give you your money back, or we decide. What is not settled within ${termOf('auto-cancel-from-disputed')} is canceled, and you get your money back in full.`,
+      `The winery may give you your money back, or we decide. What is not settled within ${delayLabel('auto-cancel-from-disputed')} is canceled, and you get your money back in full.`,
     ],
   },
   'sale-disputed': {
     subject: 'A buyer disputes an order',
     heading: 'Something is wrong with an order',
-    words: ({ party, buyerName, wineryName, disputeReason }) => [
+    paragraphs: ({ party, buyerName, wineryName, disputeReason }) => [
       party === 'operator' ? `${buyerName} disputes an order of ${wineryName} and writes:` : `${buyerName} writes:`,
       disputeReason ?? '',
       party === 'operator'
@@ -74,7 +74,7 @@ export const orderMailWords: Record<OrderMail, MailWords> = {
   'dispute-settled': {
     subject: 'A dispute is settled',
     heading: 'The dispute is settled',
-    words: ({ party, wineryName, buyerName }) => [
+    paragraphs: ({ party, wineryName, buyerName }) => [
       party === 'customer'
         ? `The dispute of your order with ${wineryName} has ended, and the order counts as received. The winery is paid.`
         : `The dispute of ${buyerName} has ended, and the order counts as received. Your part is paid out next.`,
@@ -83,39 +83,39 @@ export const orderMailWords: Record<OrderMail, MailWords> = {
   'payment-expired': {
     subject: 'Your order was not paid',
     heading: 'Your order has ended unpaid',
-    words: ({ wineryName }) => [
-      `Your order with ${wineryName} was not paid within ${termOf('expire-payment')}. Nothing was charged, and what was held for it is on sale again: you are welcome to order anew.`,
+    paragraphs: ({ wineryName }) => [
+      `Your order with ${wineryName} was not paid within ${delayLabel('expire-payment')}. Nothing was charged, and what was held for it is on sale again: you are welcome to order anew.`,
     ],
     optional: 'orders',
   },
   'charge-failed': {
     subject: 'A card could not be charged',
     heading: 'The card could not be charged',
-    words: ({ party, wineryName, buyerName }) => [
+    paragraphs: ({ party, wineryName, buyerName }) => [
       party === 'customer'
         ? `${wineryName} wanted to accept your order, and your card was refused. Nothing was charged. Please choose another card on the page of your order: the winery can accept it then.`
         : `You wanted to accept the order of ${buyerName}, and the card was refused. Nothing was charged. We have asked the buyer for another card, and write to you when it is there.`,
-      `What is not accepted within ${termOf('auto-cancel')} of its payment is canceled.`,
+      `What is not accepted within ${delayLabel('auto-cancel')} of its payment is canceled.`,
     ],
     button: ({ party }) => (party === 'customer' ? 'Choose another card' : undefined),
   },
   'charges-closed': {
     subject: 'An order could not be charged',
     heading: 'Your account cannot take payments',
-    words: ({ buyerName }) => [
+    paragraphs: ({ buyerName }) => [
       `You wanted to accept the order of ${buyerName}. Nothing was charged: the payment provider does not let your account take payments at the moment. Please look what it asks of you, and accept the order again.`,
-      `What is not accepted within ${termOf('auto-cancel')} of its payment is canceled.`,
+      `What is not accepted within ${delayLabel('auto-cancel')} of its payment is canceled.`,
     ],
   },
   'card-replaced': {
     subject: 'An order can be accepted again',
     heading: 'The buyer has chosen another card',
-    words: ({ buyerName }) => [`${buyerName} has chosen another card. You can accept the order now; its time goes on.`],
+    paragraphs: ({ buyerName }) => [`${buyerName} has chosen another card. You can accept the order now; its time goes on.`],
   },
   'chargeback-opened': {
     subject: 'A payment was charged back',
     heading: 'A payment was charged back',
-    words: ({ party, wineryName, buyerName }) => [
+    paragraphs: ({ party, wineryName, buyerName }) => [
       {
         customer: `Your bank has taken back what you paid to ${wineryName}, and now decides whether you keep it. If that was not your wish, please tell your bank.`,
         provider: `The bank of ${buyerName} has taken back what was paid for this order. Until it decides, your part is held back, and what was sent to your account already is taken back from it. Please keep what shows that the order was delivered: we answer the bank for you.`,
@@ -126,7 +126,7 @@ export const orderMailWords: Record<OrderMail, MailWords> = {
   'chargeback-won': {
     subject: 'A chargeback was decided for the winery',
     heading: 'The payment stands',
-    words: ({ party, wineryName, buyerName }) => [
+    paragraphs: ({ party, wineryName, buyerName }) => [
       {
         customer: `Your bank has decided that your payment to ${wineryName} stands.`,
         provider: `The bank of ${buyerName} has decided that the payment stands. You get your part again.`,
@@ -137,7 +137,7 @@ export const orderMailWords: Record<OrderMail, MailWords> = {
   'chargeback-lost': {
     subject: 'A chargeback was decided for the buyer',
     heading: 'The payment does not stand',
-    words: ({ party, wineryName, buyerName }) => [
+    paragraphs: ({ party, wineryName, buyerName }) => [
       {
         customer: `Your bank has decided that you keep what you had paid to ${wineryName}.`,
         provider: `The bank of ${buyerName} has decided that the buyer keeps the money. You do not get your part of this order; what your account could not give back, you owe us.`,
@@ -148,19 +148,19 @@ export const orderMailWords: Record<OrderMail, MailWords> = {
   'payout-failed': {
     subject: 'A payout came back',
     heading: 'Your bank sent a payout back',
-    words: ({ buyerName }) => [
+    paragraphs: ({ buyerName }) => [
       `Your part of the order of ${buyerName} came back from your bank. Please look whether your bank account is right. We try again every day, and as soon as you name another account.`,
     ],
   },
   'refund-failed': {
     subject: 'A refund came back',
     heading: 'A refund came back',
-    words: ({ party, buyerName }) => [
+    paragraphs: ({ party, buyerName }) => [
       party === 'operator'
         ? `The bank of ${buyerName} sent back what was refunded for this order, as from a card that is closed. It lies in the account of the house. Please find another way to give it back.`
         : 'Your bank sent back what we refunded for this order, as from a card that is closed. Please tell us how we can give it back to you.',
     ],
   },
-  'review-asked': reviewAskedWords,
-  'review-reminder': reviewReminderWords,
+  'review-asked': reviewRequestMessage,
+  'review-reminder': reviewReminderMessage,
 };

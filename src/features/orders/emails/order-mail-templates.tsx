@@ -5,24 +5,24 @@ import { mailLook } from '#features/mail/emails/mail-styles.ts';
 import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';
 import { formatMoney } from '#kit/money.ts';
-import type { OrderMail } from '../process/order-process.ts';
+import type { OrderMailName } from '../process/order-process.ts';
 import type { OrderMailProps } from './order-mail.ts';
-import { orderMailWords } from './order-mail-messages.ts';
+import { orderMailMessages } from './order-mail-messages.ts';
 
 /** Every mail of an order, by name. */
 export const orderMailTemplates = Object.fromEntries(
-  (Object.keys(orderMailWords) as OrderMail[]).map((name) => [name, templateOf(name)]),
-) as Record<OrderMail, MailTemplate<OrderMailProps>>;
+  (Object.keys(orderMailMessages) as OrderMailName[]).map((name) => [name, templateOf(name)]),
+) as Record<OrderMailName, MailTemplate<OrderMailProps>>;
 
-function templateOf(name: OrderMail): MailTemplate<OrderMailProps> {
-  const { subject, heading, words, button, receipt, optional } = orderMailWords[name];
+function templateOf(name: OrderMailName): MailTemplate<OrderMailProps> {
+  const { subject, heading, paragraphs, button, receipt, optional } = orderMailMessages[name];
   const told = (text: typeof subject, order: OrderMailProps) => (typeof text === 'string' ? text : text(order));
   return {
     optional,
     subject: (site, order) => `${told(subject, order)} - ${site.name}`,
     Show: ({ site, wayOut, ...order }) => (
       <MailFrame site={site} preview={told(heading, order)} heading={told(heading, order)} wayOut={wayOut}>
-        {words(order).map((paragraph) => (
+        {paragraphs(order).map((paragraph) => (
           <Words key={paragraph}>{paragraph}</Words>
         ))}
         {order.items.length > 0 && <Words>{itemsInWords(order)}</Words>}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOf } from './cancellation-reason.ts';
+import { cancellationReasonOf } from './cancellation-reason.ts';
 
 const accepted = new Date('2026-11-21T18:00:00Z');
 
@@ -14,5 +14,5 @@ test.for([
   ['auto-cancel-from-disputed', accepted, 'system', 'dispute-lapsed'],
   ['mark-delivered', accepted, 'provider', null],
 ] as const)('%s, accepted at %s, by the %s: %s', ([lastTransition, acceptedAt, by, end]) => {
-  expect(endOf({ lastTransition, acceptedAt }, by)).toBe(end);
+  expect(cancellationReasonOf({ lastTransition, acceptedAt }, by)).toBe(end);
 });

@@ -1,7 +1,7 @@
 import type { Money } from '#kit/money.ts';
 import type { DeliveryMethod } from '../line-items.ts';
-import type { OrderMail, OrderReader } from '../process/order-process.ts';
-import type { OrderEnd } from './cancellation-reason.ts';
+import type { OrderMailName, OrderRecipient } from '../process/order-process.ts';
+import type { CancellationReason } from './cancellation-reason.ts';
 
 /**
  * What every mail of an order is given. `total` is what its reader pays or gets. To an address that nobody has proved go neither that nor
@@ -10,7 +10,7 @@ import type { OrderEnd } from './cancellation-reason.ts';
 export type OrderMailProps = {
   orderId: string;
   /** The side that reads it, or the house. */
-  party: OrderReader;
+  party: OrderRecipient;
   wineryName: string;
   buyerName: string;
   items: { title: string; vintage: number | null; quantity: number }[];
@@ -21,12 +21,12 @@ export type OrderMailProps = {
   deliveryMethod: DeliveryMethod | null;
   isTasting: boolean;
   /** How it was canceled, if it was. */
-  end: OrderEnd | null;
+  end: CancellationReason | null;
   disputeReason: string | null;
   carrier: string | null;
   trackingNumber: string | null;
 };
 
 declare module '#features/mail/mail.ts' {
-  interface MailProps extends Record<OrderMail, OrderMailProps> {}
+  interface MailProps extends Record<OrderMailName, OrderMailProps> {}
 }

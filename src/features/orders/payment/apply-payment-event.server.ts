@@ -11,13 +11,13 @@ import { syncChargeback } from './sync-chargeback.server.ts';
 import { syncPayment } from './sync-payment.server.ts';
 import { syncRefund } from './sync-refund.server.ts';
 
-const jobSchema = z.object({ eventId: z.string() });
+const eventJobSchema = z.object({ eventId: z.string() });
 
 /**
  * The kinds of events by what has to be looked at again: the payment of an order, its chargeback, a winery's account and bank, or a
  * buyer's card.
  */
-const about = {
+const eventKinds = {
   payment: /^(payment_intent|charge|refund|transfer|payout)\./,
   refund: /^refund\./,
   chargeback: /^charge\.dispute\./,
@@ -36,14 +36,14 @@ export async function applyPaymentEvent(
   job: Job,
 ): Promise<JobOutcome> {
   if (viewer.kind !== 'system') return 'give-up';
-  const event = await findPaymentEvent(app, jobSchema.parse(job.data).eventId);
+  const event = await findPaymentEvent(app, eventJobSchema.parse(job.data).eventId);
   if (!event) return 'done';
-  if (about.chargeback.test(event.type) && event.orderId !== null) await syncChargeback(app, viewer, event.orderId);
-  if (about.refund.test(event.type) && event.orderId !== null) await syncRefund(app, viewer, event.orderId);
-  if (about.payment.test(event.type) && event.orderId !== null) await syncPayment(app, viewer, event.orderId);
-  if (about.account.test(event.type) && event.accountRef !== null)
+  if (eventKinds.chargeback.test(event.type) && event.orderId !== null) await syncChargeback(app, viewer, event.orderId);
+  if (eventKinds.refund.test(event.type) && event.orderId !== null) await syncRefund(app, viewer, event.orderId);
+  if (eventKinds.payment.test(event.type) && event.orderId !== null) await syncPayment(app, viewer, event.orderId);
+  if (eventKinds.account.test(event.type) && event.accountRef !== null)
     await refreshPayoutAccount(app, viewer, event.accountRef);
-  if (about.bank.test(event.type) && event.accountRef !== null) await hurryPayouts(app, viewer, event.accountRef);
-  const looked = !about.card.test(event.type) || (await refreshCard(app, viewer, event));
-  return looked ? 'done' : 'retry';
+  if (eventKinds.bank.test(event.type) && event.accountRef !== null) await hurryPayouts(app, viewer, event.accountRef);
+  const isRefreshed = !eventKinds.card.test(event.type) || (await refreshCard(app, viewer, event));
+  return isRefreshed ? 'done' : 'retry';
 }

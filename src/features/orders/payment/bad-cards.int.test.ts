@@ -3,7 +3,7 @@ import { addShop, addWine, bottles, mailsOf, placed, spans, stockOf } from '../.
 import { hear, settle } from '../../../../tests/fixtures/stripe-backs.ts';
 import { confirmCard, test } from '../../../../tests/fixtures/stripe-test.ts';
 import { describeOrderFailure } from '../describe-order-failure.ts';
-import { initiateOrder } from '../placing/place-order.server.ts';
+import { placeOrder } from '../placing/place-order.server.ts';
 import { acceptOrder } from '../process/accept-order.server.ts';
 import { sweepDueOrders } from '../process/sweep-due-orders.server.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
@@ -67,7 +67,7 @@ describe('a card', () => {
   }) => {
     const { wineryId, buyer } = await addShop(app.db, 12, app.accountRef);
     const cheap = await addWine(app.db, wineryId, 5, { priceCents: 30 });
-    const refused = await initiateOrder(app, buyer, bottles(cheap, 1));
+    const refused = await placeOrder(app, buyer, bottles(cheap, 1));
     expect(refused).toMatchObject({ reason: 'transaction-payment-failed', meta: { stripeCode: 'amount-too-small' } });
     const meta = refused.ok ? {} : (refused.meta ?? {});
     const told = describeOrderFailure({ status: 402, code: 'transaction-payment-failed', title: '', meta });
@@ -118,7 +118,7 @@ describe('when the winery accepts', () => {
       await app.control('accounts', { account: app.accountRef, capability: 'transfers', suspended });
     };
     await suspend(true);
-    const unheard = await initiateOrder(app, buyer, bottles(wineId, 1));
+    const unheard = await placeOrder(app, buyer, bottles(wineId, 1));
     expect(unheard).toMatchObject({
       reason: 'transaction-payment-failed',
       meta: { stripeCode: 'seller-cannot-charge' },
@@ -134,13 +134,13 @@ describe('when the winery accepts', () => {
     expect(mails).toContain('charges-closed owner@example.test');
     expect(mails).not.toContain('charge-failed buyer@example.test');
     await hear(app, 'capability.updated', { accountRef: app.accountRef });
-    expect(await initiateOrder(app, buyer, bottles(wineId, 1))).toMatchObject({
+    expect(await placeOrder(app, buyer, bottles(wineId, 1))).toMatchObject({
       reason: 'transaction-missing-stripe-account',
     });
     await suspend(false);
     await hear(app, 'capability.updated', { accountRef: app.accountRef });
     expect(await acceptOrder(app, owner, id)).toMatchObject({ ok: true });
-    expect(await initiateOrder(app, buyer, bottles(wineId, 1))).toMatchObject({ ok: true });
+    expect(await placeOrder(app, buyer, bottles(wineId, 1))).toMatchObject({ ok: true });
     expect(await stockOf(app.db, wineId)).toBe(10);
   });
 });

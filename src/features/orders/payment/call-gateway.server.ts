@@ -5,12 +5,12 @@ import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
  * Asks the payment provider on behalf of somebody who waits. One that does not answer is reported, and a refusal with words for it:
  * what was wanted is written, and the outbox goes on asking.
  */
-export async function askProvider<Value>(
+export async function callGateway<Value>(
   app: Pick<Infra, 'errors'>,
-  ask: () => Promise<Value>,
+  call: () => Promise<Value>,
 ): Promise<Value | OrderRefusal> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     app.errors.report('payment-failed', error);
     return refuseOrder('transaction-payment-failed', {

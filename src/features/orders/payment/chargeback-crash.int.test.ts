@@ -2,8 +2,8 @@ import { describe, expect, vi } from 'vitest';
 import { addShop, bottles, purchased, spans, type TestOrders, test } from '../../../../tests/fixtures/orders-test.ts';
 import { acceptOrder } from '../process/accept-order.server.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
-import { pursueChargeback } from './reconcile-chargeback.server.ts';
-import { workOffPayment } from './run-payment-job.server.ts';
+import { reconcileChargeback } from './reconcile-chargeback.server.ts';
+import { runPaymentJob } from './run-payment-job.server.ts';
 import { sweepUnsettledPayments } from './sweep-unsettled-payments.server.ts';
 import { syncChargeback } from './sync-chargeback.server.ts';
 
@@ -53,7 +53,7 @@ describe('a chargeback whose answers are lost', () => {
     app.payments.dispute(ref);
     await syncChargeback(app, system, id);
     app.payments.next('reverse', 'fails-after');
-    await expect(pursueChargeback(app, system, id)).rejects.toThrow('The answer was lost');
+    await expect(reconcileChargeback(app, system, id)).rejects.toThrow('The answer was lost');
     expect(await standing(app)).toEqual({ state: 'open', goal: 'reversed', reversedCents: 0 });
     app.payments.forgetKeys();
     app.payments.dispute(ref, outcome);
@@ -73,7 +73,7 @@ describe('a chargeback whose answers are lost', () => {
     const job = { id, data: { orderId: id }, lastTry: false };
     const look = async () => {
       await syncChargeback(app, system, id);
-      return workOffPayment(app, system, job);
+      return runPaymentJob(app, system, job);
     };
     await Promise.all([look(), look(), look(), look()]);
     expect(await standing(app)).toEqual({ state: 'returned', goal: 'returned', reversedCents: 2205 });
@@ -86,9 +86,9 @@ describe('a chargeback whose answers are lost', () => {
     app.payments.dispute(ref);
     await syncChargeback(app, system, id);
     app.payments.next('reverse', { code: 'other', message: 'Not now.' });
-    await expect(pursueChargeback(app, system, id)).rejects.toThrow('Not now.');
+    await expect(reconcileChargeback(app, system, id)).rejects.toThrow('Not now.');
     const job = { id, data: { orderId: id }, lastTry: false };
-    expect(await workOffPayment(app, system, job)).toBe('done');
+    expect(await runPaymentJob(app, system, job)).toBe('done');
     expect(backs(app)).toEqual([`order:${id}:reverse:2`]);
   });
 });
@@ -99,9 +99,9 @@ test('a payout that was made before the bank came, and not noted, is noted all t
   await transitionOrder(app, buyer, { id, transition: 'mark-received', params: {} });
   const job = { id, data: { orderId: id }, lastTry: false };
   app.payments.next('pay-out', 'fails-after');
-  await expect(workOffPayment(app, system, job)).rejects.toThrow('The answer was lost');
+  await expect(runPaymentJob(app, system, job)).rejects.toThrow('The answer was lost');
   app.payments.dispute(ref);
-  await workOffPayment(app, system, job);
+  await runPaymentJob(app, system, job);
   await settle(app);
   expect(await app.db.selectFrom('payments').select('state').executeTakeFirst()).toEqual({ state: 'paid-out' });
   expect(await standing(app)).toEqual({ state: 'reversed', goal: 'reversed', reversedCents: 0 });

@@ -1,16 +1,16 @@
 import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { noteAuthorisation } from '#features/payments/charges/record-payment.server.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
-import { findOrder, type OrderForSomebody } from '../db/order-rows.server.ts';
-import { holdOrder } from '../lock-order.server.ts';
-import { tellParty } from '../notify-party.server.ts';
-import { type OrderRefusal, RefusedError, refuseOrder, refuseWithin, withRefusals } from '../order-refusal.ts';
+import { findOrder, type OrderForUser } from '../db/order-rows.server.ts';
+import { lockOrderOrAbort } from '../lock-order.server.ts';
+import { notifyParty } from '../notify-party.server.ts';
+import { type OrderRefusal, RefusedError, refuseOrder, abortWith, catchRefusals } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
-import { makeTransition } from '../process/apply-transition.server.ts';
+import { applyTransition } from '../process/apply-transition.server.ts';
 import { orderProcess } from '../process/order-process.ts';
-import { actorsOf, standingOf } from '../process/order-status.ts';
-import { askProvider } from './call-gateway.server.ts';
-import { providerOf } from './gateway-of.server.ts';
+import { rolesOf, statusOf } from '../process/order-status.ts';
+import { callGateway } from './call-gateway.server.ts';
+import { gatewayOf } from './gateway-of.server.ts';
 import { paymentFailed } from './reconcile-payment.server.ts';
 
 /**
@@ -29,49 +29,49 @@ export async function confirmPayment(
   if (!order) return refuseOrder('not-found');
   const payment = await findPayment(app, orderId);
   const decided = decide(viewer, order, payment);
-  if (!decided.ok) return refuseDecision(decided.reason);
+  if (!decided.ok) return refusalOfDecision(decided.reason);
   const ref = payment?.providerRef;
   if (!ref) return refuseOrder('transaction-payment-failed');
-  const read = await askProvider(app, () => providerOf(app).read(ref));
+  const read = await callGateway(app, () => gatewayOf(app).read(ref));
   if ('ok' in read) return read;
   if (read.status !== 'authorised') return paymentFailed(failureOf(read));
-  return withRefusals(() =>
+  return catchRefusals(() =>
     app.db.transaction().execute(async (db) => {
-      await confirmWithin({ ...app, db }, viewer, orderId, ref);
+      await confirmInTransaction({ ...app, db }, viewer, orderId, ref);
       return { orderId };
     }),
   );
 }
 
-async function confirmWithin(app: OrdersTransaction, viewer: Viewer, orderId: string, ref: string): Promise<void> {
+async function confirmInTransaction(app: OrdersTransaction, viewer: Viewer, orderId: string, ref: string): Promise<void> {
   const userId = viewer.kind === 'user' ? viewer.id : null;
-  const order = await holdOrder(app, orderId, userId);
+  const order = await lockOrderOrAbort(app, orderId, userId);
   const payment = await findPayment(app, orderId);
   const decided = decide(viewer, order, payment);
-  if (!decided.ok) throw new RefusedError(refuseDecision(decided.reason));
+  if (!decided.ok) throw new RefusedError(refusalOfDecision(decided.reason));
   // why: the buyer may have begun with another card since the provider was asked about this one
   if (payment?.providerRef !== ref || !(await noteAuthorisation(app, payment))) {
-    refuseWithin('transaction-invalid-transition');
+    abortWith('transaction-invalid-transition');
   }
-  if (decided.transition) await makeTransition(app, order, decided.transition, { actor: decided.actor, userId });
-  else await tellParty(app, order, { tell: 'provider', mail: 'card-replaced' }, payment.attempt);
+  if (decided.transition) await applyTransition(app, order, decided.transition, { role: decided.actor, userId });
+  else await notifyParty(app, order, { recipient: 'provider', mail: 'card-replaced' }, payment.attempt);
 }
 
 /** Whether the viewer may say that it is paid: as the table has it; or without a transition, for another card after a refused charge. */
-function decide(viewer: Viewer, order: OrderForSomebody, payment: PaymentRow | undefined) {
-  const actors = actorsOf(viewer, order);
-  const decided = orderProcess.decide(standingOf(order), 'confirm-payment', actors);
-  const [actor] = actors.filter((each) => each === 'customer' || each === 'system');
+function decide(viewer: Viewer, order: OrderForUser, payment: PaymentRow | undefined) {
+  const roles = rolesOf(viewer, order);
+  const decided = orderProcess.decide(statusOf(order), 'confirm-payment', roles);
+  const [role] = roles.filter((each) => each === 'customer' || each === 'system');
   const replaces = order.state === orderProcess.facts.accepted.in && !order.acceptedAt && payment?.state === 'open';
-  return !decided.ok && replaces && actor ? ({ ok: true, transition: undefined, actor } as const) : decided;
+  return !decided.ok && replaces && role ? ({ ok: true, transition: undefined, actor: role } as const) : decided;
 }
 
 /** A refusal of the process under the code of the catalogue. */
-export function refuseDecision(reason: 'forbidden' | 'invalid-transition'): OrderRefusal {
+export function refusalOfDecision(reason: 'forbidden' | 'invalid-transition'): OrderRefusal {
   return refuseOrder(reason === 'forbidden' ? 'forbidden' : 'transaction-invalid-transition');
 }
 
-type Unpaid = Exclude<Awaited<ReturnType<ReturnType<typeof providerOf>['read']>>, { status: 'authorised' }>;
+type Unpaid = Exclude<Awaited<ReturnType<ReturnType<typeof gatewayOf>['read']>>, { status: 'authorised' }>;
 
 function failureOf(read: Unpaid | { status: 'authorised' }) {
   const failure = read.status === 'requires-payment-method' ? read.failure : undefined;

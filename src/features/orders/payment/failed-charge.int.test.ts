@@ -9,13 +9,13 @@ import {
   stockOf,
   test,
 } from '../../../../tests/fixtures/orders-test.ts';
-import { initiateOrder } from '../placing/place-order.server.ts';
+import { placeOrder } from '../placing/place-order.server.ts';
 import { acceptOrder } from '../process/accept-order.server.ts';
 import { sweepDueOrders } from '../process/sweep-due-orders.server.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
 import { showOrder } from '../show-order.server.ts';
 import { confirmPayment } from './confirm-payment.server.ts';
-import { payAgain } from './pay-with-another-card.server.ts';
+import { payWithAnotherCard } from './pay-with-another-card.server.ts';
 import { sweepUnsettledPayments } from './sweep-unsettled-payments.server.ts';
 
 const declined = { code: 'declined', message: 'Your card was declined.' } as const;
@@ -36,12 +36,12 @@ describe('a charge that is refused when the winery accepts', () => {
     expect(await mailsOf(app)).toEqual(
       expect.arrayContaining(['charge-failed buyer@example.test', 'charge-failed owner@example.test']),
     );
-    for (const who of [owner, stranger]) expect(await payAgain(app, who, id)).toMatchObject({ reason: 'forbidden' });
-    expect(await payAgain(app, buyer, id)).toMatchObject({
+    for (const who of [owner, stranger]) expect(await payWithAnotherCard(app, who, id)).toMatchObject({ reason: 'forbidden' });
+    expect(await payWithAnotherCard(app, buyer, id)).toMatchObject({
       ok: true,
       value: { payment: { clientSecret: 'pi_2_secret' } },
     });
-    expect(await payAgain(app, buyer, id)).toMatchObject({
+    expect(await payWithAnotherCard(app, buyer, id)).toMatchObject({
       ok: true,
       value: { payment: { clientSecret: 'pi_2_secret' } },
     });
@@ -58,7 +58,7 @@ describe('a charge that is refused when the winery accepts', () => {
       value: { acceptedAt: expect.any(String), chargeFailed: false },
     });
     expect([...app.payments.intents.values()].map(({ status }) => status)).toEqual(['canceled', 'captured']);
-    expect(await payAgain(app, buyer, id)).toMatchObject({ reason: 'transaction-invalid-transition' });
+    expect(await payWithAnotherCard(app, buyer, id)).toMatchObject({ reason: 'transaction-invalid-transition' });
   });
 
   test('ends the order when its time is over, with or without another card on the way', async ({ orders: app }) => {
@@ -68,7 +68,7 @@ describe('a charge that is refused when the winery accepts', () => {
       app.payments.next('capture', declined);
       await acceptOrder(app, owner, id);
     }
-    await payAgain(app, buyer, orders[0]?.id ?? '');
+    await payWithAnotherCard(app, buyer, orders[0]?.id ?? '');
     app.clock.forward(5 * spans.day);
     expect(await sweepDueOrders(app, { kind: 'system' }, { most: 5 })).toBe(2);
     for (const { id } of orders)
@@ -135,8 +135,8 @@ test('a provider that does not answer is told as such, and what was begun goes o
   app.payments.next('create', 'fails-before');
   const told = { reason: 'transaction-payment-failed', meta: { message: expect.stringContaining('does not answer') } };
   const request = bottles(wineId, 2, { id: crypto.randomUUID() });
-  expect(await initiateOrder(app, buyer, request)).toMatchObject(told);
-  const again = await initiateOrder(app, buyer, request);
+  expect(await placeOrder(app, buyer, request)).toMatchObject(told);
+  const again = await placeOrder(app, buyer, request);
   expect(again).toMatchObject({ ok: true, value: { payment: { clientSecret: 'pi_1_secret' } } });
   expect(await stockOf(app.db, wineId)).toBe(10);
   const id = again.ok ? again.value.id : '';

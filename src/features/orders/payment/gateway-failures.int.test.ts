@@ -3,7 +3,7 @@ import { freePort } from '../../../../tests/fixtures/free-port.ts';
 import { addShop, bottles, placed, stockOf } from '../../../../tests/fixtures/orders-test.ts';
 import { complete, expectSameAtProvider, settle } from '../../../../tests/fixtures/stripe-backs.ts';
 import { confirmCard, impatient, type StripeOrders, test } from '../../../../tests/fixtures/stripe-test.ts';
-import { initiateOrder } from '../placing/place-order.server.ts';
+import { placeOrder } from '../placing/place-order.server.ts';
 import { acceptOrder } from '../process/accept-order.server.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
 import { showOrder } from '../show-order.server.ts';
@@ -53,7 +53,7 @@ describe.for(troubles)('a provider that %s', ([, trouble]) => {
     const shop = await addShop(app.db, 12, app.accountRef);
     const { wineId, buyer, owner } = shop;
     const request = bottles(wineId, 1, { id: crypto.randomUUID() });
-    expect(await during(trouble, app, (bad) => initiateOrder(bad, buyer, request))).toMatchObject(told);
+    expect(await during(trouble, app, (bad) => placeOrder(bad, buyer, request))).toMatchObject(told);
     const { id } = await placed(app, buyer, request);
     await confirmCard(app, id, 'pm_card_bypassPending');
     await syncPayment(app, system, id);

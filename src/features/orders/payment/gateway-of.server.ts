@@ -2,7 +2,7 @@ import type { PaymentProvider } from '#features/payments/charges/payment-gateway
 import type { OrdersApp } from '../orders-app.ts';
 
 /** The provider. @throws Error where the house has none */
-export function providerOf(app: Pick<OrdersApp, 'payments'>): PaymentProvider {
+export function gatewayOf(app: Pick<OrdersApp, 'payments'>): PaymentProvider {
   if (!app.payments) throw new Error('There is no payment provider');
   return app.payments;
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { addShop, bottles, purchased, test } from '../../../../tests/fixtures/orders-test.ts';
 import { acceptOrder } from '../process/accept-order.server.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
-import { pursuePayment } from './reconcile-payment.server.ts';
+import { reconcilePayment } from './reconcile-payment.server.ts';
 
 const system = { kind: 'system' } as const;
 
@@ -39,7 +39,7 @@ test('the ledger has each movement of an order, to the cent', async ({ orders: a
   await move(buyer, sold, 'mark-received');
   await move(owner, returned, 'cancel');
   await move(owner, unpaid, 'cancel');
-  for (const id of [sold, returned, unpaid]) await pursuePayment(app, system, id);
+  for (const id of [sold, returned, unpaid]) await reconcilePayment(app, system, id);
   expect(await movements(sold)).toEqual([...captured, 'payout winery 2205', 'payout provider-balance -2205']);
   expect(await movements(returned)).toEqual([
     ...captured,
@@ -49,6 +49,6 @@ test('the ledger has each movement of an order, to the cent', async ({ orders: a
     'refund customer-commission 74',
   ]);
   expect(await movements(unpaid)).toEqual([]);
-  for (const id of [sold, returned, unpaid]) await pursuePayment(app, system, id);
+  for (const id of [sold, returned, unpaid]) await reconcilePayment(app, system, id);
   expect(await app.db.selectFrom('ledgerEntries').select('id').execute()).toHaveLength(14);
 });

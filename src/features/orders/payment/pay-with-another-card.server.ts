@@ -2,15 +2,15 @@ import { findPayment } from '#features/payments/charges/payment.server.ts';
 import { reopenPayment } from '#features/payments/charges/reopen-payment.server.ts';
 import { steerPayment } from '#features/payments/charges/steer-payment.server.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
-import { holdOrder } from '../lock-order.server.ts';
+import { lockOrderOrAbort } from '../lock-order.server.ts';
 import type { OrderView } from '../order.ts';
-import { type OrderRefusal, refuseOrder, refuseWithin, withRefusals } from '../order-refusal.ts';
+import { type OrderRefusal, refuseOrder, abortWith, catchRefusals } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { orderProcess } from '../process/order-process.ts';
-import { actorsOf } from '../process/order-status.ts';
+import { rolesOf } from '../process/order-status.ts';
 import { showOrder } from '../show-order.server.ts';
-import { askProvider } from './call-gateway.server.ts';
-import { pursuePayment } from './reconcile-payment.server.ts';
+import { callGateway } from './call-gateway.server.ts';
+import { reconcilePayment } from './reconcile-payment.server.ts';
 
 const system = { kind: 'system' } as const;
 
@@ -20,40 +20,40 @@ const system = { kind: 'system' } as const;
  * after a crash in between, it goes on where it was.
  * @returns the order with what the browser needs to confirm the new card
  */
-export async function payAgain(
+export async function payWithAnotherCard(
   app: OrdersApp,
   viewer: Viewer,
   id: string,
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
   if (!mayChange(viewer)) return refuseOrder('forbidden');
-  for (const stage of [letGo, reopen]) {
-    const done = await withRefusals(() => app.db.transaction().execute((db) => stage({ ...app, db }, viewer, id)));
+  for (const stage of [releaseReservation, reopenReleased]) {
+    const done = await catchRefusals(() => app.db.transaction().execute((db) => stage({ ...app, db }, viewer, id)));
     if (!done.ok) return done;
-    const pursued = await askProvider(app, () => pursuePayment(app, system, id));
-    if (!pursued.ok) return pursued;
+    const reconciled = await callGateway(app, () => reconcilePayment(app, system, id));
+    if (!reconciled.ok) return reconciled;
   }
   return showOrder(app, viewer, id);
 }
 
-async function letGo(app: OrdersTransaction, viewer: SignedIn, id: string): Promise<void> {
-  const payment = await paymentToReplace(app, viewer, id);
+async function releaseReservation(app: OrdersTransaction, viewer: SignedIn, id: string): Promise<void> {
+  const payment = await lockReplaceablePayment(app, viewer, id);
   const fails = payment.state === 'authorised' && payment.failureCode !== null;
-  if (fails && !(await steerPayment(app, id, 'returned'))) refuseWithin('transaction-invalid-transition');
+  if (fails && !(await steerPayment(app, id, 'returned'))) abortWith('transaction-invalid-transition');
   // why: what was let go, or asked for anew since, is where it goes on
-  if (!fails && !/^(voided|new|open)$/.test(payment.state)) refuseWithin('transaction-invalid-transition');
+  if (!fails && !/^(voided|new|open)$/.test(payment.state)) abortWith('transaction-invalid-transition');
 }
 
-async function reopen(app: OrdersTransaction, viewer: SignedIn, id: string): Promise<void> {
-  const payment = await paymentToReplace(app, viewer, id);
+async function reopenReleased(app: OrdersTransaction, viewer: SignedIn, id: string): Promise<void> {
+  const payment = await lockReplaceablePayment(app, viewer, id);
   if (payment.state === 'voided') await reopenPayment(app, payment);
 }
 
 /** The payment of an order that its winery has not accepted, for the buyer alone; the order is locked. */
-async function paymentToReplace(app: OrdersTransaction, viewer: SignedIn, id: string) {
-  const order = await holdOrder(app, id, viewer.id);
-  if (!actorsOf(viewer, order).includes('customer')) refuseWithin('forbidden');
+async function lockReplaceablePayment(app: OrdersTransaction, viewer: SignedIn, id: string) {
+  const order = await lockOrderOrAbort(app, id, viewer.id);
+  if (!rolesOf(viewer, order).includes('customer')) abortWith('forbidden');
   const payment = await findPayment(app, id);
   if (!payment || order.state !== orderProcess.facts.accepted.in || order.acceptedAt)
-    return refuseWithin('transaction-invalid-transition');
+    return abortWith('transaction-invalid-transition');
   return payment;
 }

@@ -7,24 +7,24 @@ import type { ProviderAnswer } from '#features/payments/charges/payment-gateway.
 import type { Viewer } from '#kit/actor.ts';
 import { lockOrder } from '../db/order-rows.server.ts';
 import type { OrdersApp } from '../orders-app.ts';
-import { providerOf } from './gateway-of.server.ts';
+import { gatewayOf } from './gateway-of.server.ts';
 
 /** The most steps that a chargeback can need one after the other. */
-const mostSteps = 3;
+const maxSteps = 3;
 
 /**
  * Does whatever a chargeback of an order still needs to be where the buyer's bank has sent it: the winery's part is taken back, sent
  * again, or written off. It may run twice at once and again after a crash, as `pursuePayment` may. For the system alone.
  * @throws when the provider's answer is not known, or it refuses: to be tried again
  */
-export async function pursueChargeback(app: OrdersApp, viewer: Viewer, orderId: string): Promise<void> {
+export async function reconcileChargeback(app: OrdersApp, viewer: Viewer, orderId: string): Promise<void> {
   if (viewer.kind !== 'system') return;
-  for (let steps = 0; steps < mostSteps; steps += 1) {
+  for (let steps = 0; steps < maxSteps; steps += 1) {
     const chargeback = await findChargeback(app, orderId);
     const step = chargeback && nextChargebackStep(chargeback);
     const payment = step && (await findPayment(app, orderId));
     if (!chargeback || !step || !payment) return;
-    const answer = await take(app, payment, chargeback, step);
+    const answer = await takeStep(app, payment, chargeback, step);
     if (answer.kind === 'not-yet') return;
     if (answer.kind === 'refused') {
       await noteChargebackRefusal(app, chargeback);
@@ -39,7 +39,7 @@ export async function pursueChargeback(app: OrdersApp, viewer: Viewer, orderId: 
   }
 }
 
-async function take(
+async function takeStep(
   app: OrdersApp,
   payment: PaymentRow,
   chargeback: ChargebackRow,
@@ -47,5 +47,5 @@ async function take(
 ): Promise<ProviderAnswer<{ reversedCents: number }>> {
   const { reversedCents } = chargeback;
   if (step === 'write-off') return { kind: 'done', value: { reversedCents } };
-  return takeChargebackStep(providerOf(app), payment, chargeback, step);
+  return takeChargebackStep(gatewayOf(app), payment, chargeback, step);
 }

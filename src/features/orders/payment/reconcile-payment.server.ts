@@ -12,21 +12,21 @@ import {
 } from '#features/payments/charges/request-payment-step.server.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { lockOrder, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
-import { tellParty } from '../notify-party.server.ts';
+import { notifyParty } from '../notify-party.server.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
-import { makeTransition } from '../process/apply-transition.server.ts';
+import { applyTransition } from '../process/apply-transition.server.ts';
 import { runEffects } from '../process/order-effects.server.ts';
 import { type OrderTransitionName, orderProcess } from '../process/order-process.ts';
 import { dueAtOf } from '../process/order-status.ts';
-import { providerOf } from './gateway-of.server.ts';
+import { gatewayOf } from './gateway-of.server.ts';
 import { syncChargeback } from './sync-chargeback.server.ts';
 
 /** What came of it: the provider was asked for all that could be asked now; or there was nothing to ask, and how the payment stood. */
-export type Pursued = { ok: true; asked: true } | { ok: true; asked: false; payment: PaymentRow | undefined };
+export type Reconciled = { ok: true; called: true } | { ok: true; called: false; payment: PaymentRow | undefined };
 
 /** The most steps that one payment can need one after the other: ask for it, reserve, charge, give back. */
-const mostSteps = 5;
+const maxSteps = 5;
 
 /**
  * Asks the provider for whatever the payment of an order still needs to be where the order wants it, one step after the other, and
@@ -34,32 +34,32 @@ const mostSteps = 5;
  * does what it is asked under one key once, and each step is noted once. For the system alone.
  * @throws when the provider's answer is not known: to be tried again
  */
-export async function pursuePayment(app: OrdersApp, viewer: Viewer, orderId: string): Promise<Pursued | OrderRefusal> {
+export async function reconcilePayment(app: OrdersApp, viewer: Viewer, orderId: string): Promise<Reconciled | OrderRefusal> {
   if (viewer.kind !== 'system') return refuseOrder('forbidden');
-  for (let steps = 0; steps < mostSteps; steps += 1) {
+  for (let steps = 0; steps < maxSteps; steps += 1) {
     const payment = await findPayment(app, orderId);
     const step = payment && nextStep(payment);
-    if (!payment || !step) return { ok: true, asked: false, payment };
-    const truth = await ask(app, viewer, payment, step);
+    if (!payment || !step) return { ok: true, called: false, payment };
+    const truth = await takeOrAwaitStep(app, viewer, payment, step);
     const { answer } = truth;
     if (answer.kind === 'not-yet') break;
-    await app.db.transaction().execute((db) => noteAnswer({ ...app, db }, payment, truth.step, answer));
-    if (answer.kind === 'refused') return refused(payment, step, answer.failure);
+    await app.db.transaction().execute((db) => applyAnswer({ ...app, db }, payment, truth.step, answer));
+    if (answer.kind === 'refused') return refusalOf(payment, step, answer.failure);
     // why: what the order has come to want meanwhile has a job of its own
     if (nextStep({ state: stateAfter[truth.step], goal: payment.goal }) === undefined) break;
   }
-  return { ok: true, asked: true };
+  return { ok: true, called: true };
 }
 
 /** Asks the provider for a step; of money that is held, only whether the step was taken already. */
-async function ask(app: OrdersApp, viewer: Viewer, payment: PaymentRow, step: PaymentStep) {
-  const provider = providerOf(app);
-  if (!(await isHeld(app, viewer, payment, step))) {
-    const asked = await takePaymentStep(provider, payment, step);
-    return checkRefusal(provider, payment.providerRef, step, asked);
+async function takeOrAwaitStep(app: OrdersApp, viewer: Viewer, payment: PaymentRow, step: PaymentStep) {
+  const gateway = gatewayOf(app);
+  if (!(await isMoneyFrozen(app, viewer, payment, step))) {
+    const asked = await takePaymentStep(gateway, payment, step);
+    return checkRefusal(gateway, payment.providerRef, step, asked);
   }
   // why: it may have been asked for before the buyer's bank came, by a process that died then
-  const made = step === 'pay-out' ? await findMadePayout(provider, payment) : undefined;
+  const made = step === 'pay-out' ? await findMadePayout(gateway, payment) : undefined;
   return { step, answer: made ?? ({ kind: 'not-yet' } as const) };
 }
 
@@ -67,7 +67,7 @@ async function ask(app: OrdersApp, viewer: Viewer, payment: PaymentRow, step: Pa
  * Whether money that was charged is to stay where it is for now: the buyer's bank has taken it back, or a payout came back a moment ago.
  * Messages of that may have been lost, so the provider is asked.
  */
-async function isHeld(app: OrdersApp, viewer: Viewer, payment: PaymentRow, step: PaymentStep): Promise<boolean> {
+async function isMoneyFrozen(app: OrdersApp, viewer: Viewer, payment: PaymentRow, step: PaymentStep): Promise<boolean> {
   if (step !== 'refund' && step !== 'pay-out') return false;
   const { orderId, payoutNotBefore } = payment;
   if (step === 'pay-out' && payoutNotBefore !== null && payoutNotBefore > app.clock.now()) return true;
@@ -79,7 +79,7 @@ async function isHeld(app: OrdersApp, viewer: Viewer, payment: PaymentRow, step:
  * What a refusal means to who asked.
  * @throws for money that cannot be given back or paid out: the order stays as it is, somebody has to look, and it is asked for again
  */
-function refused({ orderId }: PaymentRow, step: PaymentStep, failure: PaymentFailure): OrderRefusal {
+function refusalOf({ orderId }: PaymentRow, step: PaymentStep, failure: PaymentFailure): OrderRefusal {
   if (step === 'refund' || step === 'pay-out')
     throw new Error(`The provider refused to ${step} the payment of order ${orderId}: ${failure.code}`);
   return paymentFailed(failure);
@@ -91,11 +91,11 @@ export function paymentFailed({ code, message }: PaymentFailure): OrderRefusal {
 }
 
 /** What the order makes of it when the provider says by itself that a reservation is gone. */
-export async function lapse(app: OrdersTransaction, order: OrderRow): Promise<void> {
+export async function endLapsedOrder(app: OrdersTransaction, order: OrderRow): Promise<void> {
   await endBySystem(app, order, order.state === 'pending-payment' ? 'expire-payment' : 'auto-cancel');
 }
 
-async function noteAnswer(
+async function applyAnswer(
   app: OrdersTransaction,
   payment: PaymentRow,
   step: PaymentStep,
@@ -104,13 +104,13 @@ async function noteAnswer(
   // why: the order's lock comes first everywhere, then the payment's row
   const order = await lockOrder(app.db, payment.orderId, null);
   if (!order) throw new Error(`There is no order ${payment.orderId}`);
-  if (answer.kind === 'refused') return noteRefusal(app, order, payment, step, answer.failure);
+  if (answer.kind === 'refused') return applyRefusal(app, order, payment, step, answer.failure);
   const noted = await notePaymentStep(app, payment, step, answer.value);
-  if (noted && step === 'capture' && payment.goal === 'captured') await noteAcceptance(app, order);
+  if (noted && step === 'capture' && payment.goal === 'captured') await recordAcceptance(app, order);
 }
 
 /** The card is charged: the winery's acceptance stands, and the contract with it. */
-async function noteAcceptance(app: OrdersTransaction, order: OrderRow): Promise<void> {
+async function recordAcceptance(app: OrdersTransaction, order: OrderRow): Promise<void> {
   const now = app.clock.now();
   const accepted = await updateOrder(app.db, order.id, {
     acceptedAt: now,
@@ -119,7 +119,7 @@ async function noteAcceptance(app: OrdersTransaction, order: OrderRow): Promise<
   await runEffects(app, accepted, orderProcess.facts.accepted.effects, 'system');
 }
 
-async function noteRefusal(
+async function applyRefusal(
   app: OrdersTransaction,
   order: OrderRow,
   payment: PaymentRow,
@@ -132,7 +132,7 @@ async function noteRefusal(
     if (noted && order.state === 'pending-payment') await endBySystem(app, order, 'expire-payment');
     return;
   }
-  if (step === 'capture') return noteFailedCapture(app, order, payment, failure);
+  if (step === 'capture') return applyFailedCapture(app, order, payment, failure);
   await notePaymentRefusal(app, payment, failure, payment);
 }
 
@@ -140,7 +140,7 @@ async function noteRefusal(
  * The order stays unaccepted, both sides learn why; what the winery's account lacks, the winery alone. A reservation that is gone ends
  * it.
  */
-async function noteFailedCapture(
+async function applyFailedCapture(
   app: OrdersTransaction,
   order: OrderRow,
   payment: PaymentRow,
@@ -153,15 +153,15 @@ async function noteFailedCapture(
   const noted = await notePaymentRefusal(app, payment, failure, then);
   if (!noted) return;
   const unaccepted = await updateOrder(app.db, order.id, { acceptedBy: null });
-  if (gone) return lapse(app, unaccepted);
+  if (gone) return endLapsedOrder(app, unaccepted);
   if (!isOfCard(failure.code))
-    return tellParty(app, unaccepted, { tell: 'provider', mail: 'charges-closed' }, payment.attempt);
-  for (const tell of ['customer', 'provider'] as const)
-    await tellParty(app, unaccepted, { tell, mail: 'charge-failed' }, payment.attempt);
+    return notifyParty(app, unaccepted, { recipient: 'provider', mail: 'charges-closed' }, payment.attempt);
+  for (const recipient of ['customer', 'provider'] as const)
+    await notifyParty(app, unaccepted, { recipient, mail: 'charge-failed' }, payment.attempt);
 }
 
 async function endBySystem(app: OrdersTransaction, order: OrderRow, name: OrderTransitionName): Promise<void> {
   const transition = orderProcess.find(name);
   if (transition?.from !== order.state) return;
-  await makeTransition(app, order, transition, { actor: 'system', userId: null });
+  await applyTransition(app, order, transition, { role: 'system', userId: null });
 }

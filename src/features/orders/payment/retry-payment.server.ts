@@ -2,11 +2,11 @@ import { findChargeback } from '#features/payments/chargebacks/chargeback.server
 import { findPayment } from '#features/payments/charges/payment.server.ts';
 import { waitsForProvider } from '#features/payments/charges/waits-for-provider.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
-import { findSide } from '../order-access.server.ts';
+import { findOrderWithRoles } from '../order-access.server.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp } from '../orders-app.ts';
-import { intervene } from '../process/record-intervention.server.ts';
-import { askProvider } from './call-gateway.server.ts';
+import { recordIntervention } from '../process/record-intervention.server.ts';
+import { callGateway } from './call-gateway.server.ts';
 import { syncPayment } from './sync-payment.server.ts';
 
 /**
@@ -20,11 +20,11 @@ export async function retryPayment(
   orderId: string,
 ): Promise<{ ok: true; value: { waits: boolean } } | OrderRefusal> {
   if (!mayChange(viewer)) return refuseOrder('forbidden');
-  const side = await findSide(app, viewer, orderId);
-  if (!side.ok) return side;
-  if (!side.value.roles.includes('operator')) return refuseOrder('forbidden');
-  await app.db.transaction().execute((db) => intervene({ ...app, db }, viewer, orderId, { deed: 'ask-provider' }));
-  const refused = await askProvider(app, async () => {
+  const found = await findOrderWithRoles(app, viewer, orderId);
+  if (!found.ok) return found;
+  if (!found.value.roles.includes('operator')) return refuseOrder('forbidden');
+  await app.db.transaction().execute((db) => recordIntervention({ ...app, db }, viewer, orderId, { deed: 'ask-provider' }));
+  const refused = await callGateway(app, async () => {
     await syncPayment(app, { kind: 'system' }, orderId);
     return undefined;
   });

@@ -12,7 +12,7 @@ import type { SignedIn } from '#kit/actor.ts';
 import { addPerson } from '../../../../tests/fixtures/add-person.ts';
 import { addShop, bottles, placed } from '../../../../tests/fixtures/orders-test.ts';
 import { confirmCard, type StripeOrders, test } from '../../../../tests/fixtures/stripe-test.ts';
-import { initiateOrder } from '../placing/place-order.server.ts';
+import { placeOrder } from '../placing/place-order.server.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
 import { applyPaymentEvent } from './apply-payment-event.server.ts';
 
@@ -240,10 +240,10 @@ test('Stripe away: an order that saves a card is not placed, one that does not i
   expect(await finishCard(without, buyer, setup)).toEqual({ ok: false, reason: 'no-answer' });
   expect(await removeCard(without, buyer)).toEqual({ ok: false, reason: 'no-answer' });
   const stranger = await person(app);
-  const refused = await initiateOrder(without, stranger, bottles(wineId, 1, { saveCard: true }));
+  const refused = await placeOrder(without, stranger, bottles(wineId, 1, { saveCard: true }));
   expect(refused).toMatchObject({ ok: false, reason: 'transaction-payment-failed' });
   expect(await app.db.selectFrom('orders').selectAll().execute()).toEqual([]);
-  expect(await initiateOrder(without, stranger, bottles(wineId, 1))).toMatchObject({ ok: true });
+  expect(await placeOrder(without, stranger, bottles(wineId, 1))).toMatchObject({ ok: true });
   expect(await finishCard(app, buyer, setup)).toMatchObject({ ok: true });
 });
 

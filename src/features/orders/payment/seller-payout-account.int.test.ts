@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { receivePaymentEvent } from '#features/payments/payment-events.server.ts';
 import { addShop, bottles, mailsOf, placed, type Shop } from '../../../../tests/fixtures/orders-test.ts';
 import { confirmCard, type StripeOrders, test } from '../../../../tests/fixtures/stripe-test.ts';
-import { initiateOrder } from '../placing/place-order.server.ts';
+import { placeOrder } from '../placing/place-order.server.ts';
 import { speculateOrder } from '../placing/speculate-order.server.ts';
 import { acceptOrder } from '../process/accept-order.server.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
@@ -53,7 +53,7 @@ describe('a winery whose account at Stripe', () => {
       await app.control('accounts', { account: app.accountRef, capability, suspended: true });
       expect(await tell(app, 'capability.updated')).toBe(1);
       const notNow = { ok: false, reason: 'transaction-missing-stripe-account' };
-      expect(await initiateOrder(app, buyer, bottles(wineId, 1))).toEqual(notNow);
+      expect(await placeOrder(app, buyer, bottles(wineId, 1))).toEqual(notNow);
       expect(await speculateOrder(app, buyer, bottles(wineId, 1))).toEqual(notNow);
 
       expect(await acceptOrder(app, owner, id)).toMatchObject({
@@ -68,7 +68,7 @@ describe('a winery whose account at Stripe', () => {
       // why: two events by now, and the older, of the loss, comes last
       expect(await tell(app, 'capability.updated')).toBe(2);
       expect(await standingOf(app)).toMatchObject({ chargesEnabled: true });
-      expect(await initiateOrder(app, buyer, bottles(wineId, 1))).toMatchObject({ ok: true });
+      expect(await placeOrder(app, buyer, bottles(wineId, 1))).toMatchObject({ ok: true });
       expect(await acceptOrder(app, owner, id)).toMatchObject({ ok: true });
     },
   );
@@ -78,7 +78,7 @@ describe('a winery whose account at Stripe', () => {
   }) => {
     const { buyer, wineId } = await addShop(app.db, 12, app.accountRef);
     await app.control('accounts', { account: app.accountRef, capability: 'transfers', suspended: true });
-    expect(await initiateOrder(app, buyer, bottles(wineId, 1))).toMatchObject({
+    expect(await placeOrder(app, buyer, bottles(wineId, 1))).toMatchObject({
       reason: 'transaction-payment-failed',
       meta: { stripeCode: 'seller-cannot-charge' },
     });
@@ -116,7 +116,7 @@ describe('a winery whose account at Stripe', () => {
     expect(await receivePaymentEvent(app, { endpoint: 'connect', body, signature })).toBe(true);
     await applyPaymentEvent(app, system, { id: crypto.randomUUID(), data: { eventId: 'evt_left' }, lastTry: false });
     expect(await standingOf(app)).toEqual({ chargesEnabled: false, payoutsEnabled: false, gone: true });
-    expect(await initiateOrder(app, buyer, bottles(wineId, 1))).toMatchObject({
+    expect(await placeOrder(app, buyer, bottles(wineId, 1))).toMatchObject({
       reason: 'transaction-missing-stripe-account',
     });
     expect(await acceptOrder(app, owner, id)).toMatchObject({ reason: 'transaction-payment-failed' });

@@ -4,10 +4,10 @@ import { findPayment, type PaymentRow } from '#features/payments/charges/payment
 import type { ProviderDispute } from '#features/payments/charges/payment-gateway.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { lockOrder, type OrderRow } from '../db/order-rows.server.ts';
-import { tellParty } from '../notify-party.server.ts';
+import { notifyParty } from '../notify-party.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
-import type { OrderMail } from '../process/order-process.ts';
-import { providerOf } from './gateway-of.server.ts';
+import type { OrderMailName } from '../process/order-process.ts';
+import { gatewayOf } from './gateway-of.server.ts';
 
 /**
  * Asks the provider whether the buyer's bank has taken the payment of an order back, and how it has decided, and notes it: both sides
@@ -18,21 +18,21 @@ export async function syncChargeback(app: OrdersApp, viewer: Viewer, orderId: st
   const payment = await findPayment(app, orderId);
   const charged = payment?.state === 'captured' || payment?.state === 'paid-out';
   if (!charged || payment.providerRef === null) return;
-  const dispute = await providerOf(app).readDispute(payment.providerRef);
-  if (dispute) await app.db.transaction().execute((db) => note({ ...app, db }, payment, dispute));
+  const dispute = await gatewayOf(app).readDispute(payment.providerRef);
+  if (dispute) await app.db.transaction().execute((db) => applyDispute({ ...app, db }, payment, dispute));
 }
 
-async function note(app: OrdersTransaction, payment: PaymentRow, dispute: ProviderDispute): Promise<void> {
+async function applyDispute(app: OrdersTransaction, payment: PaymentRow, dispute: ProviderDispute): Promise<void> {
   const order = await lockOrder(app.db, payment.orderId, null);
   if (!order) throw new Error(`There is no order ${payment.orderId}`);
-  if (await noteChargeback(app, payment, dispute)) await tellAll(app, order, 'chargeback-opened');
+  if (await noteChargeback(app, payment, dispute)) await notifyAll(app, order, 'chargeback-opened');
   if (dispute.status === 'open') return;
   const chargeback = await findChargeback(app, order.id);
   if (chargeback?.disputeRef !== dispute.ref) return;
   const decided = await decideChargeback(app, payment, chargeback, dispute.status);
-  if (decided) await tellAll(app, order, `chargeback-${dispute.status}`);
+  if (decided) await notifyAll(app, order, `chargeback-${dispute.status}`);
 }
 
-async function tellAll(app: OrdersTransaction, order: OrderRow, mail: OrderMail): Promise<void> {
-  for (const tell of ['customer', 'provider', 'operator'] as const) await tellParty(app, order, { tell, mail });
+async function notifyAll(app: OrdersTransaction, order: OrderRow, mail: OrderMailName): Promise<void> {
+  for (const recipient of ['customer', 'provider', 'operator'] as const) await notifyParty(app, order, { recipient, mail });
 }

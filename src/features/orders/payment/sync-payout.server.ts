@@ -2,9 +2,9 @@ import { findPayment, type PaymentRow } from '#features/payments/charges/payment
 import { notePayoutArrival, notePayoutReturn } from '#features/payments/payouts/payout-outcome.server.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { lockOrder } from '../db/order-rows.server.ts';
-import { tellParty } from '../notify-party.server.ts';
+import { notifyParty } from '../notify-party.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
-import { providerOf } from './gateway-of.server.ts';
+import { gatewayOf } from './gateway-of.server.ts';
 
 /**
  * Asks the provider what became of a payout, and notes it: it has arrived, or the winery's bank sent it back. Then it is tried again
@@ -15,14 +15,14 @@ export async function syncPayout(app: OrdersApp, viewer: Viewer, orderId: string
   if (viewer.kind !== 'system') return;
   const payment = await findPayment(app, orderId);
   if (payment?.state !== 'paid-out' || payment.payoutRef === null) return;
-  const payout = await providerOf(app).readPayout(payment.accountRef, payment.payoutRef);
+  const payout = await gatewayOf(app).readPayout(payment.accountRef, payment.payoutRef);
   if (payout.status === 'arrived' && payment.payoutArrivedAt === null) await notePayoutArrival(app, payment);
   if (payout.status === 'came-back')
-    await app.db.transaction().execute((db) => noteReturn({ ...app, db }, payment, payout.message));
+    await app.db.transaction().execute((db) => handleReturnedPayout({ ...app, db }, payment, payout.message));
 }
 
-async function noteReturn(app: OrdersTransaction, payment: PaymentRow, message: string): Promise<void> {
+async function handleReturnedPayout(app: OrdersTransaction, payment: PaymentRow, message: string): Promise<void> {
   const order = await lockOrder(app.db, payment.orderId, null);
   const noted = order && (await notePayoutReturn(app, payment, message));
-  if (noted && payment.payoutReturns === 0) await tellParty(app, order, { tell: 'provider', mail: 'payout-failed' });
+  if (noted && payment.payoutReturns === 0) await notifyParty(app, order, { recipient: 'provider', mail: 'payout-failed' });
 }

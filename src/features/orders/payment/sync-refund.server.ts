@@ -2,9 +2,9 @@ import { noteRefundReturn } from '#features/payments/charges/note-refund-return.
 import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { lockOrder } from '../db/order-rows.server.ts';
-import { tellParty } from '../notify-party.server.ts';
+import { notifyParty } from '../notify-party.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
-import { providerOf } from './gateway-of.server.ts';
+import { gatewayOf } from './gateway-of.server.ts';
 
 /**
  * Asks the provider whether what was given back has come back from the buyer's bank, as from a card that is closed. The house has the
@@ -15,12 +15,12 @@ export async function syncRefund(app: OrdersApp, viewer: Viewer, orderId: string
   if (viewer.kind !== 'system') return;
   const payment = await findPayment(app, orderId);
   if (payment?.state !== 'refunded' || payment.refundFailedAt !== null || payment.providerRef === null) return;
-  const refund = await providerOf(app).readRefund(payment.providerRef);
-  if (refund === 'failed') await app.db.transaction().execute((db) => noteReturn({ ...app, db }, payment));
+  const refund = await gatewayOf(app).readRefund(payment.providerRef);
+  if (refund === 'failed') await app.db.transaction().execute((db) => handleReturnedRefund({ ...app, db }, payment));
 }
 
-async function noteReturn(app: OrdersTransaction, payment: PaymentRow): Promise<void> {
+async function handleReturnedRefund(app: OrdersTransaction, payment: PaymentRow): Promise<void> {
   const order = await lockOrder(app.db, payment.orderId, null);
   if (!order || !(await noteRefundReturn(app, payment))) return;
-  for (const tell of ['customer', 'operator'] as const) await tellParty(app, order, { tell, mail: 'refund-failed' });
+  for (const recipient of ['customer', 'operator'] as const) await notifyParty(app, order, { recipient, mail: 'refund-failed' });
 }

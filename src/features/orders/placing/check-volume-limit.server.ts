@@ -1,8 +1,8 @@
-import { sentTo } from '../db/order-queries.server.ts';
-import { refuseWithin } from '../order-refusal.ts';
+import { sumShippedVolumes } from '../db/order-queries.server.ts';
+import { abortWith } from '../order-refusal.ts';
 import type { OrdersTransaction } from '../orders-app.ts';
 import type { PricedOrder } from './priced-order.ts';
-import { whyTooMuch } from './shipping-law.ts';
+import { volumeRefusal } from './shipping-law.ts';
 
 /**
  * Keeps a winery from sending one person more wine than the law lets it. The caller's transaction holds the person, so that orders placed
@@ -11,14 +11,14 @@ import { whyTooMuch } from './shipping-law.ts';
  * @param state where it is to go, by its postal code
  * @throws RefusedError where it would be more
  */
-export async function refuseTooMuch(
+export async function checkVolumeLimit(
   app: OrdersTransaction,
   customerId: string,
   { wineryId, bottles }: PricedOrder,
   state: string,
 ): Promise<void> {
   const wanted = bottles.reduce((sum, { listing, quantity }) => sum + listing.bottleMl * quantity, 0);
-  const sent = await sentTo(app.db, { customerId, wineryId }, app.clock.now());
-  const refusal = whyTooMuch(state, sent, wanted);
-  if (refusal) refuseWithin('validation-invalid-params', { parameter: 'items', ...refusal });
+  const sent = await sumShippedVolumes(app.db, { customerId, wineryId }, app.clock.now());
+  const refusal = volumeRefusal(state, sent, wanted);
+  if (refusal) abortWith('validation-invalid-params', { parameter: 'items', ...refusal });
 }

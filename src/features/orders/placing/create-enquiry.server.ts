@@ -1,7 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import type { SignedIn } from '#kit/actor.ts';
-import { enterOrder } from '../db/order-rows.server.ts';
-import { findWinery, listOrderable } from '../db/orderable-rows.server.ts';
+import { insertOrder } from '../db/order-rows.server.ts';
+import { findWinery, listOrderableListings } from '../db/orderable-rows.server.ts';
 import { invalidRequest } from '../invalid-request.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import { enquirySchema } from './order-request.schema.ts';
@@ -11,7 +11,7 @@ import { enquirySchema } from './order-request.schema.ts';
  * @param input `listingId` or `wineryId`, and perhaps an `id`
  * @returns the enquiry's id, and whether it is new
  */
-export async function beginEnquiry(
+export async function createEnquiry(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: SignedIn,
   input: unknown,
@@ -26,14 +26,14 @@ export async function beginEnquiry(
   if (!about.ok) return about;
   const now = app.clock.now();
   const enquiry = { id, ...about.value, customerId: viewer.id, state: 'enquiry', createdAt: now } as const;
-  const isNew = await enterOrder(app.db, { ...enquiry, lastTransition: 'enquire', lastTransitionedAt: now });
+  const isNew = await insertOrder(app.db, { ...enquiry, lastTransition: 'enquire', lastTransitionedAt: now });
   return { ok: true, value: { id, isNew } };
 }
 
 type About = { ok: true; value: { wineryId: string; listingId: string | null } } | OrderRefusal;
 
 async function aboutListing(app: Pick<Infra, 'db'>, viewer: SignedIn, listingId: string): Promise<About> {
-  const [listing] = await listOrderable(app.db, [listingId], viewer.id, false);
+  const [listing] = await listOrderableListings(app.db, [listingId], viewer.id, false);
   if (listing?.state !== 'published') return refuseOrder('transaction-listing-not-found');
   return listing.own ? refuseOrder('forbidden') : { ok: true, value: { wineryId: listing.wineryId, listingId } };
 }

@@ -3,7 +3,7 @@ import type { OrderView } from '../order.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp } from '../orders-app.ts';
 import { showOrder } from '../show-order.server.ts';
-import { beginEnquiry } from './create-enquiry.server.ts';
+import { createEnquiry } from './create-enquiry.server.ts';
 
 /**
  * Asks a winery something, about a wine, a tasting or in general (`enquire`): an order without a price, whose messages are the
@@ -16,6 +16,6 @@ export async function enquire(
   input: unknown,
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
   if (!mayChange(viewer)) return refuseOrder('forbidden');
-  const begun = await app.db.transaction().execute((db) => beginEnquiry({ ...app, db }, viewer, input));
-  return begun.ok ? showOrder(app, viewer, begun.value.id) : begun;
+  const created = await app.db.transaction().execute((db) => createEnquiry({ ...app, db }, viewer, input));
+  return created.ok ? showOrder(app, viewer, created.value.id) : created;
 }

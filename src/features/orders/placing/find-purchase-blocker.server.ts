@@ -1,24 +1,24 @@
 import { payoutAccountOf } from '#features/payments/charges/open-payment.server.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { listOrderable } from '../db/orderable-rows.server.ts';
+import { listOrderableListings } from '../db/orderable-rows.server.ts';
 import type { OrdersApp } from '../orders-app.ts';
-import { type OrderObstacle, obstacleOf } from './purchase-blocker.ts';
+import { type PurchaseBlocker, purchaseBlockerOf } from './purchase-blocker.ts';
 
 /**
  * What keeps this viewer from ordering a listing, so that its page says so before anything is chosen; undefined where nothing does, and
  * for a listing that is not open. For everybody. Two queries.
  */
-export async function findObstacle(
+export async function findPurchaseBlocker(
   app: Pick<OrdersApp, 'db' | 'payments'>,
   viewer: Viewer,
   listingId: string,
-): Promise<OrderObstacle | undefined> {
-  const [listing] = await listOrderable(app.db, [listingId], viewer.kind === 'user' ? viewer.id : null, false);
+): Promise<PurchaseBlocker | undefined> {
+  const [listing] = await listOrderableListings(app.db, [listingId], viewer.kind === 'user' ? viewer.id : null, false);
   if (listing?.state !== 'published') return undefined;
   const accountRef = app.payments && (await payoutAccountOf(app, listing.wineryId));
   if (listing.own && accountRef === undefined) {
     const owner = viewer.kind === 'user' && viewer.roles.includes('winery-owner');
     return { reason: 'own', unpaid: { wineryId: listing.wineryId, owner } };
   }
-  return obstacleOf(listing, accountRef !== undefined);
+  return purchaseBlockerOf(listing, accountRef !== undefined);
 }

@@ -1,7 +1,7 @@
 import type { ListingState, ListingType } from '#features/listings/wine.ts';
 
 /** What is known of a listing that somebody wants to order. `own` ones are of a winery that he works for; `stock` null is uncounted. */
-export type Orderable = {
+export type OrderableListing = {
   id: string;
   wineryId: string;
   type: ListingType;

@@ -1,8 +1,8 @@
 import type { PickupAddress } from '../order.ts';
-import type { Orderable } from './orderable-listing.ts';
+import type { OrderableListing } from './orderable-listing.ts';
 
 /** Where a listing is picked up, or a tasting is: at its own address, or at the winery's where it has none. */
-export function pickupAddressOf(listing: Orderable): PickupAddress {
+export function pickupAddressOf(listing: OrderableListing): PickupAddress {
   const { wineryName: name, pickupStreet, pickupCity, pickupState } = listing;
   const building = listing.pickupBuilding === null ? {} : { building: listing.pickupBuilding };
   if (pickupStreet === null || pickupCity === null || pickupState === null) {

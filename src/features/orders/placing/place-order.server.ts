@@ -3,18 +3,18 @@ import { reserveStock } from '#features/inventory/stock-reservations.server.ts';
 import type { Payer } from '#features/payments/cards/find-payer.server.ts';
 import { openPayment } from '#features/payments/charges/open-payment.server.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
-import { enterOrder, findOrder, insertGoods, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
+import { insertOrder, findOrder, insertGoods, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
 import type { OrderView } from '../order.ts';
-import { type OrderRefusal, refuseOrder, refuseWithin, withRefusals } from '../order-refusal.ts';
+import { type OrderRefusal, refuseOrder, abortWith, catchRefusals } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
-import { askProvider } from '../payment/call-gateway.server.ts';
-import { pursuePayment } from '../payment/reconcile-payment.server.ts';
+import { callGateway } from '../payment/call-gateway.server.ts';
+import { reconcilePayment } from '../payment/reconcile-payment.server.ts';
 import { dueAtOf } from '../process/order-status.ts';
 import { showOrder } from '../show-order.server.ts';
 import { choosePayer } from './choose-payer.server.ts';
 import type { OrderRequest } from './order-request.schema.ts';
 import { priceForBuyer, readOrderRequest } from './prepare-order.server.ts';
-import { amountsOf, type PricedOrder } from './priced-order.ts';
+import { paymentAmountsOf, type PricedOrder } from './priced-order.ts';
 
 /**
  * Places an order of wines or a tasting and asks for its payment (`request-payment`): price, bottles, seats, breakdown and payment in
@@ -22,7 +22,7 @@ import { amountsOf, type PricedOrder } from './priced-order.ts';
  * that is there. For signed-in people of age, not for a limited session.
  * @param input what is ordered; prices are computed here and never believed
  */
-export async function initiateOrder(
+export async function placeOrder(
   app: OrdersApp,
   viewer: Viewer,
   input: unknown,
@@ -36,26 +36,26 @@ export async function initiateOrder(
   if (!known) {
     const payer = await choosePayer(app, viewer, read.value);
     if (!payer.ok) return payer;
-    const placed = await withRefusals(() =>
-      app.db.transaction().execute((db) => placeOrder({ ...app, db }, viewer, id, read.value, payer.value)),
+    const placed = await catchRefusals(() =>
+      app.db.transaction().execute((db) => insertPlacedOrder({ ...app, db }, viewer, id, read.value, payer.value)),
     );
     // why: the same request, sent twice at once, may have taken the last bottles itself
     if (!placed.ok && !(await findOrder(app.db, id, viewer.id))) return placed;
   }
-  return askForPayment(app, viewer, id);
+  return startPayment(app, viewer, id);
 }
 
 /** Has the provider asked for an order's payment. @returns the order with what the buyer's browser needs to pay, or why it failed */
-export async function askForPayment(
+export async function startPayment(
   app: OrdersApp,
   viewer: SignedIn,
   id: string,
 ): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
-  const pursued = await askProvider(app, () => pursuePayment(app, { kind: 'system' }, id));
-  return pursued.ok ? showOrder(app, viewer, id) : pursued;
+  const reconciled = await callGateway(app, () => reconcilePayment(app, { kind: 'system' }, id));
+  return reconciled.ok ? showOrder(app, viewer, id) : reconciled;
 }
 
-async function placeOrder(
+async function insertPlacedOrder(
   app: OrdersTransaction & Pick<OrdersApp, 'fees' | 'payments'>,
   viewer: SignedIn,
   id: string,
@@ -79,15 +79,15 @@ async function placeOrder(
     trackingNumber: null,
     disputeReason: null,
     createdAt: now,
-    ...detailsOf(priced, request),
+    ...orderDetailsOf(priced, request),
   };
-  const isNew = await enterOrder(app.db, { ...order, dueAt: dueAtOf(order) });
+  const isNew = await insertOrder(app.db, { ...order, dueAt: dueAtOf(order) });
   // why: the same request sent twice is one order; whose it is, showing it decides
-  if (isNew) await fillOrder(app, id, priced, payer);
+  if (isNew) await addGoodsAndPayment(app, id, priced, payer);
 }
 
 /** What pricing says of an order's own row. */
-export function detailsOf(priced: PricedOrder, request: OrderRequest) {
+export function orderDetailsOf(priced: PricedOrder, request: OrderRequest) {
   const { wineryId, currency, payinCents, payoutCents, delivery, pickupAddress } = priced;
   return {
     wineryId,
@@ -107,25 +107,25 @@ export function detailsOf(priced: PricedOrder, request: OrderRequest) {
  * Gives an order that is entered its goods, breakdown and payment, in the caller's transaction.
  * @throws RefusedError when too little is left
  */
-export async function fillOrder(
+export async function addGoodsAndPayment(
   app: OrdersTransaction,
   orderId: string,
   priced: PricedOrder & { accountRef: string },
   payer: Payer,
 ): Promise<void> {
   const { wineryId, accountRef } = priced;
-  await insertGoods(app.db, orderId, itemsOf(priced), priced.lines);
-  await openPayment(app, { id: orderId, wineryId, accountRef, ...amountsOf(priced), ...payer });
+  await insertGoods(app.db, orderId, orderItemsOf(priced), priced.lines);
+  await openPayment(app, { id: orderId, wineryId, accountRef, ...paymentAmountsOf(priced), ...payer });
   // why: last, as whoever else wants the same bottles or seats waits from here to the end of the transaction
-  if (priced.tasting) await book(app, orderId, priced.tasting);
+  if (priced.tasting) await bookTasting(app, orderId, priced.tasting);
   else {
     const bottles = priced.bottles.map(({ listing, quantity }) => ({ listingId: listing.id, quantity }));
     const reserved = await reserveStock(app, orderId, bottles);
-    if (!reserved.ok) refuseWithin(reserved.reason, { listingId: reserved.listingId, left: reserved.left });
+    if (!reserved.ok) abortWith(reserved.reason, { listingId: reserved.listingId, left: reserved.left });
   }
 }
 
-async function book(
+async function bookTasting(
   app: OrdersTransaction,
   orderId: string,
   tasting: NonNullable<PricedOrder['tasting']>,
@@ -133,11 +133,11 @@ async function book(
   const { listing, startDate, endDate, seats } = tasting;
   const wanted = { listingId: listing.id, startDate, endDate, seats };
   const booked = await bookDates(app, { kind: 'system' }, wanted);
-  if (!booked.ok) refuseWithin(booked.reason);
+  if (!booked.ok) abortWith(booked.reason);
   await updateOrder(app.db, orderId, { bookingId: booked.value.id, bookingEnd: booked.value.end });
 }
 
-function itemsOf({ bottles, tasting }: PricedOrder) {
+function orderItemsOf({ bottles, tasting }: PricedOrder) {
   if (tasting) {
     const { listing, seats } = tasting;
     return [

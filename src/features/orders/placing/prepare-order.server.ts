@@ -1,16 +1,16 @@
 import { isOfAge, minimumAge, shopDate } from '#features/accounts/age.ts';
 import { holdPerson } from '#features/accounts/lock-person.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
-import { countUnpaid } from '../db/order-queries.server.ts';
+import { countUnpaidOrders } from '../db/order-queries.server.ts';
 import { findBirthDate } from '../db/orderable-rows.server.ts';
 import { invalidRequest } from '../invalid-request.ts';
-import { type OrderRefusal, RefusedError, refuseOrder, refuseWithin } from '../order-refusal.ts';
+import { type OrderRefusal, RefusedError, refuseOrder, abortWith } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
-import { refuseTooMuch } from './check-volume-limit.server.ts';
+import { checkVolumeLimit } from './check-volume-limit.server.ts';
 import { type OrderRequest, orderRequestSchema } from './order-request.schema.ts';
 import { priceOrder } from './price-order.server.ts';
 import type { PricedOrder } from './priced-order.ts';
-import { whyNotShipped } from './shipping-law.ts';
+import { shippingRefusal } from './shipping-law.ts';
 
 const tooYoung = `You must be ${minimumAge} or older to buy wine.`;
 
@@ -36,19 +36,19 @@ export async function priceForBuyer(
   buyer: SignedIn,
   request: OrderRequest,
 ): Promise<PricedOrder & { accountRef: string }> {
-  await refuseHoarder(app, buyer);
+  await limitUnpaidOrders(app, buyer);
   const priced = await priceOrder(app, buyer, request, { lock: true });
   if (!priced.ok) throw new RefusedError(priced);
   if (priced.value.delivery === 'shipping' && !request.shippingDetails) {
     const message = 'Please say where to ship to';
-    refuseWithin('validation-invalid-params', { parameter: 'shippingDetails', message });
+    abortWith('validation-invalid-params', { parameter: 'shippingDetails', message });
   }
-  const unserved = priced.value.delivery === 'shipping' && whyNotShipped(request.shippingDetails?.state ?? '');
+  const unserved = priced.value.delivery === 'shipping' && shippingRefusal(request.shippingDetails?.state ?? '');
   if (unserved) {
-    refuseWithin('validation-invalid-params', { parameter: 'shippingDetails.state', message: unserved.message });
+    abortWith('validation-invalid-params', { parameter: 'shippingDetails.state', message: unserved.message });
   }
   if (priced.value.delivery === 'shipping') {
-    await refuseTooMuch(app, buyer.id, priced.value, request.shippingDetails?.state ?? '');
+    await checkVolumeLimit(app, buyer.id, priced.value, request.shippingDetails?.state ?? '');
   }
   return priced.value;
 }
@@ -61,13 +61,13 @@ async function isOfAgeToBuy(app: Pick<OrdersApp, 'db' | 'clock'>, { id }: Signed
 }
 
 /** How many orders somebody may begin in a day without paying for them: each takes bottles off the shelf for a quarter of an hour. */
-const unpaidADay = { most: 20, milliseconds: 24 * 60 * 60_000 };
+const unpaidPerDay = { most: 20, milliseconds: 24 * 60 * 60_000 };
 
 /** Keeps somebody from emptying the shelves by orders that are never paid. */
-async function refuseHoarder(app: OrdersTransaction, { id }: SignedIn): Promise<void> {
-  const since = new Date(app.clock.now().getTime() - unpaidADay.milliseconds);
+async function limitUnpaidOrders(app: OrdersTransaction, { id }: SignedIn): Promise<void> {
+  const since = new Date(app.clock.now().getTime() - unpaidPerDay.milliseconds);
   // why: many that are begun at once are counted one after the other; and who deletes the account now begins none
-  if (!(await holdPerson(app.db, id))) refuseWithin('forbidden');
-  const unpaid = await countUnpaid(app.db, id, since, unpaidADay.most);
-  if (unpaid >= unpaidADay.most) refuseWithin('too-many-requests');
+  if (!(await holdPerson(app.db, id))) abortWith('forbidden');
+  const unpaid = await countUnpaidOrders(app.db, id, since, unpaidPerDay.most);
+  if (unpaid >= unpaidPerDay.most) abortWith('too-many-requests');
 }

@@ -1,6 +1,6 @@
 import { shortage } from '#features/inventory/stock-reservations.server.ts';
 import { payoutAccountOf } from '#features/payments/charges/open-payment.server.ts';
-import { listOrderable } from '../db/orderable-rows.server.ts';
+import { listOrderableListings } from '../db/orderable-rows.server.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp } from '../orders-app.ts';
 import type { OrderRequest } from './order-request.schema.ts';
@@ -25,7 +25,7 @@ export async function priceOrder(
   options: { lock: boolean },
 ): Promise<{ ok: true; value: PricedOrder & { accountRef: string } } | OrderRefusal> {
   const ids = request.items.map(({ listingId }) => listingId);
-  const known = await listOrderable(app.db, ids, buyer.id, options.lock);
+  const known = await listOrderableListings(app.db, ids, buyer.id, options.lock);
   const matched = matchRequest(request, known);
   if (!matched.ok) return matched;
   if (!buyer.mayOwn && known.some(({ own }) => own)) return refuseOrder('forbidden');

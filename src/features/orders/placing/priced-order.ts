@@ -11,15 +11,15 @@ import {
 import type { PickupAddress } from '../order.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrderRequest } from './order-request.schema.ts';
-import type { Orderable } from './orderable-listing.ts';
+import type { OrderableListing } from './orderable-listing.ts';
 import { areSamePlace, pickupAddressOf } from './pickup-address.ts';
 
 /** What was asked for, with everything that the house knows of it: nothing here comes from the buyer but what he chose. */
 export type PricedOrder = {
   wineryId: string;
   currency: string;
-  bottles: { listing: Orderable; quantity: number }[];
-  tasting: { listing: Orderable; startDate: string; endDate: string; seats: number } | undefined;
+  bottles: { listing: OrderableListing; quantity: number }[];
+  tasting: { listing: OrderableListing; startDate: string; endDate: string; seats: number } | undefined;
   delivery: DeliveryMethod | undefined;
   pickupAddress: PickupAddress | null;
   lines: LineItem[];
@@ -35,12 +35,12 @@ const done = <Value>(value: Value): Answer<Value> => ({ ok: true, value });
 const currency = 'USD';
 
 /** The most that one charge may be, in cents: eight digits. @see https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
-const mostCents = 99_999_999;
+const maxChargeCents = 99_999_999;
 
 /** Joins what is asked for with what is known of it, and refuses what cannot be sold together or not so. */
 export function matchRequest(
   request: OrderRequest,
-  known: readonly Orderable[],
+  known: readonly OrderableListing[],
 ): Answer<Pick<PricedOrder, 'wineryId' | 'bottles' | 'tasting' | 'delivery' | 'pickupAddress' | 'currency'>> {
   const wanted = request.items.map(({ listingId, quantity }) => ({
     listing: known.find(({ id }) => id === listingId),
@@ -111,11 +111,11 @@ export function priceMatched(
 function checkTotals(totals: { payinCents: number; payoutCents: number }): OrderRefusal | undefined {
   if (totals.payinCents <= 0) return refuseOrder('transaction-charge-zero-payin');
   if (totals.payoutCents <= 0) return refuseOrder('transaction-charge-zero-payout');
-  return totals.payinCents > mostCents ? refuseOrder('validation-invalid-value', { parameter: 'quantity' }) : undefined;
+  return totals.payinCents > maxChargeCents ? refuseOrder('validation-invalid-value', { parameter: 'quantity' }) : undefined;
 }
 
 /** The four amounts that a payment is made of. */
-export function amountsOf({ currency: unit, lines, payinCents, payoutCents }: PricedOrder) {
+export function paymentAmountsOf({ currency: unit, lines, payinCents, payoutCents }: PricedOrder) {
   const commissions = commissionTotals(lines);
   return {
     currency: unit,
@@ -151,7 +151,7 @@ function linesOf(matched: Omit<PricedOrder, 'lines' | 'payinCents' | 'payoutCent
   return wineLineItems(wines, delivery ?? 'pickup', fees);
 }
 
-function matchTasting(request: OrderRequest, listings: readonly Orderable[]): Answer<PricedOrder['tasting']> {
+function matchTasting(request: OrderRequest, listings: readonly OrderableListing[]): Answer<PricedOrder['tasting']> {
   const [listing] = listings;
   if (!listing || listings.length > 1) return invalid('items', 'A tasting is an order of its own');
   if (request.deliveryMethod) return invalid('deliveryMethod', 'A tasting is not delivered');
@@ -165,7 +165,7 @@ function matchTasting(request: OrderRequest, listings: readonly Orderable[]): An
 }
 
 /** The way that was chosen, or the only one that all these wines have. */
-function matchDelivery({ deliveryMethod }: OrderRequest, wines: readonly Orderable[]): Answer<DeliveryMethod> {
+function matchDelivery({ deliveryMethod }: OrderRequest, wines: readonly OrderableListing[]): Answer<DeliveryMethod> {
   // why: an order is picked up once; wines of two doors are two orders, or are sent
   const pickup = wines.every(({ pickupEnabled }) => pickupEnabled) && areSamePlace(wines.map(pickupAddressOf));
   const shipping = wines.every(({ shippingEnabled }) => shippingEnabled);

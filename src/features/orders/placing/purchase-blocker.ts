@@ -1,10 +1,10 @@
-import type { Orderable } from './orderable-listing.ts';
+import type { OrderableListing } from './orderable-listing.ts';
 
 /**
  * What keeps everybody, or this viewer, from ordering a listing that is open. `unpaid` tells its winery's people that nobody else can
  * order it either, since the winery cannot be paid yet; `owner` whether the viewer owns one, and so may change that.
  */
-export type OrderObstacle =
+export type PurchaseBlocker =
   | { reason: 'own'; unpaid?: { wineryId: string; owner: boolean } }
   | { reason: 'no-price' | 'sold-out' | 'no-payout-account' | 'no-delivery' }
   | { reason: 'currency'; currency: string };
@@ -13,7 +13,7 @@ export type OrderObstacle =
 const currency = 'USD';
 
 /** The first thing that keeps a listing from being ordered; undefined where nothing does. @param paid whether its winery can be paid */
-export function obstacleOf(listing: Orderable, paid: boolean): OrderObstacle | undefined {
+export function purchaseBlockerOf(listing: OrderableListing, paid: boolean): PurchaseBlocker | undefined {
   if (listing.own) return { reason: 'own' };
   if (listing.currency !== currency) return { reason: 'currency', currency: listing.currency };
   if (listing.priceCents <= 0) return { reason: 'no-price' };

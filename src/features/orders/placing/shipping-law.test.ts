@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { whyNotShipped, whyTooMuch } from './shipping-law.ts';
+import { shippingRefusal, volumeRefusal } from './shipping-law.ts';
 
 test('wine is sent within Texas; for another state the reason is said, and the law', () => {
-  expect(whyNotShipped('TX')).toBeUndefined();
-  expect(whyNotShipped('OK')).toEqual({
+  expect(shippingRefusal('TX')).toBeUndefined();
+  expect(shippingRefusal('OK')).toEqual({
     message: expect.stringMatching(/^We cannot send wine to Oklahoma\. .* within Texas only\.$/),
     law: expect.stringContaining('Alcoholic Beverage Code'),
     source: expect.stringMatching(/^https:\/\/statutes\.capitol\.texas\.gov\//),
   });
-  expect(whyNotShipped('ZZ')?.message).toMatch(/^We cannot send wine to this place\./);
+  expect(shippingRefusal('ZZ')?.message).toMatch(/^We cannot send wine to this place\./);
 });
 
 test('to one person a winery sends nine gallons in a month and 36 in twelve', () => {
   const bottles = (count: number) => count * 750;
-  expect(whyTooMuch('TX', { month: bottles(44), year: bottles(44) }, bottles(1))).toBeUndefined();
-  expect(whyTooMuch('TX', { month: bottles(42), year: bottles(180) }, bottles(1))).toBeUndefined();
-  expect(whyTooMuch('TX', { month: bottles(30), year: bottles(30) }, bottles(16))).toMatchObject({
+  expect(volumeRefusal('TX', { month: bottles(44), year: bottles(44) }, bottles(1))).toBeUndefined();
+  expect(volumeRefusal('TX', { month: bottles(42), year: bottles(180) }, bottles(1))).toBeUndefined();
+  expect(volumeRefusal('TX', { month: bottles(30), year: bottles(30) }, bottles(16))).toMatchObject({
     message: expect.stringMatching(/9 gallons .* 45 bottles of 750 ml\. .* this month .*, 15 bottles of 750 ml more/),
     source: expect.stringMatching(/^https:/),
   });
-  expect(whyTooMuch('TX', { month: 0, year: bottles(181) }, bottles(1))?.message).toMatch(/36 gallons .* 181 bottles/);
-  expect(whyTooMuch('TX', { month: bottles(50), year: bottles(50) }, 1)?.message).toMatch(/, 0 bottles/);
+  expect(volumeRefusal('TX', { month: 0, year: bottles(181) }, bottles(1))?.message).toMatch(/36 gallons .* 181 bottles/);
+  expect(volumeRefusal('TX', { month: bottles(50), year: bottles(50) }, 1)?.message).toMatch(/, 0 bottles/);
 });

@@ -4,13 +4,13 @@ import { usStates } from '#features/places/us-states.ts';
  * The law of a state that lets wineries send wine to people's homes: what it is, where it can be read, and the day on which it was
  * read. A state without a rule here is not served.
  */
-type ShipToRule = { state: string; law: string; source: string; readOn: string; most: Volumes };
+type ShippingRule = { state: string; law: string; source: string; readOn: string; most: ShippedVolumes };
 
 /** Millilitres of wine that a winery sends to one person: in a calendar month, and in twelve months. */
-export type Volumes = { month: number; year: number };
+export type ShippedVolumes = { month: number; year: number };
 
 /** Where wine is sent. Another state is a row of its own, once its law has been read and the wineries hold its permits. */
-const shipToRules: readonly ShipToRule[] = [
+const shippingRules: readonly ShippingRule[] = [
   {
     state: 'TX',
     law: 'Texas Alcoholic Beverage Code, sections 16.09 and 54.01 to 54.03',
@@ -22,15 +22,15 @@ const shipToRules: readonly ShipToRule[] = [
 ];
 
 /** Why wine is not sent, and the law that says so or where it is. */
-export type ShipToRefusal = { message: string; law: string; source: string };
+export type ShippingRefusal = { message: string; law: string; source: string };
 
 /**
  * Why wine is not sent to a state; undefined where it is. Each state has a law of its own on wine that is sent to a home.
  * @param state its postal code
  */
-export function whyNotShipped(state: string): ShipToRefusal | undefined {
-  const [served] = shipToRules;
-  if (!served || shipToRules.some((rule) => rule.state === state)) return undefined;
+export function shippingRefusal(state: string): ShippingRefusal | undefined {
+  const [served] = shippingRules;
+  if (!served || shippingRules.some((rule) => rule.state === state)) return undefined;
   const name = usStates.find(({ code }) => code === state)?.name ?? 'this place';
   const message = `We cannot send wine to ${name}. Each state has its own law on wine sent to a home, and for now our wineries may send it within Texas only.`;
   return { message, law: served.law, source: served.source };
@@ -50,8 +50,8 @@ function inBottles(ml: number): string {
  * @param sent millilitres that the winery has sent him in each period, or is about to
  * @param wanted millilitres that are to be sent besides
  */
-export function whyTooMuch(state: string, sent: Volumes, wanted: number): ShipToRefusal | undefined {
-  const rule = shipToRules.find((one) => one.state === state);
+export function volumeRefusal(state: string, sent: ShippedVolumes, wanted: number): ShippingRefusal | undefined {
+  const rule = shippingRules.find((one) => one.state === state);
   const over = (['year', 'month'] as const).find((period) => rule && sent[period] + wanted > rule.most[period]);
   if (!rule || !over) return undefined;
   const [limit, period] =

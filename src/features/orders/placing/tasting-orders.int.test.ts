@@ -17,7 +17,7 @@ import { expectSoundSeats } from '../../../../tests/fixtures/sound-seats.ts';
 import { acceptOrder } from '../process/accept-order.server.ts';
 import { sweepDueOrders } from '../process/sweep-due-orders.server.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
-import { initiateOrder } from './place-order.server.ts';
+import { placeOrder } from './place-order.server.ts';
 
 const system = { kind: 'system' } as const;
 
@@ -45,7 +45,7 @@ async function bookingsOf({ db }: TestOrders) {
 async function expectAllFree(app: TestOrders, shop: { wineId: string; tastingId: string; stranger: SignedIn }) {
   await expectSound(app, { [shop.wineId]: 12 });
   await expectSoundSeats(app);
-  expect(await initiateOrder(app, shop.stranger, seats(shop.tastingId, 12))).toMatchObject({ ok: true });
+  expect(await placeOrder(app, shop.stranger, seats(shop.tastingId, 12))).toMatchObject({ ok: true });
 }
 
 describe('an order of a tasting', () => {
@@ -60,7 +60,7 @@ describe('an order of a tasting', () => {
       deliveryMethod: null,
     });
     expect(await bookingsOf(app)).toEqual([{ state: 'pending', taken: 11 }]);
-    expect(await initiateOrder(app, stranger, seats(tastingId, 2))).toMatchObject({
+    expect(await placeOrder(app, stranger, seats(tastingId, 2))).toMatchObject({
       reason: 'transaction-booking-time-not-available',
     });
     expect(await acceptOrder(app, owner, order.id)).toMatchObject({ ok: true });
@@ -99,7 +99,7 @@ describe('an order of a tasting', () => {
   test('of which the provider refuses the payment gives its seats back at once', async ({ orders: app }) => {
     const shop = await addTastingShop(app);
     app.payments.next('create', { code: 'other', message: 'No.' });
-    expect(await initiateOrder(app, shop.buyer, seats(shop.tastingId, 12))).toMatchObject({
+    expect(await placeOrder(app, shop.buyer, seats(shop.tastingId, 12))).toMatchObject({
       reason: 'transaction-payment-failed',
     });
     expect(await bookingsOf(app)).toEqual([{ state: 'cancelled', taken: 0 }]);
@@ -121,7 +121,7 @@ describe('an order of a tasting', () => {
     await pay(app, first.id);
     const racers = [buyer, stranger];
     while (racers.length < 6) racers.push(await addPerson(app.db, { email: `racer${racers.length}@example.test` }));
-    const answers = await Promise.all(racers.map((racer) => initiateOrder(app, racer, seats(tastingId, 1))));
+    const answers = await Promise.all(racers.map((racer) => placeOrder(app, racer, seats(tastingId, 1))));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     for (const answer of answers.filter(({ ok }) => !ok))
       expect(answer).toEqual({ ok: false, reason: 'transaction-booking-time-not-available' });

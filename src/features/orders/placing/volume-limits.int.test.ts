@@ -14,14 +14,14 @@ import {
 } from '../../../../tests/fixtures/orders-test.ts';
 import { sweepDueOrders } from '../process/sweep-due-orders.server.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
-import { initiateOrder } from './place-order.server.ts';
+import { placeOrder } from './place-order.server.ts';
 
 const sent = { deliveryMethod: 'shipping', shippingDetails };
 
 async function opened(app: TestOrders) {
   const shop = await addShop(app.db, 1_000);
   const order = (quantity: number, more: object = sent, viewer: SignedIn = shop.buyer, wine = shop.wineId) =>
-    initiateOrder(app, viewer, bottles(wine, quantity, more));
+    placeOrder(app, viewer, bottles(wine, quantity, more));
   const send = async (quantity: number) => {
     const { id } = await purchased(app, shop.buyer, bottles(shop.wineId, quantity, sent));
     const moved = await transitionOrder(app, shop.owner, { id, transition: 'mark-delivered', params: {} });

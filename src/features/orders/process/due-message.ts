@@ -1,13 +1,13 @@
 import { dayInWords } from '#kit/time.ts';
 import type { OrderView } from '../order.ts';
 
-type Told = Pick<OrderView, 'state' | 'dueAt' | 'acceptedAt' | 'booking' | 'chargeFailed'>;
+type DueContext = Pick<OrderView, 'state' | 'dueAt' | 'acceptedAt' | 'booking' | 'chargeFailed'>;
 
 /**
  * What happens to an order by itself, and until when something else may be done, as its buyer or the others read it; null where nothing
  * does, or where a clock of its own tells it.
  */
-export function dueWords({ state, dueAt, acceptedAt, booking, chargeFailed }: Told, isBuyer: boolean): string | null {
+export function dueMessage({ state, dueAt, acceptedAt, booking, chargeFailed }: DueContext, isBuyer: boolean): string | null {
   if (dueAt === null) return null;
   const by = dayInWords(dueAt);
   switch (state) {

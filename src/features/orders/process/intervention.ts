@@ -1,7 +1,7 @@
 import { type OrderTransitionName, orderProcess } from './order-process.ts';
 
 /** What the house may do to an order: make a transition, accept it, or ask the payment provider at once. */
-export type InterventionDeed = OrderTransitionName | 'accept' | 'ask-provider';
+export type InterventionAction = OrderTransitionName | 'accept' | 'ask-provider';
 
 /**
  * Whether a transition sends money on its way for good: back to the buyer, or, since what is received is completed at once, to the

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { openMoves } from '../order-view.ts';
+import { availableTransitions } from '../order-view.ts';
 import {
   activityLine,
-  type ButtonSight,
+  type ButtonPerspective,
   buttonLabel,
   inboxLabels,
   panelStatuses,
   panelTitle,
-  spanInWords,
-  termOf,
+  durationLabel,
+  delayLabel,
 } from './order-labels.ts';
 import { orderProcess } from './order-process.ts';
 
-const names = { customer: 'Ada L', winery: 'Red Gate', house: 'Lonevine' };
+const names = { customer: 'Ada L', winery: 'Red Gate', operator: 'Lonevine' };
 const placed = orderProcess.states.filter((state) => state !== 'initial');
-const sight: ButtonSight = { by: 'provider', accepted: true, deliveryMethod: 'shipping' };
+const sight: ButtonPerspective = { by: 'provider', accepted: true, deliveryMethod: 'shipping' };
 const actorsOf = (by: (typeof orderProcess.transitions)[number]['by']) =>
   by.map((each) => (typeof each === 'string' ? each : each.actor));
 
@@ -59,7 +59,7 @@ describe('every transition', () => {
     for (const by of ['customer', 'provider', 'operator'] as const) {
       for (const state of placed) {
         for (const accepted of [null, since]) {
-          const open = openMoves({ state, since, facts: { accepted } }, [by]);
+          const open = availableTransitions({ state, since, facts: { accepted } }, [by]);
           const labels = open.map((move) => buttonLabel(move, { ...sight, by, accepted: accepted !== null }));
           expect(labels, `${by} in ${state}`).toEqual(open.map(() => expect.stringMatching(/^[A-Z]/)));
           expect(new Set(labels).size, `${by} in ${state}`).toBe(labels.length);
@@ -114,19 +114,19 @@ test.for<[string, string, Parameters<typeof buttonLabel>]>([
   expect(buttonLabel(move, seen)).toBe(label);
 });
 
-test.for<[Parameters<typeof spanInWords>[0], string]>([
+test.for<[Parameters<typeof durationLabel>[0], string]>([
   [{ minutes: 15 }, '15 minutes'],
   [{ minutes: 1 }, '1 minute'],
   [{ minutes: 0 }, '0 minutes'],
   [{ days: 5 }, '5 days'],
   [{ days: 1 }, '1 day'],
 ])('a span of %o is %s', ([span, words]) => {
-  expect(spanInWords(span)).toBe(words);
+  expect(durationLabel(span)).toBe(words);
 });
 
 test('a term is that of the table, and what people do has none', () => {
   for (const { name, after } of orderProcess.transitions) {
-    if (after) expect(termOf(name)).toBe(spanInWords(after));
-    else expect(() => termOf(name)).toThrow(name);
+    if (after) expect(delayLabel(name)).toBe(durationLabel(after));
+    else expect(() => delayLabel(name)).toThrow(name);
   }
 });

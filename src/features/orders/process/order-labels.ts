@@ -2,7 +2,7 @@ import type { Wait } from '#kit/state-machine.ts';
 import type { DeliveryMethod } from '../line-items.ts';
 import type { OrderView } from '../order.ts';
 import {
-  type OrderActor,
+  type ProcessRole,
   type OrderParty,
   type OrderTransitionName,
   orderProcess,
@@ -10,10 +10,10 @@ import {
 } from './order-process.ts';
 
 /** Whatever a button does: a transition, or the acceptance. */
-export type OrderMove = OrderTransitionName | 'accept';
+export type OrderAction = OrderTransitionName | 'accept';
 
 /** A span in words: `15 minutes`, `1 day`. */
-export function spanInWords(span: Wait): string {
+export function durationLabel(span: Wait): string {
   const [count, unit] = 'days' in span ? [span.days, 'day'] : [span.minutes, 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
@@ -22,10 +22,10 @@ export function spanInWords(span: Wait): string {
  * After how long a transition of the table happens by itself, in words.
  * @throws Error for one that does not
  */
-export function termOf(name: OrderTransitionName): string {
+export function delayLabel(name: OrderTransitionName): string {
   const after = orderProcess.find(name)?.after;
   if (after === undefined) throw new Error(`${name} does not happen by itself`);
-  return spanInWords(after);
+  return durationLabel(after);
 }
 
 /** What an order is called in the inbox. */
@@ -72,12 +72,12 @@ export const panelStatuses: Readonly<Record<PlacedState, PanelStatus>> = {
 };
 
 /** What the sides of an order are called, and the house. */
-export type OrderNames = { customer: string; winery: string; house: string };
+export type OrderNames = { customer: string; winery: string; operator: string };
 
 /** What a title tells of, besides the status. */
-type Told = Pick<OrderView, 'state' | 'acceptedAt' | 'chargeFailed'>;
+type TitleContext = Pick<OrderView, 'state' | 'acceptedAt' | 'chargeFailed'>;
 
-type Title = (names: OrderNames, told: Told) => string;
+type Title = (names: OrderNames, told: TitleContext) => string;
 
 const titles: Readonly<Record<PanelStatus, Record<OrderParty, Title>>> = {
   enquired: {
@@ -89,14 +89,14 @@ const titles: Readonly<Record<PanelStatus, Record<OrderParty, Title>>> = {
     provider: ({ customer }) => `The order of ${customer} waits for its payment`,
   },
   'payment-expired': {
-    customer: () => `The payment was not completed in ${termOf('expire-payment')}`,
+    customer: () => `The payment was not completed in ${delayLabel('expire-payment')}`,
     provider: ({ customer }) => `${customer} did not complete the payment`,
   },
   purchased: {
     customer: ({ winery }, { acceptedAt, chargeFailed }) => {
       if (chargeFailed) return 'Your card was refused: please choose another one';
       return acceptedAt === null
-        ? `Your order is placed: ${winery} will answer within ${termOf('auto-cancel')}`
+        ? `Your order is placed: ${winery} will answer within ${delayLabel('auto-cancel')}`
         : `${winery} has accepted your order`;
     },
     provider: ({ customer }, { acceptedAt, chargeFailed }) => {
@@ -122,19 +122,19 @@ const titles: Readonly<Record<PanelStatus, Record<OrderParty, Title>>> = {
 };
 
 /** The title over an order, for the side that looks at it. */
-export function panelTitle(order: Told, party: OrderParty, names: OrderNames): string {
+export function panelTitle(order: TitleContext, party: OrderParty, names: OrderNames): string {
   return titles[panelStatuses[order.state]][party](names, order);
 }
 
 /** What a button's words depend on: who would press it, and of which order. */
-export type ButtonSight = {
-  by: Exclude<OrderActor, 'system'>;
+export type ButtonPerspective = {
+  by: Exclude<ProcessRole, 'system'>;
   accepted: boolean;
   deliveryMethod: DeliveryMethod | null;
 };
 
 /** Of what happens by the clock alone there is no button. */
-const buttons: Readonly<Record<OrderMove | 'pay-again', string | null | ((sight: ButtonSight) => string)>> = {
+const buttons: Readonly<Record<OrderAction | 'pay-again', string | null | ((sight: ButtonPerspective) => string)>> = {
   enquire: 'Ask a question',
   'request-payment': 'Place the order',
   'request-payment-after-enquiry': 'Order now',
@@ -163,20 +163,20 @@ const buttons: Readonly<Record<OrderMove | 'pay-again', string | null | ((sight:
 };
 
 /** The words on the button of a move; null where no person makes it. */
-export function buttonLabel(move: OrderMove | 'pay-again', sight: ButtonSight): string | null {
-  const label = buttons[move];
-  return typeof label === 'function' ? label(sight) : label;
+export function buttonLabel(action: OrderAction | 'pay-again', perspective: ButtonPerspective): string | null {
+  const label = buttons[action];
+  return typeof label === 'function' ? label(perspective) : label;
 }
 
 /** What somebody did, or what happened without anybody. */
-type Deed = { did: string } | { happened: string };
+type ActionText = { did: string } | { happened: string };
 
-const deeds: Readonly<Record<OrderMove, Deed>> = {
+const actionTexts: Readonly<Record<OrderAction, ActionText>> = {
   enquire: { did: 'asked a question' },
   'request-payment': { did: 'placed the order' },
   'request-payment-after-enquiry': { did: 'placed the order' },
   'confirm-payment': { happened: 'The payment was confirmed' },
-  'expire-payment': { happened: `The payment was not completed in ${termOf('expire-payment')}` },
+  'expire-payment': { happened: `The payment was not completed in ${delayLabel('expire-payment')}` },
   accept: { did: 'accepted the order' },
   'mark-delivered': { did: 'marked the order as sent' },
   'mark-received-from-purchased': { did: 'marked the order as received' },
@@ -184,12 +184,12 @@ const deeds: Readonly<Record<OrderMove, Deed>> = {
   'auto-cancel': { happened: 'The order was canceled, since its time was over' },
   'mark-received': { did: 'marked the order as received' },
   'auto-mark-received': {
-    happened: `The order counts as received, since nobody said otherwise for ${termOf('auto-mark-received')}`,
+    happened: `The order counts as received, since nobody said otherwise for ${delayLabel('auto-mark-received')}`,
   },
   dispute: { did: 'disputed the order' },
   'cancel-from-disputed': { did: 'settled the dispute with a refund' },
   'auto-cancel-from-disputed': {
-    happened: `The order was canceled, since the dispute was not settled in ${termOf('auto-cancel-from-disputed')}`,
+    happened: `The order was canceled, since the dispute was not settled in ${delayLabel('auto-cancel-from-disputed')}`,
   },
   'mark-received-from-disputed': { did: 'settled the dispute: the order is received' },
   'auto-complete': { happened: 'The order was completed' },
@@ -204,13 +204,13 @@ const deeds: Readonly<Record<OrderMove, Deed>> = {
 
 /** A line of the activity feed, as one side reads it. @param reader the side that reads; the house reads names alone */
 export function activityLine(
-  { transition, by }: { transition: OrderMove; by: OrderActor },
+  { transition, by }: { transition: OrderAction; by: ProcessRole },
   reader: OrderParty | 'operator',
   names: OrderNames,
 ): string {
-  const deed = deeds[transition];
-  if ('happened' in deed) return `${deed.happened}.`;
-  const called = { customer: names.customer, provider: names.winery, operator: names.house, system: names.house };
+  const text = actionTexts[transition];
+  if ('happened' in text) return `${text.happened}.`;
+  const called = { customer: names.customer, provider: names.winery, operator: names.operator, system: names.operator };
   const you = by === reader && reader !== 'operator';
-  return `${you ? 'You' : called[by]} ${deed.did}.`;
+  return `${you ? 'You' : called[by]} ${text.did}.`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orderEnds, orderTable } from '../../../../tests/fixtures/order-table.ts';
-import { type OrderActor, orderProcess, orderTransitionOf } from './order-process.ts';
+import { type ProcessRole, orderProcess, findOrderTransition } from './order-process.ts';
 
 const minutesOf = (wait: { minutes: number } | { days: number } | undefined) =>
   wait && ('days' in wait ? wait.days * 24 * 60 : wait.minutes);
@@ -38,13 +38,13 @@ describe('the process of an order', () => {
 
   test('is known to other programs by the alias of the specification, and its transitions by their prefix', () => {
     expect(orderProcess.alias).toBe('flex-product-default-process/release-1');
-    expect(orderTransitionOf('transition/cancel')).toBe(orderProcess.find('cancel'));
-    expect(orderTransitionOf('transition/transition/cancel')).toBeUndefined();
-    expect(orderTransitionOf('constructor')).toBeUndefined();
+    expect(findOrderTransition('transition/cancel')).toBe(orderProcess.find('cancel'));
+    expect(findOrderTransition('transition/transition/cancel')).toBeUndefined();
+    expect(findOrderTransition('constructor')).toBeUndefined();
   });
 });
 
-const actors: OrderActor[] = ['customer', 'provider', 'operator', 'system'];
+const actors: ProcessRole[] = ['customer', 'provider', 'operator', 'system'];
 const since = new Date('2026-11-21T18:00:00Z');
 
 describe('each actor', () => {

@@ -20,19 +20,19 @@ export type OrderState =
 export type PlacedState = Exclude<OrderState, 'initial'>;
 
 /** Who moves an order: its buyer, the people of its winery, the house, and the clock. */
-export type OrderActor = 'customer' | 'provider' | 'operator' | 'system';
+export type ProcessRole = 'customer' | 'provider' | 'operator' | 'system';
 
 /** What stands beside the state: the winery has accepted, the card is charged and the contract formed. */
-export type OrderFact = 'accepted';
+export type OrderFlag = 'accepted';
 
 /** The two sides of an order. */
 export type OrderParty = 'customer' | 'provider';
 
 /** Who is written to about an order: its sides, and the house. */
-export type OrderReader = OrderParty | 'operator';
+export type OrderRecipient = OrderParty | 'operator';
 
 /** The mails of an order. */
-export type OrderMail =
+export type OrderMailName =
   | 'order-placed'
   | 'order-receipt'
   | 'sale-made'
@@ -66,32 +66,32 @@ export type OrderEffect =
   | 'pay-out'
   | 'publish-reviews'
   | 'remind-of-reviews'
-  | { tell: OrderReader; mail: OrderMail };
+  | { recipient: OrderRecipient; mail: OrderMailName };
 
-const provided = ['provider', 'operator'] as const;
-const undone = [
+const sellerSide = ['provider', 'operator'] as const;
+const cancelEffects = [
   'release-goods',
   'reverse-lines',
   'return-money',
-  { tell: 'customer', mail: 'order-canceled' },
-  { tell: 'provider', mail: 'sale-canceled' },
+  { recipient: 'customer', mail: 'order-canceled' },
+  { recipient: 'provider', mail: 'sale-canceled' },
 ] as const;
-const received = [{ tell: 'provider', mail: 'sale-received' }] as const;
-const settled = [
-  { tell: 'customer', mail: 'dispute-settled' },
-  { tell: 'provider', mail: 'dispute-settled' },
+const receivedEffects = [{ recipient: 'provider', mail: 'sale-received' }] as const;
+const settledEffects = [
+  { recipient: 'customer', mail: 'dispute-settled' },
+  { recipient: 'provider', mail: 'dispute-settled' },
 ] as const;
 
 /** The process of an order: the one table that guards, addresses, buttons, labels and timers are made from. */
-export const orderProcess = defineProcess<OrderState, OrderActor, OrderFact, OrderEffect>()({
+export const orderProcess = defineProcess<OrderState, ProcessRole, OrderFlag, OrderEffect>()({
   alias: 'flex-product-default-process/release-1',
   initial: 'initial',
   final: ['payment-expired', 'canceled', 'reviewed'],
   facts: {
     accepted: {
       in: 'purchased',
-      by: provided,
-      effects: ['accept-booking', { tell: 'customer', mail: 'order-accepted' }],
+      by: sellerSide,
+      effects: ['accept-booking', { recipient: 'customer', mail: 'order-accepted' }],
     },
   },
   transitions: {
@@ -103,33 +103,33 @@ export const orderProcess = defineProcess<OrderState, OrderActor, OrderFact, Ord
       to: 'payment-expired',
       by: 'system',
       after: { minutes: 15 },
-      effects: ['release-goods', 'return-money', { tell: 'customer', mail: 'payment-expired' }],
+      effects: ['release-goods', 'return-money', { recipient: 'customer', mail: 'payment-expired' }],
     },
     'confirm-payment': {
       from: 'pending-payment',
       to: 'purchased',
       by: ['customer', 'system'],
-      effects: ['take-from-cart', { tell: 'customer', mail: 'order-placed' }, { tell: 'provider', mail: 'sale-made' }],
+      effects: ['take-from-cart', { recipient: 'customer', mail: 'order-placed' }, { recipient: 'provider', mail: 'sale-made' }],
     },
     'mark-delivered': {
       from: 'purchased',
       to: 'delivered',
-      by: provided,
+      by: sellerSide,
       needs: 'accepted',
-      effects: [{ tell: 'customer', mail: 'order-delivered' }],
+      effects: [{ recipient: 'customer', mail: 'order-delivered' }],
     },
     'mark-received-from-purchased': {
       from: 'purchased',
       to: 'received',
       by: ['customer', 'operator'],
       needs: 'accepted',
-      effects: received,
+      effects: receivedEffects,
     },
     cancel: {
       from: 'purchased',
       to: 'canceled',
-      by: [...provided, { actor: 'customer', until: 'accepted' }],
-      effects: undone,
+      by: [...sellerSide, { actor: 'customer', until: 'accepted' }],
+      effects: cancelEffects,
     },
     'auto-cancel': {
       from: 'purchased',
@@ -137,35 +137,35 @@ export const orderProcess = defineProcess<OrderState, OrderActor, OrderFact, Ord
       by: 'system',
       after: { days: 5 },
       afterFact: { fact: 'accepted', wait: { days: 14 } },
-      effects: undone,
+      effects: cancelEffects,
     },
-    'mark-received': { from: 'delivered', to: 'received', by: ['customer', 'operator'], effects: received },
-    'auto-mark-received': { from: 'delivered', to: 'received', by: 'system', after: { days: 14 }, effects: received },
+    'mark-received': { from: 'delivered', to: 'received', by: ['customer', 'operator'], effects: receivedEffects },
+    'auto-mark-received': { from: 'delivered', to: 'received', by: 'system', after: { days: 14 }, effects: receivedEffects },
     dispute: {
       from: 'delivered',
       to: 'disputed',
       by: 'customer',
       effects: [
-        { tell: 'customer', mail: 'order-disputed' },
-        { tell: 'provider', mail: 'sale-disputed' },
-        { tell: 'operator', mail: 'sale-disputed' },
+        { recipient: 'customer', mail: 'order-disputed' },
+        { recipient: 'provider', mail: 'sale-disputed' },
+        { recipient: 'operator', mail: 'sale-disputed' },
       ],
     },
-    'cancel-from-disputed': { from: 'disputed', to: 'canceled', by: ['operator', 'provider'], effects: undone },
+    'cancel-from-disputed': { from: 'disputed', to: 'canceled', by: ['operator', 'provider'], effects: cancelEffects },
     'auto-cancel-from-disputed': {
       from: 'disputed',
       to: 'canceled',
       by: 'system',
       after: { days: 60 },
-      effects: undone,
+      effects: cancelEffects,
     },
-    'mark-received-from-disputed': { from: 'disputed', to: 'received', by: ['operator', 'customer'], effects: settled },
+    'mark-received-from-disputed': { from: 'disputed', to: 'received', by: ['operator', 'customer'], effects: settledEffects },
     'auto-complete': {
       from: 'received',
       to: 'completed',
       by: 'system',
       after: { minutes: 0 },
-      effects: ['pay-out', 'remind-of-reviews', { tell: 'customer', mail: 'review-asked' }],
+      effects: ['pay-out', 'remind-of-reviews', { recipient: 'customer', mail: 'review-asked' }],
     },
     'review-1-by-customer': { from: 'completed', to: 'reviewed-by-customer', by: 'customer' },
     'review-1-by-provider': { from: 'completed', to: 'reviewed-by-provider', by: 'provider' },
@@ -203,12 +203,12 @@ export const orderProcess = defineProcess<OrderState, OrderActor, OrderFact, Ord
 export type OrderTransitionName = (typeof orderProcess.transitions)[number]['name'];
 
 /** One transition of an order. */
-export type OrderTransition = Transition<OrderState, OrderActor, OrderFact, OrderEffect, OrderTransitionName>;
+export type OrderTransition = Transition<OrderState, ProcessRole, OrderFlag, OrderEffect, OrderTransitionName>;
 
 /** Where an order stands. */
-export type OrderStanding = Standing<OrderState, OrderFact>;
+export type OrderStatus = Standing<OrderState, OrderFlag>;
 
 /** The transition that a name means, with or without the prefix that other programs write before it. */
-export function orderTransitionOf(name: string): OrderTransition | undefined {
+export function findOrderTransition(name: string): OrderTransition | undefined {
   return orderProcess.find(name.replace(/^transition\//, ''));
 }

@@ -1,22 +1,22 @@
 import type { SignedIn } from '#kit/actor.ts';
 import { insertIntervention } from '../db/intervention-rows.server.ts';
-import { refuseWithin } from '../order-refusal.ts';
+import { abortWith } from '../order-refusal.ts';
 import type { OrdersTransaction } from '../orders-app.ts';
-import { type InterventionDeed, movesMoney } from './intervention.ts';
+import { type InterventionAction, movesMoney } from './intervention.ts';
 
 /**
  * Notes in the audit what somebody of the house does to an order, in the transaction in which it is done. Whether he may, the caller
  * has decided.
  * @throws RefusedError where money is moved without a reason
  */
-export async function intervene(
+export async function recordIntervention(
   app: OrdersTransaction,
   { id: adminId }: SignedIn,
   orderId: string,
-  { deed, reason }: { deed: InterventionDeed; reason?: string | undefined },
+  { deed, reason }: { deed: InterventionAction; reason?: string | undefined },
 ): Promise<void> {
   const wantsReason = deed !== 'accept' && deed !== 'ask-provider' && movesMoney(deed);
   if (wantsReason && reason === undefined)
-    refuseWithin('validation-invalid-params', { parameter: 'reason', message: 'Please say why' });
+    abortWith('validation-invalid-params', { parameter: 'reason', message: 'Please say why' });
   await insertIntervention(app.db, { orderId, adminId, deed, reason: reason ?? null, madeAt: app.clock.now() });
 }

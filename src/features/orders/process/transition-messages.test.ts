@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { BookingView } from '../order.ts';
-import { dueWords } from './due-message.ts';
+import { dueMessage } from './due-message.ts';
 import { buttonLabel } from './order-labels.ts';
 import { orderProcess } from './order-process.ts';
-import { moveWords } from './transition-messages.ts';
+import { transitionMessages } from './transition-messages.ts';
 
 const sight = { acceptedAt: null, roles: ['provider'], deliveryMethod: 'shipping', booking: null } as const;
 
@@ -11,15 +11,15 @@ test('every move with a button says what to do where it failed, and each that en
   const by = { by: 'provider', accepted: false, deliveryMethod: 'shipping' } as const;
   const given = { ...sight, roles: [...sight.roles] };
   for (const { name } of orderProcess.transitions.filter(({ name }) => buttonLabel(name, by) !== null)) {
-    expect(moveWords(name, given).failed, name).toMatch(/Please try again\.$/);
+    expect(transitionMessages(name, given).failed, name).toMatch(/Please try again\.$/);
     const asks = /^(mark-|cancel|dispute|review-)/.test(name);
-    expect(moveWords(name, given).question !== null, name).toBe(asks);
+    expect(transitionMessages(name, given).question !== null, name).toBe(asks);
   }
-  expect(moveWords('accept', given).question).toBeNull();
+  expect(transitionMessages('accept', given).question).toBeNull();
 });
 
 test('what is sent is a parcel, bottles over the counter or a tasting; who has not accepted is told that it accepts', () => {
-  const words = (more: object) => moveWords('mark-delivered', { ...sight, roles: ['provider'], ...more });
+  const words = (more: object) => transitionMessages('mark-delivered', { ...sight, roles: ['provider'], ...more });
   expect(words({}).question).toBe('Is the parcel on its way?');
   expect(words({}).text).toContain('This accepts the order and charges the card.');
   const acceptedAt = '2026-11-21T18:00:00.000Z';
@@ -30,10 +30,10 @@ test('what is sent is a parcel, bottles over the counter or a tasting; who has n
 
 test('until when something may be done is told by the day; nothing where nothing happens by itself', () => {
   const told = { acceptedAt: null, booking: null, chargeFailed: false, dueAt: '2026-11-27T03:00:00.000Z' };
-  expect(dueWords({ ...told, state: 'purchased' }, false)).toContain('by Nov 26, 2026, the order is canceled');
-  expect(dueWords({ ...told, state: 'purchased', chargeFailed: true }, true)).toMatch(/^Without another card/);
-  expect(dueWords({ ...told, state: 'delivered' }, true)).toContain('On Nov 26, 2026 it counts as received');
-  expect(dueWords({ ...told, state: 'completed' }, true)).toBe('Reviews can be left until Nov 26, 2026.');
-  expect(dueWords({ ...told, state: 'reviewed', dueAt: null }, true)).toBeNull();
-  expect(dueWords({ ...told, state: 'pending-payment' }, true)).toBeNull();
+  expect(dueMessage({ ...told, state: 'purchased' }, false)).toContain('by Nov 26, 2026, the order is canceled');
+  expect(dueMessage({ ...told, state: 'purchased', chargeFailed: true }, true)).toMatch(/^Without another card/);
+  expect(dueMessage({ ...told, state: 'delivered' }, true)).toContain('On Nov 26, 2026 it counts as received');
+  expect(dueMessage({ ...told, state: 'completed' }, true)).toBe('Reviews can be left until Nov 26, 2026.');
+  expect(dueMessage({ ...told, state: 'reviewed', dueAt: null }, true)).toBeNull();
+  expect(dueMessage({ ...told, state: 'pending-payment' }, true)).toBeNull();
 });

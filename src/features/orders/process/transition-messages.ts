@@ -1,15 +1,15 @@
 import type { OrderView } from '../order.ts';
-import type { OrderMove } from './order-labels.ts';
+import type { OrderAction } from './order-labels.ts';
 
 /** What is asked before a move is made, and what is said where it failed. */
-export type MoveWords = {
+export type TransitionMessages = {
   /** The dialog's title; null for a move that is made at once. */
   question: string | null;
   text: string;
   failed: string;
 };
 
-type Sight = Pick<OrderView, 'acceptedAt' | 'roles' | 'deliveryMethod' | 'booking'>;
+type Perspective = Pick<OrderView, 'acceptedAt' | 'roles' | 'deliveryMethod' | 'booking'>;
 
 const failedReview = 'Your review was not sent. Please try again.';
 const failedReceived = 'Marking the order as received failed. Please try again.';
@@ -19,16 +19,16 @@ const review = {
   text: 'It is shown once the other side has reviewed too, or when the time for reviews is over.',
   failed: failedReview,
 };
-const none: MoveWords = { question: null, text: '', failed: 'That did not work. Please try again.' };
+const noDialog: TransitionMessages = { question: null, text: '', failed: 'That did not work. Please try again.' };
 
 /** The words around a move, for whoever may make it. */
-export function moveWords(move: OrderMove, sight: Sight): MoveWords {
-  const { acceptedAt, roles } = sight;
-  switch (move) {
+export function transitionMessages(action: OrderAction, perspective: Perspective): TransitionMessages {
+  const { acceptedAt, roles } = perspective;
+  switch (action) {
     case 'accept':
-      return { ...none, failed: 'Accepting the order failed. Please try again.' };
+      return { ...noDialog, failed: 'Accepting the order failed. Please try again.' };
     case 'mark-delivered':
-      return { ...sentWords(sight), failed: 'Marking the order as sent failed. Please try again.' };
+      return { ...deliveredMessages(perspective), failed: 'Marking the order as sent failed. Please try again.' };
     case 'mark-received-from-purchased':
     case 'mark-received':
       return { question: 'Have you received everything?', text: received, failed: failedReceived };
@@ -65,12 +65,12 @@ export function moveWords(move: OrderMove, sight: Sight): MoveWords {
     case 'review-2-by-provider':
       return review;
     default:
-      return none;
+      return noDialog;
   }
 }
 
 /** A parcel is sent, bottles at the winery are handed over, a tasting takes place. Who has not accepted yet accepts by it. */
-function sentWords({ acceptedAt, deliveryMethod, booking }: Sight): Pick<MoveWords, 'question' | 'text'> {
+function deliveredMessages({ acceptedAt, deliveryMethod, booking }: Perspective): Pick<TransitionMessages, 'question' | 'text'> {
   const accepts = acceptedAt === null ? ' This accepts the order and charges the card.' : '';
   if (booking) return { question: 'Has the tasting taken place?', text: `The guest is told at once.${accepts}` };
   if (deliveryMethod !== 'shipping')
@@ -80,4 +80,4 @@ function sentWords({ acceptedAt, deliveryMethod, booking }: Sight): Pick<MoveWor
 }
 
 /** What the specification says to whoever moves an order while a move is under way. */
-export const moveUnderWay = 'Transition already in progress';
+export const transitionInProgress = 'Transition already in progress';

@@ -1,40 +1,40 @@
 import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
-import { findOrder, type OrderForSomebody } from '../db/order-rows.server.ts';
+import { findOrder, type OrderForUser } from '../db/order-rows.server.ts';
 import { insertReview, listReviews } from '../db/review-rows.server.ts';
 import { invalidRequest } from '../invalid-request.ts';
-import { holdOrder } from '../lock-order.server.ts';
+import { lockOrderOrAbort } from '../lock-order.server.ts';
 import type { OrderView } from '../order.ts';
 import { orderIdSchema } from '../order-id.schema.ts';
-import { type OrderRefusal, RefusedError, refuseOrder, withRefusals } from '../order-refusal.ts';
+import { type OrderRefusal, RefusedError, refuseOrder, catchRefusals } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
-import { confirmPayment, refuseDecision } from '../payment/confirm-payment.server.ts';
-import { payForEnquiry } from '../placing/place-order-after-enquiry.server.ts';
+import { confirmPayment, refusalOfDecision } from '../payment/confirm-payment.server.ts';
+import { placeOrderAfterEnquiry } from '../placing/place-order-after-enquiry.server.ts';
 import { showOrder } from '../show-order.server.ts';
 import { acceptOrder } from './accept-order.server.ts';
-import { makeTransition } from './apply-transition.server.ts';
+import { applyTransition } from './apply-transition.server.ts';
 import {
-  type OrderActor,
+  type ProcessRole,
   type OrderParty,
   type OrderTransition,
   type OrderTransitionName,
   orderProcess,
-  orderTransitionOf,
+  findOrderTransition,
 } from './order-process.ts';
-import { actorsOf, standingOf } from './order-status.ts';
-import { intervene } from './record-intervention.server.ts';
+import { rolesOf, statusOf } from './order-status.ts';
+import { recordIntervention } from './record-intervention.server.ts';
 import { type TransitionParams, transitionParamsOf } from './transition-params.schema.ts';
 
 type Answer = { ok: true; value: OrderView } | OrderRefusal;
 
 /** The transitions that ask the provider or the shelf before they are made. */
-const others: Partial<
+const specialTransitions: Partial<
   Record<
     OrderTransitionName,
     (app: OrdersApp, viewer: Viewer, id: string, params: unknown) => Promise<{ ok: true } | OrderRefusal>
   >
 > = {
   'confirm-payment': confirmPayment,
-  'request-payment-after-enquiry': payForEnquiry,
+  'request-payment-after-enquiry': placeOrderAfterEnquiry,
 };
 
 /**
@@ -50,15 +50,15 @@ export async function transitionOrder(
   { id, transition: name, params }: { id: string; transition: string; params: unknown },
 ): Promise<Answer> {
   if (!mayChange(viewer)) return refuseOrder('forbidden');
-  const transition = orderTransitionOf(name);
+  const transition = findOrderTransition(name);
   if (!transition) return refuseOrder('validation-invalid-params', { parameter: 'transition' });
   if (!orderIdSchema.safeParse(id).success) return refuseOrder('not-found');
-  const other = others[transition.name];
-  const made = other ? await other(app, viewer, id, params) : await move(app, viewer, id, transition, params);
+  const special = specialTransitions[transition.name];
+  const made = special ? await special(app, viewer, id, params) : await transitionByHand(app, viewer, id, transition, params);
   return made.ok ? showOrder(app, viewer, id) : made;
 }
 
-async function move(
+async function transitionByHand(
   app: OrdersApp,
   viewer: SignedIn,
   id: string,
@@ -67,15 +67,15 @@ async function move(
 ): Promise<{ ok: true } | OrderRefusal> {
   const parsed = transitionParamsOf(transition.name, params);
   if (!parsed.success) return invalidRequest(parsed.error.issues);
-  const accepted = await acceptFirst(app, viewer, id, transition);
+  const accepted = await acceptIfNeeded(app, viewer, id, transition);
   if (!accepted.ok) return accepted;
-  return withRefusals(() =>
-    app.db.transaction().execute((db) => moveWithin({ ...app, db }, viewer, id, transition, parsed.data)),
+  return catchRefusals(() =>
+    app.db.transaction().execute((db) => transitionInTransaction({ ...app, db }, viewer, id, transition, parsed.data)),
   );
 }
 
 /** What is delivered has been accepted: a winery that forgot to say so says it by delivering. */
-async function acceptFirst(
+async function acceptIfNeeded(
   app: OrdersApp,
   viewer: SignedIn,
   id: string,
@@ -87,38 +87,38 @@ async function acceptFirst(
   return waits ? acceptOrder(app, viewer, id) : { ok: true };
 }
 
-async function moveWithin(
+async function transitionInTransaction(
   app: OrdersTransaction,
   viewer: SignedIn,
   id: string,
   transition: OrderTransition,
   params: TransitionParams,
 ): Promise<void> {
-  const order = await holdOrder(app, id, viewer.id);
-  const actors = actorsOf(viewer, order);
-  const decided = orderProcess.decide(standingOf(order), transition.name, actors);
-  if (!decided.ok) throw new RefusedError(await explain(app, order, transition, actors, decided.reason));
+  const order = await lockOrderOrAbort(app, id, viewer.id);
+  const roles = rolesOf(viewer, order);
+  const decided = orderProcess.decide(statusOf(order), transition.name, roles);
+  if (!decided.ok) throw new RefusedError(await explainRefusal(app, order, transition, roles, decided.reason));
   const { reviewRating: rating, reviewContent: content, reason, ...noted } = params;
-  if (decided.actor === 'operator') await intervene(app, viewer, order.id, { deed: transition.name, reason });
+  if (decided.actor === 'operator') await recordIntervention(app, viewer, order.id, { deed: transition.name, reason });
   if (rating !== undefined && content !== undefined) {
     const party = decided.actor as OrderParty;
     const createdAt = app.clock.now();
     await insertReview(app.db, { orderId: id, party, authorId: viewer.id, rating, content, createdAt });
   }
-  await makeTransition(app, order, transition, { actor: decided.actor, userId: viewer.id }, noted);
+  await applyTransition(app, order, transition, { role: decided.actor, userId: viewer.id }, noted);
 }
 
 /** Who has reviewed already is told so; everybody else, why the table refuses. */
-async function explain(
+async function explainRefusal(
   app: OrdersTransaction,
-  order: OrderForSomebody,
+  order: OrderForUser,
   { name }: OrderTransition,
-  actors: readonly OrderActor[],
+  roles: readonly ProcessRole[],
   reason: 'forbidden' | 'invalid-transition',
 ): Promise<OrderRefusal> {
   const party = /^review-[12]-by-(customer|provider)$/.exec(name)?.[1] as OrderParty | undefined;
-  if (reason === 'forbidden' || party === undefined || !actors.includes(party)) return refuseDecision(reason);
+  if (reason === 'forbidden' || party === undefined || !roles.includes(party)) return refusalOfDecision(reason);
   const reviews = await listReviews(app.db, order.id);
   const has = reviews.some((review) => review.party === party);
-  return has ? refuseOrder(`transaction-already-reviewed-by-${party}`) : refuseDecision(reason);
+  return has ? refuseOrder(`transaction-already-reviewed-by-${party}`) : refusalOfDecision(reason);
 }

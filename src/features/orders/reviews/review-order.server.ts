@@ -3,7 +3,7 @@ import { findOrder } from '../db/order-rows.server.ts';
 import type { OrderView } from '../order.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp } from '../orders-app.ts';
-import { actorsOf } from '../process/order-status.ts';
+import { rolesOf } from '../process/order-status.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function reviewOrder(
   if (viewer.kind !== 'user') return refuseOrder('forbidden');
   const order = await findOrder(app.db, id, viewer.id);
   if (!order) return refuseOrder('not-found');
-  const party = actorsOf(viewer, order).includes('customer') ? 'customer' : 'provider';
+  const party = rolesOf(viewer, order).includes('customer') ? 'customer' : 'provider';
   const attempt = (which: 1 | 2) =>
     transitionOrder(app, viewer, { id, transition: `review-${which}-by-${party}`, params });
   const second = await attempt(2);

@@ -3,7 +3,7 @@ import type { Viewer } from '#kit/actor.ts';
 import { findOrder } from '../db/order-rows.server.ts';
 import { listDueReminders, takeReminder } from '../db/reminder-rows.server.ts';
 import { listReviews } from '../db/review-rows.server.ts';
-import { tellParty } from '../notify-party.server.ts';
+import { notifyParty } from '../notify-party.server.ts';
 import type { OrdersTransaction } from '../orders-app.ts';
 import type { OrderParty } from '../process/order-process.ts';
 
@@ -39,8 +39,8 @@ async function remind(app: OrdersTransaction, id: string): Promise<void> {
   const order = (await takeReminder(app.db, id)) && (await findOrder(app.db, id, null));
   if (!order || !open.includes(order.state)) return;
   const reviews = await listReviews(app.db, id);
-  for (const tell of parties) {
-    if (reviews.some(({ party }) => party === tell)) continue;
-    await tellParty(app, order, { tell, mail: 'review-reminder' });
+  for (const recipient of parties) {
+    if (reviews.some(({ party }) => party === recipient)) continue;
+    await notifyParty(app, order, { recipient, mail: 'review-reminder' });
   }
 }

@@ -4,7 +4,7 @@ import type { OrderParty, PlacedState } from '#features/orders/process/order-pro
 import type { Database } from '#infra/database.ts';
 
 /** An order that one side can review still. */
-export type WaitingRow = {
+export type ReviewableOrderRow = {
   id: string;
   side: OrderParty;
   state: PlacedState;
@@ -17,8 +17,8 @@ export type WaitingRow = {
 };
 
 /** The orders that somebody, or a winery that he works for, can review still: those whose time ends first come first. */
-export async function listWaiting(db: Database, userId: string, limit: number): Promise<WaitingRow[]> {
-  const { rows } = await sql<WaitingRow>`
+export async function listReviewableOrders(db: Database, userId: string, limit: number): Promise<ReviewableOrderRow[]> {
+  const { rows } = await sql<ReviewableOrderRow>`
     select waiting.id, waiting.side, orders.state, waiting.due_at, users.display_name, users.deleted_at, users.banned_at,
       wineries.name as winery_name,
       (select coalesce(json_agg(json_build_object('id', listings.id, 'type', listings.type,

@@ -1,10 +1,10 @@
 import type { ExampleGroup, Examples } from '#ui/example.ts';
-import { tallyOf } from '../rating-tally.ts';
+import { ratingTallyOf } from '../rating-tally.ts';
 import { RatingDistribution } from './rating-distribution.tsx';
 
 export const group: ExampleGroup = 'wine';
 
-const tally = (...stars: number[]) => tallyOf(stars.map((found, at) => ({ rating: at + 1, found })));
+const tally = (...stars: number[]) => ratingTallyOf(stars.map((found, at) => ({ rating: at + 1, found })));
 
 export const examples: Examples = {
   many: { show: () => <RatingDistribution tally={tally(12, 31, 140, 690, 1_204)} /> },

@@ -1,11 +1,11 @@
-import type { WaitingReview } from '#features/reviews/review.ts';
+import type { ReviewToWrite } from '#features/reviews/review.ts';
 import { dayInWords } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { ListingPicture } from '../../listing-pictures.ts';
 import { ListingThumb } from '../orders/listing-thumb.tsx';
 
 type WaitingReviewsProps = {
-  waiting: readonly WaitingReview[];
+  waiting: readonly ReviewToWrite[];
   /** Whether there are others besides. */
   more: boolean;
   listings: Readonly<Record<string, ListingPicture>>;
@@ -33,7 +33,7 @@ export function WaitingReviews({ waiting, more, listings }: WaitingReviewsProps)
   );
 }
 
-function Waiting({ order, picture }: { order: WaitingReview; picture: ListingPicture | undefined }) {
+function Waiting({ order, picture }: { order: ReviewToWrite; picture: ListingPicture | undefined }) {
   const { orderId, side, of, listings, endsAt, transition } = order;
   const [first, ...others] = listings;
   const path = `/${side === 'customer' ? 'order' : 'sale'}/${orderId}/details`;

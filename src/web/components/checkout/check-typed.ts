@@ -2,15 +2,15 @@ import type { CheckoutView } from '#features/checkout/checkout.ts';
 import {
   billingErrors,
   shippingErrors,
-  type TypedCheckout,
-  type TypedErrors,
+  type CheckoutFields,
+  type CheckoutErrors,
 } from '#features/checkout/checkout-form.ts';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
-import { whyNotShipped } from '#features/orders/placing/shipping-law.ts';
+import { shippingRefusal } from '#features/orders/placing/shipping-law.ts';
 import { paysNew } from './run-checkout.ts';
 
 /** Whether the bills of a new card go where the wine goes. */
-export function billsGoAlong(typed: TypedCheckout, delivery: DeliveryMethod | null): boolean {
+export function billsGoAlong(typed: CheckoutFields, delivery: DeliveryMethod | null): boolean {
   return delivery === 'shipping' && typed.sameAddress === 'on';
 }
 
@@ -20,13 +20,13 @@ export function billsGoAlong(typed: TypedCheckout, delivery: DeliveryMethod | nu
  */
 export function checkTyped(asked: {
   view: CheckoutView;
-  typed: TypedCheckout;
+  typed: CheckoutFields;
   delivery: DeliveryMethod | null;
   stands: boolean;
-}): TypedErrors {
+}): CheckoutErrors {
   const { view, typed, delivery, stands } = asked;
   const ships = delivery === 'shipping' && !stands;
-  const unserved = ships ? whyNotShipped(typed.state) : undefined;
+  const unserved = ships ? shippingRefusal(typed.state) : undefined;
   return {
     ...(ships && shippingErrors(typed)),
     ...(unserved && { state: 'Wine is not sent there yet' }),

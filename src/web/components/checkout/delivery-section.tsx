@@ -1,6 +1,6 @@
-import type { CheckoutView, CheckoutWay } from '#features/checkout/checkout.ts';
+import type { CheckoutView, DeliveryOption } from '#features/checkout/checkout.ts';
 import type { PickupAddress, ShippingDetails } from '#features/orders/order.ts';
-import { whyNotShipped } from '#features/orders/placing/shipping-law.ts';
+import { shippingRefusal } from '#features/orders/placing/shipping-law.ts';
 import { usStates } from '#features/places/us-states.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -16,7 +16,7 @@ const words = { pickup: 'Pick up at the winery', shipping: 'Have it sent' } as c
 /** How the wine comes to its buyer. @param settled where it goes, once an order stands */
 export function DeliverySection(props: {
   view: CheckoutView;
-  way: CheckoutWay;
+  way: DeliveryOption;
   form: FormPart;
   settled: ShippingDetails | null;
   stands: boolean;
@@ -31,7 +31,7 @@ export function DeliverySection(props: {
   }
   return (
     <Section id="delivery-title" title="Delivery">
-      {!stands && view.ways.length > 1 && (
+      {!stands && view.deliveryOptions.length > 1 && (
         <RadioGroup
           key={way.delivery}
           id="checkout-delivery"
@@ -39,7 +39,7 @@ export function DeliverySection(props: {
           label="How would you like to get it?"
           defaultValue={way.delivery}
           onChange={(value) => form.set('delivery', value)}
-          choices={view.ways.map(({ delivery, lineItems }) => {
+          choices={view.deliveryOptions.map(({ delivery, lineItems }) => {
             const fee = lineItems.find(({ code }) => /shipping-fee|pickup-fee/.test(code))?.lineTotal;
             const price = fee === undefined || fee.amount === 0 ? 'Free' : formatMoney(fee);
             return { value: delivery ?? '', label: delivery ? words[delivery] : '', note: price };
@@ -56,7 +56,7 @@ export function DeliverySection(props: {
       ) : stands ? (
         settled && <Destination details={settled} />
       ) : (
-        <ShippingFields form={form} picksUp={view.ways.length > 1} />
+        <ShippingFields form={form} picksUp={view.deliveryOptions.length > 1} />
       )}
     </Section>
   );
@@ -94,7 +94,7 @@ const states = usStates.map(({ code, name }) => ({ value: code, label: name }));
 
 /** @param picksUp whether the wine can be fetched instead */
 function ShippingFields({ form, picksUp }: { form: FormPart; picksUp: boolean }) {
-  const unserved = whyNotShipped(form.typed.state);
+  const unserved = shippingRefusal(form.typed.state);
   return (
     <div className="grid gap-5">
       <TextField {...fieldOf(form, 'recipientName')} label="Recipient" autoComplete="shipping name" maxLength={120} />

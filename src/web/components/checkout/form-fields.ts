@@ -1,10 +1,10 @@
-import type { TypedCheckout, TypedErrors, TypedName } from '#features/checkout/checkout-form.ts';
+import type { CheckoutFields, CheckoutErrors, CheckoutFieldName } from '#features/checkout/checkout-form.ts';
 
 /** What every part of the form takes: what stands in it, what is wrong, and how it changes. */
-export type FormPart = { typed: TypedCheckout; errors: TypedErrors; set: (field: TypedName, value: string) => void };
+export type FormPart = { typed: CheckoutFields; errors: CheckoutErrors; set: (field: CheckoutFieldName, value: string) => void };
 
 /** What a line of text, or a choice, takes from the form. */
-export function fieldOf({ typed, errors, set }: FormPart, name: TypedName) {
+export function fieldOf({ typed, errors, set }: FormPart, name: CheckoutFieldName) {
   return {
     id: `checkout-${name}`,
     name,
@@ -15,7 +15,7 @@ export function fieldOf({ typed, errors, set }: FormPart, name: TypedName) {
 }
 
 /** What a box to tick takes from the form. */
-export function tickOf({ typed, errors, set }: FormPart, name: TypedName) {
+export function tickOf({ typed, errors, set }: FormPart, name: CheckoutFieldName) {
   return {
     id: `checkout-${name}`,
     name,
@@ -25,7 +25,7 @@ export function tickOf({ typed, errors, set }: FormPart, name: TypedName) {
   };
 }
 
-function errorOf(errors: TypedErrors, name: TypedName) {
+function errorOf(errors: CheckoutErrors, name: CheckoutFieldName) {
   const error = errors[name];
   return error === undefined ? {} : { error };
 }

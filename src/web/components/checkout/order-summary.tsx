@@ -1,4 +1,4 @@
-import type { CheckoutBooking, CheckoutItem, CheckoutWay } from '#features/checkout/checkout.ts';
+import type { CheckoutBooking, CheckoutItem, DeliveryOption } from '#features/checkout/checkout.ts';
 import type { LineItemView } from '#features/orders/order.ts';
 import { feeLabel } from '#features/orders/order-breakdown.ts';
 import { pictureOf } from '#features/wines/ui/picture-of.ts';
@@ -10,7 +10,7 @@ import { PriceLines } from '../orders/price-lines.tsx';
 /** What is bought and what it costs, line by line, as the server has counted it. */
 export function OrderSummary(props: {
   items: readonly CheckoutItem[];
-  way: CheckoutWay;
+  way: DeliveryOption;
   booking: CheckoutBooking | null;
   siteName: string;
 }) {

@@ -1,15 +1,15 @@
-import type { CheckoutView, CheckoutWay } from '#features/checkout/checkout.ts';
-import { billingOf, shippingOf, type TypedCheckout } from '#features/checkout/checkout-form.ts';
-import type { ToldRefusal } from '#features/checkout/describe-refusal.ts';
-import { requestOf } from '#features/checkout/order-request-of.ts';
+import type { CheckoutView, DeliveryOption } from '#features/checkout/checkout.ts';
+import { billingOf, shippingOf, type CheckoutFields } from '#features/checkout/checkout-form.ts';
+import type { RefusalMessage } from '#features/checkout/describe-refusal.ts';
+import { orderRequestOf } from '#features/checkout/order-request-of.ts';
 import type { CardPayments } from '#features/payments/ui/card-payments.ts';
 import { type Standing, type StepAnswer, sendStep } from './send-step.ts';
 
 /** What one attempt to buy goes by. `attempt` is the id that a new order gets; `tell` says what is under way. */
 export type Run = {
   view: CheckoutView;
-  way: CheckoutWay;
-  typed: TypedCheckout;
+  way: DeliveryOption;
+  typed: CheckoutFields;
   attempt: string;
   payments: CardPayments;
   returnUrl: string;
@@ -23,7 +23,7 @@ export type Failed = { card: boolean; message: boolean };
 export type Outcome =
   | { kind: 'stay' }
   | { kind: 'trouble'; text: string; unfinished?: string }
-  | { kind: 'refused'; refusal: ToldRefusal }
+  | { kind: 'refused'; refusal: RefusalMessage }
   | { kind: 'signed-out' }
   | { kind: 'expired' }
   | { kind: 'stands'; order: Standing }
@@ -50,7 +50,7 @@ export async function placeOrder(run: Run): Promise<Outcome | { kind: 'placed'; 
   const { view, way, typed, attempt } = run;
   run.tell('Placing your order');
   const request = {
-    ...requestOf(view, way.delivery),
+    ...orderRequestOf(view, way.delivery),
     ...(view.kind === 'new' && { id: attempt }),
     ...(way.delivery === 'shipping' && { shippingDetails: shippingOf(typed) }),
     saveCard: keepsCard(run),

@@ -1,4 +1,4 @@
-import type { ToldRefusal } from '#features/checkout/describe-refusal.ts';
+import type { RefusalMessage } from '#features/checkout/describe-refusal.ts';
 import type { OrderView } from '#features/orders/order.ts';
 
 /** An order as its buyer's browser goes by it. */
@@ -7,7 +7,7 @@ export type Standing = Pick<OrderView, 'id' | 'state' | 'payment' | 'payinTotal'
 /** What came of a step: done; refused, and why; or nobody knows, as the shop could not be reached. */
 export type StepAnswer =
   | { kind: 'done'; order: Standing | null; now?: string }
-  | { kind: 'refused'; refusal: ToldRefusal }
+  | { kind: 'refused'; refusal: RefusalMessage }
   | { kind: 'signed-out' }
   | { kind: 'unknown' };
 

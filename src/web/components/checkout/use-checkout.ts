@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CheckoutView } from '#features/checkout/checkout.ts';
 import {
-  blankCheckout,
-  type TypedCheckout,
-  type TypedErrors,
-  type TypedName,
+  initialCheckoutFields,
+  type CheckoutFields,
+  type CheckoutErrors,
+  type CheckoutFieldName,
 } from '#features/checkout/checkout-form.ts';
-import type { Law, ToldRefusal } from '#features/checkout/describe-refusal.ts';
+import type { Law, RefusalMessage } from '#features/checkout/describe-refusal.ts';
 import type { CardState } from '#features/payments/ui/use-card-payments.ts';
 import { checkTyped } from './check-typed.ts';
 import { type Failed, finishOrder, type Outcome, payOrder, paysNew, placeOrder, type Run } from './run-checkout.ts';
@@ -26,7 +26,7 @@ export type Trouble = { text: string; unfinished?: string; law?: Law | undefined
 export function useCheckout(props: CheckoutProps) {
   const { view, now, returnUrl } = props;
   const { typed, setTyped, form, restore } = useTyped(() => startOf(view, props.name));
-  const [errors, setErrors] = useState<TypedErrors>({});
+  const [errors, setErrors] = useState<CheckoutErrors>({});
   const [trouble, setTrouble] = useState<Trouble>();
   const [expired, setExpired] = useState(false);
   const [bought, setBought] = useState<{ orderId: string; failed: Failed }>();
@@ -34,9 +34,9 @@ export function useCheckout(props: CheckoutProps) {
   const { busy, tell, attend, isRunning } = useOneAttempt();
   const { revalidate } = useRevalidator();
   const kept = useKeptCheckout({ ...props, typed, onRestore: restore });
-  const way = view.ways.find(({ delivery }) => delivery === (typed.delivery || null)) ?? view.ways[0];
+  const way = view.deliveryOptions.find(({ delivery }) => delivery === (typed.delivery || null)) ?? view.deliveryOptions[0];
 
-  const refuse = ({ field, message, failure, law }: ToldRefusal) => {
+  const refuse = ({ field, message, failure, law }: RefusalMessage) => {
     if (failure !== 'payment-failed') kept.noteOrder(undefined);
     if (field === 'shipping-state') setErrors({ state: message });
     setTrouble({ text: message, law });
@@ -70,8 +70,8 @@ export function useCheckout(props: CheckoutProps) {
   };
   return {
     ...{ form, typed, errors, trouble, busy, expired, bought, order, wait, way, begin: kept.begin },
-    set(field: TypedName, value: string) {
-      const next: TypedCheckout = { ...typed, [field]: value };
+    set(field: CheckoutFieldName, value: string) {
+      const next: CheckoutFields = { ...typed, [field]: value };
       setTyped(next);
       setErrors(({ [field]: _, ...others }) => others);
       kept.keep(next);
@@ -104,8 +104,8 @@ function nextPage(outcome: Outcome, orderId: string | undefined): string | undef
 }
 
 /** What stands in the fields at first. */
-function startOf({ ways, wanted, card }: CheckoutView, name: string): TypedCheckout {
-  const way = ways.find(({ delivery }) => delivery === wanted) ?? ways[0];
+function startOf({ deliveryOptions, wantedDelivery, card }: CheckoutView, name: string): CheckoutFields {
+  const way = deliveryOptions.find(({ delivery }) => delivery === wantedDelivery) ?? deliveryOptions[0];
   const delivery = way?.delivery ?? '';
-  return blankCheckout({ delivery, recipientName: name, card: card && !card.expired ? 'saved' : 'new' });
+  return initialCheckoutFields({ delivery, recipientName: name, card: card && !card.expired ? 'saved' : 'new' });
 }

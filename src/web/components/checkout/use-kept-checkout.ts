@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CheckoutView } from '#features/checkout/checkout.ts';
-import type { TypedCheckout } from '#features/checkout/checkout-form.ts';
+import type { CheckoutFields } from '#features/checkout/checkout-form.ts';
 import type { StoredCheckout } from '#features/checkout/stored-checkout.ts';
 import { keep, readKept } from './kept-checkout.ts';
 import { sendStep } from './send-step.ts';
@@ -9,8 +9,8 @@ type Keeping = {
   view: CheckoutView;
   attempt: string;
   now: string;
-  typed: TypedCheckout;
-  onRestore: (typed: TypedCheckout) => void;
+  typed: CheckoutFields;
+  onRestore: (typed: CheckoutFields) => void;
 };
 
 /**
@@ -42,7 +42,7 @@ export function useKeptCheckout({ view, attempt, now, typed, onRestore }: Keepin
   };
   return {
     attempt: () => begun.current?.stored.orderData.attempt ?? attempt,
-    keep: (typed: TypedCheckout) => write((stored) => ({ ...stored, orderData: { ...stored.orderData, typed } })),
+    keep: (typed: CheckoutFields) => write((stored) => ({ ...stored, orderData: { ...stored.orderData, typed } })),
     /** Notes that an order is asked for, before the shop is; or that there is none. */
     noteOrder: (id: string | undefined) => write((stored) => ({ ...stored, transaction: transactionOf(id) })),
     forget: () => keep(slug, undefined),
@@ -63,7 +63,7 @@ function belongs({ orderData, transaction }: StoredCheckout, { order }: Checkout
 function freshOf(
   { items: [first], booking, order }: CheckoutView,
   attempt: string,
-  typed: TypedCheckout,
+  typed: CheckoutFields,
 ): StoredCheckout {
   const { search } = location;
   const dates = booking && { bookingDates: { bookingStart: booking.startDate, bookingEnd: booking.endDate } };
@@ -73,8 +73,8 @@ function freshOf(
 }
 
 /** What was typed, as far as it can still be chosen. */
-function withWays(typed: TypedCheckout, { ways, card }: CheckoutView): TypedCheckout {
-  const delivery = ways.some((way) => way.delivery === typed.delivery) ? typed.delivery : (ways[0]?.delivery ?? '');
+function withWays(typed: CheckoutFields, { deliveryOptions, card }: CheckoutView): CheckoutFields {
+  const delivery = deliveryOptions.some((way) => way.delivery === typed.delivery) ? typed.delivery : (deliveryOptions[0]?.delivery ?? '');
   return { ...typed, delivery, card: card && !card.expired ? typed.card : 'new' };
 }
 

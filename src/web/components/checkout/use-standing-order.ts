@@ -18,8 +18,8 @@ export function useStandingOrder(view: CheckoutView, now: string) {
   return { order, wait, hold };
 }
 
-function standingOf({ kind, order, ways }: CheckoutView): Standing | null {
+function standingOf({ kind, order, deliveryOptions }: CheckoutView): Standing | null {
   if (!order || kind === 'new' || kind === 'enquiry') return null;
   const state = kind === 'resume' ? 'pending-payment' : 'purchased';
-  return { id: order.id, payment: order.payment, state, payinTotal: ways[0]?.payinTotal ?? null };
+  return { id: order.id, payment: order.payment, state, payinTotal: deliveryOptions[0]?.payinTotal ?? null };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { dueWords } from '#features/orders/process/due-message.ts';
+import { dueMessage } from '#features/orders/process/due-message.ts';
 import { inboxLabels, type OrderNames } from '#features/orders/process/order-labels.ts';
 import { troubleWords } from '#features/reporting/all-orders.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
@@ -20,7 +20,7 @@ type HeadProps = { page: DashboardOrder; names: OrderNames; path: string; proble
 export function DashboardHead({ page, names, path, problem }: HeadProps) {
   const { order, sight, behind, retried } = page;
   const { id, state, createdAt } = order;
-  const due = dueWords(order, false);
+  const due = dueMessage(order, false);
   const trouble = behind.payment?.trouble;
   return (
     <header className="grid justify-items-start gap-3">

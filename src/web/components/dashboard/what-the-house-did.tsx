@@ -17,7 +17,7 @@ export function WhatTheHouseDid({ deeds, names }: { deeds: readonly InspectedInt
             <p>
               {deed === 'ask-provider'
                 ? `${admin} asked the payment provider.`
-                : activityLine({ transition: deed, by: 'operator' }, 'operator', { ...names, house: admin })}
+                : activityLine({ transition: deed, by: 'operator' }, 'operator', { ...names, operator: admin })}
             </p>
             {reason && <p className="whitespace-pre-line wrap-anywhere">“{reason}”</p>}
             <p className="text-caption text-ink-soft">

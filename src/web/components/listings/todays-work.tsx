@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
 import type { TodaysWork as Work } from '#features/listing-management/list/seller-listing-summary.ts';
-import { type SalesWork, salesWork } from '#features/orders/sales-filters.ts';
+import { type SalesFilter, salesFilters } from '#features/orders/sales-filters.ts';
 import { classNames } from '#ui/class-names.ts';
 import { listingsAddress } from '../../listings-address.ts';
 
@@ -10,8 +10,8 @@ const mostCounted = 100;
 
 /** What waits for the winery today: each with how many there are, leading to them. */
 export function TodaysWork({ work, lowStock, query }: { work: Work; lowStock: number; query: ListingQuery }) {
-  const sales = (show: SalesWork, count: number) => ({
-    words: salesWork[show].words,
+  const sales = (show: SalesFilter, count: number) => ({
+    words: salesFilters[show].words,
     to: `/inbox/sales?show=${show}`,
     count: count < mostCounted ? String(count) : `${mostCounted - 1}+`,
   });

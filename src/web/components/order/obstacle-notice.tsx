@@ -1,10 +1,10 @@
-import type { OrderObstacle } from '#features/orders/placing/purchase-blocker.ts';
+import type { PurchaseBlocker } from '#features/orders/placing/purchase-blocker.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { payoutAddress } from '../../payout-address.ts';
 
 /** Why a listing cannot be ordered where it is shown; `preview`: the house looks at what is not public. */
-export type ShownObstacle = OrderObstacle | { reason: 'preview' };
+export type ShownObstacle = PurchaseBlocker | { reason: 'preview' };
 
 const words: Record<Exclude<ShownObstacle['reason'], 'currency'>, { title: string; text: string }> = {
   own: { title: 'This is your own listing', text: 'You see it as buyers do, and cannot order it yourself.' },

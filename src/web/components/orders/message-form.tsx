@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { messageMax } from '#features/messages/max-message-length.ts';
+import { maxMessageLength } from '#features/messages/max-message-length.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
@@ -33,7 +33,7 @@ export function MessageForm(props: { path: string; other: string; sent: string; 
           id="message"
           name="content"
           label={`Write to ${other}`}
-          maxLength={messageMax}
+          maxLength={maxMessageLength}
           defaultValue={notDone?.typed.content}
           error={notDone?.errors.content}
           required

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { nameToShow } from '#features/accounts/profile/public-person.ts';
-import { shownText } from '#features/messages/display-text.ts';
+import { displayText } from '#features/messages/display-text.ts';
 import type { Message } from '#features/messages/message.ts';
 import { momentInWords } from '#kit/time.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -77,7 +77,7 @@ function Said({ message, own }: { message: Message; own: boolean }) {
           own ? 'rounded-br-sm bg-bluebonnet-wash' : 'rounded-bl-sm bg-paper-sunk',
         )}
       >
-        {shownText(content)}
+        {displayText(content)}
       </p>
       <p className={classNames('text-caption text-ink-soft', own && 'text-right')}>
         {own ? 'You' : sender.displayName} · <time dateTime={createdAt}>{momentInWords(createdAt)}</time>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { OrderView } from '#features/orders/order.ts';
 import { movesMoney } from '#features/orders/process/intervention.ts';
-import { buttonLabel, type OrderMove } from '#features/orders/process/order-labels.ts';
-import { moveWords } from '#features/orders/process/transition-messages.ts';
+import { buttonLabel, type OrderAction } from '#features/orders/process/order-labels.ts';
+import { transitionMessages } from '#features/orders/process/transition-messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -14,7 +14,7 @@ import type { NotDone, Sight } from '../../order-page.ts';
 import { ReviewFields } from './review-fields.tsx';
 
 type MoveDialogProps = {
-  move: OrderMove;
+  move: OrderAction;
   order: OrderView;
   sight: Sight;
   path: string;
@@ -25,7 +25,7 @@ type MoveDialogProps = {
 /** Asks before a move is made, with the fields that it needs; without script it is the page itself. */
 export function MoveDialog({ move, order, sight, path, notDone }: MoveDialogProps) {
   const { formData } = useNavigation();
-  const { question, text } = moveWords(move, order);
+  const { question, text } = transitionMessages(move, order);
   const { acceptedAt, deliveryMethod } = order;
   const danger = move === 'cancel' || move === 'cancel-from-disputed';
   return (
@@ -74,7 +74,7 @@ export function MoveDialog({ move, order, sight, path, notDone }: MoveDialogProp
 }
 
 /** Whether the house has to say why before it makes a move. */
-function asksWhy(move: OrderMove, { roles }: OrderView): boolean {
+function asksWhy(move: OrderAction, { roles }: OrderView): boolean {
   return roles.includes('operator') && move !== 'accept' && movesMoney(move);
 }
 

@@ -1,4 +1,4 @@
-import { moveUnderWay } from '#features/orders/process/transition-messages.ts';
+import { transitionInProgress } from '#features/orders/process/transition-messages.ts';
 import { isNotLoaded } from '../../page-not-loaded.ts';
 
 let running = false;
@@ -10,7 +10,7 @@ let running = false;
 export async function oneMove<Answer>(request: Request, action: () => Promise<Answer>) {
   const intent = String((await request.clone().formData()).get('intent'));
   const isMove = intent !== 'message';
-  if (isMove && running) return { intent, problem: moveUnderWay, typed: {}, errors: {} };
+  if (isMove && running) return { intent, problem: transitionInProgress, typed: {}, errors: {} };
   running ||= isMove;
   try {
     return await action();

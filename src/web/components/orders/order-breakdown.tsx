@@ -1,5 +1,5 @@
 import type { OrderView } from '#features/orders/order.ts';
-import { breakdownLines, moneyWords } from '#features/orders/order-breakdown.ts';
+import { breakdownLines, moneyMessage } from '#features/orders/order-breakdown.ts';
 import type { Sight } from '../../order-page.ts';
 import { PriceLines } from './price-lines.tsx';
 
@@ -10,7 +10,7 @@ export function OrderBreakdown({ order, sight, product, title }: BreakdownProps)
   const { payinTotal, payoutTotal } = order;
   if (payinTotal === null && payoutTotal === null) return null;
   const became =
-    sight === 'provider' && order.state === 'canceled' ? 'You are paid nothing for it.' : moneyWords(order);
+    sight === 'provider' && order.state === 'canceled' ? 'You are paid nothing for it.' : moneyMessage(order);
   return (
     <section aria-labelledby="breakdown" className="grid gap-3">
       <h2 id="breakdown" className="text-title">

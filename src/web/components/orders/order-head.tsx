@@ -1,5 +1,5 @@
 import { Link, useRevalidator } from 'react-router';
-import { dueWords } from '#features/orders/process/due-message.ts';
+import { dueMessage } from '#features/orders/process/due-message.ts';
 import { inboxLabels, type OrderNames, panelTitle } from '#features/orders/process/order-labels.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
 import { momentInWords } from '#kit/time.ts';
@@ -24,7 +24,7 @@ export function OrderHead({ page, names, path, notDone }: HeadProps) {
   const { order, sight, now } = page;
   const { revalidate } = useRevalidator();
   const title = orderTitle(page, names);
-  const due = dueWords(order, sight === 'customer');
+  const due = dueMessage(order, sight === 'customer');
   return (
     <header className="grid justify-items-start gap-3">
       {sight === 'operator' ? null : (

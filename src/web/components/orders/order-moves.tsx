@@ -1,20 +1,20 @@
 import { Form, useNavigation } from 'react-router';
 import type { OrderView } from '#features/orders/order.ts';
-import { buttonLabel, type OrderMove } from '#features/orders/process/order-labels.ts';
-import { moveWords } from '#features/orders/process/transition-messages.ts';
+import { buttonLabel, type OrderAction } from '#features/orders/process/order-labels.ts';
+import { transitionMessages } from '#features/orders/process/transition-messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { ButtonKind } from '#ui/actions/button-styles.ts';
 import { openedHere } from '#ui/feedback/opened-here.ts';
 import type { Sight } from '../../order-page.ts';
 
 /** Moves that are made at the check-out, with a card. */
-const atCheckout: readonly OrderMove[] = ['confirm-payment', 'request-payment-after-enquiry'];
+const atCheckout: readonly OrderAction[] = ['confirm-payment', 'request-payment-after-enquiry'];
 
 /** Moves that nobody is led to: they come after the others, and never in the colour of action. */
-const last: readonly OrderMove[] = ['cancel', 'dispute', 'cancel-from-disputed', 'mark-received-from-disputed'];
+const last: readonly OrderAction[] = ['cancel', 'dispute', 'cancel-from-disputed', 'mark-received-from-disputed'];
 
 /** The moves that an order's page offers, the one that leads on first. Of two reviews only one can be meant. */
-export function offeredMoves({ may }: Pick<OrderView, 'may'>): OrderMove[] {
+export function offeredMoves({ may }: Pick<OrderView, 'may'>): OrderAction[] {
   const offered = may.filter((move) => !atCheckout.includes(move));
   return [...offered.filter((move) => !last.includes(move)), ...offered.filter((move) => last.includes(move))];
 }
@@ -46,7 +46,7 @@ export function OrderMoves({ order, sight, path }: { order: OrderView; sight: Si
       {moves.map((move, at) => {
         const words = buttonLabel(move, { by: sight, accepted: acceptedAt !== null, deliveryMethod });
         const kind: ButtonKind = at === 0 && !pay && !last.includes(move) ? 'primary' : 'secondary';
-        return moveWords(move, order).question === null ? (
+        return transitionMessages(move, order).question === null ? (
           <Form key={move} method="post" action={path} replace preventScrollReset>
             <Button type="submit" name="intent" value={move} kind={kind} busy={formData?.get('intent') === move}>
               {words}

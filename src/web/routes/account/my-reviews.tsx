@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { listListings } from '#features/listings/list-listings.server.ts';
 import { listOwnReviews } from '#features/reviews/list-own-reviews.server.ts';
-import { listWaitingReviews } from '#features/reviews/list-reviews-to-write.server.ts';
+import { listReviewsToWrite } from '#features/reviews/list-reviews-to-write.server.ts';
 import type { OwnReviewKind } from '#features/reviews/review.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const kind: OwnReviewKind = searchParams.get('tab') === 'received' ? 'received' : 'written';
   const listed = await listOwnReviews(app, viewer, { kind, page: searchParams.get('page') });
-  const asked = kind === 'written' ? await listWaitingReviews(app, viewer) : nothingWaits;
+  const asked = kind === 'written' ? await listReviewsToWrite(app, viewer) : nothingWaits;
   if (!listed.ok || !asked.ok) throw redirect('/signup');
   const ids = asked.value.waiting.flatMap(({ listings }) => listings[0]?.id ?? []);
   return {

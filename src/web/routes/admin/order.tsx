@@ -46,7 +46,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta(loaderData?.site, loaderData ? `Order of ${namesOf(loaderData).customer}` : 'Page not found');
 
 function namesOf({ order, site }: DashboardOrder): OrderNames {
-  return { customer: order.customer.displayName, winery: order.winery.name, house: site.name };
+  return { customer: order.customer.displayName, winery: order.winery.name, operator: site.name };
 }
 
 export default function DashboardOrderPage({ loaderData: page, actionData }: Route.ComponentProps) {

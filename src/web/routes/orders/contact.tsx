@@ -2,8 +2,8 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { listListings } from '#features/listings/list-listings.server.ts';
 import { askWinery } from '#features/messages/ask-winery.server.ts';
 import { findDraft } from '#features/messages/find-draft.server.ts';
-import { messageMax } from '#features/messages/max-message-length.ts';
-import { keepDraft } from '#features/messages/message-drafts.server.ts';
+import { maxMessageLength } from '#features/messages/max-message-length.ts';
+import { saveDraft } from '#features/messages/message-drafts.server.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import { hasPeople } from '#features/wineries/has-people.server.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
@@ -68,7 +68,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { winery, listing } = await subjectOf(context, params.slug, url.searchParams.get('listing'));
   const { baseUrl } = app.site;
   if (viewer.kind !== 'user') {
-    const draft = await keepDraft(app, network, { content });
+    const draft = await saveDraft(app, network, { content });
     const headers: HeadersInit = draft.ok ? { 'set-cookie': rememberDraft(baseUrl, draft.value) } : {};
     throw redirect(`${unconfirmed ? '/confirm' : '/signup'}${cameFrom(url)}`, { status: 303, headers });
   }
@@ -120,7 +120,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
               name="content"
               label="Your message"
               rows={7}
-              maxLength={messageMax}
+              maxLength={maxMessageLength}
               defaultValue={answered?.content ?? draft}
               error={answered?.error}
               required

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { listListings } from '#features/listings/list-listings.server.ts';
 import { listInbox } from '#features/messages/list-inbox.server.ts';
-import { type SalesWork, salesWork, salesWorkOf } from '#features/orders/sales-filters.ts';
+import { type SalesFilter, salesFilters, salesFilterOf } from '#features/orders/sales-filters.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
@@ -18,8 +18,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const tab = url.pathname.endsWith('/sales') ? 'sales' : 'orders';
   const only = tab === 'sales' ? 'sale' : 'order';
   const page = url.searchParams.get('page') ?? '1';
-  const show = tab === 'sales' ? salesWorkOf(url.searchParams.get('show')) : undefined;
-  const { words: _, ...waiting } = show ? salesWork[show] : { words: undefined };
+  const show = tab === 'sales' ? salesFilterOf(url.searchParams.get('show')) : undefined;
+  const { words: _, ...waiting } = show ? salesFilters[show] : { words: undefined };
   const listed = await listInbox(app, viewer, { only, page, ...waiting });
   // why: an address that names no page there is leads to the nearest one that is
   if (!listed.ok) throw redirect(addressOf(tab, show, 1));
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** The address of a page of a tab; what is as usual is left out. */
-function addressOf(tab: 'orders' | 'sales', show: SalesWork | undefined, page: number): string {
+function addressOf(tab: 'orders' | 'sales', show: SalesFilter | undefined, page: number): string {
   const query = new URLSearchParams({ ...(show && { show }), ...(page > 1 && { page: String(page) }) });
   return query.size === 0 ? `/inbox/${tab}` : `/inbox/${tab}?${query}`;
 }
@@ -84,8 +84,8 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Which sales are shown: all, or those that wait for the winery. */
-function SalesShown({ show }: { show: SalesWork | undefined }) {
-  const kinds = Object.entries(salesWork) as [SalesWork, { words: string }][];
+function SalesShown({ show }: { show: SalesFilter | undefined }) {
+  const kinds = Object.entries(salesFilters) as [SalesFilter, { words: string }][];
   return (
     <div className="pt-3">
       <TabBar
@@ -104,7 +104,7 @@ function SalesShown({ show }: { show: SalesWork | undefined }) {
   );
 }
 
-function Nothing({ tab, sells, show }: { tab: 'orders' | 'sales'; sells: boolean; show: SalesWork | undefined }) {
+function Nothing({ tab, sells, show }: { tab: 'orders' | 'sales'; sells: boolean; show: SalesFilter | undefined }) {
   if (show) {
     return (
       <EmptyState title="Nothing waits here" action={<Button to="/inbox/sales">See all sales</Button>}>

@@ -47,7 +47,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 function namesOf({ order, site }: OrderPageData): OrderNames {
-  return { customer: order.customer.displayName, winery: order.winery.name, house: site.name };
+  return { customer: order.customer.displayName, winery: order.winery.name, operator: site.name };
 }
 
 export default function OrderPage({ loaderData: page, actionData }: Route.ComponentProps) {

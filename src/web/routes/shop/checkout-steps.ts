@@ -1,5 +1,5 @@
 import { placeCheckout } from '#features/checkout/checkout-steps.server.ts';
-import { tellRefusal } from '#features/checkout/describe-refusal.ts';
+import { describeRefusal } from '#features/checkout/describe-refusal.ts';
 import { finishCheckout } from '#features/checkout/finish-checkout.server.ts';
 import { listListings } from '#features/listings/list-listings.server.ts';
 import { listingName } from '#features/listings/listing-name.ts';
@@ -78,5 +78,5 @@ async function refused({ app, viewer }: PageContext, refusal: OrderRefusal, list
   const listings =
     refusal.meta?.left === undefined ? [] : await listListings(app, viewer, listingIds, { closed: true });
   const names = new Map(listings.map((one) => [one.id, listingName(one)]));
-  return Response.json({ refusal: tellRefusal(refusal, names) }, { status: 409 });
+  return Response.json({ refusal: describeRefusal(refusal, names) }, { status: 409 });
 }

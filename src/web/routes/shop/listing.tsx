@@ -5,7 +5,7 @@ import { listingName } from '#features/listings/listing-name.ts';
 import { listingSocialImage } from '#features/listings/listing-social-image.ts';
 import { showListing } from '#features/listings/show-listing.server.ts';
 import { addressOf } from '#features/listings/wine.ts';
-import { findObstacle } from '#features/orders/placing/find-purchase-blocker.server.ts';
+import { findPurchaseBlocker } from '#features/orders/placing/find-purchase-blocker.server.ts';
 import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { crumbsOf, ListingPage } from '../../components/listing-page.tsx';
@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [stock, favourites, obstacle, reviews] = await Promise.all([
     countStock(app, viewer, ids),
     whichFavourites(app, viewer, { listings: ids }),
-    findObstacle(app, viewer, listing.id),
+    findPurchaseBlocker(app, viewer, listing.id),
     listReviewsAbout(app, viewer, { about: 'listing', id: listing.id, page: url.searchParams.get('reviews') }),
   ]);
   return {
