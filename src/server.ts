@@ -15,7 +15,7 @@ import {
 import { readSession } from '#features/accounts/sign-in/read-session.server.ts';
 import type { MailTemplates } from '#features/mail/emails/mail-template.ts';
 import type { Fees } from '#features/orders/line-items.ts';
-import { openPaymentPorts, type PaymentPorts } from '#features/payments/stripe/open-stripe.server.ts';
+import { openPaymentGateways, type PaymentGateways } from '#features/payments/stripe/open-stripe.server.ts';
 import type { StripeSettings } from '#features/payments/stripe/stripe-settings.ts';
 import type { Geocoder } from '#features/places/geocoder.ts';
 import { sparingGeocoder } from '#features/places/guarded-geocoder.server.ts';
@@ -52,7 +52,7 @@ import { acceptedCookie } from '#web/cookie-consent.server.ts';
 
 /** Everything the use cases can be given. Each names the slice that it needs. */
 export type App = Infra &
-  PaymentPorts & {
+  PaymentGateways & {
     auth: Auth;
     passwords: Passwords;
     /** With which this installation signs sessions and links. */
@@ -236,7 +236,7 @@ function makeApp(options: ServerOptions): App {
     mailTemplates,
     fees: options.fees,
     listingApproval: options.listingApproval,
-    ...openPaymentPorts(options.stripe, infra.clock.now),
+    ...openPaymentGateways(options.stripe, infra.clock.now),
   };
 }
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { activeAccount, clientOf, type OpenSandbox, openSandbox, payment } from './testing/open-sandbox.ts';
-import { failureOf } from './testing/stripe-servers.ts';
+import { activeAccount, stripeClient, type OpenSandbox, openSandbox, paymentParams } from './testing/open-sandbox.ts';
+import { stripeErrorOf } from './testing/stripe-servers.ts';
 
 let open: OpenSandbox;
 let stripe: Stripe;
@@ -11,7 +11,7 @@ let winery: string;
 beforeEach(async () => {
   open = await openSandbox();
   stripe = open.stripe;
-  browser = clientOf(open.port, open.drift.judge, 'pk_test_sandbox');
+  browser = stripeClient(open.port, open.drift.judge, 'pk_test_sandbox');
   winery = (await stripe.accounts.create(activeAccount)).id;
 });
 afterEach(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 const ask = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
-  stripe.paymentIntents.create(payment(winery, { metadata: { order_id: 'o1' }, ...more }));
+  stripe.paymentIntents.create(paymentParams(winery, { metadata: { order_id: 'o1' }, ...more }));
 const secretOf = ({ client_secret }: { client_secret: string | null }) => ({ client_secret: client_secret ?? '' });
 const answer = (url: string, button: string) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ answer: button }), redirect: 'manual' });
@@ -31,25 +31,25 @@ it('shows a browser an intent by its secret, and nothing of what the house and t
   expect(seen).toMatchObject({ id: intent.id, amount: 10_000, application_fee_amount: null, metadata: {} });
   expect(seen.transfer_data).toBeUndefined();
   const other = await ask();
-  expect(await failureOf(browser.paymentIntents.retrieve(intent.id, secretOf(other)))).toMatchObject({
+  expect(await stripeErrorOf(browser.paymentIntents.retrieve(intent.id, secretOf(other)))).toMatchObject({
     statusCode: 404,
   });
-  expect(await failureOf(browser.paymentIntents.retrieve(intent.id))).toMatchObject({ statusCode: 404 });
+  expect(await stripeErrorOf(browser.paymentIntents.retrieve(intent.id))).toMatchObject({ statusCode: 404 });
 });
 
 it('lets a browser confirm, and nothing else', async () => {
   const intent = await ask();
   const confirmation = { ...secretOf(intent), payment_method: 'pm_card_visa' } as Stripe.PaymentIntentConfirmParams;
   expect((await browser.paymentIntents.confirm(intent.id, confirmation)).status).toBe('requires_capture');
-  expect(await failureOf(browser.paymentIntents.capture(intent.id))).toMatchObject({ statusCode: 403 });
-  expect(await failureOf(browser.balance.retrieve())).toMatchObject({ statusCode: 403 });
-  expect(await failureOf(browser.paymentIntents.list())).toMatchObject({ statusCode: 403 });
+  expect(await stripeErrorOf(browser.paymentIntents.capture(intent.id))).toMatchObject({ statusCode: 403 });
+  expect(await stripeErrorOf(browser.balance.retrieve())).toMatchObject({ statusCode: 403 });
+  expect(await stripeErrorOf(browser.paymentIntents.list())).toMatchObject({ statusCode: 403 });
 });
 
 it('hides it in a refusal, too', async () => {
   const intent = await ask();
   const confirmation = { ...secretOf(intent), payment_method: 'pm_card_visa_chargeDeclined' };
-  const failure = await failureOf(
+  const failure = await stripeErrorOf(
     browser.paymentIntents.confirm(intent.id, confirmation as Stripe.PaymentIntentConfirmParams),
   );
   expect(failure).toMatchObject({
@@ -61,9 +61,9 @@ it('hides it in a refusal, too', async () => {
 
 it('takes no card number, from nobody', async () => {
   const card = { number: '4242424242424242', exp_month: 1, exp_year: 2040, cvc: '123' };
-  const asked = failureOf(stripe.paymentMethods.create({ type: 'card', card }));
+  const asked = stripeErrorOf(stripe.paymentMethods.create({ type: 'card', card }));
   expect(await asked).toMatchObject({ statusCode: 400, param: 'card[number]' });
-  expect(await failureOf(browser.paymentMethods.create({ type: 'card', card }))).toMatchObject({ statusCode: 403 });
+  expect(await stripeErrorOf(browser.paymentMethods.create({ type: 'card', card }))).toMatchObject({ statusCode: 403 });
   const made = await stripe.paymentMethods.create({
     type: 'card',
     card: { token: 'tok_visa' },
@@ -130,7 +130,7 @@ it('asks the owner of a card once, when it is kept for later', async () => {
   const paid = await ask({ customer, payment_method: String(payment_method), confirm: true, off_session: true });
   expect(paid.status).toBe('requires_capture');
   const unasked = ask({ payment_method: 'pm_card_authenticationRequiredOnSetup', confirm: true, off_session: true });
-  expect(await failureOf(unasked)).toMatchObject({ statusCode: 402, code: 'authentication_required' });
+  expect(await stripeErrorOf(unasked)).toMatchObject({ statusCode: 402, code: 'authentication_required' });
 });
 
 it('lets a winery say what is asked of it, or not', async () => {
@@ -175,7 +175,7 @@ it('takes what a person says of themself by a token that the browser makes', asy
   const token = await browser.tokens.create({ account });
   const made = await stripe.accounts.create({ account_token: token.id, country: 'US' });
   expect(made).toMatchObject({ business_type: 'company', company: { name: 'Blue Hills' } });
-  expect(await failureOf(stripe.accounts.update(made.id, { account_token: token.id }))).toMatchObject({
+  expect(await stripeErrorOf(stripe.accounts.update(made.id, { account_token: token.id }))).toMatchObject({
     code: 'token_already_used',
   });
 });

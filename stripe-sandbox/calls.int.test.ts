@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type OpenSandbox, openSandbox } from './testing/open-sandbox.ts';
-import { failureOf } from './testing/stripe-servers.ts';
+import { stripeErrorOf } from './testing/stripe-servers.ts';
 
 let open: OpenSandbox;
 beforeEach(async () => {
@@ -102,7 +102,7 @@ it('forgets a key after a day', async () => {
 
 it('does not keep an answer for what it could not read', async () => {
   const options = { idempotencyKey: 'one' };
-  expect(await failureOf(open.stripe.paymentIntents.create({ amount: 1.5, currency: 'usd' }, options))).toMatchObject({
+  expect(await stripeErrorOf(open.stripe.paymentIntents.create({ amount: 1.5, currency: 'usd' }, options))).toMatchObject({
     statusCode: 400,
   });
   expect((await open.stripe.paymentIntents.create({ amount: 500, currency: 'usd' }, options)).amount).toBe(500);
@@ -113,14 +113,14 @@ it('fails as it is told', async () => {
   const next = (fault: object) =>
     open.control('faults', { faults: [{ match: 'POST /v1/customers', times: 1, ...fault }] });
   await next({ status: 500 });
-  expect(await failureOf(make())).toMatchObject({ statusCode: 500, type: 'StripeAPIError' });
+  expect(await stripeErrorOf(make())).toMatchObject({ statusCode: 500, type: 'StripeAPIError' });
   expect((await open.stripe.customers.list()).data).toHaveLength(0);
   await next({ status: 500, done: true });
-  expect(await failureOf(make())).toMatchObject({ statusCode: 500 });
+  expect(await stripeErrorOf(make())).toMatchObject({ statusCode: 500 });
   expect((await open.stripe.customers.list()).data).toHaveLength(1);
   await next({ status: 429 });
-  expect(await failureOf(make())).toMatchObject({ statusCode: 429, type: 'StripeRateLimitError' });
+  expect(await stripeErrorOf(make())).toMatchObject({ statusCode: 429, type: 'StripeRateLimitError' });
   await next({ half: true });
-  expect(await failureOf(make())).toMatchObject({ type: 'StripeConnectionError' });
+  expect(await stripeErrorOf(make())).toMatchObject({ type: 'StripeConnectionError' });
   expect((await make()).lastResponse.headers['idempotent-replayed']).toBe('true');
 });

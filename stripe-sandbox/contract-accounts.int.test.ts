@@ -1,17 +1,17 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activeAccount, payment } from './testing/open-sandbox.ts';
-import { type Contractor, failureOf, openWinery, providers } from './testing/stripe-servers.ts';
+import { activeAccount, paymentParams } from './testing/open-sandbox.ts';
+import { type StripeServer, stripeErrorOf, createSellerAccount, stripeServers } from './testing/stripe-servers.ts';
 
-describe.each(providers)('accounts, buyers and money, $name', ({ open }) => {
-  let provider: Contractor;
+describe.each(stripeServers)('accounts, buyers and money, $name', ({ open }) => {
+  let provider: StripeServer;
   let stripe: Stripe;
   let winery: string;
 
   beforeAll(async () => {
     provider = await open();
     stripe = provider.stripe;
-    winery = await openWinery(stripe);
+    winery = await createSellerAccount(stripe);
   }, 90_000);
 
   afterAll(async () => {
@@ -26,7 +26,7 @@ describe.each(providers)('accounts, buyers and money, $name', ({ open }) => {
       expect.arrayContaining(['external_account', 'tos_acceptance.date']),
     );
     expect(fresh.charges_enabled).toBe(false);
-    expect(await failureOf(stripe.paymentIntents.create(payment(fresh.id)))).toMatchObject({ statusCode: 400 });
+    expect(await stripeErrorOf(stripe.paymentIntents.create(paymentParams(fresh.id)))).toMatchObject({ statusCode: 400 });
     const link = await stripe.accountLinks.create({
       account: fresh.id,
       type: 'account_onboarding',
@@ -55,7 +55,7 @@ describe.each(providers)('accounts, buyers and money, $name', ({ open }) => {
       default_for_currency: true,
     });
     expect(
-      await failureOf(stripe.accounts.createExternalAccount(account.id, { external_account: token.id })),
+      await stripeErrorOf(stripe.accounts.createExternalAccount(account.id, { external_account: token.id })),
     ).toMatchObject({ statusCode: 400 });
     expect((await stripe.accounts.retrieve(account.id)).external_accounts?.data).toHaveLength(1);
   });
@@ -67,7 +67,7 @@ describe.each(providers)('accounts, buyers and money, $name', ({ open }) => {
     await stripe.accounts.update(account.id, { external_account });
     const { data } = await stripe.accounts.listExternalAccounts(account.id);
     expect(data).toMatchObject([{ last4: '9991', default_for_currency: true }]);
-    expect(await failureOf(stripe.accounts.update(account.id, { external_account }))).toMatchObject({
+    expect(await stripeErrorOf(stripe.accounts.update(account.id, { external_account }))).toMatchObject({
       statusCode: 400,
       code: 'token_already_used',
     });
@@ -90,11 +90,11 @@ describe.each(providers)('accounts, buyers and money, $name', ({ open }) => {
     const listed = await stripe.paymentMethods.list({ customer: customer.id, type: 'card' });
     expect(listed.data.map(({ id }) => id)).toEqual([method]);
     const paid = await stripe.paymentIntents.create(
-      payment(winery, { customer: customer.id, payment_method: method, confirm: true, off_session: true }),
+      paymentParams(winery, { customer: customer.id, payment_method: method, confirm: true, off_session: true }),
     );
     expect(paid.status).toBe('requires_capture');
     expect(
-      await failureOf(stripe.paymentIntents.create(payment(winery, { payment_method: method, confirm: true }))),
+      await stripeErrorOf(stripe.paymentIntents.create(paymentParams(winery, { payment_method: method, confirm: true }))),
     ).toMatchObject({ statusCode: 400 });
     expect((await stripe.paymentMethods.detach(method)).customer).toBeNull();
     expect((await stripe.paymentMethods.list({ customer: customer.id })).data).toEqual([]);
@@ -104,7 +104,7 @@ describe.each(providers)('accounts, buyers and money, $name', ({ open }) => {
     const { id } = await stripe.customers.create({ name: 'Ann' });
     expect(await stripe.customers.del(id)).toMatchObject({ id, deleted: true });
     expect(await stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true });
-    expect(await failureOf(stripe.customers.update(id, { name: 'Ben' }))).toMatchObject({
+    expect(await stripeErrorOf(stripe.customers.update(id, { name: 'Ben' }))).toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
     });
@@ -118,25 +118,25 @@ describe.each(providers)('accounts, buyers and money, $name', ({ open }) => {
   it('keeps no card that is refused', async () => {
     const customer = await stripe.customers.create({});
     const attach = stripe.paymentMethods.attach('pm_card_visa_chargeDeclined', { customer: customer.id });
-    expect(await failureOf(attach)).toMatchObject({ statusCode: 402, code: 'card_declined' });
+    expect(await stripeErrorOf(attach)).toMatchObject({ statusCode: 402, code: 'card_declined' });
     const later = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
     const charge = stripe.paymentIntents.create(
-      payment(winery, { customer: customer.id, payment_method: later.id, confirm: true }),
+      paymentParams(winery, { customer: customer.id, payment_method: later.id, confirm: true }),
     );
-    expect(await failureOf(charge)).toMatchObject({ statusCode: 402, code: 'card_declined' });
+    expect(await stripeErrorOf(charge)).toMatchObject({ statusCode: 402, code: 'card_declined' });
   });
 
   it('pays out no more than has arrived', async () => {
-    const account = { id: await openWinery(stripe) };
+    const account = { id: await createSellerAccount(stripe) };
     const options = { stripeAccount: account.id };
     const { id } = await stripe.paymentIntents.create(
-      payment(account.id, { confirm: true, payment_method: 'pm_card_bypassPending', capture_method: 'automatic' }),
+      paymentParams(account.id, { confirm: true, payment_method: 'pm_card_bypassPending', capture_method: 'automatic' }),
     );
     const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.transfer'] });
     expect((intent.latest_charge as Stripe.Charge).transfer).toMatchObject({ amount: 10_000 });
     const balance = await stripe.balance.retrieve({}, options);
     expect(balance.available[0]).toMatchObject({ amount: 8500, currency: 'usd' });
-    expect(await failureOf(stripe.payouts.create({ amount: 8501, currency: 'usd' }, options))).toMatchObject({
+    expect(await stripeErrorOf(stripe.payouts.create({ amount: 8501, currency: 'usd' }, options))).toMatchObject({
       statusCode: 400,
       code: 'balance_insufficient',
     });
@@ -150,7 +150,7 @@ describe.each(providers)('accounts, buyers and money, $name', ({ open }) => {
     const customer = await stripe.customers.create({});
     const made: string[] = [];
     for (let count = 0; count < 3; count += 1)
-      made.unshift((await stripe.paymentIntents.create(payment(winery, { customer: customer.id }))).id);
+      made.unshift((await stripe.paymentIntents.create(paymentParams(winery, { customer: customer.id }))).id);
     const first = await stripe.paymentIntents.list({ customer: customer.id, limit: 2 });
     expect(first).toMatchObject({ has_more: true });
     const all: string[] = [];
@@ -160,7 +160,7 @@ describe.each(providers)('accounts, buyers and money, $name', ({ open }) => {
 
   it('tells of what happened', async () => {
     const { id } = await stripe.paymentIntents.create(
-      payment(winery, { confirm: true, payment_method: 'pm_card_visa' }),
+      paymentParams(winery, { confirm: true, payment_method: 'pm_card_visa' }),
     );
     await expect
       .poll(
@@ -175,7 +175,7 @@ describe.each(providers)('accounts, buyers and money, $name', ({ open }) => {
 
   it('knows its own keys only', async () => {
     const stranger = new Stripe('sk_wrong', { ...apiOf(stripe), maxNetworkRetries: 0 });
-    expect(await failureOf(stranger.balance.retrieve())).toMatchObject({
+    expect(await stripeErrorOf(stranger.balance.retrieve())).toMatchObject({
       type: 'StripeAuthenticationError',
       statusCode: 401,
     });

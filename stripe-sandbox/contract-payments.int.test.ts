@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { payment } from './testing/open-sandbox.ts';
-import { type Contractor, failureOf, openWinery, providers } from './testing/stripe-servers.ts';
+import { paymentParams } from './testing/open-sandbox.ts';
+import { type StripeServer, stripeErrorOf, createSellerAccount, stripeServers } from './testing/stripe-servers.ts';
 
-describe.each(providers)('payments, $name', ({ open }) => {
-  let provider: Contractor;
+describe.each(stripeServers)('payments, $name', ({ open }) => {
+  let provider: StripeServer;
   let stripe: Stripe;
   let winery: string;
 
   beforeAll(async () => {
     provider = await open();
     stripe = provider.stripe;
-    winery = await openWinery(stripe);
+    winery = await createSellerAccount(stripe);
   }, 90_000);
 
   afterAll(async () => {
@@ -20,11 +20,11 @@ describe.each(providers)('payments, $name', ({ open }) => {
   });
 
   const reserve = (method = 'pm_card_visa', more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
-    stripe.paymentIntents.create(payment(winery, { confirm: true, payment_method: method, ...more }));
+    stripe.paymentIntents.create(paymentParams(winery, { confirm: true, payment_method: method, ...more }));
 
   it('reserves a card, charges it, and gives the winery its part and the house its fee', async () => {
     const asked = await stripe.paymentIntents.create(
-      payment(winery, { transfer_group: 'order-1', metadata: { order_id: 'order-1' } }),
+      paymentParams(winery, { transfer_group: 'order-1', metadata: { order_id: 'order-1' } }),
     );
     expect(asked).toMatchObject({
       status: 'requires_payment_method',
@@ -65,7 +65,7 @@ describe.each(providers)('payments, $name', ({ open }) => {
     const reserved = await reserve();
     const canceled = await stripe.paymentIntents.cancel(reserved.id, { cancellation_reason: 'abandoned' });
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned', amount_capturable: 0 });
-    const again = await failureOf(stripe.paymentIntents.cancel(reserved.id));
+    const again = await stripeErrorOf(stripe.paymentIntents.cancel(reserved.id));
     expect(again).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
   });
 
@@ -86,7 +86,7 @@ describe.each(providers)('payments, $name', ({ open }) => {
   it('charges a reservation once', async () => {
     const reserved = await reserve();
     await stripe.paymentIntents.capture(reserved.id);
-    const again = await failureOf(stripe.paymentIntents.capture(reserved.id));
+    const again = await stripeErrorOf(stripe.paymentIntents.capture(reserved.id));
     expect(again).toMatchObject({
       type: 'StripeInvalidRequestError',
       statusCode: 400,
@@ -110,7 +110,7 @@ describe.each(providers)('payments, $name', ({ open }) => {
     expect(charge).toMatchObject({ refunded: true, amount_refunded: 10_000 });
     expect(charge.transfer).toMatchObject({ reversed: true, amount_reversed: 10_000 });
     expect(charge.application_fee).toMatchObject({ refunded: true, amount_refunded: 1500 });
-    const again = await failureOf(stripe.refunds.create({ payment_intent: id }));
+    const again = await stripeErrorOf(stripe.refunds.create({ payment_intent: id }));
     expect(again).toMatchObject({ statusCode: 400, code: 'charge_already_refunded' });
   });
 
@@ -125,7 +125,7 @@ describe.each(providers)('payments, $name', ({ open }) => {
     });
     const reversal = await stripe.refunds.retrieve(part.id, { expand: ['transfer_reversal'] });
     expect(reversal.transfer_reversal).toMatchObject({ amount: 4000 });
-    expect(await failureOf(stripe.refunds.create({ payment_intent: id, amount: 6001 }))).toMatchObject({
+    expect(await stripeErrorOf(stripe.refunds.create({ payment_intent: id, amount: 6001 }))).toMatchObject({
       statusCode: 400,
       param: 'amount',
     });
@@ -133,17 +133,17 @@ describe.each(providers)('payments, $name', ({ open }) => {
 
   it('refuses to give back what was not charged', async () => {
     const { id } = await reserve();
-    expect(await failureOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ statusCode: 400 });
+    expect(await stripeErrorOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ statusCode: 400 });
   });
 
   it('answers a repeated request as before, and refuses a key for another', async () => {
     const idempotencyKey = `contract-${winery}-${Date.now()}`;
-    const first = await stripe.paymentIntents.create(payment(winery), { idempotencyKey });
-    const second = await stripe.paymentIntents.create(payment(winery), { idempotencyKey });
+    const first = await stripe.paymentIntents.create(paymentParams(winery), { idempotencyKey });
+    const second = await stripe.paymentIntents.create(paymentParams(winery), { idempotencyKey });
     expect(second.id).toBe(first.id);
     expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
-    const other = await failureOf(
-      stripe.paymentIntents.create(payment(winery, { amount: 10_001 }), { idempotencyKey }),
+    const other = await stripeErrorOf(
+      stripe.paymentIntents.create(paymentParams(winery, { amount: 10_001 }), { idempotencyKey }),
     );
     expect(other).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
@@ -151,11 +151,11 @@ describe.each(providers)('payments, $name', ({ open }) => {
   it('answers a repeated refusal as before', async () => {
     const idempotencyKey = `declined-${winery}-${Date.now()}`;
     const ask = () =>
-      stripe.paymentIntents.create(payment(winery, { confirm: true, payment_method: 'pm_card_visa_chargeDeclined' }), {
+      stripe.paymentIntents.create(paymentParams(winery, { confirm: true, payment_method: 'pm_card_visa_chargeDeclined' }), {
         idempotencyKey,
       });
-    const first = await failureOf(ask());
-    const second = await failureOf(ask());
+    const first = await stripeErrorOf(ask());
+    const second = await stripeErrorOf(ask());
     expect(second.payment_intent?.id).toBe(first.payment_intent?.id);
   });
 
@@ -167,8 +167,8 @@ describe.each(providers)('payments, $name', ({ open }) => {
     ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', undefined],
     ['pm_card_chargeDeclinedProcessingError', 'processing_error', undefined],
   ])('refuses %s with %s', async (method, code, declineCode) => {
-    const asked = await stripe.paymentIntents.create(payment(winery));
-    const failure = await failureOf(stripe.paymentIntents.confirm(asked.id, { payment_method: method }));
+    const asked = await stripe.paymentIntents.create(paymentParams(winery));
+    const failure = await stripeErrorOf(stripe.paymentIntents.confirm(asked.id, { payment_method: method }));
     expect(failure).toMatchObject({ type: 'StripeCardError', statusCode: 402, code });
     if (declineCode) expect(failure.decline_code).toBe(declineCode);
     const after = await stripe.paymentIntents.retrieve(asked.id);
@@ -189,33 +189,33 @@ describe.each(providers)('payments, $name', ({ open }) => {
   });
 
   it('refuses what it does not know, in its own words', async () => {
-    const unknown = { ...payment(winery), colour: 'red' } as Stripe.PaymentIntentCreateParams;
-    expect(await failureOf(stripe.paymentIntents.create(unknown))).toMatchObject({
+    const unknown = { ...paymentParams(winery), colour: 'red' } as Stripe.PaymentIntentCreateParams;
+    expect(await stripeErrorOf(stripe.paymentIntents.create(unknown))).toMatchObject({
       statusCode: 400,
       code: 'parameter_unknown',
       param: 'colour',
     });
-    expect(await failureOf(stripe.paymentIntents.retrieve('pi_nothing'))).toMatchObject({
+    expect(await stripeErrorOf(stripe.paymentIntents.retrieve('pi_nothing'))).toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
     });
     expect(
-      await failureOf(stripe.paymentIntents.create(payment(winery, { amount: 49, application_fee_amount: 0 }))),
+      await stripeErrorOf(stripe.paymentIntents.create(paymentParams(winery, { amount: 49, application_fee_amount: 0 }))),
     ).toMatchObject({
       statusCode: 400,
       code: 'amount_too_small',
     });
-    const { amount: _, ...without } = payment(winery);
-    expect(await failureOf(stripe.paymentIntents.create(without as Stripe.PaymentIntentCreateParams))).toMatchObject({
+    const { amount: _, ...without } = paymentParams(winery);
+    expect(await stripeErrorOf(stripe.paymentIntents.create(without as Stripe.PaymentIntentCreateParams))).toMatchObject({
       statusCode: 400,
       code: 'parameter_missing',
       param: 'amount',
     });
     expect(
-      await failureOf(stripe.paymentIntents.create(payment(winery, { application_fee_amount: 10_001 }))),
+      await stripeErrorOf(stripe.paymentIntents.create(paymentParams(winery, { application_fee_amount: 10_001 }))),
     ).toMatchObject({ statusCode: 400 });
-    expect(await failureOf(stripe.paymentIntents.create(payment('acct_nothing')))).toMatchObject({ statusCode: 400 });
-    expect(await failureOf(stripe.accounts.retrieve('acct_nothing'))).toMatchObject({
+    expect(await stripeErrorOf(stripe.paymentIntents.create(paymentParams('acct_nothing')))).toMatchObject({ statusCode: 400 });
+    expect(await stripeErrorOf(stripe.accounts.retrieve('acct_nothing'))).toMatchObject({
       statusCode: 403,
       code: 'account_invalid',
     });

@@ -1,19 +1,19 @@
 import Stripe from 'stripe';
 import type { Engine } from './http/answer-call.ts';
 import { present } from './http/present.ts';
-import { keep } from './request-context.ts';
+import { saveObject } from './request-context.ts';
 import { type Delivery, type Endpoint, platform } from './store/kinds.ts';
-import { chance, type Disorder, order } from './webhook-faults.ts';
+import { occurs, type WebhookFaults, noFaults } from './webhook-faults.ts';
 
 /** So many are on their way at a time. */
-const atOnce = 8;
+const maxConcurrent = 8;
 /** Given up after this; the pauses in between double up to an hour, so that it takes about two days. */
-const mostAttempts = 60;
-const longestPauseMs = 3_600_000;
+const maxAttempts = 60;
+const maxPauseMs = 3_600_000;
 const timeoutMs = 20_000;
 
-export type Deliverer = {
-  disorder: Disorder;
+export type WebhookDeliverer = {
+  faults: WebhookFaults;
   /** Looks for what is to be sent. */
   wake(): void;
   /** Sends nothing more, and waits for what is being sent. */
@@ -25,13 +25,13 @@ export type Deliverer = {
  * is kept, so a restart goes on with it.
  * @param firstPauseMs before the first repetition
  */
-export function createDeliverer(engine: Engine, firstPauseMs: number): Deliverer {
+export function createWebhookDeliverer(engine: Engine, firstPauseMs: number): WebhookDeliverer {
   const inFlight = new Map<string, Promise<void>>();
   const delayed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let wakesAt = Number.POSITIVE_INFINITY;
   let stopped = false;
-  const deliverer: Deliverer = { disorder: { ...order }, wake: () => wakeIn(0), stop };
+  const deliverer: WebhookDeliverer = { faults: { ...noFaults }, wake: () => wakeIn(0), stop };
 
   function wakeIn(ms: number): void {
     if (stopped || wakesAt <= Date.now() + ms) return;
@@ -42,10 +42,10 @@ export function createDeliverer(engine: Engine, firstPauseMs: number): Deliverer
 
   function pass(): void {
     wakesAt = Number.POSITIVE_INFINITY;
-    if (stopped || deliverer.disorder.paused) return;
+    if (stopped || deliverer.faults.paused) return;
     let next = Number.POSITIVE_INFINITY;
-    for (const delivery of waitingIn(engine, deliverer.disorder)) {
-      if (inFlight.size >= atOnce) return;
+    for (const delivery of pendingDeliveries(engine, deliverer.faults)) {
+      if (inFlight.size >= maxConcurrent) return;
       const due = dueAt(delivery);
       if (due <= Date.now()) begin(delivery);
       else next = Math.min(next, due);
@@ -55,7 +55,7 @@ export function createDeliverer(engine: Engine, firstPauseMs: number): Deliverer
 
   /** When it is to be sent; the first time it is seen, chance delays it. */
   function dueAt(delivery: Delivery): number {
-    const { delayMs } = deliverer.disorder;
+    const { delayMs } = deliverer.faults;
     if (delayMs === 0 || delivery.attempts > 0 || delayed.has(delivery.id)) return delivery.nextAt;
     delayed.add(delivery.id);
     const nextAt = Date.now() + Math.random() * delayMs;
@@ -75,27 +75,27 @@ export function createDeliverer(engine: Engine, firstPauseMs: number): Deliverer
   }
 
   async function send(delivery: Delivery): Promise<void> {
-    const { store } = engine.turn(null);
+    const { store } = engine.newContext(null);
     const endpoint = store.find('endpoint', delivery.endpoint)?.value;
     const event = store.find('event', delivery.event)?.value;
-    const lost = delivery.attempts === 0 && chance(deliverer.disorder.lose);
+    const lost = delivery.attempts === 0 && occurs(deliverer.faults.lose);
     if (!endpoint || !event || lost) return finish(delivery);
     // why: an endpoint may not hear of what a crash could still undo
     await engine.settled();
-    const accepted = await post(endpoint, JSON.stringify(present(engine.turn(null), event)));
-    const again = repetition(delivery, accepted, deliverer.disorder, firstPauseMs);
+    const accepted = await post(endpoint, JSON.stringify(present(engine.newContext(null), event)));
+    const again = nextAttempt(delivery, accepted, deliverer.faults, firstPauseMs);
     if (again) change(again);
     else finish(delivery);
   }
 
   function change(delivery: Delivery): void {
-    keep(engine.turn(null), 'delivery', delivery, delivery.event);
+    saveObject(engine.newContext(null), 'delivery', delivery, delivery.event);
     engine.commit();
   }
 
   function finish({ id }: Delivery): void {
     delayed.delete(id);
-    engine.turn(null).store.drop('delivery', id);
+    engine.newContext(null).store.drop('delivery', id);
     engine.commit();
   }
 
@@ -109,28 +109,28 @@ export function createDeliverer(engine: Engine, firstPauseMs: number): Deliverer
 }
 
 /** What is to be sent, the oldest first or in no order. */
-function waitingIn(engine: Engine, { reorder }: Disorder): Iterable<Delivery> {
+function pendingDeliveries(engine: Engine, { reorder }: WebhookFaults): Iterable<Delivery> {
   const all = engine
-    .turn(null)
+    .newContext(null)
     .store.all('delivery')
     .map(({ value }) => value);
   return reorder ? all.toArray().sort(() => Math.random() - 0.5) : all;
 }
 
 /** What is still to be sent after an attempt: again a while later where it failed, once more where chance has it so. */
-function repetition(
+function nextAttempt(
   delivery: Delivery,
   accepted: boolean,
-  { duplicate }: Disorder,
+  { duplicate }: WebhookFaults,
   firstPauseMs: number,
 ): Delivery | undefined {
   const attempts = delivery.attempts + 1;
-  if (accepted) return chance(duplicate) ? { ...delivery, attempts, nextAt: Date.now() + 20 } : undefined;
-  if (attempts >= mostAttempts) return undefined;
+  if (accepted) return occurs(duplicate) ? { ...delivery, attempts, nextAt: Date.now() + 20 } : undefined;
+  if (attempts >= maxAttempts) return undefined;
   return {
     ...delivery,
     attempts,
-    nextAt: Date.now() + Math.min(firstPauseMs * 2 ** delivery.attempts, longestPauseMs),
+    nextAt: Date.now() + Math.min(firstPauseMs * 2 ** delivery.attempts, maxPauseMs),
   };
 }
 
@@ -157,14 +157,14 @@ async function post({ url, secret }: Endpoint, payload: string): Promise<boolean
 
 /** Puts these endpoints in the place of all others. */
 export function setEndpoints(engine: Engine, endpoints: Omit<Endpoint, 'id'>[]): void {
-  const turn = engine.turn(null);
+  const context = engine.newContext(null);
   const wanted = endpoints.map((endpoint) => ({
     id: `we_${endpoint.connect ? 'connect' : 'platform'}_${endpoint.url}`,
     ...endpoint,
   }));
-  for (const { value } of [...turn.store.all('endpoint')]) {
-    if (!wanted.some(({ id }) => id === value.id)) turn.store.drop('endpoint', value.id);
+  for (const { value } of [...context.store.all('endpoint')]) {
+    if (!wanted.some(({ id }) => id === value.id)) context.store.drop('endpoint', value.id);
   }
-  for (const endpoint of wanted) keep(turn, 'endpoint', endpoint, platform);
+  for (const endpoint of wanted) saveObject(context, 'endpoint', endpoint, platform);
   engine.commit();
 }

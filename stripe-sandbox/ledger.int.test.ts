@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import Stripe from 'stripe';
 import { expect, it } from 'vitest';
-import { activeAccount, type OpenSandbox, openSandbox, payment } from './testing/open-sandbox.ts';
+import { activeAccount, type OpenSandbox, openSandbox, paymentParams } from './testing/open-sandbox.ts';
 
 type Step =
   | { do: 'buy'; card: string; amount: number; fee: number; winery: number; manual: boolean }
@@ -60,12 +60,12 @@ async function take(
   const pick = (at: number) => intents[at % intents.length] ?? 'pi_none';
   if (step.do === 'buy') {
     const capture_method = step.manual ? 'manual' : 'automatic';
-    const asked = payment(wineries[step.winery] ?? '', {
+    const request = paymentParams(wineries[step.winery] ?? '', {
       amount: step.amount,
       application_fee_amount: step.fee,
       capture_method,
     });
-    const { id } = await stripe.paymentIntents.create(asked);
+    const { id } = await stripe.paymentIntents.create(request);
     intents.push(id);
     await stripe.paymentIntents.confirm(id, { payment_method: `pm_card_${step.card}` });
   } else if (step.do === 'wait') await control('clock', { advance: step.hours * 3600 });

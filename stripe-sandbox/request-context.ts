@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { missing } from './http/stripe-error.ts';
+import { notFound } from './http/stripe-error.ts';
 import { idOf, newId } from './store/ids.ts';
 import { type Delivery, type Kind, type Kinds, platform } from './store/kinds.ts';
 import type { Store } from './store/store.ts';
@@ -15,7 +15,7 @@ export type Rules = {
 };
 
 /** One step of the sandbox: a call, or something that happens by itself. Whatever it changes is kept as a whole or not at all. */
-export type Turn = {
+export type RequestContext = {
   store: Store;
   /** Seconds of the sandbox's clock. */
   now: number;
@@ -25,7 +25,7 @@ export type Turn = {
 };
 
 /** A call, with its parameters as the SDK's types declare them. */
-export type Call<Params = unknown> = Turn & {
+export type ApiCall<Params = unknown> = RequestContext & {
   params: Params;
   /** The ids in the path, `''` where there is none. */
   id: string;
@@ -42,31 +42,31 @@ export const apiVersion = '2026-10-28.endive';
  * What an account owns under an id.
  * @throws 404 where there is nothing, or it is another's
  */
-export function take<K extends Kind>(
-  turn: Turn,
+export function requireObject<K extends Kind>(
+  context: RequestContext,
   kind: K,
   id: string,
   owner: string = platform,
   param?: string,
 ): Kinds[K] {
-  const row = turn.store.find(kind, id);
-  if (!row || row.owner !== owner) throw missing(kind, id, param);
+  const row = context.store.find(kind, id);
+  if (!row || row.owner !== owner) throw notFound(kind, id, param);
   return row.value;
 }
 
 /** What another thing refers to, by its id or as a whole; undefined where it refers to nothing. */
-export function find<K extends Kind>(
-  turn: Turn,
+export function findReferenced<K extends Kind>(
+  context: RequestContext,
   kind: K,
   reference: string | { id: string } | null | undefined,
 ): Kinds[K] | undefined {
   const id = idOf(reference);
-  return id === undefined ? undefined : turn.store.find(kind, id)?.value;
+  return id === undefined ? undefined : context.store.find(kind, id)?.value;
 }
 
 /** Keeps something of an account's. */
-export function keep<K extends Kind>(turn: Turn, kind: K, value: Kinds[K], owner: string = platform): Kinds[K] {
-  return turn.store.put(kind, owner, value);
+export function saveObject<K extends Kind>(context: RequestContext, kind: K, value: Kinds[K], owner: string = platform): Kinds[K] {
+  return context.store.put(kind, owner, value);
 }
 
 /**
@@ -75,32 +75,32 @@ export function keep<K extends Kind>(turn: Turn, kind: K, value: Kinds[K], owner
  * @param object what it tells of, as it is now
  * @param previous what of it was otherwise before
  */
-export function emit(
-  turn: Turn,
+export function emitEvent(
+  context: RequestContext,
   type: Stripe.Event['type'],
   object: object,
   owner = platform,
   previous?: object,
 ): void {
   const connect = owner !== platform;
-  const endpoints = turn.store.all('endpoint').filter(({ value }) => value.connect === connect);
+  const endpoints = context.store.all('endpoint').filter(({ value }) => value.connect === connect);
   const deliveries = [...endpoints].map(({ value }) => value.id);
   const event = {
     id: newId('evt'),
     object: 'event' as const,
     ...(connect ? { account: owner } : {}),
     api_version: apiVersion,
-    created: turn.now,
+    created: context.now,
     data: { object, ...(previous ? { previous_attributes: previous } : {}) },
     livemode: false,
     pending_webhooks: 0,
-    request: turn.origin && { id: turn.origin.id, idempotency_key: turn.origin.key },
+    request: context.origin && { id: context.origin.id, idempotency_key: context.origin.key },
     type,
   };
-  keep(turn, 'event', event as unknown as Stripe.Event, owner);
+  saveObject(context, 'event', event as unknown as Stripe.Event, owner);
   for (const endpoint of deliveries) {
     const delivery: Delivery = { id: newId('whd'), event: event.id, endpoint, attempts: 0, nextAt: 0 };
     // why: so that an event knows what of it is still on its way
-    keep(turn, 'delivery', delivery, event.id);
+    saveObject(context, 'delivery', delivery, event.id);
   }
 }

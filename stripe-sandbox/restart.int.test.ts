@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { activeAccount, clientOf, control, openSandbox, payment } from './testing/open-sandbox.ts';
+import { activeAccount, stripeClient, callControl, openSandbox, paymentParams } from './testing/open-sandbox.ts';
 import { receiveWebhooks } from './testing/receive-webhooks.ts';
 import { type Child, startChild } from './testing/start-child.ts';
 
@@ -17,14 +17,14 @@ const start = (more: Record<string, string> = {}): Promise<Child> =>
 
 it('loses nothing that was answered when it is killed', async () => {
   let child = await start();
-  const account = (await clientOf(child.port).accounts.create(activeAccount)).id;
+  const account = (await stripeClient(child.port).accounts.create(activeAccount)).id;
   const answered = new Map<string, string>();
   for (let round = 0; round < 2; round += 1) {
-    const stripe = clientOf(child.port);
+    const stripe = stripeClient(child.port);
     const buyers = Array.from({ length: 8 }, async (_, buyer) => {
       for (let count = 0; ; count += 1) {
         const idempotencyKey = `${round}-${buyer}-${count}`;
-        const asked = payment(account, { confirm: true, payment_method: 'pm_card_visa' });
+        const asked = paymentParams(account, { confirm: true, payment_method: 'pm_card_visa' });
         const { id } = await stripe.paymentIntents.create(asked, { idempotencyKey });
         answered.set(idempotencyKey, id);
         await stripe.paymentIntents.capture(id);
@@ -38,16 +38,16 @@ it('loses nothing that was answered when it is killed', async () => {
     await ended;
     child = await start();
   }
-  const stripe = clientOf(child.port);
+  const stripe = stripeClient(child.port);
   const lookAt = async ([idempotencyKey, value]: [string, string]) => {
     const [id = '', captured] = value.split(' ');
     const { status } = await stripe.paymentIntents.retrieve(id);
     if (captured) expect(status).toBe('succeeded');
-    const asked = payment(account, { confirm: true, payment_method: 'pm_card_visa' });
+    const asked = paymentParams(account, { confirm: true, payment_method: 'pm_card_visa' });
     expect((await stripe.paymentIntents.create(asked, { idempotencyKey })).id).toBe(id);
   };
   await Promise.all([...answered].map(lookAt));
-  expect((await control(child.url, 'ledger')).sum).toBe(0);
+  expect((await callControl(child.url, 'ledger')).sum).toBe(0);
   await child.kill('SIGTERM');
 }, 60_000);
 
@@ -55,8 +55,8 @@ it('goes on sending what it had to send', async () => {
   const receiver = await receiveWebhooks({ '/': 'whsec_platform' });
   const env = { STRIPE_SANDBOX_WEBHOOK_URL: `${receiver.url}/`, STRIPE_WEBHOOK_SECRET: 'whsec_platform' };
   const child = await start(env);
-  await control(child.url, 'webhooks', { paused: true });
-  const customer = await clientOf(child.port).customers.create({});
+  await callControl(child.url, 'webhooks', { paused: true });
+  const customer = await stripeClient(child.port).customers.create({});
   await child.kill('SIGKILL');
   expect(receiver.received).toEqual([]);
   const again = await start(env);

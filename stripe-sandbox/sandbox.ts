@@ -1,13 +1,13 @@
-import { answerControl, type Controls } from './control/control-api.ts';
+import { handleControl, type Controls } from './control/control-api.ts';
 import { createFaults } from './control/faults.ts';
-import { createDeliverer, setEndpoints } from './deliver-webhooks.ts';
+import { createWebhookDeliverer, setEndpoints } from './deliver-webhooks.ts';
 import { answerCall, type Engine } from './http/answer-call.ts';
-import type { Asked } from './http/http-server.ts';
-import { listen, type Sent } from './http/listen.ts';
+import type { HttpRequest } from './http/http-server.ts';
+import { listen, type HttpServerResponse } from './http/listen.ts';
 import { answerPage } from './pages/answer-page.ts';
-import type { Rules, Turn } from './request-context.ts';
-import { runDue } from './scheduler.ts';
-import { forgetful, openJournal } from './store/journal.ts';
+import type { Rules, RequestContext } from './request-context.ts';
+import { runScheduled } from './scheduler.ts';
+import { memoryJournal, openJournal } from './store/journal.ts';
 import type { Endpoint } from './store/kinds.ts';
 import { createStore } from './store/store.ts';
 
@@ -41,9 +41,9 @@ export async function startSandbox(settings: SandboxSettings = {}): Promise<Sand
     payoutSeconds: settings.payoutSeconds ?? 2 * 86_400,
   };
   const store = createStore();
-  const journal = folder === undefined ? forgetful : await openJournal(folder, store);
+  const journal = folder === undefined ? memoryJournal : await openJournal(folder, store);
   const engine: Engine = {
-    turn: (origin): Turn => ({ store, now: nowOf(), rules, origin }),
+    newContext: (origin): RequestContext => ({ store, now: nowOf(), rules, origin }),
     commit() {
       const changes = store.commit();
       journal.append(changes);
@@ -54,22 +54,22 @@ export async function startSandbox(settings: SandboxSettings = {}): Promise<Sand
     busyKeys: new Set(),
   };
   const nowOf = () => Math.floor(Date.now() / 1000) + (store.find('offset', 'clock')?.value.seconds ?? 0);
-  const deliverer = createDeliverer(engine, retryMs);
-  const due = () => {
+  const deliverer = createWebhookDeliverer(engine, retryMs);
+  const runScheduler = () => {
     try {
-      runDue(engine.turn(null));
+      runScheduled(engine.newContext(null));
       engine.commit();
     } catch (error) {
       engine.rollBack();
       console.error(error);
     }
   };
-  const controls: Controls = { engine, deliverer, faults: createFaults(), runDue: due };
+  const controls: Controls = { engine, deliverer, faults: createFaults(), runScheduled: runScheduler };
   if (endpoints) setEndpoints(engine, endpoints);
-  const server = await listen({ host, port }, (asked) => answer(controls, asked));
+  const server = await listen({ host, port }, (request) => answer(controls, request));
   const url = `http://${host}:${server.port}`;
   rules.publicUrl ||= url;
-  const ticking = setInterval(due, tickMs);
+  const ticking = setInterval(runScheduler, tickMs);
   deliverer.wake();
   return {
     url,
@@ -83,8 +83,8 @@ export async function startSandbox(settings: SandboxSettings = {}): Promise<Sand
   };
 }
 
-async function answer(controls: Controls, asked: Asked): Promise<Sent> {
-  if (!asked.path.startsWith('/_sandbox/'))
-    return controls.faults.meet(asked, () => answerCall(controls.engine, asked));
-  return (await answerPage(controls.engine, asked)) ?? (await answerControl(controls, asked));
+async function answer(controls: Controls, request: HttpRequest): Promise<HttpServerResponse> {
+  if (!request.path.startsWith('/_sandbox/'))
+    return controls.faults.apply(request, () => answerCall(controls.engine, request));
+  return (await answerPage(controls.engine, request)) ?? (await handleControl(controls, request));
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { activeAccount, type OpenSandbox, openSandbox, payment } from './testing/open-sandbox.ts';
-import { failureOf } from './testing/stripe-servers.ts';
+import { activeAccount, type OpenSandbox, openSandbox, paymentParams } from './testing/open-sandbox.ts';
+import { stripeErrorOf } from './testing/stripe-servers.ts';
 
 const day = 86_400;
 let open: OpenSandbox;
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const reserve = async (card = 'visa', account = winery) =>
-  stripe.paymentIntents.create(payment(account, { confirm: true, payment_method: `pm_card_${card}` }));
+  stripe.paymentIntents.create(paymentParams(account, { confirm: true, payment_method: `pm_card_${card}` }));
 const buy = async (card = 'visa', account = winery) => stripe.paymentIntents.capture((await reserve(card, account)).id);
 const eventsOf = async (stripeAccount?: string) => {
   const events = await stripe.events.list({ limit: 100 }, stripeAccount ? { stripeAccount } : {});
@@ -37,7 +37,7 @@ it('lets a reservation lapse after seven days', async () => {
     status: 'canceled',
     cancellation_reason: 'automatic',
   });
-  expect(await failureOf(stripe.paymentIntents.capture(id))).toMatchObject({ code: 'payment_intent_unexpected_state' });
+  expect(await stripeErrorOf(stripe.paymentIntents.capture(id))).toMatchObject({ code: 'payment_intent_unexpected_state' });
   expect(await eventsOf()).toEqual(expect.arrayContaining(['charge.expired', 'payment_intent.canceled']));
 });
 
@@ -49,11 +49,11 @@ it('makes money available two days later, and brings it to the bank two days aft
   await buy();
   const options = { stripeAccount: winery };
   const pay = () => stripe.payouts.create({ amount: 8500, currency: 'usd' }, options);
-  expect(await failureOf(pay())).toMatchObject({ code: 'balance_insufficient' });
+  expect(await stripeErrorOf(pay())).toMatchObject({ code: 'balance_insufficient' });
   expect((await stripe.balance.retrieve({}, options)).pending[0]?.amount).toBe(8500);
   await open.control('clock', { advance: 2 * day + 1 });
   const payout = await pay();
-  expect(await failureOf(pay())).toMatchObject({ code: 'balance_insufficient' });
+  expect(await stripeErrorOf(pay())).toMatchObject({ code: 'balance_insufficient' });
   await open.control('clock', { advance: 2 * day + 1 });
   expect((await stripe.payouts.retrieve(payout.id, {}, options)).status).toBe('paid');
   expect(await eventsOf(winery)).toContain('payout.paid');
@@ -79,7 +79,7 @@ it('takes nothing back from a winery that was paid out', async () => {
   const { id } = await buy('bypassPending');
   await stripe.payouts.create({ amount: 8500, currency: 'usd' }, { stripeAccount: winery });
   const refund = stripe.refunds.create({ payment_intent: id, reverse_transfer: true, refund_application_fee: true });
-  expect(await failureOf(refund)).toMatchObject({ code: 'balance_insufficient' });
+  expect(await stripeErrorOf(refund)).toMatchObject({ code: 'balance_insufficient' });
   expect((await stripe.refunds.list({ payment_intent: id })).data).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ it('has a chargeback debit the house, and give back what was won', async () => {
   const dispute = (await open.control('disputes', { payment_intent: id })) as unknown as Stripe.Dispute;
   expect(dispute).toMatchObject({ amount: 10_000, payment_intent: id, status: 'needs_response' });
   expect(dispute.balance_transactions[0]).toMatchObject({ amount: -10_000, fee: 1500, net: -11_500 });
-  expect(await failureOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ code: 'charge_disputed' });
+  expect(await stripeErrorOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ code: 'charge_disputed' });
   const { latest_charge } = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
   const transfer = (latest_charge as Stripe.Charge).transfer as string;
   await stripe.transfers.createReversal(transfer, { amount: 10_000, refund_application_fee: true });
@@ -138,7 +138,7 @@ it('takes a capability away and gives it back', async () => {
     payouts_enabled: false,
     requirements: { disabled_reason: 'rejected.fraud' },
   });
-  expect(await failureOf(stripe.paymentIntents.capture(id))).toMatchObject({ code: 'transfers_not_allowed' });
+  expect(await stripeErrorOf(stripe.paymentIntents.capture(id))).toMatchObject({ code: 'transfers_not_allowed' });
   await open.control('accounts', { account: winery, capability: 'transfers', suspended: false });
   expect((await stripe.paymentIntents.capture(id)).status).toBe('succeeded');
   await open.control('accounts', { account: winery, deauthorized: true });
@@ -146,8 +146,8 @@ it('takes a capability away and gives it back', async () => {
     expect.arrayContaining(['capability.updated', 'account.updated', 'account.application.deauthorized']),
   );
   const gone = { statusCode: 403, code: 'account_invalid' };
-  expect(await failureOf(stripe.accounts.retrieve(winery))).toMatchObject(gone);
-  expect(await failureOf(stripe.accounts.update(winery, { metadata: { a: 'b' } }))).toMatchObject(gone);
+  expect(await stripeErrorOf(stripe.accounts.retrieve(winery))).toMatchObject(gone);
+  expect(await stripeErrorOf(stripe.accounts.update(winery, { metadata: { a: 'b' } }))).toMatchObject(gone);
   expect((await stripe.accounts.list()).data).toEqual([]);
-  expect(await failureOf(reserve())).toMatchObject({ statusCode: 400 });
+  expect(await stripeErrorOf(reserve())).toMatchObject({ statusCode: 400 });
 });

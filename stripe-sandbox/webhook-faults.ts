@@ -1,5 +1,5 @@
 /** What goes wrong with webhooks on purpose; shares between 0 and 1. */
-export type Disorder = {
+export type WebhookFaults = {
   /** How many of them come twice. */
   duplicate: number;
   /** How many never come; the event itself can still be read. */
@@ -13,9 +13,9 @@ export type Disorder = {
 };
 
 /** Nothing goes wrong. */
-export const order: Disorder = { duplicate: 0, lose: 0, delayMs: 0, reorder: false, paused: false };
+export const noFaults: WebhookFaults = { duplicate: 0, lose: 0, delayMs: 0, reorder: false, paused: false };
 
 /** True with this chance. */
-export function chance(share: number): boolean {
+export function occurs(share: number): boolean {
   return Math.random() < share;
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { activeAccount, type OpenSandbox, openSandbox, payment } from './testing/open-sandbox.ts';
+import { activeAccount, type OpenSandbox, openSandbox, paymentParams } from './testing/open-sandbox.ts';
 import { receiveWebhooks } from './testing/receive-webhooks.ts';
 
 const secrets = { '/platform': 'whsec_platform', '/connect': 'whsec_connect' };
@@ -28,7 +28,7 @@ afterEach(async () => {
 const buy = async (): Promise<Stripe.PaymentIntent> => {
   const { id } = await open.stripe.accounts.create(activeAccount);
   const intent = await open.stripe.paymentIntents.create(
-    payment(id, { confirm: true, payment_method: 'pm_card_bypassPending' }),
+    paymentParams(id, { confirm: true, payment_method: 'pm_card_bypassPending' }),
   );
   return open.stripe.paymentIntents.capture(intent.id);
 };

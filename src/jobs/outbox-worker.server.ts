@@ -7,7 +7,7 @@ import { applyPaymentEvent } from '#features/orders/payment/apply-payment-event.
 import { runPaymentJob } from '#features/orders/payment/run-payment-job.server.ts';
 import { sendPendingReceipts } from '#features/orders/send-pending-receipts.server.ts';
 import { cardQueue } from '#features/payments/card-queue.ts';
-import { workOffCard } from '#features/payments/cards/work-off-card.server.ts';
+import { runCardJob } from '#features/payments/cards/work-off-card.server.ts';
 import { paymentQueue } from '#features/payments/job-queues.ts';
 import { paymentEventQueue } from '#features/payments/payment-event-queue.ts';
 import type { StopWork } from '#infra/jobs/jobs.ts';
@@ -25,7 +25,7 @@ export async function startOutbox(app: App): Promise<StopWork> {
     await app.jobs.work(verifiedAddressQueue, (job) => sendPendingReceipts(app, system, job)),
     await app.jobs.work(passwordResetQueue, (job) => mailPasswordReset(app, system, job)),
     await app.jobs.work(paymentQueue, (job) => runPaymentJob(app, system, job)),
-    await app.jobs.work(cardQueue, (job) => workOffCard(app, system, job)),
+    await app.jobs.work(cardQueue, (job) => runCardJob(app, system, job)),
     await app.jobs.work(paymentEventQueue, (job) => applyPaymentEvent(app, system, job)),
   ];
   return async () => {

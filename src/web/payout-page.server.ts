@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { editorTab } from '#features/payments/payouts/payout-account.schema.ts';
-import { listOwnPayouts } from '#features/payments/payouts/payout-readiness.server.ts';
+import { editorTabUrl } from '#features/payments/payouts/payout-account.schema.ts';
+import { listOwnPayoutAccounts } from '#features/payments/payouts/payout-readiness.server.ts';
 import type { pageOf } from './app-context.server.ts';
 import { requireRole } from './guards.server.ts';
 import { payoutAddress } from './payout-address.ts';
@@ -14,7 +14,7 @@ type Context = Parameters<typeof pageOf>[0];
  */
 export async function payoutPage(context: Context, url: URL) {
   const page = requireRole(context, url, ['winery-owner']);
-  const own = await listOwnPayouts(page.app, page.viewer);
+  const own = await listOwnPayoutAccounts(page.app, page.viewer);
   const asked = url.searchParams.get('winery');
   const first = own.find(({ account }) => account === null || account.gone) ?? own[0];
   const shown = asked === null ? first : own.find(({ winery: { id } }) => id === asked);
@@ -25,7 +25,7 @@ export async function payoutPage(context: Context, url: URL) {
 /** The tab of the listing editor that somebody came from, by its address in `?from=`; undefined for anything else. */
 export function editorBefore(url: URL): string | undefined {
   const from = url.searchParams.get('from');
-  return from !== null && editorTab.test(from) ? from : undefined;
+  return from !== null && editorTabUrl.test(from) ? from : undefined;
 }
 
 /** The winery that a form of the page is about. @throws a 403 for who may change none */

@@ -17,7 +17,7 @@ import { shopDate } from '#features/accounts/age.ts';
 import { countCart } from '#features/cart/count-cart.server.ts';
 import { countNotifications } from '#features/orders/count-notifications.server.ts';
 import { lacksPayoutAccount } from '#features/payments/payouts/lacks-payout-account.server.ts';
-import { cardSettingOf } from '#features/payments/stripe/browser-payments.ts';
+import { cardPaymentSettingsOf } from '#features/payments/stripe/browser-payments.ts';
 import { CardSettings } from '#features/payments/ui/card-settings.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { MapStyleUrl } from '#ui/map/map-style-url.ts';
@@ -51,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     year: app.clock.now().getUTCFullYear(),
     cookiesAccepted,
     mapStyleUrl,
-    cardSetting: cardSettingOf(app.browserPayments, shopDate(app.clock.now())),
+    cardSetting: cardPaymentSettingsOf(app.browserPayments, shopDate(app.clock.now())),
     visitor,
     bottles: await countCart(app, viewer, cartKeyOf(request.headers)),
     reminder: await reminderOf(app, viewer, visitor),

@@ -1,24 +1,24 @@
-import { type Deliverer, setEndpoints } from '../deliver-webhooks.ts';
+import { type WebhookDeliverer, setEndpoints } from '../deliver-webhooks.ts';
 import type { Engine } from '../http/answer-call.ts';
-import { callerOf } from '../http/api-keys.ts';
-import { type Answer, type Asked, json } from '../http/http-server.ts';
-import { invalid, StripeFailure } from '../http/stripe-error.ts';
+import { authenticate } from '../http/api-keys.ts';
+import { type HttpResponse, type HttpRequest, jsonResponse } from '../http/http-server.ts';
+import { invalidRequest, StripeApiError } from '../http/stripe-error.ts';
 import { ledgerOf } from '../money/ledger.ts';
-import { emit, keep, type Turn, take } from '../request-context.ts';
-import { settleAccount } from '../resources/account-status.ts';
+import { emitEvent, saveObject, type RequestContext, requireObject } from '../request-context.ts';
+import { saveAccountStatus } from '../resources/account-status.ts';
 import { closeDispute, openDispute } from '../resources/disputes.ts';
 import { idOf } from '../store/ids.ts';
-import { order } from '../webhook-faults.ts';
+import { noFaults } from '../webhook-faults.ts';
 import type { Fault, Faults } from './faults.ts';
 
 /** What the control moves beside the state. */
-export type Controls = { engine: Engine; deliverer: Deliverer; faults: Faults; runDue(): void };
+export type Controls = { engine: Engine; deliverer: WebhookDeliverer; faults: Faults; runScheduled(): void };
 
 type Fields = Record<string, unknown>;
-type Control = (controls: Controls, given: Fields, turn: Turn) => object;
+type ControlHandler = (controls: Controls, given: Fields, context: RequestContext) => object;
 
-const controls: Record<string, Control> = {
-  'GET clock': (_, __, turn) => ({ now: turn.now }),
+const controls: Record<string, ControlHandler> = {
+  'GET clock': (_, __, context) => ({ now: context.now }),
   'POST clock': moveClock,
   'POST disputes': dispute,
   'GET webhooks': showWebhooks,
@@ -29,81 +29,81 @@ const controls: Record<string, Control> = {
     faults.set((given.faults as Fault[] | undefined) ?? []);
     return { faults: faults.list() };
   },
-  'GET ledger': (_, __, turn) => ledgerOf(turn),
+  'GET ledger': (_, __, context) => ledgerOf(context),
 };
 
 /** Answers `/_sandbox/…`, by which tests move the time, the buyers, the banks and the network. JSON in, JSON out, with a secret key. */
-export async function answerControl(all: Controls, asked: Asked): Promise<Answer> {
+export async function handleControl(all: Controls, request: HttpRequest): Promise<HttpResponse> {
   const { engine } = all;
   try {
-    if (callerOf(asked).publishable)
-      throw new StripeFailure(403, { type: 'invalid_request_error', message: 'The control needs a secret key.' });
-    const control = controls[`${asked.method} ${asked.path.replace('/_sandbox/', '')}`];
+    if (authenticate(request).publishable)
+      throw new StripeApiError(403, { type: 'invalid_request_error', message: 'The control needs a secret key.' });
+    const control = controls[`${request.method} ${request.path.replace('/_sandbox/', '')}`];
     if (!control)
-      throw new StripeFailure(404, {
+      throw new StripeApiError(404, {
         type: 'invalid_request_error',
-        message: `There is no control ${asked.method} ${asked.path}`,
+        message: `There is no control ${request.method} ${request.path}`,
       });
-    const shown = control(all, asked.body === '' ? {} : (JSON.parse(asked.body) as Fields), engine.turn(null));
+    const shown = control(all, request.body === '' ? {} : (JSON.parse(request.body) as Fields), engine.newContext(null));
     engine.commit();
     await engine.settled();
-    return json(200, shown);
+    return jsonResponse(200, shown);
   } catch (error) {
     engine.rollBack();
-    if (error instanceof StripeFailure) return json(error.status, { error: error.body });
+    if (error instanceof StripeApiError) return jsonResponse(error.status, { error: error.body });
     if (error instanceof SyntaxError)
-      return json(400, { error: { type: 'invalid_request_error', message: 'This is no JSON' } });
+      return jsonResponse(400, { error: { type: 'invalid_request_error', message: 'This is no JSON' } });
     throw error;
   }
 }
 
 /** `{advance}` or `{now}`, in seconds; what becomes due happens at once. The time never goes back. */
-function moveClock({ engine, runDue }: Controls, { advance, now }: Fields, turn: Turn): object {
-  const seconds = advance === undefined ? Number(now) - turn.now : Number(advance);
+function moveClock({ engine, runScheduled }: Controls, { advance, now }: Fields, context: RequestContext): object {
+  const seconds = advance === undefined ? Number(now) - context.now : Number(advance);
   if (!Number.isFinite(seconds) || seconds < 0)
-    throw invalid('The clock only moves forward: give advance or now, in seconds.');
-  const before = turn.store.find('offset', 'clock')?.value.seconds ?? 0;
-  keep(turn, 'offset', { id: 'clock', seconds: before + Math.ceil(seconds) });
+    throw invalidRequest('The clock only moves forward: give advance or now, in seconds.');
+  const before = context.store.find('offset', 'clock')?.value.seconds ?? 0;
+  saveObject(context, 'offset', { id: 'clock', seconds: before + Math.ceil(seconds) });
   engine.commit();
-  runDue();
-  return { now: engine.turn(null).now };
+  runScheduled();
+  return { now: engine.newContext(null).now };
 }
 
 /** `{payment_intent}` or `{charge}` opens a dispute; `{dispute, outcome}` ends it, `won` or `lost`. */
-function dispute(_: Controls, given: Fields, turn: Turn): object {
+function dispute(_: Controls, given: Fields, context: RequestContext): object {
   if (given.dispute !== undefined) {
     const outcome = given.outcome === 'won' ? 'won' : 'lost';
-    return closeDispute(turn, take(turn, 'dispute', String(given.dispute)), outcome);
+    return closeDispute(context, requireObject(context, 'dispute', String(given.dispute)), outcome);
   }
   const intent =
-    given.payment_intent === undefined ? undefined : take(turn, 'payment_intent', String(given.payment_intent));
-  const charge = take(turn, 'charge', String(given.charge ?? idOf(intent?.latest_charge)));
-  return openDispute(turn, charge, typeof given.reason === 'string' ? given.reason : 'fraudulent');
+    given.payment_intent === undefined ? undefined : requireObject(context, 'payment_intent', String(given.payment_intent));
+  const charge = requireObject(context, 'charge', String(given.charge ?? idOf(intent?.latest_charge)));
+  return openDispute(context, charge, typeof given.reason === 'string' ? given.reason : 'fraudulent');
 }
 
-function showWebhooks({ deliverer }: Controls, _: Fields, turn: Turn): object {
-  const pending = [...turn.store.all('delivery')].length;
-  const endpoints = [...turn.store.all('endpoint')].map(({ value: { url, connect } }) => ({ url, connect }));
-  return { ...deliverer.disorder, pending, endpoints };
+function showWebhooks({ deliverer }: Controls, _: Fields, context: RequestContext): object {
+  const pending = [...context.store.all('delivery')].length;
+  const endpoints = [...context.store.all('endpoint')].map(({ value: { url, connect } }) => ({ url, connect }));
+  return { ...deliverer.faults, pending, endpoints };
 }
 
 /** `{duplicate, lose, delayMs, reorder, paused}`: what is not given is as it should be. `{endpoints}` replaces them. */
-function setWebhooks(all: Controls, { endpoints, ...given }: Fields, turn: Turn): object {
+function setWebhooks(all: Controls, { endpoints, ...given }: Fields, context: RequestContext): object {
   const { engine, deliverer } = all;
   if (endpoints) setEndpoints(engine, endpoints as Parameters<typeof setEndpoints>[1]);
-  deliverer.disorder = { ...order, ...given };
+  deliverer.faults = { ...noFaults, ...given };
   deliverer.wake();
-  return showWebhooks(all, {}, turn);
+  return showWebhooks(all, {}, context);
 }
 
 /** `{account, capability, suspended}` takes a capability away (or gives it back); `{account, deauthorized: true}` ends the connection. */
-function changeAccount(_: Controls, given: Fields, turn: Turn): object {
-  const account = take(turn, 'account', String(given.account));
-  const known = take(turn, 'account_known', account.id);
+function changeAccount(_: Controls, given: Fields, context: RequestContext): object {
+  const account = requireObject(context, 'account', String(given.account));
+  const known = requireObject(context, 'account_known', account.id);
   if (given.deauthorized) {
-    keep(turn, 'account_known', { ...known, revoked: true });
-    emit(
-      turn,
+    saveObject(context, 'account_known', { ...known, revoked: true });
+    emitEvent(
+      context,
       'account.application.deauthorized',
       { id: 'ca_sandbox', object: 'application', name: 'Lonevine' },
       account.id,
@@ -113,6 +113,6 @@ function changeAccount(_: Controls, given: Fields, turn: Turn): object {
   const capability = String(given.capability);
   const { [capability]: __, ...suspended } = known.suspended;
   if (given.suspended) suspended[capability] = String(given.reason ?? 'rejected.other');
-  keep(turn, 'account_known', { ...known, suspended });
-  return settleAccount(turn, account, account);
+  saveObject(context, 'account_known', { ...known, suspended });
+  return saveAccountStatus(context, account, account);
 }

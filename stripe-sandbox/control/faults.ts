@@ -1,5 +1,5 @@
-import { type Asked, json } from '../http/http-server.ts';
-import type { Sent } from '../http/listen.ts';
+import { type HttpRequest, jsonResponse } from '../http/http-server.ts';
+import type { HttpServerResponse } from '../http/listen.ts';
 
 /** Something that goes wrong on purpose with the next calls that fit. */
 export type Fault = {
@@ -23,7 +23,7 @@ export type Faults = ReturnType<typeof createFaults>;
 export function createFaults() {
   let faults: Fault[] = [];
 
-  function next({ method, path }: Asked): Fault | undefined {
+  function next({ method, path }: HttpRequest): Fault | undefined {
     const fault = faults.find(({ match, times }) => times > 0 && new RegExp(match).test(`${method} ${path}`));
     if (fault) fault.times -= 1;
     return fault;
@@ -35,8 +35,8 @@ export function createFaults() {
     },
     list: (): Fault[] => faults,
     /** Answers a call, or does to it what was asked for. */
-    async meet(asked: Asked, answer: () => Promise<Sent>): Promise<Sent> {
-      const fault = next(asked);
+    async apply(request: HttpRequest, answer: () => Promise<HttpServerResponse>): Promise<HttpServerResponse> {
+      const fault = next(request);
       if (!fault) return answer();
       const { status, half, done = false, delayMs = 0 } = fault;
       const answered = status === undefined || done ? await answer() : undefined;
@@ -47,14 +47,14 @@ export function createFaults() {
   };
 }
 
-function failure(status: number): Sent {
+function failure(status: number): HttpServerResponse {
   if (status === 429)
-    return json(429, {
+    return jsonResponse(429, {
       error: {
         type: 'invalid_request_error',
         code: 'rate_limit',
         message: 'Too many requests hit the API too quickly.',
       },
     });
-  return json(status, { error: { type: 'api_error', message: 'An error occurred with our connection to Stripe.' } });
+  return jsonResponse(status, { error: { type: 'api_error', message: 'An error occurred with our connection to Stripe.' } });
 }

@@ -1,19 +1,19 @@
-import { apiVersion, type Call, type Turn } from '../request-context.ts';
+import { apiVersion, type ApiCall, type RequestContext } from '../request-context.ts';
 import { findRoute } from '../routes.ts';
 import { newId } from '../store/ids.ts';
 import { platform } from '../store/kinds.ts';
-import { callerOf, checkPublishable } from './api-keys.ts';
+import { authenticate, authorizePublishableKey } from './api-keys.ts';
 import { decodeForm, type Form } from './form-body.ts';
-import { hideFromBuyer, hideWithin } from './hide-from-buyer.ts';
-import { type Answer, type Asked, json } from './http-server.ts';
-import { earlierAnswer, fingerprint, keepAnswer, keyInUse } from './idempotency.ts';
+import { redactForBuyer, redactError } from './hide-from-buyer.ts';
+import { type HttpResponse, type HttpRequest, jsonResponse } from './http-server.ts';
+import { findStoredResponse, fingerprint, storeResponse, keyInUse } from './idempotency.ts';
 import { present } from './present.ts';
 import { readParams } from './read-params.ts';
-import { invalid, StripeFailure } from './stripe-error.ts';
+import { invalidRequest, StripeApiError } from './stripe-error.ts';
 
 /** What a call needs of the running sandbox: the state now, the end of a step, and the keys that are in use. */
 export type Engine = {
-  turn(origin: Turn['origin']): Turn;
+  newContext(origin: RequestContext['origin']): RequestContext;
   /** Keeps what the step changed, or undoes it. */
   commit(): void;
   rollBack(): void;
@@ -23,7 +23,7 @@ export type Engine = {
 };
 
 /** Answers a call of the API. Nothing is answered before what it changed is on the disk. */
-export async function answerCall(engine: Engine, asked: Asked): Promise<Answer> {
+export async function answerCall(engine: Engine, asked: HttpRequest): Promise<HttpResponse> {
   const request = newId('req', 14);
   const named = asked.headers['idempotency-key'];
   const account = asked.headers['stripe-account'] ?? platform;
@@ -33,7 +33,7 @@ export async function answerCall(engine: Engine, asked: Asked): Promise<Answer> 
     if (key !== undefined && engine.busyKeys.has(key)) throw keyInUse();
     if (key !== undefined) engine.busyKeys.add(key);
     holds = key !== undefined;
-    const answer = step(engine, asked, { request, key, named: named ?? null, account });
+    const answer = runCall(engine, asked, { request, key, named: named ?? null, account });
     await engine.settled();
     return withHeaders(answer, request, named);
   } catch (error) {
@@ -45,49 +45,49 @@ export async function answerCall(engine: Engine, asked: Asked): Promise<Answer> 
   }
 }
 
-type Context = { request: string; key: string | undefined; named: string | null; account: string };
+type CallInfo = { request: string; key: string | undefined; named: string | null; account: string };
 
 /** One call from its first check to its commit, without waiting in between. */
-function step(engine: Engine, asked: Asked, { request, key, named, account }: Context): Answer {
-  const turn = engine.turn({ id: request, key: named });
-  const { call, answer } = readCall(turn, asked, account);
+function runCall(engine: Engine, asked: HttpRequest, { request, key, named, account }: CallInfo): HttpResponse {
+  const context = engine.newContext({ id: request, key: named });
+  const { call, answer } = readCall(context, asked, account);
   const hash = key === undefined ? '' : fingerprint(asked, account);
-  const earlier = key === undefined ? undefined : earlierAnswer(turn, key, hash);
+  const earlier = key === undefined ? undefined : findStoredResponse(context, key, hash);
   if (earlier) return earlier;
   const answered = execute(engine, call, answer);
   // why: a failure of ours is not an answer; asked again it may go well
   if (key !== undefined && answered.status < 500)
-    keepAnswer(turn, { id: key, hash, status: answered.status, body: answered.body, request });
+    storeResponse(context, { id: key, hash, status: answered.status, body: answered.body, request });
   engine.commit();
   return answered;
 }
 
-function execute(engine: Engine, call: Call, answer: (call: Call) => object): Answer {
+function execute(engine: Engine, call: ApiCall, answer: (call: ApiCall) => object): HttpResponse {
   try {
     const { expand = [] } = call.params as { expand?: string[] };
     const shown = present(call, answer(call), expand) as object;
-    return json(200, call.publishable ? hideFromBuyer(shown) : shown);
+    return jsonResponse(200, call.publishable ? redactForBuyer(shown) : shown);
   } catch (error) {
-    if (!(error instanceof StripeFailure) || !error.keeps) engine.rollBack();
+    if (!(error instanceof StripeApiError) || !error.keeps) engine.rollBack();
     return failureAnswer(error, call.publishable);
   }
 }
 
-function readCall(turn: Turn, asked: Asked, account: string): { call: Call; answer: (call: Call) => object } {
-  const { publishable } = callerOf(asked);
+function readCall(context: RequestContext, asked: HttpRequest, account: string): { call: ApiCall; answer: (call: ApiCall) => object } {
+  const { publishable } = authenticate(asked);
   const found = findRoute(asked.method, asked.path);
   if (!found)
-    throw new StripeFailure(404, {
+    throw new StripeApiError(404, {
       type: 'invalid_request_error',
       message: `Unrecognized request URL (${asked.method}: ${asked.path}). The sandbox does not speak all of Stripe's API.`,
     });
   const { route, id, sub } = found;
   checkVersion(asked.headers['stripe-version']);
-  checkAccount(turn, account);
+  checkAccount(context, account);
   const form = decodeForm(asked.method === 'POST' ? asked.body : asked.query);
-  if (publishable) checkPublishable(turn.store, route, id, form);
+  if (publishable) authorizePublishableKey(context.store, route, id, form);
   const params = readParams(route.params, publishable ? withoutSecret(form) : form);
-  return { call: { ...turn, params, id, sub, owner: account, publishable }, answer: route.answer };
+  return { call: { ...context, params, id, sub, owner: account, publishable }, answer: route.answer };
 }
 
 function withoutSecret({ client_secret: _, key: __, ...form }: Form): Form {
@@ -96,26 +96,26 @@ function withoutSecret({ client_secret: _, key: __, ...form }: Form): Form {
 
 function checkVersion(version: string | undefined): void {
   if (version !== undefined && version !== apiVersion)
-    throw invalid(`The sandbox speaks the API version ${apiVersion} only, not ${version}.`);
+    throw invalidRequest(`The sandbox speaks the API version ${apiVersion} only, not ${version}.`);
 }
 
-function checkAccount(turn: Turn, account: string): void {
-  if (account === platform || turn.store.find('account', account)) return;
-  throw new StripeFailure(403, {
+function checkAccount(context: RequestContext, account: string): void {
+  if (account === platform || context.store.find('account', account)) return;
+  throw new StripeApiError(403, {
     type: 'invalid_request_error',
     code: 'account_invalid',
     message: `The provided key does not have access to account '${account}' (or that account does not exist). Application access may have been revoked.`,
   });
 }
 
-function failureAnswer(error: unknown, publishable = false): Answer {
-  if (error instanceof StripeFailure)
-    return json(error.status, { error: publishable ? hideWithin(error.body) : error.body });
+function failureAnswer(error: unknown, publishable = false): HttpResponse {
+  if (error instanceof StripeApiError)
+    return jsonResponse(error.status, { error: publishable ? redactError(error.body) : error.body });
   console.error(error);
-  return json(500, { error: { type: 'api_error', message: 'The sandbox failed. See its log.' } });
+  return jsonResponse(500, { error: { type: 'api_error', message: 'The sandbox failed. See its log.' } });
 }
 
-function withHeaders(answer: Answer, request: string, key: string | undefined): Answer {
+function withHeaders(answer: HttpResponse, request: string, key: string | undefined): HttpResponse {
   const headers: Record<string, string> = { 'request-id': request, 'stripe-version': apiVersion, ...answer.headers };
   if (key !== undefined) headers['idempotency-key'] = key;
   return { ...answer, headers };

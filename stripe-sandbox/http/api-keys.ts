@@ -1,8 +1,8 @@
 import type { Store } from '../store/store.ts';
 import type { Form } from './form-body.ts';
-import type { Asked } from './http-server.ts';
+import type { HttpRequest } from './http-server.ts';
 import type { Route } from './route.ts';
-import { StripeFailure } from './stripe-error.ts';
+import { StripeApiError } from './stripe-error.ts';
 
 /** Who asks: a secret key may do everything; a publishable one what a buyer's browser may. */
 export type Caller = { publishable: boolean };
@@ -11,7 +11,7 @@ export type Caller = { publishable: boolean };
  * Reads the key of a request.
  * @throws 401 without a key of the test mode
  */
-export function callerOf({ headers }: Asked): Caller {
+export function authenticate({ headers }: HttpRequest): Caller {
   const { authorization = '' } = headers;
   const basic = /^Basic (.+)$/i.exec(authorization)?.[1];
   const key = basic
@@ -23,21 +23,21 @@ export function callerOf({ headers }: Asked): Caller {
     key === ''
       ? "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
       : `Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`;
-  throw new StripeFailure(401, { type: 'invalid_request_error', message });
+  throw new StripeApiError(401, { type: 'invalid_request_error', message });
 }
 
 /**
  * Whether a publishable key may make this call: of an intent only with its client secret.
  * @throws 401 where the call needs a secret key, 404 where the client secret is another intent's
  */
-export function checkPublishable(
+export function authorizePublishableKey(
   store: Store,
   { open, path }: Pick<Route, 'open' | 'path'>,
   id: string,
   form: Form,
 ): void {
   if (!open)
-    throw new StripeFailure(403, {
+    throw new StripeApiError(403, {
       type: 'invalid_request_error',
       code: 'secret_key_required',
       message:
@@ -46,7 +46,7 @@ export function checkPublishable(
   if (!path.includes(':id')) return;
   const intent = (store.find('payment_intent', id) ?? store.find('setup_intent', id))?.value;
   if (intent && form.client_secret === intent.client_secret) return;
-  throw new StripeFailure(404, {
+  throw new StripeApiError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such intent: '${id}', or the client_secret provided does not match any associated with it.`,

@@ -1,4 +1,4 @@
-import { invalid } from './stripe-error.ts';
+import { invalidRequest } from './stripe-error.ts';
 
 /** A decoded form: texts, lists and fields. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
@@ -11,21 +11,21 @@ export type Form = { [name: string]: FormValue };
 export function decodeForm(text: string): Form {
   const root: Form = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) {
-    const path = pathOf(key);
-    place(root, path, value, key);
+    const path = parseKey(key);
+    setAt(root, path, value, key);
   }
-  return listed(root) as Form;
+  return listsFromCounted(root) as Form;
 }
 
-function pathOf(key: string): string[] {
+function parseKey(key: string): string[] {
   const open = key.indexOf('[');
   if (open < 0) return [key];
   const inner = key.slice(open);
-  if (!/^(\[[^[\]]*\])+$/.test(inner)) throw invalid(`Invalid request: the key '${key}' cannot be read`);
+  if (!/^(\[[^[\]]*\])+$/.test(inner)) throw invalidRequest(`Invalid request: the key '${key}' cannot be read`);
   return [key.slice(0, open), ...inner.slice(1, -1).split('][')];
 }
 
-function place(root: Form, path: string[], value: string, key: string): void {
+function setAt(root: Form, path: string[], value: string, key: string): void {
   let at = root;
   for (const [depth, written] of path.entries()) {
     const name = written === '' && depth > 0 ? String(Object.keys(at).length) : written;
@@ -36,18 +36,18 @@ function place(root: Form, path: string[], value: string, key: string): void {
     at[name] ??= Object.create(null) as Form;
     const next = at[name];
     if (typeof next !== 'object' || Array.isArray(next))
-      throw invalid(`Invalid request: '${key}' is both a value and a list`);
+      throw invalidRequest(`Invalid request: '${key}' is both a value and a list`);
     at = next;
   }
 }
 
 /** Fields that are counted from 0 are a list. */
-function listed(value: FormValue): FormValue {
+function listsFromCounted(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value;
   const entries = Object.entries(value);
   const counted = entries.length > 0 && entries.every(([name], at) => name === String(at));
-  if (counted) return entries.map(([, item]) => listed(item));
+  if (counted) return entries.map(([, item]) => listsFromCounted(item));
   const fields: Form = Object.create(null);
-  for (const [name, item] of entries) fields[name] = listed(item);
+  for (const [name, item] of entries) fields[name] = listsFromCounted(item);
   return fields;
 }

@@ -1,7 +1,7 @@
 import type { ErrorBody } from './stripe-error.ts';
 
 /** An intent as a buyer's browser sees it: without what the platform and the seller agreed on. */
-export function hideFromBuyer(shown: object): object {
+export function redactForBuyer(shown: object): object {
   const { object } = shown as { object?: string };
   if (object !== 'payment_intent' && object !== 'setup_intent') return shown;
   const { transfer_data: _, ...seen } = shown as Record<string, unknown>;
@@ -14,11 +14,11 @@ export function hideFromBuyer(shown: object): object {
 }
 
 /** A failure as a buyer's browser sees it: the intent in it is shown as by itself. */
-export function hideWithin(failure: ErrorBody): object {
+export function redactError(failure: ErrorBody): object {
   const { payment_intent: payment, setup_intent: setup, ...rest } = failure;
   return {
     ...rest,
-    ...(payment ? { payment_intent: hideFromBuyer(payment) } : {}),
-    ...(setup ? { setup_intent: hideFromBuyer(setup) } : {}),
+    ...(payment ? { payment_intent: redactForBuyer(payment) } : {}),
+    ...(setup ? { setup_intent: redactForBuyer(setup) } : {}),
   };
 }

@@ -1,5 +1,5 @@
 /** What came in over HTTP. Names of headers are in lower case. */
-export type Asked = {
+export type HttpRequest = {
   method: string;
   path: string;
   /** Without the question mark. */
@@ -9,9 +9,9 @@ export type Asked = {
 };
 
 /** What goes out. */
-export type Answer = { status: number; headers: Record<string, string>; body: string };
+export type HttpResponse = { status: number; headers: Record<string, string>; body: string };
 
 /** An answer in JSON. */
-export function json(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
+export function jsonResponse(status: number, value: unknown, headers: Record<string, string> = {}): HttpResponse {
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(value) };
 }

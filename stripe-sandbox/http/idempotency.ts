@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { keep, type Turn } from '../request-context.ts';
-import type { Answered } from '../store/kinds.ts';
-import type { Answer, Asked } from './http-server.ts';
-import { StripeFailure } from './stripe-error.ts';
+import { saveObject, type RequestContext } from '../request-context.ts';
+import type { StoredResponse } from '../store/kinds.ts';
+import type { HttpResponse, HttpRequest } from './http-server.ts';
+import { StripeApiError } from './stripe-error.ts';
 
 /** What has to be the same for a request to be the same. */
-export function fingerprint({ method, path, body }: Asked, account: string): string {
+export function fingerprint({ method, path, body }: HttpRequest, account: string): string {
   return createHash('sha256').update([method, path, body, account].join('\n')).digest('hex');
 }
 
@@ -13,11 +13,11 @@ export function fingerprint({ method, path, body }: Asked, account: string): str
  * The answer that was given under a key before.
  * @throws 400 where the key was used for something else
  */
-export function earlierAnswer(turn: Turn, id: string, hash: string): Answer | undefined {
-  const known = turn.store.find('answered', id)?.value;
-  if (!known || known.at + keptSeconds <= turn.now) return undefined;
+export function findStoredResponse(context: RequestContext, id: string, hash: string): HttpResponse | undefined {
+  const known = context.store.find('answered', id)?.value;
+  if (!known || known.at + retentionSeconds <= context.now) return undefined;
   if (known.hash !== hash)
-    throw new StripeFailure(400, {
+    throw new StripeApiError(400, {
       type: 'idempotency_error',
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${id.slice(id.indexOf(':') + 1)}' if you meant to execute a different request.`,
     });
@@ -30,8 +30,8 @@ export function earlierAnswer(turn: Turn, id: string, hash: string): Answer | un
 }
 
 /** The failure of a request whose key is in use this moment. */
-export function keyInUse(): StripeFailure {
-  return new StripeFailure(409, {
+export function keyInUse(): StripeApiError {
+  return new StripeApiError(409, {
     type: 'idempotency_error',
     code: 'idempotency_key_in_use',
     message:
@@ -39,18 +39,18 @@ export function keyInUse(): StripeFailure {
   });
 }
 
-const keptSeconds = 24 * 3600;
+const retentionSeconds = 24 * 3600;
 
 /** Keeps an answer for 24 hours. */
-export function keepAnswer(turn: Turn, answered: Omit<Answered, 'at'>): void {
-  keep(turn, 'answered', { ...answered, at: turn.now });
+export function storeResponse(context: RequestContext, answered: Omit<StoredResponse, 'at'>): void {
+  saveObject(context, 'answered', { ...answered, at: context.now });
 }
 
 /** Forgets the answers that are older than 24 hours. */
-export function pruneAnswers(turn: Turn): void {
-  for (const { value } of turn.store.all('answered')) {
+export function pruneResponses(context: RequestContext): void {
+  for (const { value } of context.store.all('answered')) {
     // why: they stand in the order of their time
-    if (value.at + keptSeconds > turn.now) return;
-    turn.store.drop('answered', value.id);
+    if (value.at + retentionSeconds > context.now) return;
+    context.store.drop('answered', value.id);
   }
 }

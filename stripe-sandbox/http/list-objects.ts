@@ -1,7 +1,7 @@
-import type { Call } from '../request-context.ts';
+import type { ApiCall } from '../request-context.ts';
 import { idOf } from '../store/ids.ts';
 import type { Kind, Kinds } from '../store/kinds.ts';
-import { invalid, missing } from './stripe-error.ts';
+import { invalidRequest, notFound } from './stripe-error.ts';
 
 type Range = number | { gt?: number; gte?: number; lt?: number; lte?: number };
 type ListParams = {
@@ -13,24 +13,24 @@ type ListParams = {
 };
 
 /** A list as Stripe's API writes it. */
-export type Listed<Value> = { object: 'list'; data: Value[]; has_more: boolean; url: string };
+export type ObjectList<Value> = { object: 'list'; data: Value[]; has_more: boolean; url: string };
 
 /**
  * The things of a kind that the caller owns, the newest first, a page at a time. A parameter that is the name of a field is a filter.
  * @param holds a further condition
  */
 export function listObjects<K extends Kind>(
-  call: Call<ListParams>,
+  call: ApiCall<ListParams>,
   kind: K,
   url: string,
   holds: (value: Kinds[K]) => boolean = () => true,
-): Listed<Kinds[K]> {
+): ObjectList<Kinds[K]> {
   const { limit = 10, starting_after, ending_before, created, expand: _, ...filters } = call.params;
   if (limit < 1 || limit > 100)
-    throw invalid('Limit must be between 1 and 100', { code: 'parameter_invalid_integer', param: 'limit' });
+    throw invalidRequest('Limit must be between 1 and 100', { code: 'parameter_invalid_integer', param: 'limit' });
   const fits = (value: Kinds[K]) => {
     const fields = value as unknown as Record<string, unknown>;
-    return holds(value) && inRange(created, Number(fields.created)) && passes(fields, filters);
+    return holds(value) && inRange(created, Number(fields.created)) && matchesFilters(fields, filters);
   };
   const found = [...call.store.ownedBy(kind, call.owner)]
     .map(({ value }) => value)
@@ -38,7 +38,7 @@ export function listObjects<K extends Kind>(
     .reverse();
   const at = (id: string, param: string) => {
     const place = found.findIndex((value) => value.id === id);
-    if (place < 0) throw missing(kind, id, param);
+    if (place < 0) throw notFound(kind, id, param);
     return place;
   };
   let from = starting_after === undefined ? 0 : at(starting_after, 'starting_after') + 1;
@@ -59,7 +59,7 @@ function inRange(range: Range | undefined, created: number): boolean {
   return created > gt && created >= gte && created < lt && created <= lte;
 }
 
-function passes(fields: Record<string, unknown>, filters: Record<string, unknown>): boolean {
+function matchesFilters(fields: Record<string, unknown>, filters: Record<string, unknown>): boolean {
   return Object.entries(filters).every(([name, wanted]) => {
     if (name === 'types') return (wanted as string[]).some((type) => matches(String(fields.type), type));
     const held = fields[name];

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Answer, Asked } from './http-server.ts';
+import type { HttpResponse, HttpRequest } from './http-server.ts';
 
 /** No request of the API is longer, in bytes. */
-const longest = 1_000_000;
+const maxBodyBytes = 1_000_000;
 
 /** An answer, or how much of it is sent before the connection breaks. */
-export type Sent = Answer & { cutAt?: number };
+export type HttpServerResponse = HttpResponse & { cutAt?: number };
 
 /**
  * Listens for HTTP.
@@ -15,11 +15,11 @@ export type Sent = Answer & { cutAt?: number };
  */
 export async function listen(
   { host, port }: { host: string; port: number },
-  respond: (asked: Asked) => Promise<Sent>,
+  respond: (request: HttpRequest) => Promise<HttpServerResponse>,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server: Server = createServer((incoming, outgoing) => {
     const answered = readBody(incoming).then(async (body) => {
-      const { status, headers, body: text, cutAt } = await respond(askedOf(incoming, body));
+      const { status, headers, body: text, cutAt } = await respond(requestOf(incoming, body));
       if (cutAt === undefined) {
         outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text);
         return;
@@ -47,9 +47,9 @@ export async function listen(
   };
 }
 
-function askedOf(incoming: IncomingMessage, body: string): Asked {
+function requestOf(incoming: IncomingMessage, body: string): HttpRequest {
   const [path = '/', query = ''] = (incoming.url ?? '/').split('?', 2);
-  const headers: Asked['headers'] = {};
+  const headers: HttpRequest['headers'] = {};
   for (const [name, value] of Object.entries(incoming.headers)) headers[name] = Array.isArray(value) ? value[0] : value;
   return { method: incoming.method ?? 'GET', path, query, headers, body };
 }
@@ -59,7 +59,7 @@ async function readBody(incoming: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > longest) throw new Error('A request is too long');
+    if (size > maxBodyBytes) throw new Error('A request is too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -1,8 +1,8 @@
-import type { Turn } from '../request-context.ts';
+import type { RequestContext } from '../request-context.ts';
 import { idOf } from '../store/ids.ts';
 import type { Kind } from '../store/kinds.ts';
 
-const kinds: Record<string, Kind> = {
+const kindsByPrefix: Record<string, Kind> = {
   acct: 'account',
   ba: 'bank_account',
   ch: 'charge',
@@ -26,31 +26,31 @@ const kinds: Record<string, Kind> = {
 type Fields = Record<string, unknown>;
 
 /** A thing as it is answered: with what depends on the time, and with whole objects where the caller asks for them. */
-export function present(turn: Turn, value: unknown, expand: string[] = []): unknown {
-  if (Array.isArray(value)) return value.map((one) => present(turn, one, expand));
+export function present(context: RequestContext, value: unknown, expand: string[] = []): unknown {
+  if (Array.isArray(value)) return value.map((one) => present(context, one, expand));
   if (typeof value !== 'object' || value === null) return value;
-  const fields: Fields = { ...timed(turn, value as Fields) };
-  for (const [first, paths] of grouped(expand)) {
+  const fields: Fields = { ...withTimeDependentFields(context, value as Fields) };
+  for (const [first, paths] of groupByFirst(expand)) {
     const shown = fields[first];
-    const found = typeof shown === 'string' ? findById(turn, shown) : shown;
-    if (found !== undefined) fields[first] = present(turn, found, paths);
-    else if (first === 'refunds' && fields.object === 'charge') fields.refunds = refundsOf(turn, String(fields.id));
+    const found = typeof shown === 'string' ? findById(context, shown) : shown;
+    if (found !== undefined) fields[first] = present(context, found, paths);
+    else if (first === 'refunds' && fields.object === 'charge') fields.refunds = refundsOf(context, String(fields.id));
   }
   // why: a list's items depend on the time too, asked for or not
   if (fields.object === 'list' && !expand.some((path) => path.startsWith('data')))
-    fields.data = present(turn, fields.data);
+    fields.data = present(context, fields.data);
   return fields;
 }
 
-function timed(turn: Turn, fields: Fields): Fields {
+function withTimeDependentFields(context: RequestContext, fields: Fields): Fields {
   if (fields.object === 'event')
-    return { ...fields, pending_webhooks: [...turn.store.ownedBy('delivery', String(fields.id))].length };
+    return { ...fields, pending_webhooks: [...context.store.ownedBy('delivery', String(fields.id))].length };
   if (fields.object !== 'balance_transaction') return fields;
-  return { ...fields, status: Number(fields.available_on) <= turn.now ? 'available' : 'pending' };
+  return { ...fields, status: Number(fields.available_on) <= context.now ? 'available' : 'pending' };
 }
 
 /** `['a', 'a.b', 'c']` → a: [b], c: []. */
-function grouped(expand: string[]): Map<string, string[]> {
+function groupByFirst(expand: string[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const path of expand) {
     const [first = '', ...rest] = path.split('.');
@@ -61,12 +61,12 @@ function grouped(expand: string[]): Map<string, string[]> {
   return groups;
 }
 
-function findById(turn: Turn, id: string): unknown {
-  const kind = kinds[id.slice(0, id.indexOf('_'))];
-  return kind && turn.store.find(kind, id)?.value;
+function findById(context: RequestContext, id: string): unknown {
+  const kind = kindsByPrefix[id.slice(0, id.indexOf('_'))];
+  return kind && context.store.find(kind, id)?.value;
 }
 
-function refundsOf(turn: Turn, charge: string): object {
-  const refunds = [...turn.store.all('refund')].map(({ value }) => value).filter((one) => idOf(one.charge) === charge);
+function refundsOf(context: RequestContext, charge: string): object {
+  const refunds = [...context.store.all('refund')].map(({ value }) => value).filter((one) => idOf(one.charge) === charge);
   return { object: 'list', data: refunds.reverse(), has_more: false, url: `/v1/charges/${charge}/refunds` };
 }

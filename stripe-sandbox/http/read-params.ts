@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Form, FormValue } from './form-body.ts';
 import type { ParamFields, ParamShape } from './param-shape.ts';
-import { invalid, StripeFailure } from './stripe-error.ts';
+import { invalidRequest, StripeApiError } from './stripe-error.ts';
 
 const shapes: Record<string, ParamFields> = JSON.parse(readFileSync(new URL('./params.json', import.meta.url), 'utf8'));
 
@@ -23,14 +23,14 @@ function readFields(shape: ParamFields, form: Form, within: string): Record<stri
   for (const [name, value] of Object.entries(form)) {
     const param = within ? `${within}[${name}]` : name;
     const known = knownAs(shape, name);
-    if (!known) throw invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+    if (!known) throw invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
     read[name] = readValue(known as ParamShape, value, param);
   }
   for (const name of Object.keys(shape)) {
     const bare = name.slice(0, -1);
     if (!name.endsWith('!') || bare in read) continue;
     const param = within ? `${within}[${bare}]` : bare;
-    throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+    throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
   return read;
 }
@@ -46,7 +46,7 @@ function readValue(shape: ParamShape, value: FormValue, param: string): unknown 
   if (typeof shape === 'string') return readScalar(shape, value, param);
   if (Array.isArray(shape)) {
     if (value === '') return [];
-    if (!Array.isArray(value)) throw invalid(`Invalid array`, { param });
+    if (!Array.isArray(value)) throw invalidRequest(`Invalid array`, { param });
     return value.map((item, at) => readValue(shape[0], item, `${param}[${at}]`));
   }
   const choices = shape['|'];
@@ -55,7 +55,7 @@ function readValue(shape: ParamShape, value: FormValue, param: string): unknown 
   if (value === '') return {};
   // why: metadata with the keys 0, 1, 2 looks like a list in a form
   const fields = Array.isArray(value) ? Object.fromEntries(value.entries()) : value;
-  if (typeof fields === 'string') throw invalid(`Invalid object`, { param });
+  if (typeof fields === 'string') throw invalidRequest(`Invalid object`, { param });
   return readFields(shape as ParamFields, fields, param);
 }
 
@@ -63,12 +63,12 @@ function readValue(shape: ParamShape, value: FormValue, param: string): unknown 
 function readChoice(choices: ParamShape[], value: FormValue, param: string): unknown {
   const scalar = typeof value === 'string';
   const fitting = choices.filter((one) => (typeof one === 'string') === scalar);
-  let failure = invalid(`Invalid ${param}`, { param });
+  let failure = invalidRequest(`Invalid ${param}`, { param });
   for (const shape of fitting) {
     try {
       return readValue(shape, value, param);
     } catch (error) {
-      if (!(error instanceof StripeFailure)) throw error;
+      if (!(error instanceof StripeApiError)) throw error;
       failure = error;
     }
   }
@@ -77,34 +77,34 @@ function readChoice(choices: ParamShape[], value: FormValue, param: string): unk
 
 function readScalar(shape: string, value: FormValue, param: string): unknown {
   if (shape === '*') return value;
-  if (typeof value !== 'string') throw invalid(`Invalid string: ${JSON.stringify(value)}`, { param });
+  if (typeof value !== 'string') throw invalidRequest(`Invalid string: ${JSON.stringify(value)}`, { param });
   if (shape === 's') return value;
   if (shape === 'i') return readInteger(value, param);
   if (shape === 'b') {
     if (value === 'true' || value === 'false') return value === 'true';
-    throw invalid(`Invalid boolean: ${value}`, { param });
+    throw invalidRequest(`Invalid boolean: ${value}`, { param });
   }
   const words = shape.slice(1).split('|');
   if (words.includes(value)) return value;
-  throw invalid(`Invalid ${param}: must be one of ${words.filter(Boolean).join(', ')}`, { param });
+  throw invalidRequest(`Invalid ${param}: must be one of ${words.filter(Boolean).join(', ')}`, { param });
 }
 
 function readInteger(value: string, param: string): number {
   const whole = Number(value);
   if (/^-?\d+$/.test(value) && Number.isSafeInteger(whole)) return whole;
-  throw invalid(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param });
+  throw invalidRequest(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param });
 }
 
 /** The limits that Stripe sets: https://docs.stripe.com/api/metadata */
 function checkMetadata(metadata: unknown): void {
   if (typeof metadata !== 'object' || metadata === null) return;
   const entries = Object.entries(metadata);
-  if (entries.length > 50) throw invalid('Metadata can have up to 50 keys', { param: 'metadata' });
+  if (entries.length > 50) throw invalidRequest('Metadata can have up to 50 keys', { param: 'metadata' });
   for (const [name, value] of entries) {
     const param = `metadata[${name}]`;
-    if (name.length > 40) throw invalid(`Metadata keys can have up to 40 characters`, { param });
+    if (name.length > 40) throw invalidRequest(`Metadata keys can have up to 40 characters`, { param });
     if (String(value).length > 500)
-      throw invalid(
+      throw invalidRequest(
         `Metadata values can have up to 500 characters, but you passed in a value that is ${String(value).length} characters`,
         { param },
       );

@@ -15,7 +15,7 @@ export type ErrorBody = {
 };
 
 /** An answer that is a failure. What was changed before it is kept only where `keeps` says so: a declined card leaves a trace. */
-export class StripeFailure extends Error {
+export class StripeApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
   readonly keeps: boolean;
@@ -31,12 +31,12 @@ export class StripeFailure extends Error {
 }
 
 /** A request that makes no sense, or not in this state (400). */
-export function invalid(message: string, more: Partial<ErrorBody> = {}): StripeFailure {
-  return new StripeFailure(400, { type: 'invalid_request_error', message, ...more });
+export function invalidRequest(message: string, more: Partial<ErrorBody> = {}): StripeApiError {
+  return new StripeApiError(400, { type: 'invalid_request_error', message, ...more });
 }
 
 /** Something that is not there, or not this caller's (404). */
-export function missing(what: string, id: string, param = 'id'): StripeFailure {
+export function notFound(what: string, id: string, param = 'id'): StripeApiError {
   const message = `No such ${what}: '${id}'`;
-  return new StripeFailure(404, { type: 'invalid_request_error', code: 'resource_missing', message, param });
+  return new StripeApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message, param });
 }

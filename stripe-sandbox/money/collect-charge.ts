@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { emit, keep, type Turn } from '../request-context.ts';
-import { bareCharge } from '../resources/charges.ts';
+import { emitEvent, saveObject, type RequestContext } from '../request-context.ts';
+import { blankCharge } from '../resources/charges.ts';
 import { idOf, newId } from '../store/ids.ts';
 import { platform } from '../store/kinds.ts';
 import { moveMoney, processingFee } from './ledger.ts';
@@ -10,11 +10,11 @@ import { moveMoney, processingFee } from './ledger.ts';
  * from there the platform's own fee. https://docs.stripe.com/connect/destination-charges
  * @param availableOn seconds; from then on all parts can be paid out
  */
-export function collectCharge(turn: Turn, charge: Stripe.Charge, availableOn: number): Stripe.Charge {
+export function collectCharge(context: RequestContext, charge: Stripe.Charge, availableOn: number): Stripe.Charge {
   const { id, amount_captured: amount, currency } = charge;
   const fee = processingFee(amount);
   const [moved] = moveMoney(
-    turn,
+    context,
     currency,
     [
       {
@@ -29,15 +29,15 @@ export function collectCharge(turn: Turn, charge: Stripe.Charge, availableOn: nu
     ],
     { cards: -amount, stripe: fee },
   );
-  const collected = keep(turn, 'charge', { ...charge, balance_transaction: moved?.id ?? null });
+  const collected = saveObject(context, 'charge', { ...charge, balance_transaction: moved?.id ?? null });
   const destination = idOf(charge.transfer_data?.destination);
-  return destination ? sendOn(turn, collected, destination, availableOn) : collected;
+  return destination ? transferToSeller(context, collected, destination, availableOn) : collected;
 }
 
-function sendOn(turn: Turn, charge: Stripe.Charge, destination: string, availableOn: number): Stripe.Charge {
+function transferToSeller(context: RequestContext, charge: Stripe.Charge, destination: string, availableOn: number): Stripe.Charge {
   const fee = charge.application_fee_amount ?? 0;
   const feeId = fee > 0 ? newId('fee') : null;
-  const { transfer, feeTransaction } = makeTransfer(turn, {
+  const { transfer, feeTransaction } = createTransfer(context, {
     amount: charge.transfer_data?.amount ?? charge.amount_captured,
     currency: charge.currency,
     destination,
@@ -45,8 +45,8 @@ function sendOn(turn: Turn, charge: Stripe.Charge, destination: string, availabl
     availableOn,
     fee: feeId ? { id: feeId, amount: fee } : undefined,
   });
-  if (feeId) keepFee(turn, feeId, charge, destination, feeTransaction);
-  return keep(turn, 'charge', {
+  if (feeId) createApplicationFee(context, feeId, charge, destination, feeTransaction);
+  return saveObject(context, 'charge', {
     ...charge,
     application_fee: feeId,
     transfer: transfer.id,
@@ -54,8 +54,8 @@ function sendOn(turn: Turn, charge: Stripe.Charge, destination: string, availabl
   });
 }
 
-function keepFee(turn: Turn, id: string, charge: Stripe.Charge, account: string, transaction: string | null): void {
-  const fee = keep(turn, 'application_fee', {
+function createApplicationFee(context: RequestContext, id: string, charge: Stripe.Charge, account: string, transaction: string | null): void {
+  const fee = saveObject(context, 'application_fee', {
     id,
     object: 'application_fee',
     account,
@@ -64,7 +64,7 @@ function keepFee(turn: Turn, id: string, charge: Stripe.Charge, account: string,
     application: 'ca_sandbox',
     balance_transaction: transaction,
     charge: charge.id,
-    created: turn.now,
+    created: context.now,
     currency: charge.currency,
     fee_source: { charge: charge.id, type: 'charge' },
     livemode: false,
@@ -72,10 +72,10 @@ function keepFee(turn: Turn, id: string, charge: Stripe.Charge, account: string,
     refunded: false,
     refunds: { object: 'list', data: [], has_more: false, url: `/v1/application_fees/${id}/refunds` },
   });
-  emit(turn, 'application_fee.created', fee);
+  emitEvent(context, 'application_fee.created', fee);
 }
 
-type Sending = {
+type TransferInput = {
   amount: number;
   currency: string;
   destination: string;
@@ -87,9 +87,9 @@ type Sending = {
 };
 
 /** Moves money from the platform to a connected account, and a fee back in the same step. */
-export function makeTransfer(
-  turn: Turn,
-  sending: Sending,
+export function createTransfer(
+  context: RequestContext,
+  sending: TransferInput,
 ): { transfer: Stripe.Transfer; feeTransaction: string | null } {
   const { amount, currency, destination, charge, availableOn, fee } = sending;
   const id = newId('tr');
@@ -99,18 +99,18 @@ export function makeTransfer(
     type: 'application_fee' as const,
     description: 'Lonevine application fee',
   };
-  const [left, arrived, earned] = moveMoney(turn, currency, [
+  const [left, arrived, earned] = moveMoney(context, currency, [
     { owner: platform, type: 'transfer', source: id, amount: -amount, availableOn },
     { owner: destination, type: 'payment', source: payment, amount, availableOn, ...(taken ? { fee: taken } : {}) },
     ...(fee
       ? [{ owner: platform, type: 'application_fee' as const, source: fee.id, amount: fee.amount, availableOn }]
       : []),
   ]);
-  keep(
-    turn,
+  saveObject(
+    context,
     'charge',
     {
-      ...bareCharge(turn, payment, amount, currency),
+      ...blankCharge(context, payment, amount, currency),
       amount_captured: amount,
       application_fee: fee?.id ?? null,
       application_fee_amount: fee?.amount ?? null,
@@ -119,13 +119,13 @@ export function makeTransfer(
     },
     destination,
   );
-  const transfer = keep(turn, 'transfer', {
+  const transfer = saveObject(context, 'transfer', {
     id,
     object: 'transfer',
     amount,
     amount_reversed: 0,
     balance_transaction: left?.id ?? null,
-    created: turn.now,
+    created: context.now,
     currency,
     description: null,
     destination,
@@ -139,6 +139,6 @@ export function makeTransfer(
     transfer_group: charge ? (charge.transfer_group ?? `group_${idOf(charge.payment_intent)}`) : null,
     ...sending.more,
   });
-  emit(turn, 'transfer.created', transfer);
+  emitEvent(context, 'transfer.created', transfer);
   return { transfer, feeTransaction: earned?.id ?? null };
 }

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { keep, type Turn } from '../request-context.ts';
+import { saveObject, type RequestContext } from '../request-context.ts';
 import { newId } from '../store/ids.ts';
 
 /** What one move of money is for one balance: the gross amount, and a fee that is taken off it. In minor units. */
-export type Posting = {
+export type LedgerPosting = {
   owner: string;
   type: Stripe.BalanceTransaction['type'];
   source: string;
@@ -15,7 +15,7 @@ export type Posting = {
 };
 
 /** What the world outside gains by a move: buyers' cards, Stripe by its fees, banks by payouts. */
-export type OutsideGain = Partial<Record<'cards' | 'stripe' | 'banks', number>>;
+export type OutsideGains = Partial<Record<'cards' | 'stripe' | 'banks', number>>;
 
 const categories: Record<string, string> = {
   adjustment: 'dispute',
@@ -34,10 +34,10 @@ const categories: Record<string, string> = {
  * @throws where the move does not add up to nothing
  */
 export function moveMoney(
-  turn: Turn,
+  context: RequestContext,
   currency: string,
-  postings: Posting[],
-  outside: OutsideGain = {},
+  postings: LedgerPosting[],
+  outside: OutsideGains = {},
 ): Stripe.BalanceTransaction[] {
   const inside = postings.reduce((sum, { amount, fee }) => sum + amount - (fee?.amount ?? 0), 0);
   const beyond = Object.values(outside).reduce((sum, gain) => sum + gain, 0);
@@ -45,16 +45,16 @@ export function moveMoney(
     throw new Error(`A move of money is off by ${inside + beyond}: ${JSON.stringify(postings)}`);
   for (const [name, gain] of Object.entries(outside)) {
     const id = `${name}:${currency}`;
-    const amount = (turn.store.find('outside', id)?.value.amount ?? 0) + gain;
-    keep(turn, 'outside', { id, amount });
+    const amount = (context.store.find('outside', id)?.value.amount ?? 0) + gain;
+    saveObject(context, 'outside', { id, amount });
   }
   return postings.map((posting) =>
-    keep(turn, 'balance_transaction', transactionOf(turn, currency, posting), posting.owner),
+    saveObject(context, 'balance_transaction', transactionOf(context, currency, posting), posting.owner),
   );
 }
 
-function transactionOf(turn: Turn, currency: string, posting: Posting): Stripe.BalanceTransaction {
-  const { amount, fee, type, source, availableOn = turn.now, description = null } = posting;
+function transactionOf(context: RequestContext, currency: string, posting: LedgerPosting): Stripe.BalanceTransaction {
+  const { amount, fee, type, source, availableOn = context.now, description = null } = posting;
   const taken = fee?.amount ?? 0;
   const application = fee?.type === 'application_fee' ? 'ca_sandbox' : null;
   return {
@@ -63,7 +63,7 @@ function transactionOf(turn: Turn, currency: string, posting: Posting): Stripe.B
     amount,
     available_on: availableOn,
     balance_type: 'payments',
-    created: turn.now,
+    created: context.now,
     currency,
     description,
     exchange_rate: null,
@@ -75,31 +75,31 @@ function transactionOf(turn: Turn, currency: string, posting: Posting): Stripe.B
     net: amount - taken,
     reporting_category: categories[type] ?? type,
     source,
-    status: availableOn <= turn.now ? 'available' : 'pending',
+    status: availableOn <= context.now ? 'available' : 'pending',
     type,
   };
 }
 
 /** What an account has in a currency: what it can pay out, and what is still on its way. In minor units. */
-export function balanceOf(turn: Turn, owner: string, currency: string): { available: number; pending: number } {
+export function balanceOf(context: RequestContext, owner: string, currency: string): { available: number; pending: number } {
   let available = 0;
   let pending = 0;
-  for (const { value } of turn.store.ownedBy('balance_transaction', owner)) {
+  for (const { value } of context.store.ownedBy('balance_transaction', owner)) {
     if (value.currency !== currency) continue;
-    if (value.available_on <= turn.now) available += value.net;
+    if (value.available_on <= context.now) available += value.net;
     else pending += value.net;
   }
   return { available, pending };
 }
 
 /** What the whole world has, by party and currency; the sum is nothing, whatever happened. */
-export function ledgerOf(turn: Turn): { parties: Record<string, number>; sum: number } {
+export function ledgerOf(context: RequestContext): { parties: Record<string, number>; sum: number } {
   const parties: Record<string, number> = {};
-  for (const { owner, value } of turn.store.all('balance_transaction')) {
+  for (const { owner, value } of context.store.all('balance_transaction')) {
     const party = `${owner}:${value.currency}`;
     parties[party] = (parties[party] ?? 0) + value.net;
   }
-  for (const { value } of turn.store.all('outside')) parties[`outside:${value.id}`] = value.amount;
+  for (const { value } of context.store.all('outside')) parties[`outside:${value.id}`] = value.amount;
   return { parties, sum: Object.values(parties).reduce((sum, amount) => sum + amount, 0) };
 }
 

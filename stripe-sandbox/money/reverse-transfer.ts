@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { invalid } from '../http/stripe-error.ts';
-import { emit, find, keep, type Turn } from '../request-context.ts';
+import { invalidRequest } from '../http/stripe-error.ts';
+import { emitEvent, findReferenced, saveObject, type RequestContext } from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
 import { platform } from '../store/kinds.ts';
 import { balanceOf, moveMoney } from './ledger.ts';
@@ -18,34 +18,34 @@ type Reversal = {
  * Takes money back from a connected account, and gives it back the platform's fee.
  * @throws 400 where more is asked for than was sent, or than the account still has
  */
-export function reverseTransfer(turn: Turn, transfer: Stripe.Transfer, reversal: Reversal): Stripe.TransferReversal {
+export function reverseTransfer(context: RequestContext, transfer: Stripe.Transfer, reversal: Reversal): Stripe.TransferReversal {
   const { amount, refundFee, refund = null } = reversal;
   const { currency } = transfer;
   const left = transfer.amount - transfer.amount_reversed;
   if (amount < 1 || amount > left)
-    throw invalid(
+    throw invalidRequest(
       `Reversal amount (${dollars(amount)}) is greater than unreversed amount on transfer (${dollars(left)})`,
       { param: 'amount' },
     );
-  const payment = find(turn, 'charge', transfer.destination_payment);
-  const fee = find(turn, 'application_fee', payment?.application_fee);
+  const payment = findReferenced(context, 'charge', transfer.destination_payment);
+  const fee = findReferenced(context, 'application_fee', payment?.application_fee);
   const feeBack = refundFee && fee ? shareOf(fee.amount - fee.amount_refunded, amount, left) : 0;
   const ids = { reversal: newId('trr'), back: newId('pyr'), feeBack: newId('fr') };
-  const [returned, gone, feeGone] = moveBack(turn, transfer, payment, { amount, feeBack, ids });
-  if (fee && feeBack > 0) noteFeeRefund(turn, fee, ids.feeBack, feeBack, feeGone?.id ?? null);
+  const [returned, gone, feeGone] = moveMoneyBack(context, transfer, payment, { amount, feeBack, ids });
+  if (fee && feeBack > 0) recordFeeRefund(context, fee, ids.feeBack, feeBack, feeGone?.id ?? null);
   if (payment)
-    notePaymentBack(turn, payment, idOf(transfer.destination) ?? '', {
+    recordPaymentRefund(context, payment, idOf(transfer.destination) ?? '', {
       id: ids.back,
       amount,
       transaction: gone?.id ?? null,
       reversal: ids.reversal,
     });
-  return noteReversal(turn, transfer, {
+  return recordReversal(context, transfer, {
     id: ids.reversal,
     object: 'transfer_reversal',
     amount,
     balance_transaction: returned?.id ?? null,
-    created: turn.now,
+    created: context.now,
     currency,
     destination_payment_refund: ids.back,
     metadata: reversal.metadata ?? {},
@@ -58,22 +58,22 @@ const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
 
 type Ids = { reversal: string; back: string; feeBack: string };
 
-function moveBack(
-  turn: Turn,
+function moveMoneyBack(
+  context: RequestContext,
   { currency, destination: to }: Stripe.Transfer,
   payment: Stripe.Charge | undefined,
   { amount, feeBack, ids }: { amount: number; feeBack: number; ids: Ids },
 ): Stripe.BalanceTransaction[] {
   const destination = idOf(to) ?? '';
-  const { available, pending } = balanceOf(turn, destination, currency);
+  const { available, pending } = balanceOf(context, destination, currency);
   if (available + pending < amount - feeBack)
-    throw invalid('The connected account does not have sufficient funds to cover this reversal.', {
+    throw invalidRequest('The connected account does not have sufficient funds to cover this reversal.', {
       code: 'balance_insufficient',
     });
   // why: what is taken from money on its way arrives with it, so that both cancel each other out
-  const arrived = find(turn, 'balance_transaction', payment?.balance_transaction)?.available_on ?? turn.now;
-  const availableOn = Math.max(turn.now, arrived);
-  return moveMoney(turn, currency, [
+  const arrived = findReferenced(context, 'balance_transaction', payment?.balance_transaction)?.available_on ?? context.now;
+  const availableOn = Math.max(context.now, arrived);
+  return moveMoney(context, currency, [
     { owner: platform, type: 'transfer_refund', source: ids.reversal, amount, availableOn },
     {
       owner: destination,
@@ -102,57 +102,57 @@ export function shareOf(whole: number, part: number, of: number): number {
   return of === 0 ? 0 : Math.round((whole * part) / of);
 }
 
-function noteReversal(
-  turn: Turn,
+function recordReversal(
+  context: RequestContext,
   transfer: Stripe.Transfer,
   reversal: Stripe.TransferReversal,
 ): Stripe.TransferReversal {
-  keep(turn, 'transfer_reversal', reversal);
+  saveObject(context, 'transfer_reversal', reversal);
   const amount_reversed = transfer.amount_reversed + reversal.amount;
-  const changed = keep(turn, 'transfer', {
+  const changed = saveObject(context, 'transfer', {
     ...transfer,
     amount_reversed,
     reversed: amount_reversed === transfer.amount,
     reversals: { ...transfer.reversals, data: [reversal, ...transfer.reversals.data] },
   });
-  emit(turn, 'transfer.reversed', changed);
+  emitEvent(context, 'transfer.reversed', changed);
   return reversal;
 }
 
-function noteFeeRefund(
-  turn: Turn,
+function recordFeeRefund(
+  context: RequestContext,
   fee: Stripe.ApplicationFee,
   id: string,
   amount: number,
   transaction: string | null,
 ): void {
-  const refund = keep(turn, 'fee_refund', {
+  const refund = saveObject(context, 'fee_refund', {
     id,
     object: 'fee_refund',
     amount,
     balance_transaction: transaction,
-    created: turn.now,
+    created: context.now,
     currency: fee.currency,
     fee: fee.id,
     metadata: {},
   });
   const amount_refunded = fee.amount_refunded + amount;
-  const changed = keep(turn, 'application_fee', {
+  const changed = saveObject(context, 'application_fee', {
     ...fee,
     amount_refunded,
     refunded: amount_refunded === fee.amount,
     refunds: { ...fee.refunds, data: [refund, ...fee.refunds.data] },
   });
-  emit(turn, 'application_fee.refunded', changed);
+  emitEvent(context, 'application_fee.refunded', changed);
 }
 
-type Back = { id: string; amount: number; transaction: string | null; reversal: string };
+type PaymentRefund = { id: string; amount: number; transaction: string | null; reversal: string };
 
-function notePaymentBack(turn: Turn, payment: Stripe.Charge, owner: string, back: Back): void {
+function recordPaymentRefund(context: RequestContext, payment: Stripe.Charge, owner: string, back: PaymentRefund): void {
   const amount_refunded = payment.amount_refunded + back.amount;
-  keep(turn, 'charge', { ...payment, amount_refunded, refunded: amount_refunded === payment.amount }, owner);
-  keep(
-    turn,
+  saveObject(context, 'charge', { ...payment, amount_refunded, refunded: amount_refunded === payment.amount }, owner);
+  saveObject(
+    context,
     'refund',
     {
       id: back.id,
@@ -160,7 +160,7 @@ function notePaymentBack(turn: Turn, payment: Stripe.Charge, owner: string, back
       amount: back.amount,
       balance_transaction: back.transaction,
       charge: payment.id,
-      created: turn.now,
+      created: context.now,
       currency: payment.currency,
       customer: null,
       customer_account: null,

@@ -1,7 +1,7 @@
-import type { Answer } from '../http/http-server.ts';
+import type { HttpResponse } from '../http/http-server.ts';
 
 /** A text as HTML writes it. */
-export function asHtml(text: string): string {
+export function escapeHtml(text: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return text.replace(/[&<>"']/g, (letter) => names[letter] ?? letter);
 }
@@ -10,9 +10,9 @@ const style =
   'body{font:16px/1.5 system-ui,sans-serif;margin:0;background:#f6f4ef;color:#222}main{max-width:32rem;margin:10vh auto;padding:2rem;background:#fff;border-radius:12px}button{font:inherit;padding:.6rem 1.2rem;margin:.5rem .5rem 0 0;border-radius:8px;border:1px solid #555;background:#fff;cursor:pointer}button[value=complete]{background:#1d4f3a;border-color:#1d4f3a;color:#fff}p.banner{background:#fbe9b7;margin:0;padding:.5rem 1rem;text-align:center}';
 
 /** A page of the sandbox: what it is about, and a form that posts to its own address with the button as `answer`. */
-export function page(title: string, body: string, buttons: Record<string, string>, status = 200): Answer {
+export function htmlPage(title: string, body: string, buttons: Record<string, string>, status = 200): HttpResponse {
   const shown = Object.entries(buttons).map(
-    ([value, label]) => `<button name="answer" value="${value}">${asHtml(label)}</button>`,
+    ([value, label]) => `<button name="answer" value="${value}">${escapeHtml(label)}</button>`,
   );
   const form = shown.length > 0 ? `<form method="post">${shown.join('')}</form>` : '';
   return {
@@ -23,11 +23,11 @@ export function page(title: string, body: string, buttons: Record<string, string
       // why: with none at all a browser does not say whence it posts, and a shop that passes the page on refuses the form
       'referrer-policy': 'same-origin',
     },
-    body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${asHtml(title)}</title><style>${style}</style></head><body><p class="banner">Sandbox payments: no money moves.</p><main><h1>${asHtml(title)}</h1>${body}${form}</main></body></html>`,
+    body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><p class="banner">Sandbox payments: no money moves.</p><main><h1>${escapeHtml(title)}</h1>${body}${form}</main></body></html>`,
   };
 }
 
 /** Sends the browser on. */
-export function sendOn(url: string): Answer {
+export function redirect(url: string): HttpResponse {
   return { status: 303, headers: { location: url, 'cache-control': 'no-store' }, body: '' };
 }

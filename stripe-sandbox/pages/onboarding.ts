@@ -1,38 +1,38 @@
-import type { Answer, Asked } from '../http/http-server.ts';
-import { keep, type Turn } from '../request-context.ts';
-import { requirementsOf, settleAccount } from '../resources/account-status.ts';
+import type { HttpResponse, HttpRequest } from '../http/http-server.ts';
+import { saveObject, type RequestContext } from '../request-context.ts';
+import { requirementsOf, saveAccountStatus } from '../resources/account-status.ts';
 import { addBankAccount } from '../resources/add-bank-account.ts';
 import { bankAccountFrom } from '../resources/bank-accounts.ts';
 import { newId } from '../store/ids.ts';
 import type { Kinds } from '../store/kinds.ts';
-import { asHtml, page, sendOn } from './html.ts';
+import { escapeHtml, htmlPage, redirect } from './html.ts';
 
 type Account = Kinds['account'];
 
 /** The page behind an account link. Completing it answers whatever is still asked; abandoning it answers nothing. */
-export function onboardingPage(turn: Turn, asked: Asked, secret: string): Answer {
-  const link = turn.store.find('account_link', secret)?.value;
-  const account = link && turn.store.find('account', link.account)?.value;
-  if (!link || !account) return page('This link is unknown', '<p>Ask for a new one.</p>', {}, 404);
-  if (link.expiresAt <= turn.now) return sendOn(link.refreshUrl);
-  if (asked.method !== 'POST') {
-    const due = requirementsOf(account).map((one) => `<li>${asHtml(one)}</li>`);
+export function onboardingPage(context: RequestContext, request: HttpRequest, secret: string): HttpResponse {
+  const link = context.store.find('account_link', secret)?.value;
+  const account = link && context.store.find('account', link.account)?.value;
+  if (!link || !account) return htmlPage('This link is unknown', '<p>Ask for a new one.</p>', {}, 404);
+  if (link.expiresAt <= context.now) return redirect(link.refreshUrl);
+  if (request.method !== 'POST') {
+    const due = requirementsOf(account).map((one) => `<li>${escapeHtml(one)}</li>`);
     const list = due.length > 0 ? `<p>Still needed:</p><ul>${due.join('')}</ul>` : '<p>Nothing is needed.</p>';
-    return page('Your payout account', list, { complete: 'Complete', abandon: 'Abandon' });
+    return htmlPage('Your payout account', list, { complete: 'Complete', abandon: 'Abandon' });
   }
   // why: a link is good for once; who comes back to it is sent where another is made
-  keep(turn, 'account_link', { ...link, expiresAt: 0 });
-  if (new URLSearchParams(asked.body).get('answer') !== 'complete') return sendOn(link.refreshUrl);
-  settleAccount(turn, completed(turn, account), account);
-  return sendOn(link.returnUrl);
+  saveObject(context, 'account_link', { ...link, expiresAt: 0 });
+  if (new URLSearchParams(request.body).get('answer') !== 'complete') return redirect(link.refreshUrl);
+  saveAccountStatus(context, completed(context, account), account);
+  return redirect(link.returnUrl);
 }
 
 /** What a person would have filled in. */
-function completed(turn: Turn, account: Account): Account {
+function completed(context: RequestContext, account: Account): Account {
   const business_type = account.business_type ?? 'individual';
   const name =
     business_type === 'individual'
-      ? personNamed(turn, account)
+      ? personNamed(context, account)
       : { company: { name: 'Sandbox Winery', ...account.company } };
   const told: Account = {
     ...account,
@@ -44,14 +44,14 @@ function completed(turn: Turn, account: Account): Account {
     },
     tos_acceptance: account.tos_acceptance?.date
       ? account.tos_acceptance
-      : { date: turn.now, ip: '127.0.0.1', user_agent: null },
+      : { date: context.now, ip: '127.0.0.1', user_agent: null },
   };
   return told.external_accounts?.data.length
     ? told
-    : addBankAccount(turn, told, bankAccountFrom(turn, 'btok_us_verified'), true);
+    : addBankAccount(context, told, bankAccountFrom(context, 'btok_us_verified'), true);
 }
 
-function personNamed(turn: Turn, account: Account): Pick<Account, 'individual'> {
-  const individual = { id: newId('person'), object: 'person' as const, account: account.id, created: turn.now };
+function personNamed(context: RequestContext, account: Account): Pick<Account, 'individual'> {
+  const individual = { id: newId('person'), object: 'person' as const, account: account.id, created: context.now };
   return { individual: { ...individual, first_name: 'Jenny', last_name: 'Rosen', ...account.individual } };
 }

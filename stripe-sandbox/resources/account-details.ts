@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { invalid } from '../http/stripe-error.ts';
-import { keep, type Turn } from '../request-context.ts';
+import { invalidRequest } from '../http/stripe-error.ts';
+import { saveObject, type RequestContext } from '../request-context.ts';
 import { newId } from '../store/ids.ts';
 import type { Kinds } from '../store/kinds.ts';
 
 type Account = Kinds['account'];
-type Given = Pick<Stripe.AccountCreateParams, 'business_type' | 'company' | 'individual'> & {
+type AccountDetails = Pick<Stripe.AccountCreateParams, 'business_type' | 'company' | 'individual'> & {
   tos_shown_and_accepted?: boolean;
 };
 
@@ -15,28 +15,28 @@ const nowhere = { city: null, country: null, line1: null, line2: null, postal_co
  * What an account token says, once.
  * @throws 400 where it is unknown or was used
  */
-export function takeAccountToken(turn: Turn, id: string): Given {
-  const token = turn.store.find('token', id)?.value;
-  const content = turn.store.find('account_content', id)?.value;
-  if (!token || !content) throw invalid(`No such token: '${id}'`, { code: 'resource_missing', param: 'account_token' });
+export function redeemAccountToken(context: RequestContext, id: string): AccountDetails {
+  const token = context.store.find('token', id)?.value;
+  const content = context.store.find('account_content', id)?.value;
+  if (!token || !content) throw invalidRequest(`No such token: '${id}'`, { code: 'resource_missing', param: 'account_token' });
   if (token.used)
-    throw invalid('You cannot use a Stripe token more than once', {
+    throw invalidRequest('You cannot use a Stripe token more than once', {
       code: 'token_already_used',
       param: 'account_token',
     });
-  keep(turn, 'token', { ...token, used: true });
-  return content.account as Given;
+  saveObject(context, 'token', { ...token, used: true });
+  return content.account as AccountDetails;
 }
 
 /** An account with what is said of the person or company behind it. */
-export function describe(turn: Turn, account: Account, given: Given): Account {
+export function withAccountDetails(context: RequestContext, account: Account, given: AccountDetails): Account {
   const { business_type, company, individual, tos_shown_and_accepted } = given;
   return {
     ...account,
     business_type: (business_type as Stripe.Account.BusinessType | undefined) ?? account.business_type ?? null,
     ...(company ? { company: companyOf(account, company) } : {}),
-    ...(individual ? { individual: personOf(turn, account, individual) } : {}),
-    ...(tos_shown_and_accepted ? { tos_acceptance: { date: turn.now, ip: null, user_agent: null } } : {}),
+    ...(individual ? { individual: personOf(context, account, individual) } : {}),
+    ...(tos_shown_and_accepted ? { tos_acceptance: { date: context.now, ip: null, user_agent: null } } : {}),
   };
 }
 
@@ -56,14 +56,14 @@ function companyOf(account: Account, given: Stripe.AccountCreateParams.Company):
   };
 }
 
-function personOf(turn: Turn, account: Account, given: Stripe.AccountCreateParams.Individual): Stripe.Person {
+function personOf(context: RequestContext, account: Account, given: Stripe.AccountCreateParams.Individual): Stripe.Person {
   const { address, dob, email, first_name, last_name, phone, id_number, ssn_last_4 } = given;
   const said = Object.entries({ email, first_name, last_name, phone }).filter(([, value]) => value !== undefined);
   return {
     id: newId('person'),
     object: 'person',
     account: account.id,
-    created: turn.now,
+    created: context.now,
     ...account.individual,
     ...Object.fromEntries(said),
     ...(address ? { address: { ...nowhere, ...address } } : {}),

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { type Route, route } from '../http/route.ts';
-import { invalid } from '../http/stripe-error.ts';
-import { type Call, keep } from '../request-context.ts';
+import { invalidRequest } from '../http/stripe-error.ts';
+import { type ApiCall, saveObject } from '../request-context.ts';
 import { newId } from '../store/ids.ts';
-import { takeAccount } from './take-account.ts';
+import { requireAccount } from './take-account.ts';
 
 /** Links to the page on which a connected account says what is still asked of it. */
 export const accountLinkRoutes: Route[] = [route('POST', '/v1/account_links', 'AccountLinkCreateParams', create)];
@@ -11,14 +11,14 @@ export const accountLinkRoutes: Route[] = [route('POST', '/v1/account_links', 'A
 /** How long a link opens its page, in seconds. */
 const lifetime = 300;
 
-function create(call: Call<Stripe.AccountLinkCreateParams>): Stripe.AccountLink {
+function create(call: ApiCall<Stripe.AccountLinkCreateParams>): Stripe.AccountLink {
   const { account, refresh_url, return_url } = call.params;
-  takeAccount({ ...call, id: account });
+  requireAccount({ ...call, id: account });
   for (const [param, url] of Object.entries({ refresh_url, return_url })) {
-    if (url === undefined) throw invalid(`You must provide a ${param}.`, { code: 'parameter_missing', param });
-    if (!/^https?:\/\/./.test(url)) throw invalid('Not a valid URL', { code: 'url_invalid', param });
+    if (url === undefined) throw invalidRequest(`You must provide a ${param}.`, { code: 'parameter_missing', param });
+    if (!/^https?:\/\/./.test(url)) throw invalidRequest('Not a valid URL', { code: 'url_invalid', param });
   }
-  const link = keep(call, 'account_link', {
+  const link = saveObject(call, 'account_link', {
     id: newId('link'),
     account,
     refreshUrl: refresh_url ?? '',

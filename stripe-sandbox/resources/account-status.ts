@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { emit, keep, type Turn } from '../request-context.ts';
-import type { AccountKnown, Kinds } from '../store/kinds.ts';
+import { emitEvent, saveObject, type RequestContext } from '../request-context.ts';
+import type { AccountState, Kinds } from '../store/kinds.ts';
 
 type Account = Kinds['account'];
 
@@ -19,8 +19,8 @@ export function requirementsOf(account: Account): string[] {
 }
 
 /** Keeps an account with what follows from its data: requirements, capabilities, whether it may sell and be paid out. */
-export function settleAccount(turn: Turn, changed: Account, before: Account | undefined): Account {
-  const known = turn.store.find('account_known', changed.id)?.value ?? { id: changed.id, requested: [], suspended: {} };
+export function saveAccountStatus(context: RequestContext, changed: Account, before: Account | undefined): Account {
+  const known = context.store.find('account_known', changed.id)?.value ?? { id: changed.id, requested: [], suspended: {} };
   const due = requirementsOf(changed);
   const reason = (Object.values(known.suspended)[0] ??
     (due.length > 0 ? 'requirements.past_due' : null)) as Stripe.Account.Requirements.DisabledReason | null;
@@ -39,23 +39,23 @@ export function settleAccount(turn: Turn, changed: Account, before: Account | un
       disabled_reason: reason,
     },
   };
-  keep(turn, 'account', account);
+  saveObject(context, 'account', account);
   if (!before) return account;
   for (const name of known.requested) {
     const earlier = before.capabilities?.[name as keyof Stripe.Account.Capabilities];
     if (earlier !== capabilities[name])
-      emit(turn, 'capability.updated', capabilityOf(account, known, name), account.id);
+      emitEvent(context, 'capability.updated', capabilityOf(account, known, name), account.id);
   }
-  emit(turn, 'account.updated', account, account.id);
+  emitEvent(context, 'account.updated', account, account.id);
   return account;
 }
 
-function statusOf(known: AccountKnown, name: string, due: string[]): 'active' | 'inactive' {
+function statusOf(known: AccountState, name: string, due: string[]): 'active' | 'inactive' {
   return due.length > 0 || name in known.suspended ? 'inactive' : 'active';
 }
 
 /** A capability as the API shows it by itself. */
-export function capabilityOf(account: Account, known: AccountKnown, name: string): Stripe.Capability {
+export function capabilityOf(account: Account, known: AccountState, name: string): Stripe.Capability {
   const due = requirementsOf(account);
   return {
     id: name,

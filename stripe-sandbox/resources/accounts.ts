@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
-import { type Call, emit, keep, take } from '../request-context.ts';
+import { type ApiCall, emitEvent, saveObject, requireObject } from '../request-context.ts';
 import { newId } from '../store/ids.ts';
 import type { Kinds } from '../store/kinds.ts';
-import { describe, takeAccountToken } from './account-details.ts';
-import { capabilityOf, noRequirements, settleAccount } from './account-status.ts';
+import { withAccountDetails, redeemAccountToken } from './account-details.ts';
+import { capabilityOf, noRequirements, saveAccountStatus } from './account-status.ts';
 import { replaceBankAccount } from './add-bank-account.ts';
 import { type BankData, bankAccountFrom, currencyOf } from './bank-accounts.ts';
 import { mergeMetadata } from './metadata.ts';
-import { takeAccount } from './take-account.ts';
+import { requireAccount } from './take-account.ts';
 
 const path = '/v1/accounts';
 type Account = Kinds['account'];
@@ -17,21 +17,21 @@ type Account = Kinds['account'];
 /** The calls about connected accounts. */
 export const accountRoutes: Route[] = [
   route('POST', path, 'AccountCreateParams', create),
-  route('GET', path, 'AccountListParams', (call: Call<object>) =>
+  route('GET', path, 'AccountListParams', (call: ApiCall<object>) =>
     listObjects(call, 'account', path, ({ id }) => !call.store.find('account_known', id)?.value.revoked),
   ),
-  route('GET', `${path}/:id`, 'AccountRetrieveParams', (call) => takeAccount(call)),
-  route('GET', '/v1/account', 'AccountRetrieveParams', (call) => takeAccount({ ...call, id: call.owner })),
+  route('GET', `${path}/:id`, 'AccountRetrieveParams', (call) => requireAccount(call)),
+  route('GET', '/v1/account', 'AccountRetrieveParams', (call) => requireAccount({ ...call, id: call.owner })),
   route('POST', `${path}/:id`, 'AccountUpdateParams', update),
   route('GET', `${path}/:id/capabilities`, 'AccountListCapabilitiesParams', (call) => {
-    const account = takeAccount(call);
-    const known = take(call, 'account_known', account.id);
+    const account = requireAccount(call);
+    const known = requireObject(call, 'account_known', account.id);
     const data = known.requested.map((name) => capabilityOf(account, known, name));
     return { object: 'list', data, has_more: false, url: `${path}/${account.id}/capabilities` };
   }),
 ];
 
-function create(call: Call<Stripe.AccountCreateParams>): Account {
+function create(call: ApiCall<Stripe.AccountCreateParams>): Account {
   const { params } = call;
   const country = params.country ?? 'US';
   const id = newId('acct', 16);
@@ -57,22 +57,22 @@ function create(call: Call<Stripe.AccountCreateParams>): Account {
     tos_acceptance: { date: null, ip: null, user_agent: null },
     type: (params.type as Stripe.Account.Type | undefined) ?? 'none',
   };
-  keep(call, 'account_known', { id, requested: [], suspended: {} });
+  saveObject(call, 'account_known', { id, requested: [], suspended: {} });
   return change(call, account, params, undefined);
 }
 
-function update(call: Call<Stripe.AccountUpdateParams>): Account {
-  const account = takeAccount(call);
+function update(call: ApiCall<Stripe.AccountUpdateParams>): Account {
+  const account = requireAccount(call);
   return change(call, account, call.params, account);
 }
 
 type Params = Stripe.AccountCreateParams & Stripe.AccountUpdateParams;
 
-function change(call: Call, account: Account, given: object, before: Account | undefined): Account {
+function change(call: ApiCall, account: Account, given: object, before: Account | undefined): Account {
   const params = given as Params;
   const { tos_acceptance: tos } = params;
-  const told = params.account_token ? describe(call, account, takeAccountToken(call, params.account_token)) : account;
-  const described = describe(call, told, params as Parameters<typeof describe>[2]);
+  const told = params.account_token ? withAccountDetails(call, account, redeemAccountToken(call, params.account_token)) : account;
+  const described = withAccountDetails(call, told, params as Parameters<typeof withAccountDetails>[2]);
   request(call, account.id, params.capabilities);
   const changed: Account = {
     ...described,
@@ -87,14 +87,14 @@ function change(call: Call, account: Account, given: object, before: Account | u
   const external = params.external_account as string | BankData | undefined;
   const bank = external ? bankAccountFrom(call, external) : undefined;
   const banked = bank ? replaceBankAccount(call, changed, bank) : changed;
-  const settled = settleAccount(call, banked, before);
+  const settled = saveAccountStatus(call, banked, before);
   const added = bank && call.store.find('bank_account', bank.id)?.value;
-  if (added && before) emit(call, 'account.external_account.created', added, account.id);
+  if (added && before) emitEvent(call, 'account.external_account.created', added, account.id);
   return settled;
 }
 
-function request(call: Call, id: string, capabilities: object | undefined): void {
-  const known = take(call, 'account_known', id);
+function request(call: ApiCall, id: string, capabilities: object | undefined): void {
+  const known = requireObject(call, 'account_known', id);
   const requested = new Set(known.requested);
   for (const [name, { requested: wanted }] of Object.entries(capabilities ?? {}) as [
     string,
@@ -103,7 +103,7 @@ function request(call: Call, id: string, capabilities: object | undefined): void
     if (wanted) requested.add(name);
     else requested.delete(name);
   }
-  keep(call, 'account_known', { ...known, requested: [...requested] });
+  saveObject(call, 'account_known', { ...known, requested: [...requested] });
 }
 
 function controllerOf(given: Stripe.AccountCreateParams.Controller | undefined): Stripe.Account.Controller {

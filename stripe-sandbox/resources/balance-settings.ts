@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
 import { type Route, route } from '../http/route.ts';
-import { type Call, take } from '../request-context.ts';
-import { settleAccount } from './account-status.ts';
-import { takeAccount } from './take-account.ts';
+import { type ApiCall, requireObject } from '../request-context.ts';
+import { saveAccountStatus } from './account-status.ts';
+import { requireAccount } from './take-account.ts';
 
-const path = '/v1/balance_settings';
+const settingsPath = '/v1/balance_settings';
 
 /** The calls about how a connected account is paid out. */
 export const balanceSettingsRoutes: Route[] = [
-  route('GET', path, 'BalanceSettingsRetrieveParams', (call) => show(call)),
-  route('POST', path, 'BalanceSettingsUpdateParams', update),
+  route('GET', settingsPath, 'BalanceSettingsRetrieveParams', (call) => showSettings(call)),
+  route('POST', settingsPath, 'BalanceSettingsUpdateParams', updateSettings),
 ];
 
-function show(call: Call): Stripe.BalanceSettings {
+function showSettings(call: ApiCall): Stripe.BalanceSettings {
   const payouts = call.store.find('account', call.owner)?.value.settings?.payouts;
   return {
     object: 'balance_settings',
@@ -30,9 +30,9 @@ function show(call: Call): Stripe.BalanceSettings {
   };
 }
 
-function update(call: Call<Stripe.BalanceSettingsUpdateParams>): Stripe.BalanceSettings {
-  const account = takeAccount({ ...call, id: call.owner });
-  take(call, 'account_known', account.id);
+function updateSettings(call: ApiCall<Stripe.BalanceSettingsUpdateParams>): Stripe.BalanceSettings {
+  const account = requireAccount({ ...call, id: call.owner });
+  requireObject(call, 'account_known', account.id);
   const { payouts, debit_negative_balances: debit } = call.params.payments ?? {};
   const before = account.settings?.payouts;
   const schedule = typeof payouts?.schedule === 'object' ? payouts.schedule : undefined;
@@ -42,7 +42,7 @@ function update(call: Call<Stripe.BalanceSettingsUpdateParams>): Stripe.BalanceS
       debit_negative_balances: debit ?? before.debit_negative_balances,
       schedule: { ...before.schedule, ...(schedule?.interval ? { interval: schedule.interval } : {}) },
     } as Stripe.Account.Settings.Payouts;
-    settleAccount(call, { ...account, settings: { ...account.settings, payouts: changed } }, account);
+    saveAccountStatus(call, { ...account, settings: { ...account.settings, payouts: changed } }, account);
   }
-  return show(call);
+  return showSettings(call);
 }

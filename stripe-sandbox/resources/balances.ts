@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { type Route, route } from '../http/route.ts';
 import { balanceOf } from '../money/ledger.ts';
-import type { Call } from '../request-context.ts';
+import type { ApiCall } from '../request-context.ts';
 
 /** `GET /v1/balance`: what the platform has, or a connected account. */
-export const balanceRoutes: Route[] = [route('GET', '/v1/balance', 'BalanceRetrieveParams', show)];
+export const balanceRoutes: Route[] = [route('GET', '/v1/balance', 'BalanceRetrieveParams', showBalance)];
 
-function show(call: Call): Stripe.Balance {
+function showBalance(call: ApiCall): Stripe.Balance {
   const currencies = new Set(['usd']);
   for (const { value } of call.store.ownedBy('balance_transaction', call.owner)) currencies.add(value.currency);
   const sums = [...currencies].map((currency) => ({ currency, ...balanceOf(call, call.owner, currency) }));

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { invalid } from '../http/stripe-error.ts';
-import { keep, type Turn } from '../request-context.ts';
+import { invalidRequest } from '../http/stripe-error.ts';
+import { saveObject, type RequestContext } from '../request-context.ts';
 import { newId } from '../store/ids.ts';
 
 /** A bank account as a token or an account is given it. */
@@ -14,7 +14,7 @@ export type BankData = {
 };
 
 /** Stripe's tokens for its tests, and how a payout to them fails. */
-const magic: Record<string, string | null> = {
+const testTokens: Record<string, string | null> = {
   btok_us: null,
   btok_us_verified: null,
   btok_us_noAccount: 'no_account',
@@ -22,7 +22,7 @@ const magic: Record<string, string | null> = {
 };
 
 /** Account numbers of Stripe's tests that payouts come back from; https://docs.stripe.com/connect/testing#payouts */
-const failing: Record<string, string> = { '000111111116': 'no_account', '000111111113': 'account_closed' };
+const failingNumbers: Record<string, string> = { '000111111116': 'no_account', '000111111113': 'account_closed' };
 
 const currencies: Record<string, string> = { US: 'usd', CA: 'cad', GB: 'gbp', MX: 'mxn' };
 
@@ -35,12 +35,12 @@ export function currencyOf(country: string): string {
  * A bank account, which belongs to nobody yet.
  * @throws 400 for a routing or account number that cannot be one
  */
-export function makeBankAccount(turn: Turn, data: BankData): Stripe.BankAccount {
+export function createBankAccount(context: RequestContext, data: BankData): Stripe.BankAccount {
   const { account_number: number = '', routing_number: routing = '', country = 'US' } = data;
   if (country === 'US' && !/^\d{9}$/.test(routing))
-    throw invalid('Routing number must have 9 digits', { code: 'routing_number_invalid', param: 'bank_account' });
+    throw invalidRequest('Routing number must have 9 digits', { code: 'routing_number_invalid', param: 'bank_account' });
   if (!/^[A-Z0-9]{4,34}$/i.test(number))
-    throw invalid('You must provide a valid account number.', {
+    throw invalidRequest('You must provide a valid account number.', {
       code: 'account_number_invalid',
       param: 'bank_account[account_number]',
     });
@@ -58,7 +58,7 @@ export function makeBankAccount(turn: Turn, data: BankData): Stripe.BankAccount 
     routing_number: routing || null,
     status: 'new',
   };
-  keep(turn, 'bank_known', { id: bank.id, failure: failing[number] ?? null, used: false });
+  saveObject(context, 'bank_known', { id: bank.id, failure: failingNumbers[number] ?? null, used: false });
   return bank;
 }
 
@@ -66,27 +66,27 @@ export function makeBankAccount(turn: Turn, data: BankData): Stripe.BankAccount 
  * The bank account that a token stands for, or that is written out.
  * @throws 400 where the token is unknown or was used
  */
-export function bankAccountFrom(turn: Turn, given: string | BankData): Stripe.BankAccount {
-  if (typeof given !== 'string') return makeBankAccount(turn, given);
-  const failure = magic[given];
+export function bankAccountFrom(context: RequestContext, given: string | BankData): Stripe.BankAccount {
+  if (typeof given !== 'string') return createBankAccount(context, given);
+  const failure = testTokens[given];
   if (failure !== undefined) {
-    const bank = makeBankAccount(turn, {
+    const bank = createBankAccount(context, {
       account_number: '000123456789',
       routing_number: '110000000',
       account_holder_name: 'Jenny Rosen',
       account_holder_type: 'individual',
     });
-    keep(turn, 'bank_known', { id: bank.id, failure, used: false });
+    saveObject(context, 'bank_known', { id: bank.id, failure, used: false });
     return bank;
   }
-  const token = turn.store.find('token', given)?.value;
+  const token = context.store.find('token', given)?.value;
   if (!token?.bank_account)
-    throw invalid(`No such token: '${given}'`, { code: 'resource_missing', param: 'external_account' });
+    throw invalidRequest(`No such token: '${given}'`, { code: 'resource_missing', param: 'external_account' });
   if (token.used)
-    throw invalid('You cannot use a Stripe token more than once', {
+    throw invalidRequest('You cannot use a Stripe token more than once', {
       code: 'token_already_used',
       param: 'external_account',
     });
-  keep(turn, 'token', { ...token, used: true });
+  saveObject(context, 'token', { ...token, used: true });
   return token.bank_account;
 }

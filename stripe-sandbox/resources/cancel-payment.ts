@@ -1,57 +1,57 @@
 import type Stripe from 'stripe';
-import { invalid } from '../http/stripe-error.ts';
+import { invalidRequest } from '../http/stripe-error.ts';
 
-import { emit, find, keep, type Turn } from '../request-context.ts';
+import { emitEvent, findReferenced, saveObject, type RequestContext } from '../request-context.ts';
 
-const open = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture', 'processing'];
+const cancelableStatuses = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture', 'processing'];
 
 /**
  * Ends an intent and lets go what is reserved.
  * @throws 400 where the card is charged already, or the intent has ended
  */
 export function cancelPayment(
-  turn: Turn,
+  context: RequestContext,
   intent: Stripe.PaymentIntent,
   reason: Stripe.PaymentIntent.CancellationReason | null,
 ): Stripe.PaymentIntent {
-  if (!open.includes(intent.status))
-    throw invalid(
+  if (!cancelableStatuses.includes(intent.status))
+    throw invalidRequest(
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_reauthorization, requires_confirmation, requires_action, processing.`,
       { code: 'payment_intent_unexpected_state', payment_intent: intent },
     );
   if (intent.status === 'requires_capture') {
-    const charge = letGo(turn, intent);
-    if (charge) emit(turn, 'charge.refunded', charge);
+    const charge = releaseCharge(context, intent);
+    if (charge) emitEvent(context, 'charge.refunded', charge);
   }
-  return end(turn, intent, reason);
+  return endIntent(context, intent, reason);
 }
 
 /** What happens by itself when a reservation was not charged in time. */
-export function lapsePayment(turn: Turn, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
-  const charge = letGo(turn, intent);
-  if (charge) emit(turn, 'charge.expired', charge);
-  return end(turn, intent, 'automatic');
+export function lapsePayment(context: RequestContext, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+  const charge = releaseCharge(context, intent);
+  if (charge) emitEvent(context, 'charge.expired', charge);
+  return endIntent(context, intent, 'automatic');
 }
 
-function letGo(turn: Turn, intent: Stripe.PaymentIntent): Stripe.Charge | undefined {
-  const charge = find(turn, 'charge', intent.latest_charge);
-  return charge && keep(turn, 'charge', { ...charge, amount_refunded: charge.amount, refunded: true });
+function releaseCharge(context: RequestContext, intent: Stripe.PaymentIntent): Stripe.Charge | undefined {
+  const charge = findReferenced(context, 'charge', intent.latest_charge);
+  return charge && saveObject(context, 'charge', { ...charge, amount_refunded: charge.amount, refunded: true });
 }
 
-function end(
-  turn: Turn,
+function endIntent(
+  context: RequestContext,
   intent: Stripe.PaymentIntent,
   reason: Stripe.PaymentIntent.CancellationReason | null,
 ): Stripe.PaymentIntent {
-  turn.store.drop('due', `lapse_${intent.id}`);
-  const ended = keep(turn, 'payment_intent', {
+  context.store.drop('due', `lapse_${intent.id}`);
+  const ended = saveObject(context, 'payment_intent', {
     ...intent,
     status: 'canceled',
     amount_capturable: 0,
-    canceled_at: turn.now,
+    canceled_at: context.now,
     cancellation_reason: reason,
     next_action: null,
   });
-  emit(turn, 'payment_intent.canceled', ended);
+  emitEvent(context, 'payment_intent.canceled', ended);
   return ended;
 }

@@ -1,32 +1,32 @@
 import type Stripe from 'stripe';
-import { invalid } from '../http/stripe-error.ts';
+import { invalidRequest } from '../http/stripe-error.ts';
 import { collectCharge } from '../money/collect-charge.ts';
-import { type Call, emit, find, keep, type Turn, take } from '../request-context.ts';
+import { type ApiCall, emitEvent, findReferenced, saveObject, type RequestContext, requireObject } from '../request-context.ts';
 import { idOf } from '../store/ids.ts';
 import { lapsePayment } from './cancel-payment.ts';
 import { checkSellers } from './check-sellers.ts';
 import { mergeMetadata } from './metadata.ts';
-import { cardBehind } from './payment-methods.ts';
+import { testCardOfMethod } from './payment-methods.ts';
 
 /**
  * `POST /v1/payment_intents/:id/capture`: charges what is reserved, or less; what is left is let go.
  * @throws 400 where nothing is reserved, or no longer, or the seller may not sell any more
  */
-export function captureCall(call: Call<Stripe.PaymentIntentCaptureParams>): Stripe.PaymentIntent {
+export function captureIntent(call: ApiCall<Stripe.PaymentIntentCaptureParams>): Stripe.PaymentIntent {
   const { params } = call;
-  const found = take(call, 'payment_intent', call.id, undefined, 'intent');
-  const charge = find(call, 'charge', found.latest_charge);
+  const found = requireObject(call, 'payment_intent', call.id, undefined, 'intent');
+  const charge = findReferenced(call, 'charge', found.latest_charge);
   const until = charge?.payment_method_details?.card?.capture_before ?? 0;
   // why: the clock may have been moved a moment ago, before the reservation was looked at
   const intent = found.status === 'requires_capture' && until <= call.now ? lapsePayment(call, found) : found;
   if (intent.status !== 'requires_capture' || !charge)
-    throw invalid(
+    throw invalidRequest(
       `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,
       { code: 'payment_intent_unexpected_state', payment_intent: intent },
     );
   const amount = params.amount_to_capture ?? intent.amount_capturable;
   if (amount < 1 || amount > intent.amount_capturable)
-    throw invalid(`The amount_to_capture must be between 1 and ${intent.amount_capturable}.`, {
+    throw invalidRequest(`The amount_to_capture must be between 1 and ${intent.amount_capturable}.`, {
       code: 'amount_too_large',
       param: 'amount_to_capture',
     });
@@ -43,27 +43,27 @@ export function captureCall(call: Call<Stripe.PaymentIntentCaptureParams>): Stri
 
 /** Charges the card and gives everyone their part; tells the platform of it. */
 export function captureCharge(
-  turn: Turn,
+  context: RequestContext,
   intent: Stripe.PaymentIntent,
   charge: Stripe.Charge,
   amount: number,
 ): Stripe.PaymentIntent {
-  const { card } = cardBehind(turn, idOf(intent.payment_method) ?? '');
-  const availableOn = turn.now + (card.bypassesPending ? 0 : turn.rules.settleSeconds);
+  const { card } = testCardOfMethod(context, idOf(intent.payment_method) ?? '');
+  const availableOn = context.now + (card.bypassesPending ? 0 : context.rules.settleSeconds);
   const left = charge.amount - amount;
   const collected = collectCharge(
-    turn,
+    context,
     { ...charge, captured: true, amount_captured: amount, amount_refunded: left },
     availableOn,
   );
-  const captured = keep(turn, 'payment_intent', {
+  const captured = saveObject(context, 'payment_intent', {
     ...intent,
     status: 'succeeded',
     amount_capturable: 0,
     amount_received: amount,
   });
-  emit(turn, intent.capture_method === 'manual' ? 'charge.captured' : 'charge.succeeded', collected);
-  emit(turn, 'payment_intent.succeeded', captured);
-  if (card.disputed) keep(turn, 'due', { id: `dispute_${charge.id}`, at: turn.now, what: 'dispute', ref: charge.id });
+  emitEvent(context, intent.capture_method === 'manual' ? 'charge.captured' : 'charge.succeeded', collected);
+  emitEvent(context, 'payment_intent.succeeded', captured);
+  if (card.disputed) saveObject(context, 'due', { id: `dispute_${charge.id}`, at: context.now, what: 'dispute', ref: charge.id });
   return captured;
 }

@@ -1,4 +1,4 @@
-import type { Turn } from '../request-context.ts';
+import type { RequestContext } from '../request-context.ts';
 
 /** Where the buyer answers their bank's question: by a redirect where the browser said where to return to. */
 export type Challenge =
@@ -7,11 +7,11 @@ export type Challenge =
 
 /** The next action of an intent whose card asks its owner (3-D Secure). */
 export function challengeFor(
-  turn: Turn,
+  context: RequestContext,
   intent: { id: string; client_secret: string | null },
   returnUrl: string | undefined,
 ): Challenge {
-  const url = new URL(`${turn.rules.publicUrl}/_sandbox/3d-secure/${intent.id}`);
+  const url = new URL(`${context.rules.publicUrl}/_sandbox/3d-secure/${intent.id}`);
   url.searchParams.set('client_secret', intent.client_secret ?? '');
   if (!returnUrl)
     return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url.href } };

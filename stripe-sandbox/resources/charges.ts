@@ -2,31 +2,31 @@ import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
 import type { TestCard } from '../money/test-cards.ts';
-import { type Call, find, keep, type Turn, take } from '../request-context.ts';
+import { type ApiCall, findReferenced, saveObject, type RequestContext, requireObject } from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
 
 const path = '/v1/charges';
 
 /** The calls about charges. Only payment intents make them. */
 export const chargeRoutes: Route[] = [
-  route('GET', path, 'ChargeListParams', (call: Call<object>) => listObjects(call, 'charge', path)),
-  route('GET', `${path}/:id`, 'ChargeRetrieveParams', (call) => take(call, 'charge', call.id, call.owner)),
+  route('GET', path, 'ChargeListParams', (call: ApiCall<object>) => listObjects(call, 'charge', path)),
+  route('GET', `${path}/:id`, 'ChargeRetrieveParams', (call) => requireObject(call, 'charge', call.id, call.owner)),
 ];
 
 type Outcome = { decline?: NonNullable<TestCard['decline']>; captureBefore?: number | undefined };
 
 /** Keeps the charge of an intent's card: reserved, or refused with `decline`. */
-export function keepCharge(
-  turn: Turn,
+export function createCharge(
+  context: RequestContext,
   intent: Stripe.PaymentIntent,
   { decline, captureBefore }: Outcome,
 ): Stripe.Charge {
-  const method = find(turn, 'payment_method', intent.payment_method);
+  const method = findReferenced(context, 'payment_method', intent.payment_method);
   const { transfer_data: sent } = intent;
-  return keep(turn, 'charge', {
-    ...bareCharge(turn, newId('ch'), intent.amount, intent.currency),
+  return saveObject(context, 'charge', {
+    ...blankCharge(context, newId('ch'), intent.amount, intent.currency),
     application_fee_amount: intent.application_fee_amount,
-    billing_details: (method?.billing_details as Stripe.Charge.BillingDetails | undefined) ?? nobody,
+    billing_details: (method?.billing_details as Stripe.Charge.BillingDetails | undefined) ?? noBillingDetails,
     calculated_statement_descriptor: 'LONEVINE',
     captured: false,
     customer: idOf(intent.customer) ?? null,
@@ -50,10 +50,10 @@ export function keepCharge(
   });
 }
 
-const nobody: Stripe.Charge.BillingDetails = { address: null, email: null, name: null, phone: null, tax_id: null };
+const noBillingDetails: Stripe.Charge.BillingDetails = { address: null, email: null, name: null, phone: null, tax_id: null };
 
 /** A charge without a card: what a connected account gets by a transfer looks so, too. */
-export function bareCharge(turn: Turn, id: string, amount: number, currency: string): Stripe.Charge {
+export function blankCharge(context: RequestContext, id: string, amount: number, currency: string): Stripe.Charge {
   return {
     id,
     object: 'charge',
@@ -64,10 +64,10 @@ export function bareCharge(turn: Turn, id: string, amount: number, currency: str
     application_fee: null,
     application_fee_amount: null,
     balance_transaction: null,
-    billing_details: nobody,
+    billing_details: noBillingDetails,
     calculated_statement_descriptor: null,
     captured: true,
-    created: turn.now,
+    created: context.now,
     currency,
     customer: null,
     description: null,

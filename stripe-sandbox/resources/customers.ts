@@ -1,30 +1,30 @@
 import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
-import { invalid } from '../http/stripe-error.ts';
-import { type Call, emit, keep, take } from '../request-context.ts';
+import { invalidRequest } from '../http/stripe-error.ts';
+import { type ApiCall, emitEvent, saveObject, requireObject } from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
 import { mergeMetadata } from './metadata.ts';
-import { attachTo, pickPaymentMethod } from './payment-methods.ts';
+import { attachToCustomer, resolvePaymentMethod } from './payment-methods.ts';
 
 const path = '/v1/customers';
 
 /** The calls about buyers that are known. */
 export const customerRoutes: Route[] = [
   route('POST', path, 'CustomerCreateParams', create),
-  route('GET', path, 'CustomerListParams', (call: Call<object>) => listObjects(call, 'customer', path)),
+  route('GET', path, 'CustomerListParams', (call: ApiCall<object>) => listObjects(call, 'customer', path)),
   route('GET', `${path}/:id`, 'CustomerRetrieveParams', (call) =>
-    call.store.find('gone', call.id) ? deleted(call.id) : take(call, 'customer', call.id),
+    call.store.find('gone', call.id) ? deleted(call.id) : requireObject(call, 'customer', call.id),
   ),
   route('POST', `${path}/:id`, 'CustomerUpdateParams', update),
-  route('DELETE', `${path}/:id`, undefined, remove),
-  route('GET', `${path}/:id/payment_methods`, 'PaymentMethodListParams', (call: Call<object>) => {
-    const { id } = take(call, 'customer', call.id);
+  route('DELETE', `${path}/:id`, undefined, deleteCustomer),
+  route('GET', `${path}/:id/payment_methods`, 'PaymentMethodListParams', (call: ApiCall<object>) => {
+    const { id } = requireObject(call, 'customer', call.id);
     return listObjects(call, 'payment_method', `${path}/${id}/payment_methods`, (one) => idOf(one.customer) === id);
   }),
 ];
 
-function create(call: Call<Stripe.CustomerCreateParams>): Stripe.Customer {
+function create(call: ApiCall<Stripe.CustomerCreateParams>): Stripe.Customer {
   const { params } = call;
   const id = newId('cus', 14);
   const customer: Stripe.Customer = {
@@ -50,15 +50,15 @@ function create(call: Call<Stripe.CustomerCreateParams>): Stripe.Customer {
     tax_exempt: 'none',
     test_clock: null,
   };
-  keep(call, 'customer', customer);
-  if (params.payment_method) attachTo(call, pickPaymentMethod(call, params.payment_method, id), id);
-  const settled = keep(call, 'customer', withDefault(call, customer, params.invoice_settings?.default_payment_method));
-  emit(call, 'customer.created', settled);
+  saveObject(call, 'customer', customer);
+  if (params.payment_method) attachToCustomer(call, resolvePaymentMethod(call, params.payment_method, id), id);
+  const settled = saveObject(call, 'customer', withDefault(call, customer, params.invoice_settings?.default_payment_method));
+  emitEvent(call, 'customer.created', settled);
   return settled;
 }
 
-function update(call: Call<Stripe.CustomerUpdateParams>): Stripe.Customer {
-  const customer = take(call, 'customer', call.id);
+function update(call: ApiCall<Stripe.CustomerUpdateParams>): Stripe.Customer {
+  const customer = requireObject(call, 'customer', call.id);
   const { description, email, name, phone, metadata, invoice_settings, preferred_locales } = call.params;
   const orNull = (value: string | undefined, before: string | null | undefined) =>
     value === '' ? null : (value ?? before ?? null);
@@ -75,20 +75,20 @@ function update(call: Call<Stripe.CustomerUpdateParams>): Stripe.Customer {
     },
     invoice_settings?.default_payment_method,
   );
-  keep(call, 'customer', changed);
-  emit(call, 'customer.updated', changed);
+  saveObject(call, 'customer', changed);
+  emitEvent(call, 'customer.updated', changed);
   return changed;
 }
 
-function withDefault(call: Call, customer: Stripe.Customer, method: string | undefined): Stripe.Customer {
+function withDefault(call: ApiCall, customer: Stripe.Customer, method: string | undefined): Stripe.Customer {
   if (method === undefined) return customer;
   const default_payment_method = method === '' ? null : method;
   if (default_payment_method) {
     const owner = idOf(
-      take(call, 'payment_method', method, undefined, 'invoice_settings[default_payment_method]').customer,
+      requireObject(call, 'payment_method', method, undefined, 'invoice_settings[default_payment_method]').customer,
     );
     if (owner !== customer.id)
-      throw invalid(
+      throw invalidRequest(
         `The customer does not have a payment method with the ID ${method}. The payment method must be attached to the customer.`,
         {
           code: 'resource_missing',
@@ -99,14 +99,14 @@ function withDefault(call: Call, customer: Stripe.Customer, method: string | und
   return { ...customer, invoice_settings: { ...customer.invoice_settings, default_payment_method } };
 }
 
-function remove(call: Call): Stripe.DeletedCustomer {
-  const customer = take(call, 'customer', call.id);
+function deleteCustomer(call: ApiCall): Stripe.DeletedCustomer {
+  const customer = requireObject(call, 'customer', call.id);
   for (const { value } of [...call.store.ownedBy('payment_method', call.owner)]) {
-    if (idOf(value.customer) === customer.id) keep(call, 'payment_method', { ...value, customer: null });
+    if (idOf(value.customer) === customer.id) saveObject(call, 'payment_method', { ...value, customer: null });
   }
   call.store.drop('customer', customer.id);
-  keep(call, 'gone', { id: customer.id });
-  emit(call, 'customer.deleted', customer);
+  saveObject(call, 'gone', { id: customer.id });
+  emitEvent(call, 'customer.deleted', customer);
   return deleted(customer.id);
 }
 

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
-import { invalid } from '../http/stripe-error.ts';
+import { invalidRequest } from '../http/stripe-error.ts';
 import { moveMoney } from '../money/ledger.ts';
-import { type Call, emit, keep, type Turn, take } from '../request-context.ts';
+import { type ApiCall, emitEvent, saveObject, type RequestContext, requireObject } from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
 import { platform } from '../store/kinds.ts';
 import { mergeMetadata } from './metadata.ts';
@@ -13,11 +13,11 @@ const path = '/v1/disputes';
 
 /** The calls about chargebacks. */
 export const disputeRoutes: Route[] = [
-  route('GET', path, 'DisputeListParams', (call: Call<object>) => listObjects(call, 'dispute', path)),
-  route('GET', `${path}/:id`, 'DisputeRetrieveParams', (call) => take(call, 'dispute', call.id)),
+  route('GET', path, 'DisputeListParams', (call: ApiCall<object>) => listObjects(call, 'dispute', path)),
+  route('GET', `${path}/:id`, 'DisputeRetrieveParams', (call) => requireObject(call, 'dispute', call.id)),
   route('POST', `${path}/:id`, 'DisputeUpdateParams', update),
   route('POST', `${path}/:id/close`, 'DisputeCloseParams', (call) =>
-    closeDispute(call, take(call, 'dispute', call.id), 'lost'),
+    closeDispute(call, requireObject(call, 'dispute', call.id), 'lost'),
   ),
 ];
 
@@ -28,14 +28,14 @@ const disputeFee = 1500;
  * A buyer has their bank take the money back: the platform is debited at once, whatever becomes of it.
  * @throws 400 where the charge is not paid or is disputed already
  */
-export function openDispute(turn: Turn, charge: Stripe.Charge, reason = 'fraudulent'): Stripe.Dispute {
+export function openDispute(context: RequestContext, charge: Stripe.Charge, reason = 'fraudulent'): Stripe.Dispute {
   if (!charge.captured || !charge.paid || charge.disputed)
-    throw invalid(`Charge ${charge.id} cannot be disputed: it is not paid, or disputed already.`);
+    throw invalidRequest(`Charge ${charge.id} cannot be disputed: it is not paid, or disputed already.`);
   const id = newId('du');
   const amount = charge.amount - charge.amount_refunded;
-  if (amount <= 0) throw invalid(`Charge ${charge.id} cannot be disputed: it is refunded.`);
+  if (amount <= 0) throw invalidRequest(`Charge ${charge.id} cannot be disputed: it is refunded.`);
   const taken = moveMoney(
-    turn,
+    context,
     charge.currency,
     [
       {
@@ -48,19 +48,19 @@ export function openDispute(turn: Turn, charge: Stripe.Charge, reason = 'fraudul
     ],
     { cards: amount, stripe: disputeFee },
   );
-  const disputed = keep(turn, 'charge', { ...charge, disputed: true });
-  const dispute = keep(turn, 'dispute', {
+  const disputed = saveObject(context, 'charge', { ...charge, disputed: true });
+  const dispute = saveObject(context, 'dispute', {
     id,
     object: 'dispute',
     amount,
     balance_transactions: taken,
     charge: disputed.id,
-    created: turn.now,
+    created: context.now,
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: noEvidence,
     evidence_details: {
-      due_by: turn.now + 9 * 24 * 3600,
+      due_by: context.now + 9 * 24 * 3600,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -79,8 +79,8 @@ export function openDispute(turn: Turn, charge: Stripe.Charge, reason = 'fraudul
     reason,
     status: 'needs_response',
   });
-  emit(turn, 'charge.dispute.created', dispute);
-  emit(turn, 'charge.dispute.funds_withdrawn', dispute);
+  emitEvent(context, 'charge.dispute.created', dispute);
+  emitEvent(context, 'charge.dispute.funds_withdrawn', dispute);
   return dispute;
 }
 
@@ -88,33 +88,33 @@ export function openDispute(turn: Turn, charge: Stripe.Charge, reason = 'fraudul
  * The bank decides. Where the platform wins, it gets the amount back, but not the fee.
  * @throws 400 where it has decided already
  */
-export function closeDispute(turn: Turn, dispute: Stripe.Dispute, outcome: 'won' | 'lost'): Stripe.Dispute {
+export function closeDispute(context: RequestContext, dispute: Stripe.Dispute, outcome: 'won' | 'lost'): Stripe.Dispute {
   if (dispute.status === 'won' || dispute.status === 'lost')
-    throw invalid('This dispute is already closed', { code: 'dispute_already_closed' });
+    throw invalidRequest('This dispute is already closed', { code: 'dispute_already_closed' });
   const { amount, currency, id } = dispute;
   const returned =
     outcome === 'won'
-      ? moveMoney(turn, currency, [{ owner: platform, type: 'adjustment', source: id, amount }], { cards: -amount })
+      ? moveMoney(context, currency, [{ owner: platform, type: 'adjustment', source: id, amount }], { cards: -amount })
       : [];
-  const closed = keep(turn, 'dispute', {
+  const closed = saveObject(context, 'dispute', {
     ...dispute,
     status: outcome,
     balance_transactions: [...dispute.balance_transactions, ...returned],
   });
-  if (outcome === 'won') emit(turn, 'charge.dispute.funds_reinstated', closed);
-  emit(turn, 'charge.dispute.closed', closed);
+  if (outcome === 'won') emitEvent(context, 'charge.dispute.funds_reinstated', closed);
+  emitEvent(context, 'charge.dispute.closed', closed);
   return closed;
 }
 
 /** Evidence; the words `winning_evidence` and `losing_evidence` decide at once, as in Stripe's tests. */
-function update(call: Call<Stripe.DisputeUpdateParams>): Stripe.Dispute {
-  const dispute = take(call, 'dispute', call.id);
+function update(call: ApiCall<Stripe.DisputeUpdateParams>): Stripe.Dispute {
+  const dispute = requireObject(call, 'dispute', call.id);
   const { evidence, metadata, submit } = call.params;
   if (dispute.status === 'won' || dispute.status === 'lost')
-    throw invalid('This dispute is already closed', { code: 'dispute_already_closed' });
+    throw invalidRequest('This dispute is already closed', { code: 'dispute_already_closed' });
   const given = { ...dispute.evidence, ...evidence } as Stripe.Dispute.Evidence;
   const submitted = evidence !== undefined && submit !== false;
-  const changed = keep(call, 'dispute', {
+  const changed = saveObject(call, 'dispute', {
     ...dispute,
     evidence: { ...given, enhanced_evidence: {} },
     metadata: mergeMetadata(dispute.metadata, metadata),
@@ -126,7 +126,7 @@ function update(call: Call<Stripe.DisputeUpdateParams>): Stripe.Dispute {
       ...(submitted ? { submission_method: 'manual' as const } : {}),
     },
   });
-  emit(call, 'charge.dispute.updated', changed);
+  emitEvent(call, 'charge.dispute.updated', changed);
   const outcome = { winning_evidence: 'won' as const, losing_evidence: 'lost' as const }[
     given.uncategorized_text ?? ''
   ];

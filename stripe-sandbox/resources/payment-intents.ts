@@ -1,86 +1,86 @@
 import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
-import { openRoute, type Route, route } from '../http/route.ts';
-import { invalid } from '../http/stripe-error.ts';
-import { type Call, emit, keep, take } from '../request-context.ts';
+import { publishableRoute, type Route, route } from '../http/route.ts';
+import { invalidRequest } from '../http/stripe-error.ts';
+import { type ApiCall, emitEvent, saveObject, requireObject } from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
 import { blankIntent } from './blank-intent.ts';
 import { cancelPayment } from './cancel-payment.ts';
-import { captureCall } from './capture-payment.ts';
+import { captureIntent } from './capture-payment.ts';
 import { checkSellers } from './check-sellers.ts';
-import { confirmCall, confirmPayment } from './confirm-payment.ts';
+import { confirmIntent, confirmPayment } from './confirm-payment.ts';
 import { mergeMetadata } from './metadata.ts';
-import { pickPaymentMethod } from './payment-methods.ts';
+import { resolvePaymentMethod } from './payment-methods.ts';
 
 const path = '/v1/payment_intents';
 
 /** The calls about payments. */
 export const paymentIntentRoutes: Route[] = [
   route('POST', path, 'PaymentIntentCreateParams', create),
-  route('GET', path, 'PaymentIntentListParams', (call: Call<object>) => listObjects(call, 'payment_intent', path)),
-  openRoute('GET', `${path}/:id`, 'PaymentIntentRetrieveParams', (call) =>
-    take(call, 'payment_intent', call.id, undefined, 'intent'),
+  route('GET', path, 'PaymentIntentListParams', (call: ApiCall<object>) => listObjects(call, 'payment_intent', path)),
+  publishableRoute('GET', `${path}/:id`, 'PaymentIntentRetrieveParams', (call) =>
+    requireObject(call, 'payment_intent', call.id, undefined, 'intent'),
   ),
   route('POST', `${path}/:id`, 'PaymentIntentUpdateParams', update),
-  openRoute('POST', `${path}/:id/confirm`, 'PaymentIntentConfirmParams', confirmCall),
-  route('POST', `${path}/:id/capture`, 'PaymentIntentCaptureParams', captureCall),
-  route('POST', `${path}/:id/cancel`, 'PaymentIntentCancelParams', (call: Call<Stripe.PaymentIntentCancelParams>) =>
+  publishableRoute('POST', `${path}/:id/confirm`, 'PaymentIntentConfirmParams', confirmIntent),
+  route('POST', `${path}/:id/capture`, 'PaymentIntentCaptureParams', captureIntent),
+  route('POST', `${path}/:id/cancel`, 'PaymentIntentCancelParams', (call: ApiCall<Stripe.PaymentIntentCancelParams>) =>
     cancelPayment(
       call,
-      take(call, 'payment_intent', call.id, undefined, 'intent'),
+      requireObject(call, 'payment_intent', call.id, undefined, 'intent'),
       call.params.cancellation_reason ?? null,
     ),
   ),
 ];
 
 /** The least that a card is charged, in minor units, by currency; https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
-const least: Record<string, number> = { usd: 50, eur: 50, gbp: 30, cad: 50, mxn: 1000 };
+const minimumAmounts: Record<string, number> = { usd: 50, eur: 50, gbp: 30, cad: 50, mxn: 1000 };
 
 function checkAmount(amount: number, currency: string): void {
-  const minimum = least[currency];
+  const minimum = minimumAmounts[currency];
   if (minimum === undefined)
-    throw invalid(`Invalid currency: ${currency}. The sandbox knows ${Object.keys(least).join(', ')}`, {
+    throw invalidRequest(`Invalid currency: ${currency}. The sandbox knows ${Object.keys(minimumAmounts).join(', ')}`, {
       param: 'currency',
     });
   if (amount < 1)
-    throw invalid('This value must be greater than or equal to 1.', {
+    throw invalidRequest('This value must be greater than or equal to 1.', {
       code: 'parameter_invalid_integer',
       param: 'amount',
     });
   if (amount < minimum)
-    throw invalid(`Amount must be at least $${(minimum / 100).toFixed(2)} ${currency}`, {
+    throw invalidRequest(`Amount must be at least $${(minimum / 100).toFixed(2)} ${currency}`, {
       code: 'amount_too_small',
       param: 'amount',
     });
   if (amount > 99_999_999)
-    throw invalid(`Amount must be no more than $999,999.99`, { code: 'amount_too_large', param: 'amount' });
+    throw invalidRequest(`Amount must be no more than $999,999.99`, { code: 'amount_too_large', param: 'amount' });
 }
 
-function create(call: Call<Stripe.PaymentIntentCreateParams>): Stripe.PaymentIntent {
+function create(call: ApiCall<Stripe.PaymentIntentCreateParams>): Stripe.PaymentIntent {
   const { params } = call;
   if (call.owner !== 'platform')
-    throw invalid('The sandbox makes no direct charges: pass transfer_data[destination] instead.');
+    throw invalidRequest('The sandbox makes no direct charges: pass transfer_data[destination] instead.');
   const intent = openIntent(call, params);
   if (!params.confirm) return intent;
   return confirmPayment(call, intent, params);
 }
 
 function openIntent(
-  call: Call<Stripe.PaymentIntentCreateParams>,
+  call: ApiCall<Stripe.PaymentIntentCreateParams>,
   params: Stripe.PaymentIntentCreateParams,
 ): Stripe.PaymentIntent {
   const currency = params.currency.toLowerCase();
   checkAmount(params.amount, currency);
   checkSellers(call, params);
-  if (params.customer) take(call, 'customer', params.customer, undefined, 'customer');
-  const method = params.payment_method ? pickPaymentMethod(call, params.payment_method, params.customer) : undefined;
+  if (params.customer) requireObject(call, 'customer', params.customer, undefined, 'customer');
+  const method = params.payment_method ? resolvePaymentMethod(call, params.payment_method, params.customer) : undefined;
   const id = newId('pi');
   const types = params.allowed_payment_method_types ?? null;
   const automatic = { allow_redirects: 'always' as const, enabled: true, ...params.automatic_payment_methods };
   const { transfer_data } = params;
   const intent: Stripe.PaymentIntent = {
     ...blankIntent,
-    ...said(params),
+    ...copyParams(params),
     id,
     allowed_payment_method_types: types,
     amount: params.amount,
@@ -93,13 +93,13 @@ function openIntent(
     status: method ? 'requires_confirmation' : 'requires_payment_method',
     ...(transfer_data ? { transfer_data: { ...transfer_data } as Stripe.PaymentIntent.TransferData } : {}),
   };
-  keep(call, 'payment_intent', intent);
-  emit(call, 'payment_intent.created', intent);
+  saveObject(call, 'payment_intent', intent);
+  emitEvent(call, 'payment_intent.created', intent);
   return intent;
 }
 
 /** What is taken over as it was said. */
-const plain = [
+const copiedParams = [
   'application_fee_amount',
   'capture_method',
   'confirmation_method',
@@ -113,20 +113,20 @@ const plain = [
   'transfer_group',
 ] as const;
 
-function said(params: Stripe.PaymentIntentCreateParams): Partial<Stripe.PaymentIntent> {
-  const given = plain.map((name) => [name, params[name]] as const).filter(([, value]) => value !== undefined);
+function copyParams(params: Stripe.PaymentIntentCreateParams): Partial<Stripe.PaymentIntent> {
+  const given = copiedParams.map((name) => [name, params[name]] as const).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given);
 }
 
-const openStates = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+const updatableStatuses = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-function update(call: Call<Stripe.PaymentIntentUpdateParams>): Stripe.PaymentIntent {
-  const intent = take(call, 'payment_intent', call.id, undefined, 'intent');
+function update(call: ApiCall<Stripe.PaymentIntentUpdateParams>): Stripe.PaymentIntent {
+  const intent = requireObject(call, 'payment_intent', call.id, undefined, 'intent');
   const { metadata, expand: _, payment_method, payment_method_data: __, transfer_data, amount, ...rest } = call.params;
   const changes = { ...rest, ...(amount === undefined ? {} : { amount }) };
   const touchesMoney = Object.keys(changes).some((name) => name !== 'description') || payment_method || transfer_data;
-  if (touchesMoney && !openStates.includes(intent.status))
-    throw invalid(
+  if (touchesMoney && !updatableStatuses.includes(intent.status))
+    throw invalidRequest(
       `This PaymentIntent's ${Object.keys(changes)[0]} could not be updated because it has a status of ${intent.status}.`,
       {
         code: 'payment_intent_unexpected_state',
@@ -136,8 +136,8 @@ function update(call: Call<Stripe.PaymentIntentUpdateParams>): Stripe.PaymentInt
   if (amount !== undefined) checkAmount(amount, intent.currency);
   if (rest.application_fee_amount !== undefined)
     checkSellers(call, { ...intent, ...changes } as Stripe.PaymentIntentCreateParams);
-  const method = payment_method ? pickPaymentMethod(call, payment_method, idOf(intent.customer)) : undefined;
-  return keep(call, 'payment_intent', {
+  const method = payment_method ? resolvePaymentMethod(call, payment_method, idOf(intent.customer)) : undefined;
+  return saveObject(call, 'payment_intent', {
     ...intent,
     ...(changes as Partial<Stripe.PaymentIntent>),
     ...(transfer_data && intent.transfer_data

@@ -1,21 +1,21 @@
 import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
-import { invalid } from '../http/stripe-error.ts';
+import { invalidRequest } from '../http/stripe-error.ts';
 import { type TestCard, testCardNamed, testCardOf } from '../money/test-cards.ts';
-import { type Call, emit, keep, type Turn, take } from '../request-context.ts';
+import { type ApiCall, emitEvent, saveObject, type RequestContext, requireObject } from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
-import { refuseCard } from './refuse-card.ts';
+import { cardError } from './refuse-card.ts';
 
 const path = '/v1/payment_methods';
 
 /** The calls about cards. */
 export const paymentMethodRoutes: Route[] = [
   route('POST', path, 'PaymentMethodCreateParams', create),
-  route('GET', path, 'PaymentMethodListParams', (call: Call) =>
-    listObjects(call as Call<object>, 'payment_method', path),
+  route('GET', path, 'PaymentMethodListParams', (call: ApiCall) =>
+    listObjects(call as ApiCall<object>, 'payment_method', path),
   ),
-  route('GET', `${path}/:id`, 'PaymentMethodRetrieveParams', (call) => take(call, 'payment_method', call.id)),
+  route('GET', `${path}/:id`, 'PaymentMethodRetrieveParams', (call) => requireObject(call, 'payment_method', call.id)),
   route('POST', `${path}/:id/attach`, 'PaymentMethodAttachParams', attach),
   route('POST', `${path}/:id/detach`, 'PaymentMethodDetachParams', detach),
 ];
@@ -23,32 +23,32 @@ export const paymentMethodRoutes: Route[] = [
 type CardData = { card?: { token?: string; number?: string }; billing_details?: unknown; type?: string };
 
 /** Makes a card from a token of the tests. A card number is refused: it must never reach a server. */
-function create(call: Call<CardData>): Stripe.PaymentMethod {
+function create(call: ApiCall<CardData>): Stripe.PaymentMethod {
   const data = call.params;
   const { token, number } = data.card ?? {};
   if (number !== undefined)
-    throw invalid(
+    throw invalidRequest(
       'Sending credit card numbers directly to the Stripe API is generally unsafe. We suggest you use test tokens that map to the test card you are using, see https://stripe.com/docs/testing.',
       { param: 'card[number]' },
     );
-  if (data.type !== undefined && data.type !== 'card') throw invalid('The sandbox knows cards only', { param: 'type' });
+  if (data.type !== undefined && data.type !== 'card') throw invalidRequest('The sandbox knows cards only', { param: 'type' });
   const card = token === undefined ? undefined : testCardOf(token);
-  if (!card) throw invalid(`No such token: '${token ?? ''}'`, { code: 'resource_missing', param: 'card[token]' });
-  return keepCard(call, card, data.billing_details);
+  if (!card) throw invalidRequest(`No such token: '${token ?? ''}'`, { code: 'resource_missing', param: 'card[token]' });
+  return createCard(call, card, data.billing_details);
 }
 
 /**
  * The card that a call names: one that is kept already, or a test card by `pm_card_…`, of which one is made.
  * @throws 400 where there is none, or it is kept for another customer
  */
-export function pickPaymentMethod(turn: Turn, named: string, customer: string | undefined): Stripe.PaymentMethod {
+export function resolvePaymentMethod(context: RequestContext, named: string, customer: string | undefined): Stripe.PaymentMethod {
   const card = testCardOf(named);
-  if (card && named.startsWith('pm_')) return keepCard(turn, card);
-  const row = turn.store.find('payment_method', named);
-  if (!row) throw invalid(`No such PaymentMethod: '${named}'`, { code: 'resource_missing', param: 'payment_method' });
+  if (card && named.startsWith('pm_')) return createCard(context, card);
+  const row = context.store.find('payment_method', named);
+  if (!row) throw invalidRequest(`No such PaymentMethod: '${named}'`, { code: 'resource_missing', param: 'payment_method' });
   const owner = idOf(row.value.customer);
   if (owner !== undefined && owner !== customer)
-    throw invalid(
+    throw invalidRequest(
       customer === undefined
         ? `The PaymentMethod ${named} belongs to a customer. To use it, pass that customer when making the call.`
         : `The customer ${customer} does not have a payment method with the ID ${named}. The payment method must belong to the customer.`,
@@ -58,58 +58,58 @@ export function pickPaymentMethod(turn: Turn, named: string, customer: string | 
 }
 
 /** Which test card it is. */
-export function cardBehind(turn: Turn, paymentMethod: string): { card: TestCard; setUp: boolean } {
-  const known = turn.store.find('card_known', paymentMethod)?.value;
+export function testCardOfMethod(context: RequestContext, paymentMethod: string): { card: TestCard; setUp: boolean } {
+  const known = context.store.find('card_known', paymentMethod)?.value;
   return { card: testCardNamed(known?.card), setUp: known?.setUp ?? false };
 }
 
 /** Keeps a card for a customer. */
-export function attachTo(turn: Turn, method: Stripe.PaymentMethod, customer: string): Stripe.PaymentMethod {
+export function attachToCustomer(context: RequestContext, method: Stripe.PaymentMethod, customer: string): Stripe.PaymentMethod {
   if (idOf(method.customer) === customer) return method;
-  const attached = keep(turn, 'payment_method', { ...method, customer });
-  emit(turn, 'payment_method.attached', attached);
+  const attached = saveObject(context, 'payment_method', { ...method, customer });
+  emitEvent(context, 'payment_method.attached', attached);
   return attached;
 }
 
-function attach(call: Call<Stripe.PaymentMethodAttachParams>): Stripe.PaymentMethod {
+function attach(call: ApiCall<Stripe.PaymentMethodAttachParams>): Stripe.PaymentMethod {
   const { customer = '' } = call.params;
-  take(call, 'customer', customer, undefined, 'customer');
+  requireObject(call, 'customer', customer, undefined, 'customer');
   const method = testCardOf(call.id)
-    ? pickPaymentMethod(call, call.id, customer)
-    : take(call, 'payment_method', call.id);
+    ? resolvePaymentMethod(call, call.id, customer)
+    : requireObject(call, 'payment_method', call.id);
   const owner = idOf(method.customer);
   if (owner !== undefined && owner !== customer)
-    throw invalid('The payment method you provided has already been attached to a customer.', {
+    throw invalidRequest('The payment method you provided has already been attached to a customer.', {
       code: 'payment_method_unexpected_state',
     });
-  const { card } = cardBehind(call, method.id);
-  if (card.decline && !card.attaches) throw refuseCard(card.decline, {});
-  return attachTo(call, method, customer);
+  const { card } = testCardOfMethod(call, method.id);
+  if (card.decline && !card.attaches) throw cardError(card.decline, {});
+  return attachToCustomer(call, method, customer);
 }
 
-function detach(call: Call): Stripe.PaymentMethod {
-  const method = take(call, 'payment_method', call.id);
+function detach(call: ApiCall): Stripe.PaymentMethod {
+  const method = requireObject(call, 'payment_method', call.id);
   const customer = idOf(method.customer);
   if (customer === undefined)
-    throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.', {
+    throw invalidRequest('The payment method you provided is not attached to a customer so detachment is impossible.', {
       code: 'payment_method_unexpected_state',
     });
-  const detached = keep(call, 'payment_method', { ...method, customer: null });
+  const detached = saveObject(call, 'payment_method', { ...method, customer: null });
   const owner = call.store.find('customer', customer)?.value;
   if (owner && idOf(owner.invoice_settings.default_payment_method) === method.id) {
     const invoice_settings = { ...owner.invoice_settings, default_payment_method: null };
-    keep(call, 'customer', { ...owner, invoice_settings });
+    saveObject(call, 'customer', { ...owner, invoice_settings });
   }
-  emit(call, 'payment_method.detached', detached, undefined, { customer });
+  emitEvent(call, 'payment_method.detached', detached, undefined, { customer });
   return detached;
 }
 
-function keepCard(turn: Turn, card: TestCard, billing: unknown = {}): Stripe.PaymentMethod {
+function createCard(context: RequestContext, card: TestCard, billing: unknown = {}): Stripe.PaymentMethod {
   const id = newId('pm');
   const nowhere = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
   const details = billing as Partial<Stripe.PaymentMethod.BillingDetails>;
-  keep(turn, 'card_known', { id, card: card.name, setUp: false });
-  return keep(turn, 'payment_method', {
+  saveObject(context, 'card_known', { id, card: card.name, setUp: false });
+  return saveObject(context, 'payment_method', {
     id,
     object: 'payment_method',
     allow_redisplay: 'unspecified',
@@ -127,7 +127,7 @@ function keepCard(turn: Turn, card: TestCard, billing: unknown = {}): Stripe.Pay
       country: 'US',
       display_brand: card.brand,
       exp_month: 12,
-      exp_year: new Date(turn.now * 1000).getUTCFullYear() + 3,
+      exp_year: new Date(context.now * 1000).getUTCFullYear() + 3,
       fingerprint: `sandbox${card.number.slice(-8)}`,
       funding: 'credit',
       generated_from: null,
@@ -137,7 +137,7 @@ function keepCard(turn: Turn, card: TestCard, billing: unknown = {}): Stripe.Pay
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: turn.now,
+    created: context.now,
     customer: null,
     customer_account: null,
     livemode: false,

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
-import { invalid } from '../http/stripe-error.ts';
+import { invalidRequest } from '../http/stripe-error.ts';
 import { balanceOf, moveMoney } from '../money/ledger.ts';
-import { type Call, emit, find, keep, type Turn, take } from '../request-context.ts';
+import { type ApiCall, emitEvent, findReferenced, saveObject, type RequestContext, requireObject } from '../request-context.ts';
 import { newId } from '../store/ids.ts';
 import { mergeMetadata } from './metadata.ts';
 
@@ -12,22 +12,22 @@ const path = '/v1/payouts';
 /** The calls about payouts to banks, made in the name of a connected account. */
 export const payoutRoutes: Route[] = [
   route('POST', path, 'PayoutCreateParams', create),
-  route('GET', path, 'PayoutListParams', (call: Call<object>) => listObjects(call, 'payout', path)),
-  route('GET', `${path}/:id`, 'PayoutRetrieveParams', (call) => take(call, 'payout', call.id, call.owner)),
+  route('GET', path, 'PayoutListParams', (call: ApiCall<object>) => listObjects(call, 'payout', path)),
+  route('GET', `${path}/:id`, 'PayoutRetrieveParams', (call) => requireObject(call, 'payout', call.id, call.owner)),
   route('POST', `${path}/:id/cancel`, 'PayoutCancelParams', cancel),
 ];
 
-function create(call: Call<Stripe.PayoutCreateParams>): Stripe.Payout {
+function create(call: ApiCall<Stripe.PayoutCreateParams>): Stripe.Payout {
   const { amount, currency: written, description, metadata, statement_descriptor, destination } = call.params;
   const currency = written.toLowerCase();
   const bank = bankOf(call, currency, destination);
   if (amount < 1)
-    throw invalid('This value must be greater than or equal to 1.', {
+    throw invalidRequest('This value must be greater than or equal to 1.', {
       code: 'parameter_invalid_integer',
       param: 'amount',
     });
   if (balanceOf(call, call.owner, currency).available < amount)
-    throw invalid(
+    throw invalidRequest(
       'You have insufficient funds in your Stripe account for this transfer. Your card balance is too low. You can use the the /v1/balance endpoint to view your Stripe balance (for more details, see stripe.com/docs/api#balance).',
       { code: 'balance_insufficient' },
     );
@@ -36,7 +36,7 @@ function create(call: Call<Stripe.PayoutCreateParams>): Stripe.Payout {
     banks: amount,
   });
   const arrival = call.now + call.rules.payoutSeconds;
-  const payout = keep(
+  const payout = saveObject(
     call,
     'payout',
     {
@@ -70,53 +70,53 @@ function create(call: Call<Stripe.PayoutCreateParams>): Stripe.Payout {
     },
     call.owner,
   );
-  keep(call, 'due', { id: `arrive_${id}`, at: arrival, what: 'arrive', ref: id });
-  emit(call, 'payout.created', payout, call.owner);
+  saveObject(call, 'due', { id: `arrive_${id}`, at: arrival, what: 'arrive', ref: id });
+  emitEvent(call, 'payout.created', payout, call.owner);
   return payout;
 }
 
 /** The bank account that a payout goes to. */
-function bankOf(call: Call, currency: string, named: string | undefined): string {
+function bankOf(call: ApiCall, currency: string, named: string | undefined): string {
   const account = call.store.find('account', call.owner)?.value;
-  if (!account) throw invalid('The sandbox pays out from connected accounts only: send the Stripe-Account header.');
+  if (!account) throw invalidRequest('The sandbox pays out from connected accounts only: send the Stripe-Account header.');
   if (!account.payouts_enabled)
-    throw invalid('Cannot create payouts: this account has requirements that need to be met first.', {
+    throw invalidRequest('Cannot create payouts: this account has requirements that need to be met first.', {
       code: 'payouts_not_allowed',
     });
   const banks = (account.external_accounts?.data ?? []).filter((one) => one.currency === currency);
   const bank = named === undefined ? banks[0] : banks.find(({ id }) => id === named);
   if (!bank)
-    throw invalid(`Sorry, you don't have any external accounts in that currency (${currency}).`, {
+    throw invalidRequest(`Sorry, you don't have any external accounts in that currency (${currency}).`, {
       code: 'invalid_request_error',
       ...(named === undefined ? {} : { param: 'destination' }),
     });
   return bank.id;
 }
 
-function cancel(call: Call): Stripe.Payout {
-  const payout = take(call, 'payout', call.id, call.owner);
+function cancel(call: ApiCall): Stripe.Payout {
+  const payout = requireObject(call, 'payout', call.id, call.owner);
   if (payout.status !== 'pending')
-    throw invalid('Payouts can only be canceled when they are pending.', { code: 'payout_not_cancelable' });
+    throw invalidRequest('Payouts can only be canceled when they are pending.', { code: 'payout_not_cancelable' });
   call.store.drop('due', `arrive_${payout.id}`);
-  return comeBack(call, payout, call.owner, 'canceled', {});
+  return returnPayout(call, payout, call.owner, 'canceled', {});
 }
 
 /** A payout reaches its bank, or comes back from it. */
-export function arrive(turn: Turn, payout: Stripe.Payout, owner: string): void {
+export function settlePayout(context: RequestContext, payout: Stripe.Payout, owner: string): void {
   if (payout.status !== 'pending') return;
-  const failure = find(turn, 'bank_known', payout.destination)?.failure;
+  const failure = findReferenced(context, 'bank_known', payout.destination)?.failure;
   if (failure) {
     const failure_message =
       failure === 'no_account' ? 'The bank account could not be located.' : 'The bank account has been closed.';
-    comeBack(turn, payout, owner, 'failed', { failure_code: failure, failure_message });
+    returnPayout(context, payout, owner, 'failed', { failure_code: failure, failure_message });
     return;
   }
-  const paid = keep(turn, 'payout', { ...payout, status: 'paid' }, owner);
-  emit(turn, 'payout.paid', paid, owner);
+  const paid = saveObject(context, 'payout', { ...payout, status: 'paid' }, owner);
+  emitEvent(context, 'payout.paid', paid, owner);
 }
 
-function comeBack(
-  turn: Turn,
+function returnPayout(
+  context: RequestContext,
   payout: Stripe.Payout,
   owner: string,
   status: 'canceled' | 'failed',
@@ -124,13 +124,13 @@ function comeBack(
 ): Stripe.Payout {
   const { amount, currency } = payout;
   const type = status === 'failed' ? 'payout_failure' : 'payout_cancel';
-  const [moved] = moveMoney(turn, currency, [{ owner, type, source: payout.id, amount }], { banks: -amount });
-  const changed = keep(
-    turn,
+  const [moved] = moveMoney(context, currency, [{ owner, type, source: payout.id, amount }], { banks: -amount });
+  const changed = saveObject(
+    context,
     'payout',
     { ...payout, ...more, status, failure_balance_transaction: moved?.id ?? null },
     owner,
   );
-  emit(turn, status === 'failed' ? 'payout.failed' : 'payout.canceled', changed, owner);
+  emitEvent(context, status === 'failed' ? 'payout.failed' : 'payout.canceled', changed, owner);
   return changed;
 }

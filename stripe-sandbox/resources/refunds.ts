@@ -1,70 +1,70 @@
 import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
-import { invalid } from '../http/stripe-error.ts';
+import { invalidRequest } from '../http/stripe-error.ts';
 import { moveMoney } from '../money/ledger.ts';
 import { reverseTransfer, shareOf } from '../money/reverse-transfer.ts';
-import { type Call, emit, find, keep, type Turn, take } from '../request-context.ts';
+import { type ApiCall, emitEvent, findReferenced, saveObject, type RequestContext, requireObject } from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
 import { platform } from '../store/kinds.ts';
 import { mergeMetadata } from './metadata.ts';
-import { cardBehind } from './payment-methods.ts';
+import { testCardOfMethod } from './payment-methods.ts';
 
 const path = '/v1/refunds';
 
 /** The calls about refunds. */
 export const refundRoutes: Route[] = [
   route('POST', path, 'RefundCreateParams', create),
-  route('GET', path, 'RefundListParams', (call: Call<object>) => listObjects(call, 'refund', path)),
-  route('GET', `${path}/:id`, 'RefundRetrieveParams', (call) => take(call, 'refund', call.id, call.owner)),
+  route('GET', path, 'RefundListParams', (call: ApiCall<object>) => listObjects(call, 'refund', path)),
+  route('GET', `${path}/:id`, 'RefundRetrieveParams', (call) => requireObject(call, 'refund', call.id, call.owner)),
 ];
 
 type Params = Stripe.RefundCreateParams;
 
-function create(call: Call<Params>): Stripe.Refund {
+function create(call: ApiCall<Params>): Stripe.Refund {
   const { params } = call;
   const charge = chargeToRefund(call, params);
   const left = charge.amount_captured - (charge.amount_refunded - (charge.amount - charge.amount_captured));
   if (isChargedBack(call, charge))
-    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
-  if (left <= 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
+  if (left <= 0) throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   const amount = params.amount ?? left;
   if (amount < 1)
-    throw invalid('This value must be greater than or equal to 1.', {
+    throw invalidRequest('This value must be greater than or equal to 1.', {
       code: 'parameter_invalid_integer',
       param: 'amount',
     });
   if (amount > left)
-    throw invalid(
+    throw invalidRequest(
       `Refund amount ($${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(left / 100).toFixed(2)})`,
       { param: 'amount' },
     );
   if (params.refund_application_fee && !params.reverse_transfer)
-    throw invalid('The sandbox refunds an application fee only with reverse_transfer.', {
+    throw invalidRequest('The sandbox refunds an application fee only with reverse_transfer.', {
       param: 'refund_application_fee',
     });
   const id = newId('re');
   const reversal = params.reverse_transfer
-    ? reverseFor(call, charge, { id, amount, left }, params.refund_application_fee ?? false)
+    ? reverseTransferFor(call, charge, { id, amount, left }, params.refund_application_fee ?? false)
     : null;
-  return giveBack(call, charge, { id, amount, reversal });
+  return createRefund(call, charge, { id, amount, reversal });
 }
 
 /** Whether a bank has taken it back; one that the platform has won is a charge as any other. */
-function isChargedBack(call: Call<Params>, { id }: Stripe.Charge): boolean {
+function isChargedBack(call: ApiCall<Params>, { id }: Stripe.Charge): boolean {
   const disputes = [...call.store.ownedBy('dispute', platform)].map(({ value }) => value);
   return disputes.some(({ charge, status }) => idOf(charge) === id && status !== 'won');
 }
 
-function chargeToRefund(call: Call<Params>, { payment_intent, charge: named }: Params): Stripe.Charge {
+function chargeToRefund(call: ApiCall<Params>, { payment_intent, charge: named }: Params): Stripe.Charge {
   if (!payment_intent && !named)
-    throw invalid('One of the following params should be provided for this request: payment_intent or charge.', {
+    throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.', {
       code: 'parameter_missing',
     });
-  const intent = payment_intent ? take(call, 'payment_intent', payment_intent, undefined, 'payment_intent') : undefined;
-  const charge = named ? take(call, 'charge', named, platform, 'charge') : find(call, 'charge', intent?.latest_charge);
+  const intent = payment_intent ? requireObject(call, 'payment_intent', payment_intent, undefined, 'payment_intent') : undefined;
+  const charge = named ? requireObject(call, 'charge', named, platform, 'charge') : findReferenced(call, 'charge', intent?.latest_charge);
   if (!charge?.captured || !charge.paid)
-    throw invalid(
+    throw invalidRequest(
       `This PaymentIntent (${payment_intent ?? idOf(charge?.payment_intent)}) does not have a successful charge to refund.`,
       {
         code: 'payment_intent_unexpected_state',
@@ -75,20 +75,20 @@ function chargeToRefund(call: Call<Params>, { payment_intent, charge: named }: P
 
 type Part = { id: string; amount: number; left: number };
 
-function reverseFor(turn: Turn, charge: Stripe.Charge, { id, amount, left }: Part, refundFee: boolean): string {
-  const transfer = find(turn, 'transfer', charge.transfer);
+function reverseTransferFor(context: RequestContext, charge: Stripe.Charge, { id, amount, left }: Part, refundFee: boolean): string {
+  const transfer = findReferenced(context, 'transfer', charge.transfer);
   if (!transfer)
-    throw invalid('Cannot reverse transfer: the charge has no associated transfer.', { param: 'reverse_transfer' });
+    throw invalidRequest('Cannot reverse transfer: the charge has no associated transfer.', { param: 'reverse_transfer' });
   const share = shareOf(transfer.amount - transfer.amount_reversed, amount, left);
-  return reverseTransfer(turn, transfer, { amount: share, refundFee, refund: id }).id;
+  return reverseTransfer(context, transfer, { amount: share, refundFee, refund: id }).id;
 }
 
-function giveBack(
-  call: Call<Params>,
+function createRefund(
+  call: ApiCall<Params>,
   before: Stripe.Charge,
   { id, amount, reversal }: { id: string; amount: number; reversal: string | null },
 ): Stripe.Refund {
-  const source = find(call, 'balance_transaction', before.balance_transaction);
+  const source = findReferenced(call, 'balance_transaction', before.balance_transaction);
   const availableOn = Math.max(call.now, source?.available_on ?? call.now);
   const [moved] = moveMoney(
     call,
@@ -97,8 +97,8 @@ function giveBack(
     { cards: amount },
   );
   const amount_refunded = before.amount_refunded + amount;
-  const charge = keep(call, 'charge', { ...before, amount_refunded, refunded: amount_refunded === before.amount });
-  const refund = keep(call, 'refund', {
+  const charge = saveObject(call, 'charge', { ...before, amount_refunded, refunded: amount_refunded === before.amount });
+  const refund = saveObject(call, 'refund', {
     id,
     object: 'refund',
     amount,
@@ -121,28 +121,28 @@ function giveBack(
     status: 'succeeded',
     transfer_reversal: reversal,
   });
-  emit(call, 'refund.created', refund);
-  emit(call, 'charge.refunded', charge);
-  emit(call, 'refund.updated', refund);
-  if (cardBehind(call, charge.payment_method ?? '').card.refundFails)
-    keep(call, 'due', { id: `refund_${id}`, at: call.now, what: 'fail-refund', ref: id });
+  emitEvent(call, 'refund.created', refund);
+  emitEvent(call, 'charge.refunded', charge);
+  emitEvent(call, 'refund.updated', refund);
+  if (testCardOfMethod(call, charge.payment_method ?? '').card.refundFails)
+    saveObject(call, 'due', { id: `refund_${id}`, at: call.now, what: 'fail-refund', ref: id });
   return refund;
 }
 
 /** The bank sends a refund back: the money is the platform's again. */
-export function failRefund(turn: Turn, refund: Stripe.Refund): void {
+export function failRefund(context: RequestContext, refund: Stripe.Refund): void {
   if (refund.status !== 'succeeded') return;
   const { amount, currency } = refund;
-  const [moved] = moveMoney(turn, currency, [{ owner: platform, type: 'refund_failure', source: refund.id, amount }], {
+  const [moved] = moveMoney(context, currency, [{ owner: platform, type: 'refund_failure', source: refund.id, amount }], {
     cards: -amount,
   });
-  const failed = keep(turn, 'refund', {
+  const failed = saveObject(context, 'refund', {
     ...refund,
     status: 'failed',
     failure_reason: 'expired_or_canceled_card',
     ...(moved ? { failure_balance_transaction: moved.id } : {}),
   });
-  const charge = find(turn, 'charge', refund.charge);
-  if (charge) keep(turn, 'charge', { ...charge, amount_refunded: charge.amount_refunded - amount, refunded: false });
-  emit(turn, 'refund.failed', failed);
+  const charge = findReferenced(context, 'charge', refund.charge);
+  if (charge) saveObject(context, 'charge', { ...charge, amount_refunded: charge.amount_refunded - amount, refunded: false });
+  emitEvent(context, 'refund.failed', failed);
 }

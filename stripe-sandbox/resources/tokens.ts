@@ -1,30 +1,30 @@
 import type Stripe from 'stripe';
-import { openRoute, type Route, route } from '../http/route.ts';
-import { invalid } from '../http/stripe-error.ts';
-import { type Call, keep, take } from '../request-context.ts';
+import { publishableRoute, type Route, route } from '../http/route.ts';
+import { invalidRequest } from '../http/stripe-error.ts';
+import { type ApiCall, saveObject, requireObject } from '../request-context.ts';
 import { newId } from '../store/ids.ts';
-import { type BankData, makeBankAccount } from './bank-accounts.ts';
+import { type BankData, createBankAccount } from './bank-accounts.ts';
 
 /** Tokens, which a browser makes: what they stand for never passes through the platform's server. */
 export const tokenRoutes: Route[] = [
-  openRoute('POST', '/v1/tokens', 'TokenCreateParams', create),
-  route('GET', '/v1/tokens/:id', 'TokenRetrieveParams', (call) => take(call, 'token', call.id)),
+  publishableRoute('POST', '/v1/tokens', 'TokenCreateParams', create),
+  route('GET', '/v1/tokens/:id', 'TokenRetrieveParams', (call) => requireObject(call, 'token', call.id)),
 ];
 
-function create(call: Call<Stripe.TokenCreateParams>): Stripe.Token {
+function create(call: ApiCall<Stripe.TokenCreateParams>): Stripe.Token {
   const { account, bank_account: bank } = call.params;
   if (bank && typeof bank === 'object')
-    return keep(call, 'token', {
-      ...bare(call, 'btok', 'bank_account'),
-      bank_account: makeBankAccount(call, bank as BankData),
+    return saveObject(call, 'token', {
+      ...blankToken(call, 'btok', 'bank_account'),
+      bank_account: createBankAccount(call, bank as BankData),
     });
   if (!account)
-    throw invalid('You must supply either a bank_account or an account: the sandbox makes no other tokens.');
-  const token = keep(call, 'token', bare(call, 'ct', 'account'));
-  keep(call, 'account_content', { id: token.id, account });
+    throw invalidRequest('You must supply either a bank_account or an account: the sandbox makes no other tokens.');
+  const token = saveObject(call, 'token', blankToken(call, 'ct', 'account'));
+  saveObject(call, 'account_content', { id: token.id, account });
   return token;
 }
 
-function bare(call: Call, prefix: string, type: string): Stripe.Token {
+function blankToken(call: ApiCall, prefix: string, type: string): Stripe.Token {
   return { id: newId(prefix), object: 'token', client_ip: null, created: call.now, livemode: false, type, used: false };
 }

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
-import { invalid } from '../http/stripe-error.ts';
-import { makeTransfer } from '../money/collect-charge.ts';
+import { invalidRequest } from '../http/stripe-error.ts';
+import { createTransfer } from '../money/collect-charge.ts';
 import { balanceOf } from '../money/ledger.ts';
 import { reverseTransfer } from '../money/reverse-transfer.ts';
-import { type Call, find, take } from '../request-context.ts';
+import { type ApiCall, findReferenced, requireObject } from '../request-context.ts';
 import { idOf } from '../store/ids.ts';
 import { platform } from '../store/kinds.ts';
 import { checkSellers } from './check-sellers.ts';
@@ -16,11 +16,11 @@ const path = '/v1/transfers';
 /** The calls about transfers to connected accounts and about taking them back. */
 export const transferRoutes: Route[] = [
   route('POST', path, 'TransferCreateParams', create),
-  route('GET', path, 'TransferListParams', (call: Call<object>) => listObjects(call, 'transfer', path)),
-  route('GET', `${path}/:id`, 'TransferRetrieveParams', (call) => take(call, 'transfer', call.id)),
+  route('GET', path, 'TransferListParams', (call: ApiCall<object>) => listObjects(call, 'transfer', path)),
+  route('GET', `${path}/:id`, 'TransferRetrieveParams', (call) => requireObject(call, 'transfer', call.id)),
   route('POST', `${path}/:id/reversals`, 'TransferCreateReversalParams', reverse),
-  route('GET', `${path}/:id/reversals`, 'TransferListReversalsParams', (call: Call<object>) => {
-    const transfer = take(call, 'transfer', call.id);
+  route('GET', `${path}/:id/reversals`, 'TransferListReversalsParams', (call: ApiCall<object>) => {
+    const transfer = requireObject(call, 'transfer', call.id);
     return listObjects(
       call,
       'transfer_reversal',
@@ -30,28 +30,28 @@ export const transferRoutes: Route[] = [
   }),
 ];
 
-function create(call: Call<Stripe.TransferCreateParams>): Stripe.Transfer {
+function create(call: ApiCall<Stripe.TransferCreateParams>): Stripe.Transfer {
   const { amount, currency, destination, description, metadata, source_transaction, transfer_group } = call.params;
   const charge = source_transaction
-    ? take(call, 'charge', source_transaction, undefined, 'source_transaction')
+    ? requireObject(call, 'charge', source_transaction, undefined, 'source_transaction')
     : undefined;
   const sum = amount ?? charge?.amount_captured;
   if (sum === undefined)
-    throw invalid('Missing required param: amount.', { code: 'parameter_missing', param: 'amount' });
+    throw invalidRequest('Missing required param: amount.', { code: 'parameter_missing', param: 'amount' });
   if (sum < 1)
-    throw invalid('This value must be greater than or equal to 1.', {
+    throw invalidRequest('This value must be greater than or equal to 1.', {
       code: 'parameter_invalid_integer',
       param: 'amount',
     });
   checkSellers(call, { amount: sum, transfer_data: { destination } });
-  const source = find(call, 'balance_transaction', charge?.balance_transaction);
+  const source = findReferenced(call, 'balance_transaction', charge?.balance_transaction);
   const { available } = balanceOf(call, platform, currency);
   if (!charge && available < sum)
-    throw invalid(
+    throw invalidRequest(
       'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card. See: https://stripe.com/docs/testing#available-balance',
       { code: 'balance_insufficient' },
     );
-  const { transfer } = makeTransfer(call, {
+  const { transfer } = createTransfer(call, {
     amount: sum,
     currency,
     destination,
@@ -66,10 +66,10 @@ function create(call: Call<Stripe.TransferCreateParams>): Stripe.Transfer {
   return transfer;
 }
 
-function reverse(call: Call<Stripe.TransferCreateReversalParams>): Stripe.TransferReversal {
-  const transfer = take(call, 'transfer', call.id);
+function reverse(call: ApiCall<Stripe.TransferCreateReversalParams>): Stripe.TransferReversal {
+  const transfer = requireObject(call, 'transfer', call.id);
   const amount = call.params.amount ?? transfer.amount - transfer.amount_reversed;
-  if (transfer.reversed) throw invalid(`Transfer ${transfer.id} has already been reversed.`);
+  if (transfer.reversed) throw invalidRequest(`Transfer ${transfer.id} has already been reversed.`);
   return reverseTransfer(call, transfer, {
     amount,
     refundFee: call.params.refund_application_fee ?? false,

@@ -6,7 +6,7 @@ import { servedParams } from './served.ts';
 const mostWords = 130;
 
 /** The parameters of every call that the sandbox serves, by the name of their type. */
-export function shapeParams({ definitions }: Emitted): Record<string, ParamShape> {
+export function compactParams({ definitions }: Emitted): Record<string, ParamShape> {
   const resolve = (schema: Schema): Schema => {
     const name = schema.$ref?.replace('#/definitions/', '');
     return name ? (definitions[name] ?? {}) : schema;

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { emitSchemas } from './emit-schemas.ts';
-import { shapeParams } from './shape-params.ts';
+import { compactParams } from './shape-params.ts';
 
 const file = path.resolve(import.meta.dirname, '../http/params.json');
-writeFileSync(file, `${JSON.stringify(shapeParams(emitSchemas()))}\n`);
+writeFileSync(file, `${JSON.stringify(compactParams(emitSchemas()))}\n`);
 console.log(`${file} is written.`);

@@ -13,7 +13,7 @@ export type Journal = {
 };
 
 /** A journal that forgets: for tests that restart nothing. */
-export const forgetful: Journal = {
+export const memoryJournal: Journal = {
   append: () => undefined,
   settled: async () => undefined,
   close: async () => undefined,

@@ -4,22 +4,22 @@ import type Stripe from 'stripe';
 export type Endpoint = { id: string; url: string; secret: string; connect: boolean };
 
 /** Something that happens by itself at a time of the sandbox's clock (seconds): `ref` is the id of what it happens to. */
-export type Due = { id: string; at: number; what: 'lapse' | 'arrive' | 'dispute' | 'fail-refund'; ref: string };
+export type ScheduledTask = { id: string; at: number; what: 'lapse' | 'arrive' | 'dispute' | 'fail-refund'; ref: string };
 
 /** An event on its way to an endpoint; `nextAt` is a time of the real clock in milliseconds. */
 export type Delivery = { id: string; event: string; endpoint: string; attempts: number; nextAt: number };
 
 /** What was answered under an idempotency key; `at` in seconds of the sandbox's clock. */
-export type Answered = { id: string; hash: string; status: number; body: string; request: string; at: number };
+export type StoredResponse = { id: string; hash: string; status: number; body: string; request: string; at: number };
 
 /** An account link that was handed out; the id is the secret in its URL. */
-export type Link = { id: string; account: string; refreshUrl: string; returnUrl: string; expiresAt: number };
+export type AccountLink = { id: string; account: string; refreshUrl: string; returnUrl: string; expiresAt: number };
 
 /** What the sandbox knows of a card beside what Stripe tells: which test card it is, and whether its owner was asked already. */
-export type CardKnown = { id: string; card: string; setUp: boolean };
+export type CardState = { id: string; card: string; setUp: boolean };
 
 /** What an account asked for, and which of it was taken from it, with the reason. */
-export type AccountKnown = {
+export type AccountState = {
   id: string;
   requested: string[];
   suspended: Record<string, string>;
@@ -28,41 +28,41 @@ export type AccountKnown = {
 };
 
 /** What an account token stands for, or the failure that a bank account will have. */
-export type AccountContent = { id: string; account: Stripe.TokenCreateParams.Account };
-export type BankKnown = { id: string; failure: string | null; used: boolean };
+export type AccountTokenContent = { id: string; account: Stripe.TokenCreateParams.Account };
+export type BankState = { id: string; failure: string | null; used: boolean };
 
 /** Money that left the sandbox or came from outside, in minor units: what buyers' cards, Stripe itself and banks have gained. */
-export type Outside = { id: string; amount: number };
+export type OutsideBalance = { id: string; amount: number };
 
 /** A customer that was deleted: its id is still known. */
-export type Gone = { id: string };
+export type DeletedCustomer = { id: string };
 
 /** One object of the sandbox's own: how far its clock is ahead of the real one, in seconds. */
-export type Offset = { id: 'clock'; seconds: number };
+export type ClockOffset = { id: 'clock'; seconds: number };
 
 /** Everything that is kept, by its kind. */
 export type Kinds = {
   account: Stripe.Account & { created: number };
-  account_content: AccountContent;
-  account_known: AccountKnown;
-  account_link: Link;
-  answered: Answered;
+  account_content: AccountTokenContent;
+  account_known: AccountState;
+  account_link: AccountLink;
+  answered: StoredResponse;
   application_fee: Stripe.ApplicationFee;
   balance_transaction: Stripe.BalanceTransaction;
   bank_account: Stripe.BankAccount;
-  bank_known: BankKnown;
-  card_known: CardKnown;
+  bank_known: BankState;
+  card_known: CardState;
   charge: Stripe.Charge;
   customer: Stripe.Customer;
   delivery: Delivery;
   dispute: Stripe.Dispute;
-  due: Due;
+  due: ScheduledTask;
   endpoint: Endpoint;
   event: Stripe.Event & { id: string };
   fee_refund: Stripe.FeeRefund;
-  gone: Gone;
-  offset: Offset;
-  outside: Outside;
+  gone: DeletedCustomer;
+  offset: ClockOffset;
+  outside: OutsideBalance;
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
   payout: Stripe.Payout;

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { type Sandbox, type SandboxSettings, startSandbox } from '../sandbox.ts';
-import { createJudge } from './schemas.ts';
+import { createDriftCheck } from './schemas.ts';
 
 /** Calls `/_sandbox/…` with a secret key and gives back what it answers. */
-export async function control(url: string, path: string, body?: object): Promise<Record<string, unknown>> {
+export async function callControl(url: string, path: string, body?: object): Promise<Record<string, unknown>> {
   const response = await fetch(`${url}/_sandbox/${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { authorization: 'Bearer sk_test_control' },
@@ -14,19 +14,19 @@ export async function control(url: string, path: string, body?: object): Promise
 }
 
 /** The real SDK, pointed at a sandbox. Every body that it gets is shown to `judge` first. */
-export function clientOf(
+export function stripeClient(
   port: number,
-  judge: (body: unknown) => void = () => undefined,
+  check: (body: unknown) => void = () => undefined,
   key = 'sk_test_sandbox',
 ): Stripe {
   const client = Stripe.createNodeHttpClient();
   const makeRequest = client.makeRequest.bind(client);
-  client.makeRequest = async (...asked) => {
-    const response = await makeRequest(...asked);
+  client.makeRequest = async (...request) => {
+    const response = await makeRequest(...request);
     const toJSON = response.toJSON.bind(response);
     response.toJSON = async () => {
       const body = await toJSON();
-      if (response.getStatusCode() < 300) judge(body);
+      if (response.getStatusCode() < 300) check(body);
       return body;
     };
     return response;
@@ -46,12 +46,12 @@ export type OpenSandbox = Awaited<ReturnType<typeof openSandbox>>;
 /** A sandbox in this process, with the real SDK, whose answers are judged by the SDK's types. */
 export async function openSandbox(settings: SandboxSettings = {}) {
   const sandbox: Sandbox = await startSandbox(settings);
-  const drift = createJudge();
+  const drift = createDriftCheck();
   return {
     ...sandbox,
     drift,
-    stripe: clientOf(sandbox.port, drift.judge),
-    control: (path: string, body?: object) => control(sandbox.url, path, body),
+    stripe: stripeClient(sandbox.port, drift.judge),
+    control: (path: string, body?: object) => callControl(sandbox.url, path, body),
   };
 }
 
@@ -82,7 +82,7 @@ export const activeAccount: Stripe.AccountCreateParams = {
 };
 
 /** A payment for a winery, as the shop asks for it. */
-export function payment(
+export function paymentParams(
   account: string,
   more: Partial<Stripe.PaymentIntentCreateParams> = {},
 ): Stripe.PaymentIntentCreateParams {

@@ -33,19 +33,19 @@ export function readSchemas(): Emitted {
   return emitted;
 }
 
-export type Drift = { found: string[]; seen: Set<string> };
+export type SchemaDrift = { found: string[]; seen: Set<string> };
 
-type Judged = {
+type CompiledSchemas = {
   validators: Map<string, ValidateFunction>;
   ajv: Ajv;
   names: Map<string, string>;
   events: Emitted['events'];
 };
-let judged: Judged | undefined;
+let compiled: CompiledSchemas | undefined;
 
 /** Compiled once for all sandboxes of a process: it takes longer than most tests. */
-function judgement(): Judged {
-  if (judged) return judged;
+function compileSchemas(): CompiledSchemas {
+  if (compiled) return compiled;
   const { definitions, events } = readSchemas();
   const ajv = new Ajv({ strict: false });
   ajv.addSchema({ $id: 'stripe', definitions });
@@ -55,19 +55,19 @@ function judgement(): Judged {
     const word = definitions[name]?.properties?.object?.enum?.[0];
     if (typeof word === 'string' && !name.startsWith('Deleted')) names.set(word, name);
   }
-  judged = { ajv, events, names, validators: new Map() };
-  return judged;
+  compiled = { ajv, events, names, validators: new Map() };
+  return compiled;
 }
 
-function validatorOf({ ajv, validators }: Judged, name: string): ValidateFunction {
+function validatorOf({ ajv, validators }: CompiledSchemas, name: string): ValidateFunction {
   const validate = validators.get(name) ?? ajv.compile({ $ref: `stripe#/definitions/${name}` });
   validators.set(name, validate);
   return validate;
 }
 
 /** Judges answers and events by the SDK's types; what does not fit them is noted with the place. */
-export function createJudge(): Drift & { judge(body: unknown): void } {
-  const all = judgement();
+export function createDriftCheck(): SchemaDrift & { judge(body: unknown): void } {
+  const all = compileSchemas();
   const { names, events } = all;
   const found: string[] = [];
   const seen = new Set<string>();

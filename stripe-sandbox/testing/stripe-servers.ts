@@ -2,10 +2,10 @@ import Stripe from 'stripe';
 import { expect, vi } from 'vitest';
 import { activeAccount, openSandbox } from './open-sandbox.ts';
 
-export type Contractor = { stripe: Stripe; drift: string[]; close(): Promise<void> };
+export type StripeServer = { stripe: Stripe; drift: string[]; close(): Promise<void> };
 
 /** What both have to say the same: the sandbox, and Stripe itself where `STRIPE_TEST_KEY` gives a key of its test mode. */
-export const providers: { name: string; open(): Promise<Contractor> }[] = [
+export const stripeServers: { name: string; open(): Promise<StripeServer> }[] = [
   {
     name: 'the sandbox',
     async open() {
@@ -17,11 +17,11 @@ export const providers: { name: string; open(): Promise<Contractor> }[] = [
 const testKey = process.env.STRIPE_TEST_KEY;
 if (testKey) {
   const close = async () => undefined;
-  providers.push({ name: 'Stripe', open: async () => ({ stripe: new Stripe(testKey), close, drift: [] }) });
+  stripeServers.push({ name: 'Stripe', open: async () => ({ stripe: new Stripe(testKey), close, drift: [] }) });
 }
 
 /** A connected account that may sell: Stripe takes a while to look at it. */
-export async function openWinery(stripe: Stripe): Promise<string> {
+export async function createSellerAccount(stripe: Stripe): Promise<string> {
   const { id } = await stripe.accounts.create(activeAccount);
   await vi.waitFor(
     async () => {
@@ -38,7 +38,7 @@ export async function openWinery(stripe: Stripe): Promise<string> {
 }
 
 /** The failure of a call, as the SDK throws it. */
-export async function failureOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+export async function stripeErrorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const failure = await call.then(
     () => undefined,
     (error: unknown) => error,

@@ -1,12 +1,12 @@
-import type { CardProvider } from '../../src/features/payments/cards/card-gateway.ts';
+import type { CardGateway } from '../../src/features/payments/cards/card-gateway.ts';
 import { refreshCard } from '../../src/features/payments/cards/card-jobs.server.ts';
-import { finishCard } from '../../src/features/payments/cards/finish-card.server.ts';
-import { forgetCustomer } from '../../src/features/payments/cards/forget-customer.server.ts';
-import { keepPaidCard } from '../../src/features/payments/cards/keep-paid-card.server.ts';
-import { removeCard } from '../../src/features/payments/cards/remove-card.server.ts';
-import { beginCard } from '../../src/features/payments/cards/save-card.server.ts';
+import { completeCardSetup } from '../../src/features/payments/cards/finish-card.server.ts';
+import { eraseCustomer } from '../../src/features/payments/cards/forget-customer.server.ts';
+import { savePaidCard } from '../../src/features/payments/cards/keep-paid-card.server.ts';
+import { deleteCard } from '../../src/features/payments/cards/remove-card.server.ts';
+import { startCardSetup } from '../../src/features/payments/cards/save-card.server.ts';
 import { showCard } from '../../src/features/payments/cards/saved-card.server.ts';
-import { workOffCard } from '../../src/features/payments/cards/work-off-card.server.ts';
+import { runCardJob } from '../../src/features/payments/cards/work-off-card.server.ts';
 import type { AccountsApp } from '../fixtures/accounts-test.ts';
 import { addSavedCard } from '../fixtures/add-saved-card.ts';
 import { type Entry, notRefused } from './entry.ts';
@@ -16,14 +16,14 @@ import type { Who } from './who.ts';
 const themselves: readonly Who[] = ['user', 'member', 'owner', 'admin'];
 
 // why: who may is decided before the provider is asked, and this one knows everybody and keeps nothing
-const cards: CardProvider = {
+const cards: CardGateway = {
   createCustomer: async (userId) => `cus_${userId}`,
-  askToSave: async () => ({ ref: 'seti_1', clientSecret: 'seti_1_secret_1' }),
+  createSetup: async () => ({ ref: 'seti_1', clientSecret: 'seti_1_secret_1' }),
   readSetup: async () => undefined,
-  readPaidWith: async () => ({ customerRef: undefined, cardRef: undefined, done: false, failure: undefined }),
+  readPaymentCard: async () => ({ customerRef: undefined, cardRef: undefined, done: false, failure: undefined }),
   readCards: async () => ({ defaultRef: undefined, cards: [] }),
-  makeDefault: async () => false,
-  removeCard: async () => {},
+  setDefaultCard: async () => false,
+  deleteCard: async () => {},
   deleteCustomer: async () => {},
 };
 
@@ -40,20 +40,20 @@ async function keeps(app: AccountsApp, userId: string): Promise<boolean> {
 
 /** Who may do what with saved cards. */
 export const cardEntries: Record<string, Entry> = {
-  'payments/beginCard': { may: themselves, call: (app, viewer) => notRefused(beginCard(withCards(app), viewer)) },
+  'payments/beginCard': { may: themselves, call: (app, viewer) => notRefused(startCardSetup(withCards(app), viewer)) },
   'payments/finishCard': {
     may: themselves,
-    call: (app, viewer) => notRefused(finishCard(withCards(app), viewer, 'seti_1')),
+    call: (app, viewer) => notRefused(completeCardSetup(withCards(app), viewer, 'seti_1')),
   },
   'payments/keepPaidCard': {
     may: [...themselves, 'system'],
-    call: (app, viewer) => notRefused(keepPaidCard(withCards(app), viewer, crypto.randomUUID())),
+    call: (app, viewer) => notRefused(savePaidCard(withCards(app), viewer, crypto.randomUUID())),
   },
   'payments/removeCard': {
     may: themselves,
     call: async (app, viewer, { personId }) => {
       await addSavedCard(app.db, personId);
-      await removeCard(withCards(app), viewer);
+      await deleteCard(withCards(app), viewer);
       return !(await keeps(app, personId));
     },
   },
@@ -70,7 +70,7 @@ export const cardEntries: Record<string, Entry> = {
     may: themselves,
     call: async (app, viewer, { personId }) => {
       await addSavedCard(app.db, personId);
-      await forgetCustomer(app, viewer);
+      await eraseCustomer(app, viewer);
       return !(await keeps(app, personId));
     },
   },
@@ -78,7 +78,7 @@ export const cardEntries: Record<string, Entry> = {
     may: ['system'],
     call: async (app, viewer) => {
       const job = { id: 'x', data: { customerRef: 'cus_1' }, lastTry: false };
-      return (await workOffCard(withCards(app), viewer, job)) === 'done';
+      return (await runCardJob(withCards(app), viewer, job)) === 'done';
     },
   },
 };

@@ -3,7 +3,7 @@ import { syncChargeback } from '../../src/features/orders/payment/sync-chargebac
 import { syncPayout } from '../../src/features/orders/payment/sync-payout.server.ts';
 import { syncRefund } from '../../src/features/orders/payment/sync-refund.server.ts';
 import type { PaymentState } from '../../src/features/payments/charges/payment.ts';
-import { hurryPayouts } from '../../src/features/payments/payouts/hurry-payouts.server.ts';
+import { retryPayouts } from '../../src/features/payments/payouts/hurry-payouts.server.ts';
 import type { AccountsApp } from '../fixtures/accounts-test.ts';
 import type { Entry } from './entry.ts';
 import { purchase, type Selling, sellingApp } from './selling.ts';
@@ -81,7 +81,7 @@ export const moneyBackEntries: Record<string, Entry> = {
       const { app, id, accountRef, read } = await moved(given, things, 'captured');
       const waits = { goal: 'paid-out', payoutNotBefore: new Date('2100-01-01') } as const;
       await app.db.updateTable('payments').set(waits).where('orderId', '=', id).execute();
-      await hurryPayouts(app, viewer, accountRef);
+      await retryPayouts(app, viewer, accountRef);
       return (await read()).payoutNotBefore === null;
     },
   },

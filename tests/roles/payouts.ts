@@ -1,8 +1,8 @@
-import { linkPayoutAccount } from '../../src/features/payments/payouts/create-account-link.server.ts';
-import { openPayoutAccount } from '../../src/features/payments/payouts/create-payout-account.server.ts';
+import { createAccountLink } from '../../src/features/payments/payouts/create-account-link.server.ts';
+import { createPayoutAccount } from '../../src/features/payments/payouts/create-payout-account.server.ts';
 import { lacksPayoutAccount } from '../../src/features/payments/payouts/lacks-payout-account.server.ts';
 import { mayManagePayouts } from '../../src/features/payments/payouts/may-manage-payouts.server.ts';
-import { listOwnPayouts } from '../../src/features/payments/payouts/payout-readiness.server.ts';
+import { listOwnPayoutAccounts } from '../../src/features/payments/payouts/payout-readiness.server.ts';
 import { refreshPayoutAccount } from '../../src/features/payments/payouts/refresh-payout-account.server.ts';
 import { showPayoutAccount } from '../../src/features/payments/payouts/show-payout-account.server.ts';
 import { sweepPayoutAccounts } from '../../src/features/payments/payouts/sweep-payout-accounts.server.ts';
@@ -52,7 +52,7 @@ export const payoutEntries: Record<string, Entry> = {
   },
   'payments/listOwnPayouts': {
     may: ['owner'],
-    call: async (app, viewer) => (await listOwnPayouts(app, viewer)).length > 0,
+    call: async (app, viewer) => (await listOwnPayoutAccounts(app, viewer)).length > 0,
   },
   'payments/lacksPayoutAccount': {
     may: ['owner'],
@@ -62,7 +62,7 @@ export const payoutEntries: Record<string, Entry> = {
     may: ['owner'],
     call: async (app, viewer, things) => {
       const asked = { country: 'US', accountToken: `ct_${viewer.kind}` };
-      return (await openPayoutAccount(payingApp(app), viewer, await wineryOf(app, things), asked)).ok;
+      return (await createPayoutAccount(payingApp(app), viewer, await wineryOf(app, things), asked)).ok;
     },
   },
   'payments/updatePayoutAccount': {
@@ -76,7 +76,7 @@ export const payoutEntries: Record<string, Entry> = {
   'payments/linkPayoutAccount': {
     may: ['owner'],
     call: async (app, viewer, things) =>
-      (await linkPayoutAccount(payingApp(app), viewer, await paidWinery(app, things), {})).ok,
+      (await createAccountLink(payingApp(app), viewer, await paidWinery(app, things), {})).ok,
   },
   'payments/showPayoutAccount': {
     may: ['owner', 'admin'],

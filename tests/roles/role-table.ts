@@ -36,7 +36,7 @@ import { setMailPreferences } from '../../src/features/mail/set-mail-preferences
 import { showMailPreferences } from '../../src/features/mail/show-mail-preferences.server.ts';
 import { endSubscription } from '../../src/features/newsletter/end-subscription.server.ts';
 import { eraseAccount } from '../../src/features/privacy/erase-account.server.ts';
-import { collectOwnData } from '../../src/features/privacy/export-personal-data.server.ts';
+import { exportPersonalData } from '../../src/features/privacy/export-personal-data.server.ts';
 import { listCuratedWines } from '../../src/features/search/featured.server.ts';
 import { locateSearch } from '../../src/features/search/locate-search.server.ts';
 import { searchWines } from '../../src/features/search/search-listings.server.ts';
@@ -213,7 +213,7 @@ export const roleTable: Record<string, Entry> = {
       return subscription.hasEnded();
     },
   },
-  'privacy/collectOwnData': { may: themselves, call: (app, viewer) => notRefused(collectOwnData(app, viewer)) },
+  'privacy/collectOwnData': { may: themselves, call: (app, viewer) => notRefused(exportPersonalData(app, viewer)) },
   'privacy/eraseAccount': { may: themselves, call: (app, viewer) => notRefused(eraseAccount(app, viewer, 'DELETE')) },
   'search/listCuratedWines': {
     may: everybody,

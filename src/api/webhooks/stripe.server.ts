@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import type { PaymentEvents } from '#features/payments/payment-event.ts';
+import type { WebhookVerifier } from '#features/payments/payment-event.ts';
 import { receivePaymentEvent } from '#features/payments/payment-events.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Infra } from '#infra/infra.ts';
 import { problem } from '../problem.ts';
 
-type Needs = Pick<Infra, 'db' | 'clock' | 'jobs'> & { paymentEvents: PaymentEvents | undefined };
+type Needs = Pick<Infra, 'db' | 'clock' | 'jobs'> & { paymentEvents: WebhookVerifier | undefined };
 
 /** `POST /api/webhooks/stripe` for events of the house's own account, `/api/webhooks/stripe-connect` for those of the wineries'. */
 export function stripeWebhookRoutes(app: Needs): Hono<HttpEnv> {

@@ -6,7 +6,7 @@ import type { OrdersApp } from '#features/orders/orders-app.ts';
 import { speculateOrder } from '#features/orders/placing/speculate-order.server.ts';
 import { showCard } from '#features/payments/cards/saved-card.server.ts';
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';
-import { payoutAccountOf } from '#features/payments/charges/open-payment.server.ts';
+import { findChargeableAccount } from '#features/payments/charges/open-payment.server.ts';
 import { findPayment } from '#features/payments/charges/payment.server.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
@@ -86,7 +86,7 @@ async function paymentOf(
   { winery, card }: { winery: WineryDetails; card: SavedCard | null },
 ) {
   const payment = stands && (await findPayment(app, stands.id));
-  if (!payment) return { card, accountRef: (await payoutAccountOf(app, winery.id)) ?? '', keepsCard: false };
+  if (!payment) return { card, accountRef: (await findChargeableAccount(app, winery.id)) ?? '', keepsCard: false };
   const { accountRef, keepsCard, customerRef } = payment;
   // why: an order that was begun before its buyer was known to the provider cannot be paid with a card that is kept there
   return { card: customerRef === null ? null : card, accountRef, keepsCard };

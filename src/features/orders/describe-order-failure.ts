@@ -1,4 +1,4 @@
-import { meaningOf } from '#features/payments/stripe/stripe-failure.ts';
+import { failureCodeOfMessage } from '#features/payments/stripe/stripe-failure.ts';
 
 /** A refusal as the API tells it, or as much of it as a screen has. */
 type Refusal = { status: number; code: string; title: string; meta: { stripeMessage?: string; stripeCode?: string } };
@@ -82,7 +82,7 @@ function failureOf({ status, code, title, meta }: Refusal): OrderFailure {
 }
 
 function paymentFailureOf({ stripeCode, stripeMessage = '' }: Refusal['meta']): OrderFailure {
-  const meanings = [stripeCode, meaningOf(stripeMessage)];
+  const meanings = [stripeCode, failureCodeOfMessage(stripeMessage)];
   const told = (['amount-too-small', 'seller-cannot-charge'] as const).find((failure) => meanings.includes(failure));
   return told ?? 'payment-failed';
 }

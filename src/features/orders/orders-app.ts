@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { CardProvider } from '#features/payments/cards/card-gateway.ts';
-import type { PaymentProvider } from '#features/payments/charges/payment-gateway.ts';
+import type { CardGateway } from '#features/payments/cards/card-gateway.ts';
+import type { PaymentGateway } from '#features/payments/charges/payment-gateway.ts';
 import type { Tables } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Fees } from './line-items.ts';
@@ -11,8 +11,8 @@ import type { Fees } from './line-items.ts';
  */
 export type OrdersApp = Infra & {
   fees: Fees;
-  payments: PaymentProvider | undefined;
-  cards?: CardProvider | undefined;
+  payments: PaymentGateway | undefined;
+  cards?: CardGateway | undefined;
 };
 
 /** The same within a transaction, which holds the lock of the order that is moved. */

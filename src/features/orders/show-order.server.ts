@@ -1,6 +1,6 @@
 import { type ChargebackRow, findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
 import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
-import { isOfCard } from '#features/payments/charges/payment-gateway.ts';
+import { isCardFailure } from '#features/payments/charges/payment-gateway.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { findOrderParts, listBookings } from './db/order-parts.server.ts';
@@ -98,7 +98,7 @@ function seesAddress({ acceptedAt, state }: OrderRow, roles: readonly ProcessRol
 /** Whether the card was refused when the winery accepted: it stands in the way of the acceptance until there is another. */
 function isChargeRefused({ state, acceptedAt }: OrderRow, payment: PaymentRow | undefined): boolean {
   const code = payment?.failureCode ?? null;
-  return state === 'purchased' && acceptedAt === null && code !== null && isOfCard(code);
+  return state === 'purchased' && acceptedAt === null && code !== null && isCardFailure(code);
 }
 
 /** What the provider has given back to the buyer's card: all of it, once it has. */

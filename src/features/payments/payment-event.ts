@@ -18,7 +18,7 @@ export type PaymentEvent = {
 export type EventEndpoint = 'platform' | 'connect';
 
 /** Reads what is sent to the shop in the provider's name. */
-export type PaymentEvents = {
+export type WebhookVerifier = {
   /**
    * Checks the signature over the body as it came, before anything else of it is read.
    * @returns undefined for a signature that is wrong or too old, an endpoint without a secret, and events of the other mode

@@ -1,10 +1,10 @@
 import type { Infra } from '#infra/infra.ts';
 import { insertEvent } from './db/event-rows.server.ts';
-import type { EventEndpoint, PaymentEvents } from './payment-event.ts';
+import type { EventEndpoint, WebhookVerifier } from './payment-event.ts';
 import { paymentEventQueue } from './payment-event-queue.ts';
 
 /** The longest body that is read: Stripe's own events are far shorter. */
-const longest = 512 * 1024;
+const maxBodyBytes = 512 * 1024;
 
 /**
  * Takes in what is sent in the payment provider's name: the signature over the body first, then the event into the inbox, once however
@@ -12,11 +12,11 @@ const longest = 512 * 1024;
  * @returns whether it was taken; not with a signature that is wrong or old
  */
 export async function receivePaymentEvent(
-  app: Pick<Infra, 'db' | 'clock' | 'jobs'> & { paymentEvents: PaymentEvents | undefined },
+  app: Pick<Infra, 'db' | 'clock' | 'jobs'> & { paymentEvents: WebhookVerifier | undefined },
   sent: { endpoint: EventEndpoint; body: string; signature: string | undefined },
 ): Promise<boolean> {
   const { endpoint, body, signature } = sent;
-  if (signature === undefined || body.length > longest) return false;
+  if (signature === undefined || body.length > maxBodyBytes) return false;
   const event = await app.paymentEvents?.verify(endpoint, body, signature);
   if (!event) return false;
   await app.db.transaction().execute(async (db) => {

@@ -4,7 +4,7 @@ import type { PaymentRow } from './db/payment-rows.server.ts';
 import type { LedgerLine, LedgerMovement } from './ledger.ts';
 
 /** Enters a movement of an order's money into the ledger, within the caller's transaction. @param round which time it moves so */
-export async function noteMovement(
+export async function recordMovement(
   app: Pick<Infra, 'db' | 'clock'>,
   { orderId, wineryId, currency }: Pick<PaymentRow, 'orderId' | 'wineryId' | 'currency'>,
   { movement, lines, round = 1 }: { movement: LedgerMovement; lines: readonly LedgerLine[]; round?: number },

@@ -7,21 +7,21 @@ import { deleteCart } from '#features/cart/delete-cart.server.ts';
 import { forgetFavourites } from '#features/favorites/forget-favorites.server.ts';
 import { eraseReadReceipts } from '#features/messages/erase-read-receipts.server.ts';
 import { endSubscription } from '#features/newsletter/end-subscription.server.ts';
-import { forgetCustomer } from '#features/payments/cards/forget-customer.server.ts';
+import { eraseCustomer } from '#features/payments/cards/forget-customer.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Passwords } from '#infra/password-hashing.ts';
 import type { RateLimits } from '#infra/rate-limiter.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
 import {
-  listPurchasesUnderWay,
-  listSalesUnderWay,
-  listWineriesHeld,
-  lockWineriesOwned,
+  listPurchasesInProgress,
+  listSalesInProgress,
+  listBlockingWineries,
+  lockOwnedWineries,
 } from './db/erasure-blocker-rows.server.ts';
-import { erasureWord, type OrderUnderWay } from './erasure.ts';
+import { erasureConfirmation, type OrderInProgress } from './erasure.ts';
 
 /** The most orders that are named to whom they keep. */
-const mostTold = 5;
+const maxListedOrders = 5;
 
 type Needs = Pick<Infra, 'db' | 'clock' | 'jobs' | 'log'> & { limits: RateLimits; passwords: Passwords };
 
@@ -29,8 +29,8 @@ export type EraseResult =
   | { ok: true }
   | { ok: false; reason: 'invalid'; error: string }
   | { ok: false; reason: 'forbidden' | 'last-admin' }
-  | { ok: false; reason: 'orders-under-way'; orders: OrderUnderWay[] }
-  | { ok: false; reason: 'holds-wineries'; wineries: string[]; orders: OrderUnderWay[] }
+  | { ok: false; reason: 'orders-under-way'; orders: OrderInProgress[] }
+  | { ok: false; reason: 'holds-wineries'; wineries: string[]; orders: OrderInProgress[] }
   | TooMany;
 
 /**
@@ -43,48 +43,48 @@ export async function eraseAccount(app: Needs, viewer: Viewer, typed: unknown): 
   if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
   const account = await showAccount(app, viewer);
   if (!account.ok) return account;
-  const refused = await prove(app, viewer.id, account.value.hasPassword, typeof typed === 'string' ? typed : '');
+  const refused = await reauthenticate(app, viewer.id, account.value.hasPassword, typeof typed === 'string' ? typed : '');
   if (refused) return refused;
-  const result = await app.db.transaction().execute((db) => eraseWithin({ ...app, db }, viewer));
+  const result = await app.db.transaction().execute((db) => eraseInTransaction({ ...app, db }, viewer));
   // why: that it happened, and nothing about whom
   if (result.ok) app.log.info('An account was deleted by its owner');
   return result;
 }
 
-async function eraseWithin(app: Needs, viewer: SignedIn): Promise<EraseResult> {
+async function eraseInTransaction(app: Needs, viewer: SignedIn): Promise<EraseResult> {
   const { db } = app;
   // why: who places an order at this moment holds the person too, so that it is seen here, or finds nobody
   if (!(await holdPerson(db, viewer.id))) return { ok: false, reason: 'forbidden' };
-  await lockWineriesOwned(db, viewer.id);
-  const wineries = await listWineriesHeld(db, viewer.id);
+  await lockOwnedWineries(db, viewer.id);
+  const wineries = await listBlockingWineries(db, viewer.id);
   if (wineries.length > 0) {
-    const sales = await listSalesUnderWay(db, viewer.id, mostTold);
+    const sales = await listSalesInProgress(db, viewer.id, maxListedOrders);
     return { ok: false, reason: 'holds-wineries', wineries, orders: sales };
   }
-  const orders = await listPurchasesUnderWay(db, viewer.id, mostTold);
+  const orders = await listPurchasesInProgress(db, viewer.id, maxListedOrders);
   if (orders.length > 0) return { ok: false, reason: 'orders-under-way', orders };
   const erased = await erasePerson(app, viewer);
   if (!erased.ok) return erased;
   await forgetFavourites(app, viewer);
   await deleteCart(app, viewer);
   await eraseReadReceipts(app, viewer);
-  await forgetCustomer(app, viewer);
+  await eraseCustomer(app, viewer);
   const { email, emailVerified } = erased.value;
   // why: an address that was never proved may be somebody else's, whose subscription stays
   if (emailVerified) await endSubscription(app, viewer, email);
   return { ok: true };
 }
 
-async function prove(
+async function reauthenticate(
   app: Needs,
   userId: string,
   hasPassword: boolean,
   typed: string,
 ): Promise<Exclude<EraseResult, { ok: true }> | undefined> {
   const invalid = (error: string) => ({ ok: false, reason: 'invalid', error }) as const;
-  if (!hasPassword) return typed.trim() === erasureWord ? undefined : invalid(`Please type ${erasureWord} in capitals`);
-  const doubt = await checkCurrentPassword(app, userId, typed.slice(0, 300));
-  if (doubt === undefined) return undefined;
-  if (doubt.reason === 'too-many') return doubt;
-  return invalid(doubt.reason === 'missing' ? 'Please enter your password' : 'This is not your current password');
+  if (!hasPassword) return typed.trim() === erasureConfirmation ? undefined : invalid(`Please type ${erasureConfirmation} in capitals`);
+  const rejected = await checkCurrentPassword(app, userId, typed.slice(0, 300));
+  if (rejected === undefined) return undefined;
+  if (rejected.reason === 'too-many') return rejected;
+  return invalid(rejected.reason === 'missing' ? 'Please enter your password' : 'This is not your current password');
 }

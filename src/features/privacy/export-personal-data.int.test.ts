@@ -13,7 +13,7 @@ import {
   test,
 } from '../../../tests/fixtures/accounts-test.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
-import { collectOwnData } from './export-personal-data.server.ts';
+import { exportPersonalData } from './export-personal-data.server.ts';
 
 /** Puts two bottles into somebody's cart, and one into a browser's. */
 async function addBottles({ db, clock }: AccountsApp, { id: userId }: SignedIn, wineryId: string): Promise<void> {
@@ -39,7 +39,7 @@ test('everything about the person, and nobody else', async ({ accounts: app }) =
   const wineryId = await addWinery(app.db);
   await app.db.insertInto('favourites').values({ userId: viewer.id, wineryId, createdAt: app.clock.now() }).execute();
   await addBottles(app, viewer, wineryId);
-  const result = await collectOwnData(app, viewer);
+  const result = await exportPersonalData(app, viewer);
   if (!result.ok) throw new Error(result.reason);
   const data = JSON.parse(JSON.stringify(result.value));
   expect(data).toMatchObject({
@@ -68,7 +68,7 @@ test('the browser of a session, what a provider was asked, and who looked in the
     await sql`update identities set ${sql.ref(column)} = ${secret}, scope = 'openid,email'`.execute(app.db);
   }
   const collected = async (whose: Viewer) => {
-    const result = await collectOwnData(app, whose);
+    const result = await exportPersonalData(app, whose);
     if (!result.ok) throw new Error(result.reason);
     return result.value;
   };
@@ -87,12 +87,12 @@ test('the browser of a session, what a provider was asked, and who looked in the
 test('of an address that is not proved it is not told whether it gets news', async ({ accounts: app }) => {
   const { viewer } = await signedUp(app);
   await app.db.insertInto('newsletterSubscriptions').values({ email: ada.email, createdAt: app.clock.now() }).execute();
-  expect(await collectOwnData(app, viewer)).toMatchObject({ value: { newsletter: null } });
+  expect(await exportPersonalData(app, viewer)).toMatchObject({ value: { newsletter: null } });
 });
 
 test('nobody else is told, and no limited session', async ({ accounts: app }) => {
   const { viewer } = await signedUp(app);
   for (const other of [anonymous, { kind: 'system' }, { ...viewer, limited: true }] as Viewer[]) {
-    expect(await collectOwnData(app, other)).toEqual({ ok: false, reason: 'forbidden' });
+    expect(await exportPersonalData(app, other)).toEqual({ ok: false, reason: 'forbidden' });
   }
 });

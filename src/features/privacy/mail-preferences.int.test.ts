@@ -6,7 +6,7 @@ import { signWayOut } from '#features/mail/unsubscribe-token.server.ts';
 import { anonymous } from '#kit/actor.ts';
 import { ada, signedUp, test } from '../../../tests/fixtures/accounts-test.ts';
 import { eraseAccount } from './erase-account.server.ts';
-import { collectOwnData } from './export-personal-data.server.ts';
+import { exportPersonalData } from './export-personal-data.server.ts';
 
 test('what somebody wants of optional mails is kept, told with the data, and goes with the account', async ({
   accounts: app,
@@ -24,8 +24,8 @@ test('what somebody wants of optional mails is kept, told with the data, and goe
   expect(await wanted()).toEqual(['messages', 'orders']);
   expect(await setMailPreferences(app, { ...viewer, limited: true }, [])).toEqual({ ok: false, reason: 'forbidden' });
   const mailsNotWanted = [{ kind: 'reviews', refusedAt: expect.any(Date) }];
-  expect(await collectOwnData(app, viewer)).toMatchObject({ value: { mailsNotWanted } });
-  expect(await collectOwnData(app, mary)).toMatchObject({ value: { mailsNotWanted: [] } });
+  expect(await exportPersonalData(app, viewer)).toMatchObject({ value: { mailsNotWanted } });
+  expect(await exportPersonalData(app, mary)).toMatchObject({ value: { mailsNotWanted: [] } });
   const token = await signWayOut({ userId: viewer.id, kind: 'orders' }, app.sessionSecret, app.clock.now());
   expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
   // why: a mail that was kept still has its link

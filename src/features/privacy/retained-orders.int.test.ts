@@ -12,7 +12,7 @@ import { openFakePayments } from '../../../tests/fixtures/fake-payments.ts';
 import { lockWaits } from '../../../tests/fixtures/lock-waits.ts';
 import { addShop, bottles, purchased, shippingDetails, type TestOrders } from '../../../tests/fixtures/orders-test.ts';
 import { eraseAccount } from './erase-account.server.ts';
-import { collectOwnData } from './export-personal-data.server.ts';
+import { exportPersonalData } from './export-personal-data.server.ts';
 
 /** The same app with a provider that charges cards. */
 function withOrders(app: AccountsApp): AccountsApp & TestOrders {
@@ -30,7 +30,7 @@ test('orders are told to their buyer, keep an account while they are under way, 
   const { id } = await purchased(app, viewer, bottles(wineId, 2, shipped));
   await sendMessage(app, viewer, id, { content: 'Please ring twice' });
   expect(await markOrderRead(app, viewer, id)).toEqual({ ok: true });
-  expect(await collectOwnData(app, viewer)).toMatchObject({
+  expect(await exportPersonalData(app, viewer)).toMatchObject({
     value: {
       lookedAtOrders: [{ orderId: id }],
       messages: [{ orderId: id, content: 'Please ring twice' }],
@@ -39,7 +39,7 @@ test('orders are told to their buyer, keep an account while they are under way, 
       ],
     },
   });
-  expect(await collectOwnData(app, owner)).toMatchObject({ value: { orders: [] } });
+  expect(await exportPersonalData(app, owner)).toMatchObject({ value: { orders: [] } });
   const kept = { id, winery: 'Red Gate', state: 'purchased' };
   expect(await eraseAccount(app, viewer, ada.password)).toMatchObject({
     ok: false,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isStorable } from '#kit/storable-text.ts';
-import { allOrdersShown } from './all-orders.ts';
+import { orderFilters } from './all-orders.ts';
 
 /** The place in the list that a page ended with: when the order was placed, and its id. */
 const cursor = z
@@ -14,7 +14,7 @@ const cursor = z
 
 /** Which orders of the shop: how they stand, what is searched for, and where the page before ended. What means nothing is left out. */
 export const allOrdersSchema = z.object({
-  show: z.enum(allOrdersShown).catch('all'),
+  show: z.enum(orderFilters).catch('all'),
   search: z.string().trim().max(254).refine(isStorable).catch(''),
   before: cursor.optional().catch(undefined),
 });

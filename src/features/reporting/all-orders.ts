@@ -1,15 +1,15 @@
 import { inboxLabels } from '#features/orders/process/order-labels.ts';
 import type { PlacedState } from '#features/orders/process/order-process.ts';
-import type { PaymentTrouble } from '#features/payments/charges/payment.ts';
+import type { PaymentProblem } from '#features/payments/charges/payment.ts';
 import type { Money } from '#kit/money.ts';
 
 const states = Object.keys(inboxLabels) as PlacedState[];
 
 /** Which orders the house may look for: all, those that want somebody to look, the kinds of these, and each state. */
-export const allOrdersShown = ['all', 'attention', 'unaccepted', 'trouble', ...states] as const;
+export const orderFilters = ['all', 'attention', 'unaccepted', 'trouble', ...states] as const;
 
 /** One of them. */
-export type Shown = (typeof allOrdersShown)[number];
+export type OrderFilter = (typeof orderFilters)[number];
 
 /** An order as the house lists it. */
 export type ListedOrder = {
@@ -21,13 +21,13 @@ export type ListedOrder = {
   customer: { displayName: string; email: string | null };
   winery: string;
   total: Money | null;
-  trouble: PaymentTrouble | null;
+  trouble: PaymentProblem | null;
 };
 
 /** A page of the shop's orders. `next` is what to ask for as `before` to read on; null at the end. */
-export type AllOrders = { show: Shown; search: string; orders: ListedOrder[]; next: string | null };
+export type AllOrders = { show: OrderFilter; search: string; orders: ListedOrder[]; next: string | null };
 
-const kinds: Readonly<Record<Exclude<Shown, PlacedState>, string>> = {
+const filterLabels: Readonly<Record<Exclude<OrderFilter, PlacedState>, string>> = {
   all: 'All orders',
   attention: 'Needs attention',
   unaccepted: 'Paid, not accepted',
@@ -35,12 +35,12 @@ const kinds: Readonly<Record<Exclude<Shown, PlacedState>, string>> = {
 };
 
 /** What each choice is called. */
-export function shownWords(shown: Shown): string {
-  return shown in kinds ? kinds[shown as keyof typeof kinds] : inboxLabels[shown as PlacedState];
+export function orderFilterLabel(shown: OrderFilter): string {
+  return shown in filterLabels ? filterLabels[shown as keyof typeof filterLabels] : inboxLabels[shown as PlacedState];
 }
 
 /** What went wrong with the money of an order, in words. */
-export const troubleWords: Readonly<Record<PaymentTrouble, string>> = {
+export const paymentProblemLabels: Readonly<Record<PaymentProblem, string>> = {
   capture: 'Charge failed',
   refund: 'Refund failed',
   payout: 'Payout failed',

@@ -1,7 +1,7 @@
 import { mailQueue } from '#features/mail/mail-queue.ts';
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
 import { findPayment } from '#features/payments/charges/payment.server.ts';
-import { waitsForProvider } from '#features/payments/charges/waits-for-provider.ts';
+import { waitsForGateway } from '#features/payments/charges/waits-for-provider.ts';
 import { paymentQueue } from '#features/payments/job-queues.ts';
 import { readLedger } from '#features/payments/ledger.server.ts';
 import { paymentEventQueue } from '#features/payments/payment-event-queue.ts';
@@ -9,7 +9,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { JobStanding } from '#infra/jobs/jobs.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { findBuyerOf, listEvents, listInterventions } from './db/inspected-order-rows.server.ts';
+import { findBuyerOf, listGatewayEvents, listInterventions } from './db/inspected-order-rows.server.ts';
 import type { InspectedJob, InspectedOrder } from './inspected-order.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function inspectOrder(
   if (!buyer) return refuse('not-found');
   const payment = await findPayment(app, orderId);
   const chargeback = await findChargeback(app, orderId);
-  const events = await listEvents(app.db, orderId);
+  const events = await listGatewayEvents(app.db, orderId);
   const jobs = await app.jobs.list(
     [
       { queue: paymentQueue, data: { orderId } },
@@ -40,11 +40,11 @@ export async function inspectOrder(
   return ok({
     buyerEmail: buyer.email,
     payment: payment ? paymentOf(payment) : null,
-    waits: waitsForProvider(payment, chargeback),
+    waitsForGateway: waitsForGateway(payment, chargeback),
     chargeback: chargeback ? chargebackOf(chargeback) : null,
     // why: the ledger is read backwards, and understood forwards
     ledger: ledger.value.data.toReversed(),
-    earlier: ledger.value.meta.next !== null,
+    hasEarlierEntries: ledger.value.meta.next !== null,
     interventions: await listInterventions(app.db, orderId),
     jobs: jobs.filter(({ queue }) => queue !== paymentEventQueue.name).map(jobOf),
     events: events.map(({ id, type, receivedAt }) => {

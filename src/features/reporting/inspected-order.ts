@@ -1,6 +1,6 @@
 import type { InterventionAction } from '#features/orders/process/intervention.ts';
 import type { ChargebackGoal, ChargebackState } from '#features/payments/chargebacks/chargeback.ts';
-import type { PaymentGoal, PaymentState, PaymentTrouble } from '#features/payments/charges/payment.ts';
+import type { PaymentGoal, PaymentState, PaymentProblem } from '#features/payments/charges/payment.ts';
 import type { LedgerEntry } from '#features/payments/ledger.ts';
 
 /** A job of the outbox: what it is, how it stands, how often it was tried, and of what kind its last error was. */
@@ -36,7 +36,7 @@ export type InspectedOrder = {
     state: PaymentState;
     goal: PaymentGoal;
     attempt: number;
-    trouble: PaymentTrouble | null;
+    trouble: PaymentProblem | null;
     failureCode: string | null;
     providerRef: string | null;
     payoutRef: string | null;
@@ -47,7 +47,7 @@ export type InspectedOrder = {
     updatedAt: string;
   } | null;
   /** Whether the provider has still to be asked for something. */
-  waits: boolean;
+  waitsForGateway: boolean;
   chargeback: {
     disputeRef: string;
     state: ChargebackState;
@@ -62,7 +62,7 @@ export type InspectedOrder = {
   /** The first entry first. */
   ledger: LedgerEntry[];
   /** Whether there are entries before these. */
-  earlier: boolean;
+  hasEarlierEntries: boolean;
   /** The last first, as are the others. */
   interventions: InspectedIntervention[];
   jobs: InspectedJob[];

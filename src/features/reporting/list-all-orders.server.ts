@@ -5,8 +5,8 @@ import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { allOrdersSchema } from './all-orders.schema.ts';
-import type { AllOrders, ListedOrder, Shown } from './all-orders.ts';
-import { findBuyer, findWineriesNamed, listStretches, type OrderOf, type Stretch } from './db/all-order-rows.server.ts';
+import type { AllOrders, ListedOrder, OrderFilter } from './all-orders.ts';
+import { findBuyer, findWineriesNamed, listOrdersInRanges, type OrderScope, type OrderRange } from './db/all-order-rows.server.ts';
 
 const perPage = 25;
 
@@ -21,17 +21,17 @@ export async function listAllOrders(
 ): Promise<Result<AllOrders, 'forbidden'>> {
   if (viewer.kind !== 'user' || !viewer.roles.includes('admin')) return refuse('forbidden');
   const { show, search, before } = allOrdersSchema.parse(query);
-  const of = await ordersOf(app, search);
+  const scope = await searchScope(app, search);
   // why: one more than a page tells whether there is another
-  const rows = of ? await listStretches(app.db, { of, stretches: stretchesOf(show), before, limit: perPage + 1 }) : [];
+  const rows = scope ? await listOrdersInRanges(app.db, { scope, ranges: rangesOf(show), before, limit: perPage + 1 }) : [];
   const page = rows.slice(0, perPage);
   const last = rows.length > perPage ? page.at(-1) : undefined;
   const next = last ? `${last.createdAt.getTime()}_${last.id}` : null;
-  return ok({ show, search, orders: page.map(listed), next });
+  return ok({ show, search, orders: page.map(presentOrder), next });
 }
 
 /** Whose orders are searched for; undefined where nobody and nothing is found. */
-async function ordersOf({ db }: Pick<Infra, 'db'>, search: string): Promise<OrderOf | undefined> {
+async function searchScope({ db }: Pick<Infra, 'db'>, search: string): Promise<OrderScope | undefined> {
   if (search === '') return { kind: 'all' };
   if (orderIdSchema.safeParse(search).success) return { kind: 'order', ids: [search.toLowerCase()] };
   const ids = search.includes('@') ? await findBuyer(db, search.toLowerCase()) : await findWineriesNamed(db, search);
@@ -40,17 +40,17 @@ async function ordersOf({ db }: Pick<Infra, 'db'>, search: string): Promise<Orde
 }
 
 /** Which stretches of the indexes make up a choice: each last transition is one, since orders lie there by it and by their age. */
-function stretchesOf(show: Shown): Stretch[] {
+function rangesOf(show: OrderFilter): OrderRange[] {
   if (show === 'all' || show === 'unaccepted' || show === 'trouble') return [show];
-  if (show === 'attention') return [...byState('disputed'), 'unaccepted', 'trouble'];
-  return byState(show);
+  if (show === 'attention') return [...rangesByState('disputed'), 'unaccepted', 'trouble'];
+  return rangesByState(show);
 }
 
-function byState(state: PlacedState): Stretch[] {
+function rangesByState(state: PlacedState): OrderRange[] {
   return orderProcess.transitions.filter(({ to }) => to === state).map(({ name }) => ({ lastTransition: name }));
 }
 
-function listed(row: Awaited<ReturnType<typeof listStretches>>[number]): ListedOrder {
+function presentOrder(row: Awaited<ReturnType<typeof listOrdersInRanges>>[number]): ListedOrder {
   const { id, state, createdAt, acceptedAt, payinCents, currency, wineryName: winery, trouble, deletedAt, email } = row;
   return {
     id,

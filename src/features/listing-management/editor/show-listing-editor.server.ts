@@ -3,7 +3,7 @@ import { showPlan } from '#features/availability/schedule/show-schedule.server.t
 import { countStock } from '#features/inventory/stock.server.ts';
 import type { NotManaged } from '#features/listings/editing/find-seller-listing.server.ts';
 import { showOwnListing } from '#features/listings/editing/seller-listing.server.ts';
-import { payoutAccountOf } from '#features/payments/charges/open-payment.server.ts';
+import { findChargeableAccount } from '#features/payments/charges/open-payment.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
@@ -24,7 +24,7 @@ export async function showEditor(
   const counted = await countStock(app, { kind: 'system' }, [listing.id]);
   const stock = counted[listing.id] ?? null;
   const planned = listing.type === 'tasting' && (await hasPlan(app, viewer, listing.id));
-  const paid = (await payoutAccountOf(app, listing.winery.id)) !== undefined;
+  const paid = (await findChargeableAccount(app, listing.winery.id)) !== undefined;
   return ok({ ...listing, stock, paid, gaps: gapsOf({ ...listing, stock, planned }) });
 }
 

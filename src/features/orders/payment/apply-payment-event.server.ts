@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { refreshCard } from '#features/payments/cards/card-jobs.server.ts';
 import { findPaymentEvent } from '#features/payments/find-payment-event.server.ts';
-import { hurryPayouts } from '#features/payments/payouts/hurry-payouts.server.ts';
-import type { PayoutProvider } from '#features/payments/payouts/payout-gateway.ts';
+import { retryPayouts } from '#features/payments/payouts/hurry-payouts.server.ts';
+import type { PayoutGateway } from '#features/payments/payouts/payout-gateway.ts';
 import { refreshPayoutAccount } from '#features/payments/payouts/refresh-payout-account.server.ts';
 import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
 import type { Viewer } from '#kit/actor.ts';
@@ -31,7 +31,7 @@ const eventKinds = {
  * system alone. In whatever order events come, and however often, the outcome is the same.
  */
 export async function applyPaymentEvent(
-  app: OrdersApp & { payoutAccounts: PayoutProvider | undefined },
+  app: OrdersApp & { payoutAccounts: PayoutGateway | undefined },
   viewer: Viewer,
   job: Job,
 ): Promise<JobOutcome> {
@@ -43,7 +43,7 @@ export async function applyPaymentEvent(
   if (eventKinds.payment.test(event.type) && event.orderId !== null) await syncPayment(app, viewer, event.orderId);
   if (eventKinds.account.test(event.type) && event.accountRef !== null)
     await refreshPayoutAccount(app, viewer, event.accountRef);
-  if (eventKinds.bank.test(event.type) && event.accountRef !== null) await hurryPayouts(app, viewer, event.accountRef);
+  if (eventKinds.bank.test(event.type) && event.accountRef !== null) await retryPayouts(app, viewer, event.accountRef);
   const isRefreshed = !eventKinds.card.test(event.type) || (await refreshCard(app, viewer, event));
   return isRefreshed ? 'done' : 'retry';
 }

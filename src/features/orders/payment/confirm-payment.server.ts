@@ -1,5 +1,5 @@
 import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
-import { noteAuthorisation } from '#features/payments/charges/record-payment.server.ts';
+import { recordAuthorization } from '#features/payments/charges/record-payment.server.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { findOrder, type OrderForUser } from '../db/order-rows.server.ts';
 import { lockOrderOrAbort } from '../lock-order.server.ts';
@@ -50,7 +50,7 @@ async function confirmInTransaction(app: OrdersTransaction, viewer: Viewer, orde
   const decided = decide(viewer, order, payment);
   if (!decided.ok) throw new RefusedError(refusalOfDecision(decided.reason));
   // why: the buyer may have begun with another card since the provider was asked about this one
-  if (payment?.providerRef !== ref || !(await noteAuthorisation(app, payment))) {
+  if (payment?.providerRef !== ref || !(await recordAuthorization(app, payment))) {
     abortWith('transaction-invalid-transition');
   }
   if (decided.transition) await applyTransition(app, order, decided.transition, { role: decided.actor, userId });

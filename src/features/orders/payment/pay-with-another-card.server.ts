@@ -1,6 +1,6 @@
 import { findPayment } from '#features/payments/charges/payment.server.ts';
 import { reopenPayment } from '#features/payments/charges/reopen-payment.server.ts';
-import { steerPayment } from '#features/payments/charges/steer-payment.server.ts';
+import { setPaymentGoal } from '#features/payments/charges/steer-payment.server.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
 import { lockOrderOrAbort } from '../lock-order.server.ts';
 import type { OrderView } from '../order.ts';
@@ -38,7 +38,7 @@ export async function payWithAnotherCard(
 async function releaseReservation(app: OrdersTransaction, viewer: SignedIn, id: string): Promise<void> {
   const payment = await lockReplaceablePayment(app, viewer, id);
   const fails = payment.state === 'authorised' && payment.failureCode !== null;
-  if (fails && !(await steerPayment(app, id, 'returned'))) abortWith('transaction-invalid-transition');
+  if (fails && !(await setPaymentGoal(app, id, 'returned'))) abortWith('transaction-invalid-transition');
   // why: what was let go, or asked for anew since, is where it goes on
   if (!fails && !/^(voided|new|open)$/.test(payment.state)) abortWith('transaction-invalid-transition');
 }

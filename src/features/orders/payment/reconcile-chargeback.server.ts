@@ -1,9 +1,9 @@
 import { type ChargebackRow, findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
 import { type ChargebackStep, nextChargebackStep } from '#features/payments/chargebacks/chargeback.ts';
-import { noteChargebackRefusal, noteChargebackStep } from '#features/payments/chargebacks/note-chargeback.server.ts';
-import { takeChargebackStep } from '#features/payments/chargebacks/take-chargeback-step.server.ts';
+import { recordChargebackRefusal, recordChargebackStep } from '#features/payments/chargebacks/note-chargeback.server.ts';
+import { requestChargebackStep } from '#features/payments/chargebacks/take-chargeback-step.server.ts';
 import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
-import type { ProviderAnswer } from '#features/payments/charges/payment-gateway.ts';
+import type { GatewayResult } from '#features/payments/charges/payment-gateway.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { lockOrder } from '../db/order-rows.server.ts';
 import type { OrdersApp } from '../orders-app.ts';
@@ -27,14 +27,14 @@ export async function reconcileChargeback(app: OrdersApp, viewer: Viewer, orderI
     const answer = await takeStep(app, payment, chargeback, step);
     if (answer.kind === 'not-yet') return;
     if (answer.kind === 'refused') {
-      await noteChargebackRefusal(app, chargeback);
+      await recordChargebackRefusal(app, chargeback);
       throw new Error(`The provider refused to ${step} the part of order ${orderId}: ${answer.failure.message}`);
     }
     const { reversedCents } = answer.value;
     await app.db.transaction().execute(async (db) => {
       // why: the order's lock comes first everywhere
       await lockOrder(db, orderId, null);
-      await noteChargebackStep({ ...app, db }, payment, chargeback, { step, reversedCents });
+      await recordChargebackStep({ ...app, db }, payment, chargeback, { step, reversedCents });
     });
   }
 }
@@ -44,8 +44,8 @@ async function takeStep(
   payment: PaymentRow,
   chargeback: ChargebackRow,
   step: ChargebackStep,
-): Promise<ProviderAnswer<{ reversedCents: number }>> {
+): Promise<GatewayResult<{ reversedCents: number }>> {
   const { reversedCents } = chargeback;
   if (step === 'write-off') return { kind: 'done', value: { reversedCents } };
-  return takeChargebackStep(gatewayOf(app), payment, chargeback, step);
+  return requestChargebackStep(gatewayOf(app), payment, chargeback, step);
 }

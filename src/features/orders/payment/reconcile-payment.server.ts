@@ -1,14 +1,14 @@
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
-import { holdsMoney } from '#features/payments/chargebacks/chargeback.ts';
-import { checkRefusal } from '#features/payments/charges/check-refusal.server.ts';
-import { notePaymentRefusal, notePaymentStep } from '#features/payments/charges/note-payment-step.server.ts';
+import { freezesFunds } from '#features/payments/chargebacks/chargeback.ts';
+import { verifyRefusal } from '#features/payments/charges/check-refusal.server.ts';
+import { recordPaymentRefusal, recordPaymentStep } from '#features/payments/charges/note-payment-step.server.ts';
 import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { nextStep, type PaymentStep, stateAfter } from '#features/payments/charges/payment.ts';
-import { isOfCard, type PaymentFailure, type ProviderAnswer } from '#features/payments/charges/payment-gateway.ts';
+import { isCardFailure, type PaymentFailure, type GatewayResult } from '#features/payments/charges/payment-gateway.ts';
 import {
-  findMadePayout,
+  findExistingPayout,
   type StepValue,
-  takePaymentStep,
+  requestPaymentStep,
 } from '#features/payments/charges/request-payment-step.server.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { lockOrder, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
@@ -55,11 +55,11 @@ export async function reconcilePayment(app: OrdersApp, viewer: Viewer, orderId: 
 async function takeOrAwaitStep(app: OrdersApp, viewer: Viewer, payment: PaymentRow, step: PaymentStep) {
   const gateway = gatewayOf(app);
   if (!(await isMoneyFrozen(app, viewer, payment, step))) {
-    const asked = await takePaymentStep(gateway, payment, step);
-    return checkRefusal(gateway, payment.providerRef, step, asked);
+    const asked = await requestPaymentStep(gateway, payment, step);
+    return verifyRefusal(gateway, payment.providerRef, step, asked);
   }
   // why: it may have been asked for before the buyer's bank came, by a process that died then
-  const made = step === 'pay-out' ? await findMadePayout(gateway, payment) : undefined;
+  const made = step === 'pay-out' ? await findExistingPayout(gateway, payment) : undefined;
   return { step, answer: made ?? ({ kind: 'not-yet' } as const) };
 }
 
@@ -72,7 +72,7 @@ async function isMoneyFrozen(app: OrdersApp, viewer: Viewer, payment: PaymentRow
   const { orderId, payoutNotBefore } = payment;
   if (step === 'pay-out' && payoutNotBefore !== null && payoutNotBefore > app.clock.now()) return true;
   await syncChargeback(app, viewer, orderId);
-  return holdsMoney(await findChargeback(app, orderId));
+  return freezesFunds(await findChargeback(app, orderId));
 }
 
 /**
@@ -99,13 +99,13 @@ async function applyAnswer(
   app: OrdersTransaction,
   payment: PaymentRow,
   step: PaymentStep,
-  answer: Exclude<ProviderAnswer<StepValue>, { kind: 'not-yet' }>,
+  answer: Exclude<GatewayResult<StepValue>, { kind: 'not-yet' }>,
 ): Promise<void> {
   // why: the order's lock comes first everywhere, then the payment's row
   const order = await lockOrder(app.db, payment.orderId, null);
   if (!order) throw new Error(`There is no order ${payment.orderId}`);
   if (answer.kind === 'refused') return applyRefusal(app, order, payment, step, answer.failure);
-  const noted = await notePaymentStep(app, payment, step, answer.value);
+  const noted = await recordPaymentStep(app, payment, step, answer.value);
   if (noted && step === 'capture' && payment.goal === 'captured') await recordAcceptance(app, order);
 }
 
@@ -128,12 +128,12 @@ async function applyRefusal(
 ): Promise<void> {
   if (step === 'create') {
     // why: nothing was asked for in the end, so there is nothing to let go either
-    const noted = await notePaymentRefusal(app, payment, failure, { state: 'voided', goal: 'returned' });
+    const noted = await recordPaymentRefusal(app, payment, failure, { state: 'voided', goal: 'returned' });
     if (noted && order.state === 'pending-payment') await endBySystem(app, order, 'expire-payment');
     return;
   }
   if (step === 'capture') return applyFailedCapture(app, order, payment, failure);
-  await notePaymentRefusal(app, payment, failure, payment);
+  await recordPaymentRefusal(app, payment, failure, payment);
 }
 
 /**
@@ -150,11 +150,11 @@ async function applyFailedCapture(
   const then = gone
     ? ({ state: 'voided', goal: 'returned' } as const)
     : ({ state: 'authorised', goal: 'authorised' } as const);
-  const noted = await notePaymentRefusal(app, payment, failure, then);
+  const noted = await recordPaymentRefusal(app, payment, failure, then);
   if (!noted) return;
   const unaccepted = await updateOrder(app.db, order.id, { acceptedBy: null });
   if (gone) return endLapsedOrder(app, unaccepted);
-  if (!isOfCard(failure.code))
+  if (!isCardFailure(failure.code))
     return notifyParty(app, unaccepted, { recipient: 'provider', mail: 'charges-closed' }, payment.attempt);
   for (const recipient of ['customer', 'provider'] as const)
     await notifyParty(app, unaccepted, { recipient, mail: 'charge-failed' }, payment.attempt);

@@ -1,6 +1,6 @@
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
 import { findPayment } from '#features/payments/charges/payment.server.ts';
-import { waitsForProvider } from '#features/payments/charges/waits-for-provider.ts';
+import { waitsForGateway } from '#features/payments/charges/waits-for-provider.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { findOrderWithRoles } from '../order-access.server.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
@@ -29,6 +29,6 @@ export async function retryPayment(
     return undefined;
   });
   if (refused) return refused;
-  const waits = waitsForProvider(await findPayment(app, orderId), await findChargeback(app, orderId));
+  const waits = waitsForGateway(await findPayment(app, orderId), await findChargeback(app, orderId));
   return { ok: true, value: { waits } };
 }

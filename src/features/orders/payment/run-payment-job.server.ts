@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ChargebackRow, findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
-import { holdsMoney, nextChargebackStep } from '#features/payments/chargebacks/chargeback.ts';
+import { freezesFunds, nextChargebackStep } from '#features/payments/chargebacks/chargeback.ts';
 import { findPayment } from '#features/payments/charges/payment.server.ts';
 import { nextStep } from '#features/payments/charges/payment.ts';
 import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
@@ -24,7 +24,7 @@ export async function runPaymentJob(app: OrdersApp, viewer: Viewer, job: Job): P
   const payment = reconciled.ok && !reconciled.called ? reconciled.payment : await findPayment(app, orderId);
   if (chargeback && nextChargebackStep(chargeback) !== undefined) return 'retry';
   // why: what a bank decides, and a pause of a day, are waited for by the reconciliation
-  if (holdsMoney(chargeback) || payment?.payoutNotBefore) return 'done';
+  if (freezesFunds(chargeback) || payment?.payoutNotBefore) return 'done';
   return payment && nextStep(payment) !== undefined ? 'retry' : 'done';
 }
 

@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
 import { expect } from 'vitest';
-import { finishCard } from '#features/payments/cards/finish-card.server.ts';
-import { forgetCustomer } from '#features/payments/cards/forget-customer.server.ts';
-import { keepPaidCard } from '#features/payments/cards/keep-paid-card.server.ts';
-import { removeCard } from '#features/payments/cards/remove-card.server.ts';
-import { beginCard } from '#features/payments/cards/save-card.server.ts';
+import { completeCardSetup } from '#features/payments/cards/finish-card.server.ts';
+import { eraseCustomer } from '#features/payments/cards/forget-customer.server.ts';
+import { savePaidCard } from '#features/payments/cards/keep-paid-card.server.ts';
+import { deleteCard } from '#features/payments/cards/remove-card.server.ts';
+import { startCardSetup } from '#features/payments/cards/save-card.server.ts';
 import { showCard } from '#features/payments/cards/saved-card.server.ts';
-import { workOffCard } from '#features/payments/cards/work-off-card.server.ts';
+import { runCardJob } from '#features/payments/cards/work-off-card.server.ts';
 import { openRateLimits } from '#infra/rate-limiter.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import { addPerson } from '../../../../tests/fixtures/add-person.ts';
@@ -24,14 +24,14 @@ const person = (app: StripeOrders, name = 'ada') => addPerson(app.db, { email: `
 
 /** Begins to save a card, which the browser confirms. @returns the setup */
 async function confirmed(app: StripeOrders, who: SignedIn, card = 'pm_card_visa'): Promise<string> {
-  const begun = await beginCard(limited(app), who);
+  const begun = await startCardSetup(limited(app), who);
   if (!begun.ok) throw new Error(begun.reason);
   await app.stripe.setupIntents.confirm(begun.value.setupRef, { payment_method: card });
   return begun.value.setupRef;
 }
 
 async function saved(app: StripeOrders, who: SignedIn, card?: string) {
-  const finished = await finishCard(app, who, await confirmed(app, who, card));
+  const finished = await completeCardSetup(app, who, await confirmed(app, who, card));
   if (!finished.ok) throw new Error(finished.reason);
   return finished.value;
 }
@@ -78,40 +78,40 @@ test('a card is saved, another takes its place, and it is removed', async ({ str
   expect(second).toMatchObject({ brand: 'mastercard', last4Digits: '4444' });
   expect(await kept(app, ada)).toEqual({ default: second.ref, cards: [second.ref] });
   expect((await app.stripe.customers.list()).data).toHaveLength(1);
-  expect(await removeCard(app, ada)).toEqual({ ok: true, value: null });
+  expect(await deleteCard(app, ada)).toEqual({ ok: true, value: null });
   expect(await kept(app, ada)).toEqual({ default: null, cards: [] });
   expect(await showCard(app, ada)).toEqual({ ok: true, value: null });
-  expect(await removeCard(app, ada)).toEqual({ ok: true, value: null });
+  expect(await deleteCard(app, ada)).toEqual({ ok: true, value: null });
 });
 
 test('a setup that is not confirmed, was refused, or asks its owner first saves nothing', async ({
   stripeOrders: app,
 }) => {
   const ada = await person(app);
-  const begun = await beginCard(limited(app), ada);
+  const begun = await startCardSetup(limited(app), ada);
   if (!begun.ok) throw new Error(begun.reason);
   const { setupRef, clientSecret } = begun.value;
   expect(clientSecret).toContain(setupRef);
-  expect(await finishCard(app, ada, setupRef)).toMatchObject({ reason: 'failed' });
+  expect(await completeCardSetup(app, ada, setupRef)).toMatchObject({ reason: 'failed' });
   const declined = app.stripe.setupIntents.confirm(setupRef, { payment_method: 'pm_card_visa_chargeDeclined' });
   await expect(declined).rejects.toMatchObject({ code: 'card_declined' });
-  expect(await finishCard(app, ada, setupRef)).toMatchObject({ reason: 'failed', failure: { code: 'declined' } });
+  expect(await completeCardSetup(app, ada, setupRef)).toMatchObject({ reason: 'failed', failure: { code: 'declined' } });
   await app.stripe.setupIntents.confirm(setupRef, { payment_method: 'pm_card_threeDSecure2Required' });
-  expect(await finishCard(app, ada, setupRef)).toMatchObject({ reason: 'failed' });
+  expect(await completeCardSetup(app, ada, setupRef)).toMatchObject({ reason: 'failed' });
   expect(await showCard(app, ada)).toEqual({ ok: true, value: null });
   for (const wrong of ['seti_unknown', '../payment_intents/x', '', 7, undefined])
-    expect(await finishCard(app, ada, wrong)).toEqual({ ok: false, reason: 'not-found' });
+    expect(await completeCardSetup(app, ada, wrong)).toEqual({ ok: false, reason: 'not-found' });
 });
 
 test('a setup of somebody else is as none, and changes nothing for either', async ({ stripeOrders: app }) => {
   const [ada, mary] = [await person(app), await person(app, 'mary')];
   const [adas, marys] = [await saved(app, ada), await saved(app, mary, 'pm_card_mastercard')];
   const setup = await confirmed(app, ada);
-  expect(await finishCard(app, mary, setup)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await completeCardSetup(app, mary, setup)).toEqual({ ok: false, reason: 'not-found' });
   expect(await showCard(app, mary)).toEqual({ ok: true, value: marys });
   expect(await kept(app, mary)).toEqual({ default: marys.ref, cards: [marys.ref] });
   expect(await showCard(app, ada)).toEqual({ ok: true, value: adas });
-  expect((await finishCard(app, ada, setup)).ok).toBe(true);
+  expect((await completeCardSetup(app, ada, setup)).ok).toBe(true);
 });
 
 test('a setup cannot be confirmed with the card of another customer, nor with another’s secret', async ({
@@ -119,7 +119,7 @@ test('a setup cannot be confirmed with the card of another customer, nor with an
 }) => {
   const [ada, mary] = [await person(app), await person(app, 'mary')];
   const adas = await saved(app, ada);
-  const [first, second] = [await beginCard(limited(app), mary), await beginCard(limited(app), ada)];
+  const [first, second] = [await startCardSetup(limited(app), mary), await startCardSetup(limited(app), ada)];
   if (!first.ok || !second.ok) throw new Error('not begun');
   const confirm = (params: object) =>
     browserOf(app).setupIntents.confirm(first.value.setupRef, params as Stripe.SetupIntentConfirmParams);
@@ -127,7 +127,7 @@ test('a setup cannot be confirmed with the card of another customer, nor with an
   await expect(confirm(own)).rejects.toMatchObject({ statusCode: 400 });
   const foreign = { client_secret: second.value.clientSecret, payment_method: 'pm_card_visa' };
   await expect(confirm(foreign)).rejects.toMatchObject({ statusCode: 404 });
-  expect(await finishCard(app, mary, first.value.setupRef)).toMatchObject({ reason: 'failed' });
+  expect(await completeCardSetup(app, mary, first.value.setupRef)).toMatchObject({ reason: 'failed' });
   expect(await kept(app, ada)).toEqual({ default: adas.ref, cards: [adas.ref] });
 });
 
@@ -138,8 +138,8 @@ test('who changes a card while it is changed is told to wait; one that died in b
   const setup = await confirmed(app, ada);
   const until = new Date(app.clock.now().getTime() + 60_000);
   await app.db.updateTable('paymentCustomers').set({ heldUntil: until }).execute();
-  expect(await finishCard(app, ada, setup)).toEqual({ ok: false, reason: 'busy' });
-  expect(await removeCard(app, ada)).toEqual({ ok: false, reason: 'busy' });
+  expect(await completeCardSetup(app, ada, setup)).toEqual({ ok: false, reason: 'busy' });
+  expect(await deleteCard(app, ada)).toEqual({ ok: false, reason: 'busy' });
   expect(await told(app, 'setup_intent.succeeded', setup)).toBe('retry');
   app.clock.forward(61_000);
   expect(await told(app, 'setup_intent.succeeded', setup)).toBe('done');
@@ -173,7 +173,7 @@ test('a customer whom Stripe has lost is made anew with the next card', async ({
   await saved(app, ada);
   const before = await customerOf(app, ada);
   await app.stripe.customers.del(before);
-  expect(await removeCard(app, ada)).toEqual({ ok: true, value: null });
+  expect(await deleteCard(app, ada)).toEqual({ ok: true, value: null });
   expect(await saved(app, ada)).toMatchObject(visa);
   expect(await customerOf(app, ada)).not.toBe(before);
 });
@@ -186,7 +186,7 @@ test('who is lost at Stripe still pays, with another card', async ({ stripeOrder
   await confirmCard(app, id, 'pm_card_mastercard');
   const confirm = { id, transition: 'confirm-payment', params: {} };
   expect(await transitionOrder(app, buyer, confirm)).toMatchObject({ ok: true, value: { state: 'purchased' } });
-  expect(await keepPaidCard(app, buyer, id)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await savePaidCard(app, buyer, id)).toEqual({ ok: false, reason: 'not-found' });
 });
 
 test('an order is paid with the saved card', async ({ stripeOrders: app }) => {
@@ -205,7 +205,7 @@ test('an order is paid with the saved card', async ({ stripeOrders: app }) => {
   expect(await confirm()).toMatchObject({ reason: 'transaction-payment-failed' });
   await pay(card.ref);
   expect(await confirm()).toMatchObject({ ok: true, value: { state: 'purchased' } });
-  expect(await keepPaidCard(app, buyer, order.id)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await savePaidCard(app, buyer, order.id)).toEqual({ ok: false, reason: 'not-found' });
   expect(await showCard(app, buyer)).toEqual({ ok: true, value: card });
 });
 
@@ -217,12 +217,12 @@ test('a new card that pays is saved if its buyer wants that, in place of the old
   const order = await placed(app, buyer, bottles(wineId, 1, { saveCard: true }));
   const ref = order.payment?.clientSecret.split('_secret_')[0] ?? '';
   await app.stripe.paymentIntents.confirm(ref, { payment_method: 'pm_card_mastercard' });
-  expect(await keepPaidCard(app, stranger, order.id)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await savePaidCard(app, stranger, order.id)).toEqual({ ok: false, reason: 'not-found' });
   await transitionOrder(app, buyer, { id: order.id, transition: 'confirm-payment', params: {} });
   const job = { id: 'x', data: { orderId: order.id }, lastTry: false };
-  expect(await workOffCard(app, system, job)).toBe('done');
+  expect(await runCardJob(app, system, job)).toBe('done');
   expect(await showCard(app, buyer)).toMatchObject({ value: { brand: 'mastercard' } });
-  expect(await keepPaidCard(app, buyer, order.id)).toMatchObject({ ok: true, value: { brand: 'mastercard' } });
+  expect(await savePaidCard(app, buyer, order.id)).toMatchObject({ ok: true, value: { brand: 'mastercard' } });
   const { cards } = await kept(app, buyer);
   expect(cards).toHaveLength(1);
   expect(cards).not.toContain(old.ref);
@@ -236,20 +236,20 @@ test('Stripe away: an order that saves a card is not placed, one that does not i
   const away = () => Promise.reject(new Error('away'));
   const cards = { ...app.cards, createCustomer: away, askToSave: away, readSetup: away, readCards: away };
   const without = { ...app, cards };
-  expect(await beginCard(limited(without as StripeOrders), buyer)).toEqual({ ok: false, reason: 'no-answer' });
-  expect(await finishCard(without, buyer, setup)).toEqual({ ok: false, reason: 'no-answer' });
-  expect(await removeCard(without, buyer)).toEqual({ ok: false, reason: 'no-answer' });
+  expect(await startCardSetup(limited(without as StripeOrders), buyer)).toEqual({ ok: false, reason: 'no-answer' });
+  expect(await completeCardSetup(without, buyer, setup)).toEqual({ ok: false, reason: 'no-answer' });
+  expect(await deleteCard(without, buyer)).toEqual({ ok: false, reason: 'no-answer' });
   const stranger = await person(app);
   const refused = await placeOrder(without, stranger, bottles(wineId, 1, { saveCard: true }));
   expect(refused).toMatchObject({ ok: false, reason: 'transaction-payment-failed' });
   expect(await app.db.selectFrom('orders').selectAll().execute()).toEqual([]);
   expect(await placeOrder(without, stranger, bottles(wineId, 1))).toMatchObject({ ok: true });
-  expect(await finishCard(app, buyer, setup)).toMatchObject({ ok: true });
+  expect(await completeCardSetup(app, buyer, setup)).toMatchObject({ ok: true });
 });
 
 test('whoever tries many cards is stopped', async ({ stripeOrders: app }) => {
   const ada = await person(app);
-  const begun = await Promise.all(Array.from({ length: 11 }, () => beginCard(limited(app), ada)));
+  const begun = await Promise.all(Array.from({ length: 11 }, () => startCardSetup(limited(app), ada)));
   expect(begun.filter(({ ok }) => ok)).toHaveLength(10);
   expect(begun.find(({ ok }) => !ok)).toMatchObject({ reason: 'too-many', retryAfterSeconds: expect.any(Number) });
   expect((await app.stripe.customers.list()).data).toHaveLength(1);
@@ -259,10 +259,10 @@ test('with an account goes its card, here and at Stripe', async ({ stripeOrders:
   const ada = await person(app);
   await saved(app, ada);
   const customerRef = await customerOf(app, ada);
-  await app.db.transaction().execute((db) => forgetCustomer({ ...app, db }, ada));
+  await app.db.transaction().execute((db) => eraseCustomer({ ...app, db }, ada));
   expect(await app.db.selectFrom('paymentCustomers').selectAll().execute()).toEqual([]);
   const job = { id: 'x', data: { customerRef }, lastTry: false };
-  expect(await workOffCard(app, system, job)).toBe('done');
+  expect(await runCardJob(app, system, job)).toBe('done');
   expect(await app.stripe.customers.retrieve(customerRef)).toMatchObject({ deleted: true });
-  expect(await workOffCard(app, system, job)).toBe('done');
+  expect(await runCardJob(app, system, job)).toBe('done');
 });

@@ -1,4 +1,4 @@
-import { takeWaitingPayments } from '#features/payments/charges/claim-waiting-payments.server.ts';
+import { claimWaitingPayments } from '#features/payments/charges/claim-waiting-payments.server.ts';
 import type { Viewer } from '#kit/actor.ts';
 import type { OrdersApp } from '../orders-app.ts';
 import { syncPayment } from './sync-payment.server.ts';
@@ -10,7 +10,7 @@ import { syncPayment } from './sync-payment.server.ts';
  */
 export async function sweepUnsettledPayments(app: OrdersApp, viewer: Viewer): Promise<number> {
   if (viewer.kind !== 'system' || !app.payments) return 0;
-  const orders = await takeWaitingPayments(app);
+  const orders = await claimWaitingPayments(app);
   for (const order of orders) {
     try {
       await syncPayment(app, viewer, order);

@@ -1,7 +1,7 @@
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
-import { decideChargeback, noteChargeback } from '#features/payments/chargebacks/note-chargeback.server.ts';
+import { recordChargebackOutcome, recordChargeback } from '#features/payments/chargebacks/note-chargeback.server.ts';
 import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
-import type { ProviderDispute } from '#features/payments/charges/payment-gateway.ts';
+import type { GatewayDispute } from '#features/payments/charges/payment-gateway.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { lockOrder, type OrderRow } from '../db/order-rows.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
@@ -22,14 +22,14 @@ export async function syncChargeback(app: OrdersApp, viewer: Viewer, orderId: st
   if (dispute) await app.db.transaction().execute((db) => applyDispute({ ...app, db }, payment, dispute));
 }
 
-async function applyDispute(app: OrdersTransaction, payment: PaymentRow, dispute: ProviderDispute): Promise<void> {
+async function applyDispute(app: OrdersTransaction, payment: PaymentRow, dispute: GatewayDispute): Promise<void> {
   const order = await lockOrder(app.db, payment.orderId, null);
   if (!order) throw new Error(`There is no order ${payment.orderId}`);
-  if (await noteChargeback(app, payment, dispute)) await notifyAll(app, order, 'chargeback-opened');
+  if (await recordChargeback(app, payment, dispute)) await notifyAll(app, order, 'chargeback-opened');
   if (dispute.status === 'open') return;
   const chargeback = await findChargeback(app, order.id);
   if (chargeback?.disputeRef !== dispute.ref) return;
-  const decided = await decideChargeback(app, payment, chargeback, dispute.status);
+  const decided = await recordChargebackOutcome(app, payment, chargeback, dispute.status);
   if (decided) await notifyAll(app, order, `chargeback-${dispute.status}`);
 }
 

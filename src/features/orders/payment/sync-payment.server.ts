@@ -1,5 +1,5 @@
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
-import { noteLapse } from '#features/payments/charges/note-payment-step.server.ts';
+import { recordLapse } from '#features/payments/charges/note-payment-step.server.ts';
 import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { lockOrder } from '../db/order-rows.server.ts';
@@ -38,5 +38,5 @@ async function followChargeback(app: OrdersApp, viewer: Viewer, orderId: string)
 
 async function endLapsed(app: OrdersTransaction, payment: PaymentRow): Promise<void> {
   const order = await lockOrder(app.db, payment.orderId, null);
-  if (order && (await noteLapse(app, payment))) await endLapsedOrder(app, order);
+  if (order && (await recordLapse(app, payment))) await endLapsedOrder(app, order);
 }

@@ -1,5 +1,5 @@
 import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
-import { notePayoutArrival, notePayoutReturn } from '#features/payments/payouts/payout-outcome.server.ts';
+import { recordPayoutArrival, recordPayoutReturn } from '#features/payments/payouts/payout-outcome.server.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { lockOrder } from '../db/order-rows.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
@@ -16,13 +16,13 @@ export async function syncPayout(app: OrdersApp, viewer: Viewer, orderId: string
   const payment = await findPayment(app, orderId);
   if (payment?.state !== 'paid-out' || payment.payoutRef === null) return;
   const payout = await gatewayOf(app).readPayout(payment.accountRef, payment.payoutRef);
-  if (payout.status === 'arrived' && payment.payoutArrivedAt === null) await notePayoutArrival(app, payment);
+  if (payout.status === 'arrived' && payment.payoutArrivedAt === null) await recordPayoutArrival(app, payment);
   if (payout.status === 'came-back')
     await app.db.transaction().execute((db) => handleReturnedPayout({ ...app, db }, payment, payout.message));
 }
 
 async function handleReturnedPayout(app: OrdersTransaction, payment: PaymentRow, message: string): Promise<void> {
   const order = await lockOrder(app.db, payment.orderId, null);
-  const noted = order && (await notePayoutReturn(app, payment, message));
+  const noted = order && (await recordPayoutReturn(app, payment, message));
   if (noted && payment.payoutReturns === 0) await notifyParty(app, order, { recipient: 'provider', mail: 'payout-failed' });
 }

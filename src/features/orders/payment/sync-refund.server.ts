@@ -1,4 +1,4 @@
-import { noteRefundReturn } from '#features/payments/charges/note-refund-return.server.ts';
+import { recordRefundReturn } from '#features/payments/charges/note-refund-return.server.ts';
 import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { lockOrder } from '../db/order-rows.server.ts';
@@ -21,6 +21,6 @@ export async function syncRefund(app: OrdersApp, viewer: Viewer, orderId: string
 
 async function handleReturnedRefund(app: OrdersTransaction, payment: PaymentRow): Promise<void> {
   const order = await lockOrder(app.db, payment.orderId, null);
-  if (!order || !(await noteRefundReturn(app, payment))) return;
+  if (!order || !(await recordRefundReturn(app, payment))) return;
   for (const recipient of ['customer', 'operator'] as const) await notifyParty(app, order, { recipient, mail: 'refund-failed' });
 }

@@ -1,4 +1,4 @@
-import { payoutAccountOf } from '#features/payments/charges/open-payment.server.ts';
+import { findChargeableAccount } from '#features/payments/charges/open-payment.server.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { listOrderableListings } from '../db/orderable-rows.server.ts';
 import type { OrdersApp } from '../orders-app.ts';
@@ -15,7 +15,7 @@ export async function findPurchaseBlocker(
 ): Promise<PurchaseBlocker | undefined> {
   const [listing] = await listOrderableListings(app.db, [listingId], viewer.kind === 'user' ? viewer.id : null, false);
   if (listing?.state !== 'published') return undefined;
-  const accountRef = app.payments && (await payoutAccountOf(app, listing.wineryId));
+  const accountRef = app.payments && (await findChargeableAccount(app, listing.wineryId));
   if (listing.own && accountRef === undefined) {
     const owner = viewer.kind === 'user' && viewer.roles.includes('winery-owner');
     return { reason: 'own', unpaid: { wineryId: listing.wineryId, owner } };

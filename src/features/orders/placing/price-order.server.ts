@@ -1,5 +1,5 @@
 import { shortage } from '#features/inventory/stock-reservations.server.ts';
-import { payoutAccountOf } from '#features/payments/charges/open-payment.server.ts';
+import { findChargeableAccount } from '#features/payments/charges/open-payment.server.ts';
 import { listOrderableListings } from '../db/orderable-rows.server.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp } from '../orders-app.ts';
@@ -29,7 +29,7 @@ export async function priceOrder(
   const matched = matchRequest(request, known);
   if (!matched.ok) return matched;
   if (!buyer.mayOwn && known.some(({ own }) => own)) return refuseOrder('forbidden');
-  const accountRef = app.payments && (await payoutAccountOf(app, matched.value.wineryId));
+  const accountRef = app.payments && (await findChargeableAccount(app, matched.value.wineryId));
   if (accountRef === undefined) return refuseOrder('transaction-missing-stripe-account');
   const wanted = matched.value.bottles.map(({ listing, quantity }) => ({ listingId: listing.id, quantity }));
   const stock = matched.value.bottles.map(({ listing }) => ({ listingId: listing.id, quantity: listing.stock ?? 0 }));

@@ -1,5 +1,5 @@
 import type { PaymentRow } from '#features/payments/charges/payment.server.ts';
-import { steerPayment } from '#features/payments/charges/steer-payment.server.ts';
+import { setPaymentGoal } from '#features/payments/charges/steer-payment.server.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { updateOrder } from '../db/order-rows.server.ts';
 import { lockOrderOrAbort } from '../lock-order.server.ts';
@@ -55,6 +55,6 @@ async function requestAcceptance(app: OrdersTransaction, viewer: Viewer, orderId
   if (viewer.kind === 'user' && roles.includes('operator') && order.acceptedBy !== viewer.id)
     await recordIntervention(app, viewer, orderId, { deed: 'accept' });
   await updateOrder(app.db, orderId, { acceptedBy: order.acceptedBy ?? userId });
-  const isSet = await steerPayment(app, orderId, 'captured');
+  const isSet = await setPaymentGoal(app, orderId, 'captured');
   if (!isSet) abortWith('transaction-invalid-transition');
 }

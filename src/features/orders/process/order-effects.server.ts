@@ -1,7 +1,7 @@
 import { settleBooking } from '#features/availability/bookings/update-booking-state.server.ts';
 import { removeBoughtFromCart } from '#features/cart/take-from-cart.server.ts';
 import { releaseStock } from '#features/inventory/release-stock.server.ts';
-import { steerPayment } from '#features/payments/charges/steer-payment.server.ts';
+import { setPaymentGoal } from '#features/payments/charges/steer-payment.server.ts';
 import { listBoughtInCart } from '../db/order-parts.server.ts';
 import { insertLineItems, listLineItems, type OrderRow } from '../db/order-rows.server.ts';
 import { insertReminder } from '../db/reminder-rows.server.ts';
@@ -59,7 +59,7 @@ export async function runEffects(
 }
 
 async function setGoal(app: OrdersTransaction, { id }: OrderRow, goal: 'returned' | 'paid-out'): Promise<void> {
-  const isSet = await steerPayment(app, id, goal);
+  const isSet = await setPaymentGoal(app, id, goal);
   // why: while the card is being charged, an order neither ends nor is given back; whoever tries again finds out how it went
   if (!isSet) abortWith('transaction-invalid-transition');
 }

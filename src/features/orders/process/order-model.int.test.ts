@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { PaymentProvider } from '#features/payments/charges/payment-gateway.ts';
+import type { PaymentGateway } from '#features/payments/charges/payment-gateway.ts';
 import { makeCall } from '../../../../tests/fixtures/order-calls.ts';
 import { anyHappening, type Happening } from '../../../../tests/fixtures/order-happenings.ts';
 import { type Deed, happen } from '../../../../tests/fixtures/order-histories.ts';
@@ -53,7 +53,7 @@ function openMoodyApp(orders: TestOrders) {
       return orders.clock.now();
     },
   };
-  const payments = { ...orders.payments, ...(Object.fromEntries(asked) as PaymentProvider) };
+  const payments = { ...orders.payments, ...(Object.fromEntries(asked) as PaymentGateway) };
   return { app: { ...orders, clock, payments } satisfies TestOrders, state };
 }
 

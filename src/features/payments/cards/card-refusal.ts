@@ -10,4 +10,4 @@ export type CardRefusal =
   | { ok: false; reason: 'failed'; failure: PaymentFailure };
 
 /** What a use case of saved cards answers. */
-export type CardAnswer<Value> = { ok: true; value: Value } | CardRefusal;
+export type CardResult<Value> = { ok: true; value: Value } | CardRefusal;

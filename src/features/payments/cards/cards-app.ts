@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import type { CardProvider } from './card-gateway.ts';
+import type { CardGateway } from './card-gateway.ts';
 
 /** What use cases of saved cards need: who keeps them; without one no card is kept. */
-export type CardsApp = Pick<Infra, 'db' | 'clock' | 'jobs' | 'errors'> & { cards?: CardProvider | undefined };
+export type CardsApp = Pick<Infra, 'db' | 'clock' | 'jobs' | 'errors'> & { cards?: CardGateway | undefined };

@@ -1,7 +1,7 @@
 import { holdPerson } from '#features/accounts/lock-person.server.ts';
 import { cardQueue } from '../card-queue.ts';
-import { enterCustomer, findCustomer, updateCustomer } from '../db/customer-rows.server.ts';
-import type { CardProvider } from './card-gateway.ts';
+import { insertCustomer, findCustomer, updateCustomer } from '../db/customer-rows.server.ts';
+import type { CardGateway } from './card-gateway.ts';
 import type { CardsApp } from './cards-app.ts';
 
 /**
@@ -9,8 +9,8 @@ import type { CardsApp } from './cards-app.ts';
  * Who may is the caller's to decide. Not within a transaction.
  * @returns undefined for somebody who has deleted the account
  */
-export async function ensureCustomer(app: CardsApp, cards: CardProvider, userId: string): Promise<string | undefined> {
-  const customer = (await findCustomer(app.db, userId)) ?? (await enter(app, userId));
+export async function ensureCustomer(app: CardsApp, cards: CardGateway, userId: string): Promise<string | undefined> {
+  const customer = (await findCustomer(app.db, userId)) ?? (await insertCustomerOnce(app, userId));
   if (!customer) return undefined;
   if (customer.customerRef !== null) return customer.customerRef;
   const { attempt } = customer;
@@ -22,10 +22,10 @@ export async function ensureCustomer(app: CardsApp, cards: CardProvider, userId:
   return undefined;
 }
 
-function enter(app: CardsApp, userId: string) {
+function insertCustomerOnce(app: CardsApp, userId: string) {
   return app.db.transaction().execute(async (db) => {
     if (!(await holdPerson(db, userId))) return undefined;
-    await enterCustomer(db, userId, app.clock.now());
+    await insertCustomer(db, userId, app.clock.now());
     return findCustomer(db, userId);
   });
 }

@@ -1,4 +1,4 @@
-import type { ProviderCard } from './card-gateway.ts';
+import type { GatewayCard } from './card-gateway.ts';
 
 /** A buyer's own card, as its owner sees it. `ref` is what the browser names to pay with it. */
 export type SavedCard = {
@@ -11,7 +11,7 @@ export type SavedCard = {
 };
 
 /** A card as its owner sees it. It is expired when the last month in which it pays is before this one. */
-export function savedCardOf(card: ProviderCard, today: { year: number; month: number }): SavedCard {
+export function savedCardOf(card: GatewayCard, today: { year: number; month: number }): SavedCard {
   const { ref, brand, last4, expMonth, expYear } = card;
   const expired = expYear * 12 + expMonth < today.year * 12 + today.month;
   return { ref, brand, last4Digits: last4, expirationMonth: expMonth, expirationYear: expYear, expired };

@@ -1,10 +1,10 @@
 import { shopDate } from '#features/accounts/age.ts';
 import type { CustomerRow } from '../db/customer-rows.server.ts';
-import type { CardProvider, ChosenCard, ProviderCard } from './card-gateway.ts';
-import type { CardAnswer } from './card-refusal.ts';
+import type { CardGateway, ConfirmedCard, GatewayCard } from './card-gateway.ts';
+import type { CardResult } from './card-refusal.ts';
 import type { CardsApp } from './cards-app.ts';
-import { holdCard } from './hold-card.server.ts';
-import { noteCard, noteLoss } from './note-card.server.ts';
+import { withCardLock } from './hold-card.server.ts';
+import { recordCard, recordLostCustomer } from './note-card.server.ts';
 import { type SavedCard, savedCardOf } from './saved-card.ts';
 
 /**
@@ -12,39 +12,39 @@ import { type SavedCard, savedCardOf } from './saved-card.ts';
  * changes nothing; a card that is gone by now changes nothing either.
  * @throws when the provider does not answer: to be done again
  */
-export function settleCard(
+export function finalizeCard(
   app: CardsApp,
-  cards: CardProvider,
+  cards: CardGateway,
   userId: string,
-  chosen: ChosenCard,
-): Promise<CardAnswer<SavedCard>> {
-  return holdCard(app, userId, async (customer) => {
+  confirmed: ConfirmedCard,
+): Promise<CardResult<SavedCard>> {
+  return withCardLock(app, userId, async (customer) => {
     // why: nobody's card is moved to somebody else, whatever reference was brought
-    if (customer.customerRef === null || chosen.customerRef !== customer.customerRef) return nothing;
-    if (!chosen.done) return { ok: false, reason: 'failed', failure: chosen.failure ?? unconfirmed };
-    const card = await replaceOthers(app, cards, customer, chosen.cardRef);
-    if (!card) return nothing;
-    await noteCard(app, userId, card);
+    if (customer.customerRef === null || confirmed.customerRef !== customer.customerRef) return cardNotFound;
+    if (!confirmed.done) return { ok: false, reason: 'failed', failure: confirmed.failure ?? cardNotConfirmed };
+    const card = await replaceOthers(app, cards, customer, confirmed.cardRef);
+    if (!card) return cardNotFound;
+    await recordCard(app, userId, card);
     return { ok: true, value: savedCardOf(card, shopDate(app.clock.now())) };
   });
 }
 
-const nothing = { ok: false, reason: 'not-found' } as const;
-const unconfirmed = { code: 'other', message: 'The card is not confirmed.' } as const;
+const cardNotFound = { ok: false, reason: 'not-found' } as const;
+const cardNotConfirmed = { code: 'other', message: 'The card is not confirmed.' } as const;
 
 /** @returns the card; undefined where the customer does not keep it */
 async function replaceOthers(
   app: CardsApp,
-  cards: CardProvider,
+  cards: CardGateway,
   customer: CustomerRow,
   cardRef: string | undefined,
-): Promise<ProviderCard | undefined> {
+): Promise<GatewayCard | undefined> {
   const customerRef = customer.customerRef ?? '';
   const kept = await cards.readCards(customerRef);
-  if (!kept) await noteLoss(app, customer);
+  if (!kept) await recordLostCustomer(app, customer);
   const card = kept?.cards.find(({ ref }) => ref === cardRef);
   if (!kept || !card) return undefined;
-  for (const { ref } of kept.cards) if (ref !== card.ref) await cards.removeCard(ref);
-  const isDefault = kept.defaultRef === card.ref || (await cards.makeDefault(customerRef, card.ref));
+  for (const { ref } of kept.cards) if (ref !== card.ref) await cards.deleteCard(ref);
+  const isDefault = kept.defaultRef === card.ref || (await cards.setDefaultCard(customerRef, card.ref));
   return isDefault ? card : undefined;
 }

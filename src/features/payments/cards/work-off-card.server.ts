@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
 import type { Viewer } from '#kit/actor.ts';
 import type { CardsApp } from './cards-app.ts';
-import { keepPaidCard } from './keep-paid-card.server.ts';
+import { savePaidCard } from './keep-paid-card.server.ts';
 
 const jobSchema = z.union([z.object({ orderId: z.uuid() }), z.object({ customerRef: z.string() })]);
 
@@ -11,7 +11,7 @@ const jobSchema = z.union([z.object({ orderId: z.uuid() }), z.object({ customerR
  * everything done.
  * @throws when the provider does not answer
  */
-export async function workOffCard(app: CardsApp, viewer: Viewer, job: Job): Promise<JobOutcome> {
+export async function runCardJob(app: CardsApp, viewer: Viewer, job: Job): Promise<JobOutcome> {
   if (viewer.kind !== 'system') return 'give-up';
   if (!app.cards) return 'retry';
   const asked = jobSchema.parse(job.data);
@@ -19,7 +19,7 @@ export async function workOffCard(app: CardsApp, viewer: Viewer, job: Job): Prom
     await app.cards.deleteCustomer(asked.customerRef);
     return 'done';
   }
-  const kept = await keepPaidCard(app, viewer, asked.orderId);
+  const kept = await savePaidCard(app, viewer, asked.orderId);
   const again = !kept.ok && (kept.reason === 'busy' || kept.reason === 'no-answer');
   return again ? 'retry' : 'done';
 }

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import { type ChargebackRow, findChargeback as findRow } from '../db/chargeback-rows.server.ts';
+import { type ChargebackRow, findChargebackRow as findRow } from '../db/chargeback-rows.server.ts';
 
 export type { ChargebackRow } from '../db/chargeback-rows.server.ts';
 

@@ -6,7 +6,7 @@ import {
   type ChargebackState,
   chargebackAfter,
   chargebackLines,
-  holdsMoney,
+  freezesFunds,
   nextChargebackStep,
 } from './chargeback.ts';
 
@@ -28,8 +28,8 @@ test.for<[ChargebackGoal, ChargebackState, ChargebackState]>([
 
 test('money is held until the house and the winery have it again', () => {
   const states = ['open', 'reversed', 'lost', 'returned'] as const;
-  expect(states.map((state) => holdsMoney({ state }))).toEqual([true, true, true, false]);
-  expect(holdsMoney(undefined)).toBe(false);
+  expect(states.map((state) => freezesFunds({ state }))).toEqual([true, true, true, false]);
+  expect(freezesFunds(undefined)).toBe(false);
 });
 
 /** The payment of an order, what of it the bank takes, and what of the winery's part its account can give back. */

@@ -35,7 +35,7 @@ export const chargebackAfter: Record<ChargebackStep, ChargebackState> = {
 };
 
 /** Whether a chargeback keeps the order's money where it is: it is neither paid out nor given back until the house has it again. */
-export function holdsMoney(chargeback: { state: ChargebackState } | undefined): boolean {
+export function freezesFunds(chargeback: { state: ChargebackState } | undefined): boolean {
   return chargeback !== undefined && chargeback.state !== 'returned';
 }
 

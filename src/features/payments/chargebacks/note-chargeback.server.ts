@@ -1,10 +1,10 @@
 import type { Infra } from '#infra/infra.ts';
-import type { ProviderDispute } from '../charges/payment-gateway.ts';
+import type { GatewayDispute } from '../charges/payment-gateway.ts';
 import { type ChargebackRow, insertChargeback, updateChargeback } from '../db/chargeback-rows.server.ts';
 import { type PaymentRow, updatePayment } from '../db/payment-rows.server.ts';
 import { paymentQueue } from '../job-queues.ts';
 import type { ChargebackMovement } from '../ledger.ts';
-import { noteMovement } from '../record-movement.server.ts';
+import { recordMovement } from '../record-movement.server.ts';
 import { type ChargebackStep, chargebackAfter, chargebackLines } from './chargeback.ts';
 
 type Needs = Pick<Infra, 'db' | 'clock' | 'jobs'>;
@@ -17,7 +17,7 @@ const mostAttempts = 1_000;
  * winery bears what it would get, as far as that was taken.
  * @returns false if somebody has noted it before
  */
-export async function noteChargeback(app: Needs, payment: PaymentRow, dispute: ProviderDispute): Promise<boolean> {
+export async function recordChargeback(app: Needs, payment: PaymentRow, dispute: GatewayDispute): Promise<boolean> {
   const now = app.clock.now();
   const { orderId, payinCents, payoutCents } = payment;
   const amountCents = Math.min(dispute.amountCents, payinCents);
@@ -34,7 +34,7 @@ export async function noteChargeback(app: Needs, payment: PaymentRow, dispute: P
     updatedAt: now,
   };
   if (!(await insertChargeback(app.db, chargeback))) return false;
-  await noteChargebackMovement(app, payment, chargeback, 'chargeback');
+  await recordChargebackMovement(app, payment, chargeback, 'chargeback');
   await app.jobs.send(paymentQueue, { orderId }, { db: app.db, key: `${orderId}:chargeback` });
   return true;
 }
@@ -43,7 +43,7 @@ export async function noteChargeback(app: Needs, payment: PaymentRow, dispute: P
  * Notes how the buyer's bank has decided, and has what follows done once the caller's transaction commits.
  * @returns false if somebody has noted it before
  */
-export async function decideChargeback(
+export async function recordChargebackOutcome(
   app: Needs,
   payment: PaymentRow,
   chargeback: ChargebackRow,
@@ -54,7 +54,7 @@ export async function decideChargeback(
   const goal = outcome === 'won' ? 'returned' : 'lost';
   const decided = await updateChargeback(app.db, chargeback, { goal, updatedAt: app.clock.now() });
   if (!decided) return false;
-  if (outcome === 'won') await noteChargebackMovement(app, payment, chargeback, 'chargeback-won');
+  if (outcome === 'won') await recordChargebackMovement(app, payment, chargeback, 'chargeback-won');
   await app.jobs.send(paymentQueue, { orderId }, { db: app.db, key: `${orderId}:chargeback:${goal}` });
   return true;
 }
@@ -71,7 +71,7 @@ const movements: Record<ChargebackStep, ChargebackMovement> = {
  * @param reversedCents what the winery's account could give back
  * @returns false if somebody has noted it before
  */
-export async function noteChargebackStep(
+export async function recordChargebackStep(
   app: Needs,
   payment: PaymentRow,
   chargeback: ChargebackRow,
@@ -80,7 +80,7 @@ export async function noteChargebackStep(
   const now = app.clock.now();
   const change = { state: chargebackAfter[step], reversedCents, updatedAt: now };
   if (!(await updateChargeback(app.db, chargeback, change))) return false;
-  await noteChargebackMovement(app, payment, { ...chargeback, reversedCents }, movements[step]);
+  await recordChargebackMovement(app, payment, { ...chargeback, reversedCents }, movements[step]);
   const { orderId } = payment;
   if (step === 'write-off' && !(await updatePayment(app.db, payment, { state: 'charged-back', updatedAt: now })))
     throw new Error(`The payment of order ${orderId} has moved while it was written off`);
@@ -90,12 +90,12 @@ export async function noteChargebackStep(
 }
 
 /** Notes that the provider refused a step for good: the next attempt has a key of its own. */
-export async function noteChargebackRefusal(app: Needs, chargeback: ChargebackRow): Promise<void> {
+export async function recordChargebackRefusal(app: Needs, chargeback: ChargebackRow): Promise<void> {
   const attempt = Math.min(chargeback.attempt + 1, mostAttempts);
   await updateChargeback(app.db, chargeback, { attempt, updatedAt: app.clock.now() });
 }
 
-function noteChargebackMovement(
+function recordChargebackMovement(
   app: Needs,
   payment: PaymentRow,
   chargeback: Pick<ChargebackRow, 'amountCents' | 'feeCents' | 'sellerCents' | 'reversedCents'>,
@@ -103,5 +103,5 @@ function noteChargebackMovement(
 ): Promise<void> {
   const { providerCommissionCents } = payment;
   const lines = chargebackLines(movement, { ...chargeback, providerCommissionCents });
-  return noteMovement(app, payment, { movement, lines });
+  return recordMovement(app, payment, { movement, lines });
 }

@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
-import { takeWaitingChargeback } from '../db/chargeback-rows.server.ts';
-import { takeSentPayout, takeWaiting, type Waiting } from '../db/payment-rows.server.ts';
+import { claimWaitingChargeback } from '../db/chargeback-rows.server.ts';
+import { claimSentPayout, claimWaitingPayment, type WaitingFor } from '../db/payment-rows.server.ts';
 
 const minute = 60_000;
 
@@ -8,7 +8,7 @@ const minute = 60_000;
  * How long each kind is left alone, in milliseconds: what is to be asked of the provider has a job, and a payout may be days in coming;
  * a buyer may have confirmed in a browser that was closed then; a reservation may have lapsed.
  */
-const patience: Record<Waiting, number> = {
+const patience: Record<WaitingFor, number> = {
   buyer: minute,
   provider: 2 * minute,
   payout: 60 * minute,
@@ -16,28 +16,28 @@ const patience: Record<Waiting, number> = {
 };
 
 /** How long a payout may be on its way before it is asked after, in milliseconds. */
-const patienceWithPayouts = 24 * 60 * minute;
+const payoutPatience = 24 * 60 * minute;
 
 /** The same for chargebacks: what is to be asked has a job, and a bank takes weeks to decide. */
-const patienceWithBanks = { provider: 2 * minute, bank: 360 * minute };
+const bankPatience = { provider: 2 * minute, bank: 360 * minute };
 
 /**
  * The orders whose payments wait for something that may have happened unheard: the one that waits longest of each kind, so that many of
  * one kind never stand in the way of another.
  */
-export async function takeWaitingPayments(app: Pick<Infra, 'db' | 'clock'>): Promise<string[]> {
+export async function claimWaitingPayments(app: Pick<Infra, 'db' | 'clock'>): Promise<string[]> {
   const now = app.clock.now();
   const taken: string[] = [];
-  for (const [what, milliseconds] of Object.entries(patience) as [Waiting, number][]) {
-    const orderId = await takeWaiting(app.db, { what, before: new Date(now.getTime() - milliseconds), now });
+  for (const [what, milliseconds] of Object.entries(patience) as [WaitingFor, number][]) {
+    const orderId = await claimWaitingPayment(app.db, { what, before: new Date(now.getTime() - milliseconds), now });
     if (orderId !== undefined) taken.push(orderId);
   }
-  for (const [what, milliseconds] of Object.entries(patienceWithBanks) as ['provider' | 'bank', number][]) {
+  for (const [what, milliseconds] of Object.entries(bankPatience) as ['provider' | 'bank', number][]) {
     const before = new Date(now.getTime() - milliseconds);
-    const orderId = await takeWaitingChargeback(app.db, { what, before, now });
+    const orderId = await claimWaitingChargeback(app.db, { what, before, now });
     if (orderId !== undefined) taken.push(orderId);
   }
-  const sent = await takeSentPayout(app.db, { before: new Date(now.getTime() - patienceWithPayouts), now });
+  const sent = await claimSentPayout(app.db, { before: new Date(now.getTime() - payoutPatience), now });
   if (sent !== undefined) taken.push(sent);
   return [...new Set(taken)];
 }

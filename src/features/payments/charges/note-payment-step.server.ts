@@ -1,7 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import { type PaymentRow, updatePayment } from '../db/payment-rows.server.ts';
 import { ledgerLines } from '../ledger.ts';
-import { noteMovement } from '../record-movement.server.ts';
+import { recordMovement } from '../record-movement.server.ts';
 import { type PaymentGoal, type PaymentState, type PaymentStep, stateAfter } from './payment.ts';
 import type { PaymentFailure } from './payment-gateway.ts';
 import type { StepValue } from './request-payment-step.server.ts';
@@ -21,7 +21,7 @@ const mostAttempts = 1_000;
  * Notes a step that the provider took: the payment's state, and in the ledger what moved. Within the caller's transaction.
  * @returns false if somebody has noted it before
  */
-export async function notePaymentStep(
+export async function recordPaymentStep(
   app: Pick<Infra, 'db' | 'clock'>,
   payment: PaymentRow,
   step: PaymentStep,
@@ -36,20 +36,20 @@ export async function notePaymentStep(
     cancel: {},
     refund: {},
   }[step];
-  const noted = await updatePayment(app.db, payment, { state: stateAfter[step], updatedAt: now, ...given });
+  const recorded = await updatePayment(app.db, payment, { state: stateAfter[step], updatedAt: now, ...given });
   const movement = movements[step];
-  if (noted && movement !== undefined) {
+  if (recorded && movement !== undefined) {
     const round = movement === 'payout' ? payment.payoutReturns + 1 : 1;
-    await noteMovement(app, payment, { movement, lines: ledgerLines(movement, payment), round });
+    await recordMovement(app, payment, { movement, lines: ledgerLines(movement, payment), round });
   }
-  return noted;
+  return recorded;
 }
 
 /**
  * Notes that a reservation is gone at the provider without having been let go here.
  * @returns false if the payment is not as it was read any more
  */
-export function noteLapse(app: Pick<Infra, 'db' | 'clock'>, payment: PaymentRow): Promise<boolean> {
+export function recordLapse(app: Pick<Infra, 'db' | 'clock'>, payment: PaymentRow): Promise<boolean> {
   return updatePayment(app.db, payment, { state: 'voided', goal: 'returned', updatedAt: app.clock.now() });
 }
 
@@ -57,7 +57,7 @@ export function noteLapse(app: Pick<Infra, 'db' | 'clock'>, payment: PaymentRow)
  * Notes that the provider refused for good, and where the payment stands now. The next attempt has keys of its own.
  * @returns false if somebody has noted it before
  */
-export async function notePaymentRefusal(
+export async function recordPaymentRefusal(
   app: Pick<Infra, 'db' | 'clock'>,
   payment: PaymentRow,
   failure: PaymentFailure,

@@ -13,7 +13,7 @@ type Amounts = {
 };
 
 /** Whether a winery can be paid: the account it has at the provider, able to take charges; undefined otherwise. */
-export async function payoutAccountOf(app: Pick<Infra, 'db'>, wineryId: string): Promise<string | undefined> {
+export async function findChargeableAccount(app: Pick<Infra, 'db'>, wineryId: string): Promise<string | undefined> {
   const account = await findPayoutAccount(app.db, wineryId);
   return account?.chargesEnabled ? account.accountRef : undefined;
 }

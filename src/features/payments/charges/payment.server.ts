@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import { findPayment as findRow, type PaymentRow } from '../db/payment-rows.server.ts';
+import { findPaymentRow as findRow, type PaymentRow } from '../db/payment-rows.server.ts';
 
 export type { PaymentRow } from '../db/payment-rows.server.ts';
 

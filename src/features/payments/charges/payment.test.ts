@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAtRest, nextStep, type PaymentGoal, type PaymentState, stateAfter } from './payment.ts';
+import { isIdle, nextStep, type PaymentGoal, type PaymentState, stateAfter } from './payment.ts';
 
 /** From where each goal can be given, and where it ends. */
 const ways: [PaymentGoal, PaymentState, PaymentState][] = [
@@ -29,8 +29,8 @@ test.for(ways)('a payment that is to be %s goes from %s to %s, and rests there',
     state = stateAfter[step];
   }
   expect(state).toBe(end);
-  expect(isAtRest({ state, goal })).toBe(true);
-  expect(passed.every((before) => !isAtRest({ state: before, goal }))).toBe(true);
+  expect(isIdle({ state, goal })).toBe(true);
+  expect(passed.every((before) => !isIdle({ state: before, goal }))).toBe(true);
 });
 
 test('what is charged is given back, never only let go; what is not, the other way round', () => {

@@ -16,7 +16,7 @@ export type PaymentState =
 export type PaymentGoal = 'authorised' | 'captured' | 'returned' | 'paid-out';
 
 /** What went wrong with a payment and wants somebody to look: a charge, a refund or a payout that was refused or came back. */
-export type PaymentTrouble = 'capture' | 'refund' | 'payout';
+export type PaymentProblem = 'capture' | 'refund' | 'payout';
 
 /** One thing to ask of the provider. */
 export type PaymentStep = 'create' | 'capture' | 'cancel' | 'refund' | 'pay-out';
@@ -45,7 +45,7 @@ export const stateAfter: Record<PaymentStep, PaymentState> = {
 };
 
 /** Whether the order may decide anew where a payment goes: not while the provider is being asked. */
-export function isAtRest(payment: { state: PaymentState; goal: PaymentGoal }): boolean {
+export function isIdle(payment: { state: PaymentState; goal: PaymentGoal }): boolean {
   return nextStep(payment) === undefined;
 }
 
@@ -53,7 +53,7 @@ export function isAtRest(payment: { state: PaymentState; goal: PaymentGoal }): b
  * Whether a payment can go from a state to a goal: only what is reserved is charged, only what is charged is paid out. What was charged
  * back stays where it is, and does not keep its order from ending.
  */
-export function mayGo(state: PaymentState, goal: PaymentGoal): boolean {
+export function canReach(state: PaymentState, goal: PaymentGoal): boolean {
   if (goal === 'captured') return state === 'authorised' || state === 'captured';
   if (goal === 'paid-out') return state === 'captured' || state === 'paid-out' || state === 'charged-back';
   return goal === 'returned' ? state !== 'paid-out' : state === 'new' || state === 'open' || state === 'authorised';

@@ -7,19 +7,19 @@ import { type PaymentRow, updatePayment } from '../db/payment-rows.server.ts';
  * transaction commits.
  * @returns false if the payment is not open any more
  */
-export async function noteAuthorisation(
+export async function recordAuthorization(
   app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
   payment: PaymentRow,
 ): Promise<boolean> {
   if (payment.state !== 'open') return false;
-  const noted = await updatePayment(app.db, payment, {
+  const recorded = await updatePayment(app.db, payment, {
     state: 'authorised',
     failureCode: null,
     failureMessage: null,
     updatedAt: app.clock.now(),
   });
   const { orderId, keepsCard, attempt } = payment;
-  if (noted && keepsCard)
+  if (recorded && keepsCard)
     await app.jobs.send(cardQueue, { orderId }, { db: app.db, key: `keep:${orderId}:${attempt}` });
-  return noted;
+  return recorded;
 }

@@ -1,6 +1,6 @@
 import type { PaymentRow } from '../db/payment-rows.server.ts';
 import type { PaymentStep } from './payment.ts';
-import type { PaymentProvider, ProviderAnswer } from './payment-gateway.ts';
+import type { PaymentGateway, GatewayResult } from './payment-gateway.ts';
 
 /** What a step brought: the references that the provider gave. */
 export type StepValue = { ref?: string; clientSecret?: string };
@@ -10,32 +10,32 @@ export type StepValue = { ref?: string; clientSecret?: string };
  * step is asked: `order:{id}:{step}:{attempt}`. Not within a transaction.
  * @throws when the provider's answer is not known
  */
-export async function takePaymentStep(
-  provider: PaymentProvider,
+export async function requestPaymentStep(
+  gateway: PaymentGateway,
   payment: PaymentRow,
   step: PaymentStep,
-): Promise<ProviderAnswer<StepValue>> {
+): Promise<GatewayResult<StepValue>> {
   const { orderId, accountRef, currency, payinCents, payoutCents, customerRef, keepsCard, attempt } = payment;
   const key = `order:${orderId}:${step}:${attempt}`;
   if (step === 'create') {
     const feeCents = payinCents - payoutCents;
     const amounts = { amountCents: payinCents, feeCents, currency };
-    return provider.create({ orderId, accountRef, ...amounts, customerRef, keepsCard, key });
+    return gateway.create({ orderId, accountRef, ...amounts, customerRef, keepsCard, key });
   }
   const ref = payment.providerRef;
   if (ref === null) throw new Error(`The payment of order ${orderId} has no reference`);
   if (step === 'pay-out') {
-    return provider.payOut({ orderId, accountRef, ref, amountCents: payoutCents, currency }, key);
+    return gateway.payOut({ orderId, accountRef, ref, amountCents: payoutCents, currency }, key);
   }
-  return provider[step](ref, key);
+  return gateway[step](ref, key);
 }
 
 /** The payout of a payment that was made without being noted, if one was. */
-export async function findMadePayout(
-  provider: PaymentProvider,
+export async function findExistingPayout(
+  gateway: PaymentGateway,
   { orderId, accountRef, providerRef: ref, payoutCents: amountCents, currency }: PaymentRow,
 ): Promise<{ kind: 'done'; value: StepValue } | undefined> {
   const made =
-    ref === null ? undefined : await provider.findPayout({ orderId, accountRef, ref, amountCents, currency });
+    ref === null ? undefined : await gateway.findPayout({ orderId, accountRef, ref, amountCents, currency });
   return made && { kind: 'done', value: made };
 }

@@ -2,7 +2,7 @@ import { type ChargebackGoal, type ChargebackState, nextChargebackStep } from '.
 import { nextStep, type PaymentGoal, type PaymentState } from './payment.ts';
 
 /** Whether the provider has still to be asked for something of a payment, or of its chargeback. */
-export function waitsForProvider(
+export function waitsForGateway(
   payment: { state: PaymentState; goal: PaymentGoal } | undefined,
   chargeback: { state: ChargebackState; goal: ChargebackGoal } | undefined,
 ): boolean {

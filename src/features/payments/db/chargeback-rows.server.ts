@@ -5,7 +5,7 @@ import type { ChargebackTable } from './tables.ts';
 export type ChargebackRow = Selectable<ChargebackTable>;
 
 /** The chargeback of an order's payment, if it has one. */
-export function findChargeback(db: Database, orderId: string): Promise<ChargebackRow | undefined> {
+export function findChargebackRow(db: Database, orderId: string): Promise<ChargebackRow | undefined> {
   return db.selectFrom('chargebacks').selectAll().where('orderId', '=', orderId).executeTakeFirst();
 }
 
@@ -40,7 +40,7 @@ export async function updateChargeback(
  * Takes the chargeback that waits longest: for the provider to be asked, or for the buyer's bank to decide. It counts as touched then.
  * @returns its order
  */
-export async function takeWaitingChargeback(
+export async function claimWaitingChargeback(
   db: Database,
   { what, before, now }: { what: 'provider' | 'bank'; before: Date; now: Date },
 ): Promise<string | undefined> {

@@ -19,7 +19,7 @@ export function findCustomerBy(
 }
 
 /** Enters somebody whom the provider is to know, unless it is done. */
-export async function enterCustomer(db: Database, userId: string, now: Date): Promise<void> {
+export async function insertCustomer(db: Database, userId: string, now: Date): Promise<void> {
   await db
     .insertInto('paymentCustomers')
     .values({ userId, createdAt: now, updatedAt: now })
@@ -42,7 +42,7 @@ export async function updateCustomer(
 }
 
 /** Takes hold of somebody's card for a while. @returns undefined where another has it, or there is nobody */
-export function takeHold(
+export function lockCustomer(
   db: Database,
   userId: string,
   { now, until }: { now: Date; until: Date },
@@ -57,7 +57,7 @@ export function takeHold(
 }
 
 /** Removes somebody, and the name that payments have for him. @returns the reference at the provider, if there was one */
-export async function removeCustomer(db: Database, userId: string): Promise<string | undefined> {
+export async function deleteCustomer(db: Database, userId: string): Promise<string | undefined> {
   const removed = await db
     .deleteFrom('paymentCustomers')
     .where('userId', '=', userId)

@@ -18,7 +18,7 @@ export function findEvent(db: Database, id: string): Promise<Selectable<PaymentE
 }
 
 /** The order whose payment has a reference at the provider. */
-export async function findOrderOf(db: Database, providerRef: string): Promise<string | undefined> {
+export async function findOrderByGatewayRef(db: Database, providerRef: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('payments')
     .select('orderId')

@@ -5,7 +5,7 @@ import type { PaymentTable } from './tables.ts';
 export type PaymentRow = Selectable<PaymentTable>;
 
 /** The payment of an order, if it has one. */
-export function findPayment(db: Database, orderId: string): Promise<PaymentRow | undefined> {
+export function findPaymentRow(db: Database, orderId: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('orderId', '=', orderId).executeTakeFirst();
 }
 
@@ -35,15 +35,15 @@ export async function updatePayment(
 }
 
 /** What a payment waits for: the provider to be asked, money to be paid out, the buyer to confirm, the winery to accept. */
-export type Waiting = 'provider' | 'payout' | 'buyer' | 'winery';
+export type WaitingFor = 'provider' | 'payout' | 'buyer' | 'winery';
 
 /**
  * Takes the payment that waits longest for something and that nobody has touched since a moment. It counts as touched then, so that
  * others have their turn before it comes again; one that another node takes is passed over.
  */
-export async function takeWaiting(
+export async function claimWaitingPayment(
   db: Database,
-  { what, before, now }: { what: Waiting; before: Date; now: Date },
+  { what, before, now }: { what: WaitingFor; before: Date; now: Date },
 ): Promise<string | undefined> {
   const taken = await db
     .updateTable('payments')
@@ -74,7 +74,7 @@ export async function takeWaiting(
 }
 
 /** Takes the payout that was sent, or looked at, longest ago and has not arrived. @returns its order */
-export async function takeSentPayout(
+export async function claimSentPayout(
   db: Database,
   { before, now }: { before: Date; now: Date },
 ): Promise<string | undefined> {
@@ -99,7 +99,7 @@ export async function takeSentPayout(
 }
 
 /** Ends the waiting of payouts that came back from a winery's bank. @returns the orders, and under which attempt each goes on */
-export function endPauses(
+export function resumePayouts(
   db: Database,
   { accountRef, now }: { accountRef: string; now: Date },
 ): Promise<Pick<PaymentRow, 'orderId' | 'attempt'>[]> {

@@ -59,7 +59,7 @@ export function updateAccount(
 }
 
 /** Takes the account of which the provider was not asked for longest: it counts as told now, so that others have their turn. */
-export async function takeOldestAccount(
+export async function claimStalestAccount(
   db: Database,
   { before, now }: { before: Date; now: Date },
 ): Promise<string | undefined> {
@@ -83,7 +83,7 @@ export async function takeOldestAccount(
 }
 
 /** Those of these wineries whose account takes charges. */
-export async function listPayable(db: Database, slugs: readonly string[]): Promise<string[]> {
+export async function listPayableWineries(db: Database, slugs: readonly string[]): Promise<string[]> {
   const payable = await db
     .selectFrom('wineries')
     .innerJoin('payoutAccounts', 'payoutAccounts.wineryId', 'wineries.id')
@@ -107,7 +107,7 @@ export async function isOwner(db: Database, userId: string, wineryId: string): P
 }
 
 /** The wineries that somebody owns, by name, each with its account, if it has one. */
-export function listOwned(db: Database, userId: string) {
+export function listOwnedWineries(db: Database, userId: string) {
   return db
     .selectFrom('memberships')
     .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')

@@ -1,13 +1,13 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import type { PayoutOpeningTable } from './tables.ts';
+import type { PayoutOnboardingTable } from './tables.ts';
 
 /** The opening of a winery's account, locked until the caller's transaction ends. It is made where there is none. */
-export async function lockOpening(
+export async function lockOnboarding(
   db: Database,
   wineryId: string,
   startedAt: Date,
-): Promise<Selectable<PayoutOpeningTable>> {
+): Promise<Selectable<PayoutOnboardingTable>> {
   await db
     .insertInto('payoutOpenings')
     .values({ wineryId, startedAt })
@@ -18,10 +18,10 @@ export async function lockOpening(
 }
 
 /** Changes an opening that is locked. */
-export async function updateOpening(
+export async function updateOnboarding(
   db: Database,
   wineryId: string,
-  change: Updateable<PayoutOpeningTable>,
+  change: Updateable<PayoutOnboardingTable>,
 ): Promise<void> {
   await db.updateTable('payoutOpenings').set(change).where('wineryId', '=', wineryId).execute();
 }

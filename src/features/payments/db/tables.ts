@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ChargebackGoal, ChargebackState } from '../chargebacks/chargeback.ts';
-import type { PaymentGoal, PaymentState, PaymentTrouble } from '../charges/payment.ts';
+import type { PaymentGoal, PaymentState, PaymentProblem } from '../charges/payment.ts';
 import type { LedgerAccount, LedgerMovement } from '../ledger.ts';
-import type { PayoutOpening } from '../payouts/payout-account.schema.ts';
-import type { PayoutStanding } from '../payouts/payout-account.ts';
+import type { PayoutOnboarding } from '../payouts/payout-account.schema.ts';
+import type { PayoutAccountDetails } from '../payouts/payout-account.ts';
 
 /** What is kept as JSON, or nothing. */
 type Json<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
@@ -14,7 +14,7 @@ export type PayoutAccountTable = {
   accountRef: string;
   chargesEnabled: boolean;
   payoutsEnabled: boolean;
-  standing: Json<PayoutStanding>;
+  standing: Json<PayoutAccountDetails>;
   gone: Generated<boolean>;
   /** Goes up with every change: what is written was true when the account was as it was read before. */
   revision: Generated<number>;
@@ -23,9 +23,9 @@ export type PayoutAccountTable = {
 };
 
 /** The opening of a winery's account: what the provider is asked for, until it has answered. `attempt` goes up with every answer. */
-export type PayoutOpeningTable = {
+export type PayoutOnboardingTable = {
   wineryId: string;
-  request: Json<PayoutOpening>;
+  request: Json<PayoutOnboarding>;
   attempt: Generated<number>;
   startedAt: Date;
 };
@@ -61,7 +61,7 @@ export type PaymentTable = {
   updatedAt: Date;
   unsettled: GeneratedAlways<boolean>;
   /** What the provider refused for now, or a bank sent back. */
-  trouble: GeneratedAlways<PaymentTrouble | null>;
+  trouble: GeneratedAlways<PaymentProblem | null>;
 };
 
 /** An entry of the ledger, never changed once it is made. */
@@ -128,7 +128,7 @@ export type PaymentCustomerTable = {
 declare module '#infra/database.ts' {
   interface Tables {
     payoutAccounts: PayoutAccountTable;
-    payoutOpenings: PayoutOpeningTable;
+    payoutOpenings: PayoutOnboardingTable;
     payments: PaymentTable;
     ledgerEntries: LedgerEntryTable;
     paymentEvents: PaymentEventTable;

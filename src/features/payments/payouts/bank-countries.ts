@@ -26,11 +26,11 @@ export type BankField = {
   example: string;
   digits?: readonly [least: number, most: number];
   groups?: readonly number[];
-  summed?: true;
+  hasChecksum?: true;
 };
 
 /** How accounts are written in a country, and the currency they are paid in. `joint` stands between the parts of its routing number. */
-export type BankCountry = { currency: string; fields: readonly BankField[]; joint?: '-' };
+export type BankCountry = { currency: string; fields: readonly BankField[]; separator?: '-' };
 
 const iban = (example: string, currency = 'EUR'): BankCountry => ({ currency, fields: [{ input: 'iban', example }] });
 const number = (input: BankInput, example: string, least: number, most = least): BankField => ({
@@ -81,7 +81,7 @@ export const bankCountries: Readonly<Record<string, BankCountry>> = {
       number('branchCode', '000', 3),
       number('accountNumber', '000123456', 6, 12),
     ],
-    joint: '-',
+    separator: '-',
   },
   IE: iban('IE29AIBK93115212345678'),
   IT: iban('IT60X0542811101000000123456'),
@@ -100,7 +100,7 @@ export const bankCountries: Readonly<Record<string, BankCountry>> = {
   LU: iban('LU280019400644750000'),
   LV: iban('LV80BANK0000435195001'),
   MT: iban('MT84MALT011000012345MTLCAST001S'),
-  MX: { currency: 'MXN', fields: [{ ...number('clabe', '000000001234567897', 18), summed: true }] },
+  MX: { currency: 'MXN', fields: [{ ...number('clabe', '000000001234567897', 18), hasChecksum: true }] },
   NL: iban('NL91ABNA0417164300'),
   NO: iban('NO9386011117947'),
   NZ: {
@@ -118,14 +118,14 @@ export const bankCountries: Readonly<Record<string, BankCountry>> = {
       number('branchCode', '000', 3),
       number('accountNumber', '000123456', 6, 12),
     ],
-    joint: '-',
+    separator: '-',
   },
   SI: iban('SI56263300012039086'),
   SK: iban('SK3112000000198742637541'),
   US: {
     currency: 'USD',
     fields: [
-      { ...number('routingNumber', '110000000', 9), summed: true },
+      { ...number('routingNumber', '110000000', 9), hasChecksum: true },
       number('accountNumber', '000123456789', 4, 17),
     ],
   },

@@ -23,7 +23,7 @@ export const bankLabels: Record<BankInput, string> = {
 };
 
 /** The longest name of a bank, a branch or an owner, in characters. */
-export const longestName = 100;
+export const maxNameLength = 100;
 
 const names: readonly BankInput[] = ['bankName', 'branchName', 'accountOwnerName'];
 
@@ -33,29 +33,29 @@ export function isName(input: BankInput): boolean {
 }
 
 /** How accounts are written in a country. @throws Error for a country where nobody can be paid */
-export function bankCountryOf(code: string): BankCountry {
+export function findBankCountry(code: string): BankCountry {
   const country = Object.hasOwn(bankCountries, code) ? bankCountries[code] : undefined;
   if (!country) throw new Error('Country code not found in Stripe config');
   return country;
 }
 
 /** One thing that a country's banks ask for. @throws Error where they do not, or nobody can be paid */
-export function bankFieldOf(code: string, input: BankInput): BankField {
-  const field = bankCountryOf(code).fields.find((one) => one.input === input);
+export function findBankField(code: string, input: BankInput): BankField {
+  const field = findBankCountry(code).fields.find((one) => one.input === input);
   if (!field) throw new Error('Unknown inputType given to validator');
   return field;
 }
 
 /** What stands in an input, as the provider takes it: capitals in an IBAN, no blanks or dashes in any number, digits of Japanese keyboards as ours. */
-export function bareOf({ input }: BankField, typed: string): string {
+export function normalizeBankInput({ input }: BankField, typed: string): string {
   const text = typed.normalize('NFKC').trim();
   if (isName(input)) return text;
   return input === 'iban' ? (electronicFormatIBAN(text.replace(/\s/g, '')) ?? '') : text.replace(/[\s\p{Pd}]/gu, '');
 }
 
 /** An input as people read it: an IBAN in fours, what a country's people write with dashes with dashes. */
-export function tidyBankField(field: BankField, typed: string): string {
-  const bare = bareOf(field, typed);
+export function formatBankInput(field: BankField, typed: string): string {
+  const bare = normalizeBankInput(field, typed);
   if (field.input === 'iban') return friendlyFormatIBAN(bare) ?? '';
   if (!field.groups || !/^\d+$/.test(bare)) return bare;
   const parts = field.groups.map((length) => `(\\d{0,${length}})`).join('');
@@ -64,21 +64,21 @@ export function tidyBankField(field: BankField, typed: string): string {
 }
 
 /** What is wrong with an input, in words; undefined where nothing is. */
-export function bankFieldProblem(country: NamedCountry, field: BankField, typed: string): string | undefined {
-  const label = nameIn(field.input);
-  const bare = bareOf(field, typed);
+export function bankFieldError(country: NamedCountry, field: BankField, typed: string): string | undefined {
+  const label = labelInSentence(field.input);
+  const bare = normalizeBankInput(field, typed);
   if (bare === '') return `Please enter the ${label}.`;
-  if (field.input === 'iban') return ibanProblem(country, bare);
-  if (!field.digits) return bare.length > longestName ? `Must be ${longestName} characters or less` : undefined;
+  if (field.input === 'iban') return ibanError(country, bare);
+  if (!field.digits) return bare.length > maxNameLength ? `Must be ${maxNameLength} characters or less` : undefined;
   const [least, most] = field.digits;
-  if (!/^\d+$/.test(bare)) return `${articled(label)} has digits alone.`;
+  if (!/^\d+$/.test(bare)) return `${withArticle(label)} has digits alone.`;
   if (bare.length < least || bare.length > most) {
-    return `${articled(label)} has ${least === most ? least : `${least} to ${most}`} digits; here are ${bare.length}.`;
+    return `${withArticle(label)} has ${least === most ? least : `${least} to ${most}`} digits; here are ${bare.length}.`;
   }
-  return !field.summed || addsUp(bare) ? undefined : `This ${label} is not right: look for a wrong or swapped digit.`;
+  return !field.hasChecksum || hasValidChecksum(bare) ? undefined : `This ${label} is not right: look for a wrong or swapped digit.`;
 }
 
-function ibanProblem({ code, name }: NamedCountry, bare: string): string | undefined {
+function ibanError({ code, name }: NamedCountry, bare: string): string | undefined {
   if (!bare.startsWith(code)) return `An IBAN of ${name} begins with ${code}.`;
   const length = getCountrySpecifications()[code]?.chars;
   if (bare.length !== length) return `An IBAN of ${name} has ${length} characters; here are ${bare.length}.`;
@@ -86,19 +86,19 @@ function ibanProblem({ code, name }: NamedCountry, bare: string): string | undef
 }
 
 /** Whether digits times their weights add up to a multiple of ten, as in routing numbers and CLABEs. */
-function addsUp(digits: string): boolean {
+function hasValidChecksum(digits: string): boolean {
   const weights = [3, 7, 1];
   const products = [...digits].map((digit, at) => Number(digit) * (weights[at % 3] ?? 0));
   return products.reduce((total, product) => total + product, 0) % 10 === 0;
 }
 
 /** The name of an input within a sentence. */
-export function nameIn(input: BankInput): string {
+export function labelInSentence(input: BankInput): string {
   const label = bankLabels[input];
   return label === label.toUpperCase() ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
 /** With its article, at the beginning of a sentence. */
-function articled(label: string): string {
+function withArticle(label: string): string {
   return `${/^[aeiou]/.test(label) ? 'An' : 'A'} ${label}`;
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type BankInput, bankCountries, payoutCountries } from './bank-countries.ts';
-import { bankCountryOf, bankFieldOf, bankFieldProblem, tidyBankField } from './bank-field.ts';
-import { readBank, type TypedBank, unknownBankWords } from './bank-form.ts';
+import { findBankCountry, findBankField, bankFieldError, formatBankInput } from './bank-field.ts';
+import { parseBankForm, type BankFormValues, unknownBankMessage } from './bank-form.ts';
 
 const nameOf = (code: string) => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
 const named = (code: string) => ({ code, name: nameOf(code) });
-const read = (code: string, typed: TypedBank) => readBank(named(code), typed, 'company');
+const read = (code: string, typed: BankFormValues) => parseBankForm(named(code), typed, 'company');
 
 /** The examples of a country's fields, with what the test wants different. */
-function exampleOf(code: string, given: TypedBank = {}): TypedBank {
-  const { fields } = bankCountryOf(code);
+function exampleOf(code: string, given: BankFormValues = {}): BankFormValues {
+  const { fields } = findBankCountry(code);
   return { ...Object.fromEntries(fields.map(({ input, example }) => [input, example])), ...given };
 }
 
@@ -22,12 +22,12 @@ describe('the bank account of a country', () => {
   it('is there for the 36 of the specification, Norway in euros', () => {
     expect(payoutCountries).toHaveLength(36);
     expect(withIban).toHaveLength(27);
-    expect(bankCountryOf('NO').currency).toBe('EUR');
+    expect(findBankCountry('NO').currency).toBe('EUR');
   });
 
   it.each(withIban)('is an IBAN in %s: with blanks and small letters, too', (code) => {
-    const iban = bankCountryOf(code).fields[0]?.example ?? '';
-    const { currency } = bankCountryOf(code);
+    const iban = findBankCountry(code).fields[0]?.example ?? '';
+    const { currency } = findBankCountry(code);
     const bank = { country: code, currency, accountNumber: iban, holderType: 'company' };
     expect(read(code, { iban })).toEqual({ bank, errors: {} });
     const typed = ` ${iban.toLowerCase().replace(/(.{4})/g, '$1 ')}`;
@@ -35,7 +35,7 @@ describe('the bank account of a country', () => {
   });
 
   it.each(withIban)('is no IBAN in %s with a wrong digit, a digit too few, or of another country', (code) => {
-    const [field] = bankCountryOf(code).fields;
+    const [field] = findBankCountry(code).fields;
     const { example = '' } = field ?? {};
     expect(read(code, { iban: mistyped(example) }).errors.iban).toMatch(/^This IBAN is not right/);
     expect(read(code, { iban: example.slice(0, -1) }).errors.iban).toBe(
@@ -46,7 +46,7 @@ describe('the bank account of a country', () => {
     expect(read(code, { iban: ' ' })).toEqual({ errors: { iban: 'Please enter the IBAN.' } });
   });
 
-  const others: [code: string, routing: string | undefined, account: string, wrong: TypedBank, told: string][] = [
+  const others: [code: string, routing: string | undefined, account: string, wrong: BankFormValues, told: string][] = [
     ['AU', '110000', '000123456', { bsb: '11000' }, 'A BSB has 6 digits; here are 5.'],
     ['CA', '11000000', '000123456789', { transitNumber: '1100a' }, 'A transit number has digits alone.'],
     ['GB', '108800', '00012345', { sortCode: '10-88-0' }, 'A sort code has 6 digits; here are 5.'],
@@ -71,14 +71,14 @@ describe('the bank account of a country', () => {
   it.each(others)('is what %s writes: routing number %s, account %s; not %j', (code, routing, account, wrong, told) => {
     const { bank, errors } = read(code, exampleOf(code));
     expect(errors).toEqual({});
-    expect(bank).toMatchObject({ country: code, currency: bankCountryOf(code).currency, accountNumber: account });
+    expect(bank).toMatchObject({ country: code, currency: findBankCountry(code).currency, accountNumber: account });
     expect(bank?.routingNumber).toBe(routing);
     const [input] = Object.keys(wrong) as BankInput[];
     const refused = read(code, exampleOf(code, wrong));
     expect(Object.keys(refused.errors)).toEqual([input]);
     expect(Object.values(refused.errors)[0]).toContain(told);
     expect(refused.bank).toBeUndefined();
-    expect(Object.keys(read(code, {}).errors)).toEqual(bankCountryOf(code).fields.map((field) => field.input));
+    expect(Object.keys(read(code, {}).errors)).toEqual(findBankCountry(code).fields.map((field) => field.input));
   });
 
   it('of Japan says the names of bank, branch and owner', () => {
@@ -90,7 +90,7 @@ describe('the bank account of a country', () => {
   });
 
   it.each(['BR', 'us', '', 'constructor', '__proto__'])('is an error in %j', (code) => {
-    const typed = () => readBank({ code, name: 'Nowhere' }, {}, 'company');
+    const typed = () => parseBankForm({ code, name: 'Nowhere' }, {}, 'company');
     expect(typed).toThrow('Country code not found in Stripe config');
   });
 });
@@ -106,20 +106,20 @@ describe('a field of a bank account', () => {
     ['GB', 'sortCode', 'abc', 'abc'],
     ['US', 'accountNumber', ' 0001 2345 6789 ', '000123456789'],
   ])('of %s, %s %j, reads %j', (code, input, typed, shown) => {
-    expect(tidyBankField(bankFieldOf(code, input), typed)).toBe(shown);
-    expect(tidyBankField(bankFieldOf(code, input), shown)).toBe(shown);
+    expect(formatBankInput(findBankField(code, input), typed)).toBe(shown);
+    expect(formatBankInput(findBankField(code, input), shown)).toBe(shown);
   });
 
   it('is told in words wherever a letter stands where a digit belongs', () => {
-    expect(bankFieldProblem(named('AT'), bankFieldOf('AT', 'iban'), 'AT6119043002345732OI')).toMatch(/is not right/);
+    expect(bankFieldError(named('AT'), findBankField('AT', 'iban'), 'AT6119043002345732OI')).toMatch(/is not right/);
   });
 });
 
 it('what the provider does not know is named with its country', () => {
-  expect(unknownBankWords(named('AT'))).toBe(
+  expect(unknownBankMessage(named('AT'))).toBe(
     'Could not connect the account. Please check that the IBAN is valid in Austria.',
   );
-  expect(unknownBankWords(named('CA'))).toMatch(
+  expect(unknownBankMessage(named('CA'))).toMatch(
     /the transit number, institution number, and account number are valid in Canada/,
   );
 });

@@ -1,5 +1,5 @@
 import type { BankInput } from './bank-countries.ts';
-import { bankCountryOf, bankFieldProblem, bareOf, isName, type NamedCountry, nameIn } from './bank-field.ts';
+import { findBankCountry, bankFieldError, normalizeBankInput, isName, type NamedCountry, labelInSentence } from './bank-field.ts';
 
 /** Who holds a bank account. */
 export type HolderType = 'individual' | 'company';
@@ -17,7 +17,7 @@ export type BankDetails = {
 };
 
 /** What stands in the fields of a bank account. */
-export type TypedBank = Partial<Record<BankInput, string>>;
+export type BankFormValues = Partial<Record<BankInput, string>>;
 
 /** What is wrong with them, each in words. */
 export type BankErrors = Partial<Record<BankInput, string>>;
@@ -28,23 +28,23 @@ const accounts: readonly BankInput[] = ['iban', 'accountNumber', 'clabe'];
  * The bank account that stands in a form, or what is wrong with it.
  * @throws Error for a country where nobody can be paid
  */
-export function readBank(
+export function parseBankForm(
   country: NamedCountry,
-  typed: TypedBank,
+  typed: BankFormValues,
   holderType: HolderType,
 ): { bank?: BankDetails; errors: BankErrors } {
-  const { currency, fields, joint = '' } = bankCountryOf(country.code);
-  const problems = fields.map((field) => [field.input, bankFieldProblem(country, field, typed[field.input] ?? '')]);
+  const { currency, fields, separator = '' } = findBankCountry(country.code);
+  const problems = fields.map((field) => [field.input, bankFieldError(country, field, typed[field.input] ?? '')]);
   const errors: BankErrors = Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
   if (Object.keys(errors).length > 0) return { errors };
   const bare = (wanted: (input: BankInput) => boolean) =>
-    fields.filter(({ input }) => wanted(input)).map((field) => bareOf(field, typed[field.input] ?? ''));
+    fields.filter(({ input }) => wanted(input)).map((field) => normalizeBankInput(field, typed[field.input] ?? ''));
   const [accountNumber = ''] = bare((input) => accounts.includes(input));
   const [bankName, branchName, holderName] = bare(isName);
   const routing = bare((input) => !isName(input) && !accounts.includes(input));
   const bank = {
     ...{ country: country.code, currency, accountNumber, holderType },
-    ...(routing.length > 0 && { routingNumber: routing.join(joint) }),
+    ...(routing.length > 0 && { routingNumber: routing.join(separator) }),
     ...(bankName !== undefined && { bankName }),
     ...(branchName !== undefined && { branchName }),
     ...(holderName !== undefined && { holderName }),
@@ -53,8 +53,8 @@ export function readBank(
 }
 
 /** What is said of a bank account that the provider does not take: what to look at, and in which country. */
-export function unknownBankWords({ code, name }: NamedCountry): string {
-  const inputs = bankCountryOf(code).fields.map(({ input }) => nameIn(input));
+export function unknownBankMessage({ code, name }: NamedCountry): string {
+  const inputs = findBankCountry(code).fields.map(({ input }) => labelInSentence(input));
   const list = new Intl.ListFormat('en').format(inputs);
   return `Could not connect the account. Please check that the ${list} ${inputs.length === 1 ? 'is' : 'are'} valid in ${name}.`;
 }

@@ -1,23 +1,23 @@
-import type { PayoutAnswer, PayoutProvider } from './payout-gateway.ts';
-import { type PayoutRefusal, refusedByProvider } from './payout-refusal.ts';
+import type { PayoutGatewayResult, PayoutGateway } from './payout-gateway.ts';
+import { type PayoutRefusal, refusedByGateway } from './payout-refusal.ts';
 import type { PayoutsApp } from './payouts-app.ts';
 
 /** Something done, or why not, for who asked. */
-export type Payout<Value> = { ok: true; value: Value } | PayoutRefusal;
+export type PayoutResult<Value> = { ok: true; value: Value } | PayoutRefusal;
 
 /**
  * Asks the provider on behalf of somebody who waits: its refusals are told in its own words, and that it does not answer, or answers
  * nonsense, is told too, and reported.
  */
-export async function askPayoutProvider<Value>(
+export async function callPayoutGateway<Value>(
   app: Pick<PayoutsApp, 'errors' | 'payoutAccounts'>,
   wineryId: string,
-  question: (provider: PayoutProvider) => Promise<PayoutAnswer<Value>>,
-): Promise<Payout<Value>> {
+  call: (gateway: PayoutGateway) => Promise<PayoutGatewayResult<Value>>,
+): Promise<PayoutResult<Value>> {
   if (!app.payoutAccounts) return { ok: false, reason: 'provider-unavailable' };
   try {
-    const answer = await question(app.payoutAccounts);
-    return answer.kind === 'done' ? { ok: true, value: answer.value } : refusedByProvider(answer.failure);
+    const answer = await call(app.payoutAccounts);
+    return answer.kind === 'done' ? { ok: true, value: answer.value } : refusedByGateway(answer.failure);
   } catch (error) {
     app.errors.report('payout-provider-failed', error, { wineryId });
     return { ok: false, reason: 'provider-unavailable' };

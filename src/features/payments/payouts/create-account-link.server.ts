@@ -1,6 +1,6 @@
 import type { Viewer } from '#kit/actor.ts';
 import { findPayoutAccount } from '../db/payout-account-rows.server.ts';
-import { askPayoutProvider, type Payout } from './call-payout-gateway.server.ts';
+import { callPayoutGateway, type PayoutResult } from './call-payout-gateway.server.ts';
 import { mayManagePayouts } from './may-manage-payouts.server.ts';
 import { payoutLinkSchema } from './payout-account.schema.ts';
 import { refuseInvalid } from './payout-refusal.ts';
@@ -12,12 +12,12 @@ import type { PayoutsApp } from './payouts-app.ts';
  * the tab of the listing editor that he came from, with the same words behind it.
  * @param input `{type}`: `account_onboarding`, the default, or `account_update`; `{from}`: the address of that tab
  */
-export async function linkPayoutAccount(
+export async function createAccountLink(
   app: PayoutsApp & { site: { baseUrl: string } },
   viewer: Viewer,
   wineryId: string,
   input: unknown,
-): Promise<Payout<{ url: string; expiresAt: string }>> {
+): Promise<PayoutResult<{ url: string; expiresAt: string }>> {
   if (!(await mayManagePayouts(app, viewer, wineryId))) return { ok: false, reason: 'forbidden' };
   const parsed = payoutLinkSchema.safeParse(input);
   if (!parsed.success) return refuseInvalid(parsed.error.issues);
@@ -26,5 +26,5 @@ export async function linkPayoutAccount(
   const { from = '/account/payments', type } = parsed.data;
   const backTo = (outcome: string) => `${app.site.baseUrl}${from}/${outcome}?winery=${wineryId}`;
   const asked = { type, returnUrl: backTo('success'), refreshUrl: backTo('failure') };
-  return askPayoutProvider(app, wineryId, (provider) => provider.link(account.accountRef, asked));
+  return callPayoutGateway(app, wineryId, (gateway) => gateway.link(account.accountRef, asked));
 }

@@ -1,14 +1,14 @@
 import type { Infra } from '#infra/infra.ts';
 import { findPayoutAccount, insertAccount, type PayoutAccountRow } from '../db/payout-account-rows.server.ts';
-import { lockOpening, updateOpening } from '../db/payout-onboarding-rows.server.ts';
-import type { PayoutOpening } from './payout-account.schema.ts';
+import { lockOnboarding, updateOnboarding } from '../db/payout-onboarding-rows.server.ts';
+import type { PayoutOnboarding } from './payout-account.schema.ts';
 
 /** As many as the column holds. */
 const mostAttempts = 1_000;
 
 /** What the provider is asked for, by everybody who asks until it has answered. */
-export type FrozenOpening = {
-  request: PayoutOpening;
+export type FrozenOnboarding = {
+  request: PayoutOnboarding;
   attempt: number;
   startedAt: Date;
   /** Whether it was never asked for an account of this winery. */
@@ -19,18 +19,18 @@ export type FrozenOpening = {
  * Settles what the provider is asked for: what was asked for before and has no answer, or else what is wanted now.
  * @returns the account instead, if the winery has one by now
  */
-export function freezeOpening(
+export function freezeOnboarding(
   app: Pick<Infra, 'db' | 'clock'>,
   wineryId: string,
-  wanted: PayoutOpening,
-): Promise<FrozenOpening | PayoutAccountRow> {
+  wanted: PayoutOnboarding,
+): Promise<FrozenOnboarding | PayoutAccountRow> {
   return app.db.transaction().execute(async (db) => {
     const now = app.clock.now();
-    const { request, attempt, startedAt } = await lockOpening(db, wineryId, now);
+    const { request, attempt, startedAt } = await lockOnboarding(db, wineryId, now);
     const account = await findPayoutAccount(db, wineryId);
     if (account && !account.gone) return account;
     if (request) return { request, attempt, startedAt, isFirst: false };
-    await updateOpening(db, wineryId, { request: JSON.stringify(wanted) });
+    await updateOnboarding(db, wineryId, { request: JSON.stringify(wanted) });
     return { request: wanted, attempt, startedAt, isFirst: attempt === 1 };
   });
 }
@@ -40,17 +40,17 @@ export function freezeOpening(
  * @param ref undefined for a refusal
  * @returns the account of the winery, if it has one now
  */
-export function settleOpening(
+export function completeOnboarding(
   app: Pick<Infra, 'db' | 'clock'>,
   wineryId: string,
-  { attempt }: FrozenOpening,
+  { attempt }: FrozenOnboarding,
   ref: string | undefined,
 ): Promise<PayoutAccountRow | undefined> {
   return app.db.transaction().execute(async (db) => {
     const now = app.clock.now();
-    const opening = await lockOpening(db, wineryId, now);
-    if (opening.attempt === attempt) {
-      await updateOpening(db, wineryId, { request: null, attempt: Math.min(attempt + 1, mostAttempts) });
+    const onboarding = await lockOnboarding(db, wineryId, now);
+    if (onboarding.attempt === attempt) {
+      await updateOnboarding(db, wineryId, { request: null, attempt: Math.min(attempt + 1, mostAttempts) });
     }
     if (ref === undefined) return undefined;
     const nothingYet = { chargesEnabled: false, payoutsEnabled: false, createdAt: now, updatedAt: now };

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { addWinery } from '../../../../tests/fixtures/add-listing.ts';
 import { addPayoutAccount, test } from '../../../../tests/fixtures/orders-test.ts';
-import { listUnpayable } from './list-unpayable.server.ts';
+import { listUnpayableWineries } from './list-unpayable.server.ts';
 
 test('who has no account, or one that takes no charges, cannot be paid; without a provider nobody can', async ({
   orders: app,
@@ -12,7 +12,7 @@ test('who has no account, or one that takes no charges, cannot be paid; without 
   await addPayoutAccount(app.db, closed);
   await app.db.updateTable('payoutAccounts').set({ chargesEnabled: false }).execute();
   await addPayoutAccount(app.db, await addWinery(app.db, { slug: 'open' }));
-  expect(await listUnpayable(app, slugs)).toEqual(['none', 'closed']);
-  expect(await listUnpayable({ ...app, payments: undefined }, slugs)).toEqual(slugs);
-  expect(await listUnpayable(app, [])).toEqual([]);
+  expect(await listUnpayableWineries(app, slugs)).toEqual(['none', 'closed']);
+  expect(await listUnpayableWineries({ ...app, payments: undefined }, slugs)).toEqual(slugs);
+  expect(await listUnpayableWineries(app, [])).toEqual([]);
 });

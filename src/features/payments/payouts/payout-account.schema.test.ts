@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { payoutCountries } from './bank-countries.ts';
-import { payoutChangeSchema, payoutLinkSchema, payoutOpeningSchema } from './payout-account.schema.ts';
+import { payoutChangeSchema, payoutLinkSchema, payoutOnboardingSchema } from './payout-account.schema.ts';
 
 const asked = { country: 'US', accountToken: 'ct_1' };
 
 describe('what opens an account', () => {
   it('sells wine unless it says that it sells software', () => {
-    expect(payoutOpeningSchema.parse(asked).businessProfileMCC).toBe('5921');
-    expect(payoutOpeningSchema.parse({ ...asked, businessProfileMCC: '5734' }).businessProfileMCC).toBe('5734');
+    expect(payoutOnboardingSchema.parse(asked).businessProfileMCC).toBe('5921');
+    expect(payoutOnboardingSchema.parse({ ...asked, businessProfileMCC: '5734' }).businessProfileMCC).toBe('5734');
   });
 
   it('is in one of the 36 countries of the specification', () => {
     expect(new Set(payoutCountries).size).toBe(36);
     for (const country of payoutCountries)
-      expect(payoutOpeningSchema.safeParse({ ...asked, country }).success).toBe(true);
+      expect(payoutOnboardingSchema.safeParse({ ...asked, country }).success).toBe(true);
   });
 
   it.each([
@@ -42,12 +42,12 @@ describe('what opens an account', () => {
       'Must be 500 characters or less',
     ],
   ])('has no other %s: %j', (field, wrong, message) => {
-    const { error } = payoutOpeningSchema.safeParse({ ...asked, ...wrong });
+    const { error } = payoutOnboardingSchema.safeParse({ ...asked, ...wrong });
     expect(error?.issues[0]).toMatchObject({ path: [field], message });
   });
 
   it.each([undefined, null, 'ct_1', [], 7])('is an object, not %j', (input) => {
-    expect(payoutOpeningSchema.safeParse(input).success).toBe(false);
+    expect(payoutOnboardingSchema.safeParse(input).success).toBe(false);
   });
 });
 

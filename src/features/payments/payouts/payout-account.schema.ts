@@ -17,7 +17,7 @@ const accountToken = token('ct', 'Please say who is paid');
 const businessProfileMCC = z.enum(payoutCategories, 'Please choose a category');
 
 /** What opens an account. Person or company, and who that is, stands in the token. */
-export const payoutOpeningSchema = z.object({
+export const payoutOnboardingSchema = z.object({
   country: z.string('Please choose a country').refine((code) => payoutCountries.includes(code), {
     error: 'Payouts are not possible in this country',
   }),
@@ -32,7 +32,7 @@ export const payoutChangeSchema = z
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing is changed');
 
 /** What the addresses of the listing editor's tabs look like: a slug, an id, what is edited, and the tab. */
-export const editorTab = /^\/l\/[a-z0-9-]{1,200}\/[0-9a-f-]{36}\/[a-z]{1,20}\/[a-z]{1,20}$/;
+export const editorTabUrl = /^\/l\/[a-z0-9-]{1,200}\/[0-9a-f-]{36}\/[a-z]{1,20}\/[a-z]{1,20}$/;
 
 /** Where to say what is still needed (`account_onboarding`, the default), or what has changed. */
 export const payoutLinkSchema = z.object({
@@ -42,8 +42,8 @@ export const payoutLinkSchema = z.object({
     // why: an older name of the platform's clients
     .transform((type) => (type === 'custom_account_verification' ? 'account_onboarding' : type)),
   /** A tab of the listing editor, by its address, to come back to. */
-  from: z.string().regex(editorTab).optional(),
+  from: z.string().regex(editorTabUrl).optional(),
 });
 
-export type PayoutOpening = z.output<typeof payoutOpeningSchema>;
+export type PayoutOnboarding = z.output<typeof payoutOnboardingSchema>;
 export type PayoutChange = z.output<typeof payoutChangeSchema>;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PayoutAccountView } from './payout-account.ts';
 import { payoutStatusOf, type ReturnURLType } from './payout-status.ts';
-import { requirementWords } from './requirement-labels.ts';
+import { requirementLabels } from './requirement-labels.ts';
 
 const asked = { pastDue: [], pendingVerification: [], errors: [], deadline: null, disabledReason: null };
 const view = (currentlyDue: string[], able: boolean): PayoutAccountView => ({
@@ -28,7 +28,7 @@ it.each<[string, string[], boolean, ReturnURLType | undefined]>([
 
 it('what is asked is told in words, each once, and as the provider says it where there are none', () => {
   const fields = ['individual.dob.day', 'individual.dob.month', 'tos_acceptance.date', 'tos_acceptance.ip'];
-  expect(requirementWords([...fields, 'person_8.first_name', 'settings.card_issuing_terms'])).toEqual([
+  expect(requirementLabels([...fields, 'person_8.first_name', 'settings.card_issuing_terms'])).toEqual([
     'Your date of birth',
     'Your word that you agree to Stripe’s terms',
     'Your first name',

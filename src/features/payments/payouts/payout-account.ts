@@ -2,7 +2,7 @@
 export const payoutCategories = ['5921', '5734'] as const;
 
 /** What a winery's account at the provider may do, what it still needs, and which bank it is paid to. */
-export type PayoutStanding = {
+export type PayoutAccountDetails = {
   country: string;
   /** `individual` or `company`, or another word of the provider's. */
   businessType: string | null;
@@ -38,7 +38,7 @@ export type PayoutBank = {
 };
 
 /** A winery's account as its owner sees it. */
-export type PayoutAccountView = PayoutStanding & {
+export type PayoutAccountView = PayoutAccountDetails & {
   wineryId: string;
   /** Whether the provider knows it no more: another may be opened. */
   gone: boolean;

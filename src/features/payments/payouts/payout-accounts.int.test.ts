@@ -5,9 +5,9 @@ import { addPerson } from '../../../../tests/fixtures/add-person.ts';
 import { type FakePayouts, openFakePayouts } from '../../../../tests/fixtures/fake-payouts.ts';
 import { test as base, type TestApp } from '../../../../tests/fixtures/integration-test.ts';
 import { standingClock } from '../../../../tests/fixtures/orders-test.ts';
-import { linkPayoutAccount } from './create-account-link.server.ts';
-import { openPayoutAccount } from './create-payout-account.server.ts';
-import { listOwnPayouts } from './payout-readiness.server.ts';
+import { createAccountLink } from './create-account-link.server.ts';
+import { createPayoutAccount } from './create-payout-account.server.ts';
+import { listOwnPayoutAccounts } from './payout-readiness.server.ts';
 import { refreshPayoutAccount } from './refresh-payout-account.server.ts';
 import { showPayoutAccount } from './show-payout-account.server.ts';
 import { sweepPayoutAccounts } from './sweep-payout-accounts.server.ts';
@@ -45,7 +45,7 @@ async function ownerOf({ db }: Pick<TestApp, 'db'>, wineryId: string, name: stri
 /** What somebody fills in; the tokens are made anew with every attempt. */
 const form = (at: number | string) => ({ country: 'US', accountToken: `ct_${at}`, bankAccountToken: `btok_${at}` });
 
-const open = (app: Paying, at: number | string, who = app.owner) => openPayoutAccount(app, who, app.wineryId, form(at));
+const open = (app: Paying, at: number | string, who = app.owner) => createPayoutAccount(app, who, app.wineryId, form(at));
 const accountsOf = ({ db }: Paying) => db.selectFrom('payoutAccounts').selectAll().execute();
 
 describe('opening the account of a winery', () => {
@@ -129,7 +129,7 @@ describe('opening the account of a winery', () => {
   test('changes the one that is there, but never its country', async ({ paying: app }) => {
     await open(app, '0001');
     expect(await open(app, '0002')).toMatchObject({ value: { bank: { last4: '0002' } } });
-    expect(await openPayoutAccount(app, app.owner, app.wineryId, { ...form('0003'), country: 'AT' })).toEqual({
+    expect(await createPayoutAccount(app, app.owner, app.wineryId, { ...form('0003'), country: 'AT' })).toEqual({
       ok: false,
       reason: 'validation-invalid-params',
       meta: { parameter: 'country', message: 'The country of an account cannot be changed' },
@@ -144,10 +144,10 @@ describe('opening the account of a winery', () => {
     expect(await showPayoutAccount(app, app.owner, app.wineryId)).toMatchObject({
       value: { gone: true, chargesEnabled: false, payoutsEnabled: false },
     });
-    expect(await linkPayoutAccount(app, app.owner, app.wineryId, {})).toMatchObject({
+    expect(await createAccountLink(app, app.owner, app.wineryId, {})).toMatchObject({
       reason: 'stripe-account-not-found',
     });
-    expect(await openPayoutAccount(app, app.owner, app.wineryId, { ...form('0002'), country: 'AT' })).toMatchObject({
+    expect(await createPayoutAccount(app, app.owner, app.wineryId, { ...form('0002'), country: 'AT' })).toMatchObject({
       value: { gone: false, chargesEnabled: true, country: 'AT' },
     });
     expect(await accountsOf(app)).toMatchObject([{ accountRef: app.payoutAccounts.accounts[1]?.ref, gone: false }]);
@@ -161,7 +161,7 @@ describe('opening the account of a winery', () => {
   ] as const)(
     'refuses what has not the right %s before the provider hears of it',
     async ([parameter, wrong], { paying: app }) => {
-      const refused = await openPayoutAccount(app, app.owner, app.wineryId, wrong);
+      const refused = await createPayoutAccount(app, app.owner, app.wineryId, wrong);
       expect(refused).toMatchObject({ reason: 'validation-invalid-params', meta: { parameter } });
       expect(app.payoutAccounts.keys).toEqual([]);
     },
@@ -212,7 +212,7 @@ describe('an account that a winery has', () => {
       asked.push(request);
       return link(ref, request);
     };
-    const made = await linkPayoutAccount(app, app.owner, app.wineryId, {});
+    const made = await createAccountLink(app, app.owner, app.wineryId, {});
     expect(made).toMatchObject({ value: { url: expect.stringMatching(/^https:\/\/provider\.test\//) } });
     const back = 'http://shop.test/account/payments';
     expect(asked).toEqual([
@@ -261,8 +261,8 @@ describe('a winery without an account', () => {
       .insertInto('memberships')
       .values({ ...membership, userId: app.owner.id })
       .execute();
-    await openPayoutAccount(app, app.owner, app.wineryId, { country: 'US', accountToken: 'ct_1' });
-    expect(await listOwnPayouts(app, app.owner)).toEqual([
+    await createPayoutAccount(app, app.owner, app.wineryId, { country: 'US', accountToken: 'ct_1' });
+    expect(await listOwnPayoutAccounts(app, app.owner)).toEqual([
       { winery: { id: blue, slug: 'blue', name: 'Blue' }, account: null },
       {
         winery: { id: app.wineryId, slug: 'red-gate', name: 'Red Gate' },
@@ -275,18 +275,18 @@ describe('a winery without an account', () => {
     const none = { ok: false, reason: 'stripe-account-not-found' };
     const { owner, wineryId } = app;
     expect(await showPayoutAccount(app, owner, wineryId)).toEqual(none);
-    expect(await linkPayoutAccount(app, owner, wineryId, {})).toEqual(none);
+    expect(await createAccountLink(app, owner, wineryId, {})).toEqual(none);
     expect(await updatePayoutAccount(app, owner, wineryId, { bankAccountToken: 'btok_1' })).toEqual(none);
   });
 
   test('gets none where no provider is configured', async ({ paying: app }) => {
-    const opened = openPayoutAccount({ ...app, payoutAccounts: undefined }, app.owner, app.wineryId, form(1));
+    const opened = createPayoutAccount({ ...app, payoutAccounts: undefined }, app.owner, app.wineryId, form(1));
     expect(await opened).toEqual({ ok: false, reason: 'provider-unavailable' });
   });
 
   test('gets none from the owner of another', async ({ paying: app }) => {
     const other = await addWinery(app.db, { slug: 'other' });
-    const opened = openPayoutAccount(app, app.owner, other, form(1));
+    const opened = createPayoutAccount(app, app.owner, other, form(1));
     expect(await opened).toEqual({ ok: false, reason: 'forbidden' });
   });
 });

@@ -1,11 +1,11 @@
-import type { PayoutChange, PayoutOpening } from './payout-account.schema.ts';
-import type { PayoutStanding } from './payout-account.ts';
+import type { PayoutChange, PayoutOnboarding } from './payout-account.schema.ts';
+import type { PayoutAccountDetails } from './payout-account.ts';
 
 /** Why the provider does not take something, in its own words, and the field of the shop's form or of its own that is meant. */
 export type PayoutFailure = { message: string; field: string | null; code: string | null };
 
 /** The provider's answer: done, or refused for good. What is thrown instead is not known: ask again under the same key. */
-export type PayoutAnswer<Value> = { kind: 'done'; value: Value } | { kind: 'refused'; failure: PayoutFailure };
+export type PayoutGatewayResult<Value> = { kind: 'done'; value: Value } | { kind: 'refused'; failure: PayoutFailure };
 
 /** Where somebody says to the provider what it wants to know, and where he is sent back to. */
 export type PayoutLinkRequest = {
@@ -21,15 +21,15 @@ export type PayoutLinkRequest = {
  * answered alike; the provider forgets keys after a while (Stripe after a day).
  * @see https://docs.stripe.com/connect/custom-accounts
  */
-export type PayoutProvider = {
+export type PayoutGateway = {
   /** Opens the account of a winery, which is paid out when the shop says so. */
-  open(wineryId: string, asked: PayoutOpening, key: string): Promise<PayoutAnswer<{ ref: string }>>;
+  open(wineryId: string, asked: PayoutOnboarding, key: string): Promise<PayoutGatewayResult<{ ref: string }>>;
   /** The account that was opened for a winery since then, if one was. */
   find(wineryId: string, since: Date): Promise<string | undefined>;
   /** Changes what an account says. A bank takes the place of the one before. @param key undefined for what may be done twice */
-  update(ref: string, change: PayoutChange, key: string | undefined): Promise<PayoutAnswer<object>>;
+  update(ref: string, change: PayoutChange, key: string | undefined): Promise<PayoutGatewayResult<object>>;
   /** Makes a link to a page of the provider's, for once and for some minutes. */
-  link(ref: string, asked: PayoutLinkRequest): Promise<PayoutAnswer<{ url: string; expiresAt: string }>>;
+  link(ref: string, asked: PayoutLinkRequest): Promise<PayoutGatewayResult<{ url: string; expiresAt: string }>>;
   /** How an account stands; undefined for one that is gone, or has taken the shop's rights away. */
-  read(ref: string): Promise<PayoutStanding | undefined>;
+  read(ref: string): Promise<PayoutAccountDetails | undefined>;
 };

@@ -5,7 +5,7 @@ import { addWinery } from '../../../../tests/fixtures/add-listing.ts';
 import { addPerson } from '../../../../tests/fixtures/add-person.ts';
 import { openFakePayouts } from '../../../../tests/fixtures/fake-payouts.ts';
 import { type TestApp, test } from '../../../../tests/fixtures/integration-test.ts';
-import { openPayoutAccount } from './create-payout-account.server.ts';
+import { createPayoutAccount } from './create-payout-account.server.ts';
 
 const histories = 15;
 
@@ -47,7 +47,7 @@ async function openShop(app: TestApp) {
   const ask = () => {
     state.forms += 1;
     const tokens = { accountToken: `ct_${state.forms}`, bankAccountToken: `btok_${state.forms}` };
-    return openPayoutAccount({ ...app, clock: { now }, payoutAccounts }, owner, wineryId, { country: 'US', ...tokens });
+    return createPayoutAccount({ ...app, clock: { now }, payoutAccounts }, owner, wineryId, { country: 'US', ...tokens });
   };
   return { wineryId, payoutAccounts, ask, state };
 }
@@ -93,7 +93,7 @@ test('whoever asks, however often, and whatever goes wrong: a winery has one acc
 /** How often the last owner asks until everything that was to go wrong has. */
 const patience = 10;
 
-async function settled(ask: () => ReturnType<typeof openPayoutAccount>) {
+async function settled(ask: () => ReturnType<typeof createPayoutAccount>) {
   for (let time = 0; time < patience; time++) {
     const answer = await ask();
     if (answer.ok) return answer.value;

@@ -1,13 +1,13 @@
 import type { Infra } from '#infra/infra.ts';
 import { type PaymentRow, updatePayment } from '../db/payment-rows.server.ts';
 import { ledgerLines } from '../ledger.ts';
-import { noteMovement } from '../record-movement.server.ts';
+import { recordMovement } from '../record-movement.server.ts';
 
 /** How long a winery has to put its bank account right before a payout that came back is tried again, in milliseconds. */
-const pause = 24 * 3600 * 1000;
+const retryDelay = 24 * 3600 * 1000;
 
 /** Notes that a payout has arrived at the winery's bank. */
-export async function notePayoutArrival(app: Pick<Infra, 'db' | 'clock'>, payment: PaymentRow): Promise<void> {
+export async function recordPayoutArrival(app: Pick<Infra, 'db' | 'clock'>, payment: PaymentRow): Promise<void> {
   await updatePayment(app.db, payment, { payoutArrivedAt: app.clock.now() });
 }
 
@@ -16,26 +16,26 @@ export async function notePayoutArrival(app: Pick<Infra, 'db' | 'clock'>, paymen
  * another attempt. Within the caller's transaction.
  * @returns false if somebody has noted it before
  */
-export async function notePayoutReturn(
+export async function recordPayoutReturn(
   app: Pick<Infra, 'db' | 'clock'>,
   payment: PaymentRow,
   message: string,
 ): Promise<boolean> {
   const now = app.clock.now();
-  const noted = await updatePayment(app.db, payment, {
+  const recorded = await updatePayment(app.db, payment, {
     state: 'captured',
     attempt: payment.attempt + 1,
     payoutRef: null,
     payoutArrivedAt: null,
     payoutReturns: payment.payoutReturns + 1,
-    payoutNotBefore: new Date(now.getTime() + pause),
+    payoutNotBefore: new Date(now.getTime() + retryDelay),
     failureCode: 'other',
     failureMessage: message.slice(0, 500),
     updatedAt: now,
   });
-  if (!noted) return false;
+  if (!recorded) return false;
   const movement = 'payout-return';
   const lines = ledgerLines(movement, payment);
-  await noteMovement(app, payment, { movement, lines, round: payment.payoutReturns + 1 });
+  await recordMovement(app, payment, { movement, lines, round: payment.payoutReturns + 1 });
   return true;
 }

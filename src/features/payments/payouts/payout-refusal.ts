@@ -23,7 +23,7 @@ export function refuseInvalid(issues: { path: PropertyKey[]; message: string }[]
 }
 
 /** What the provider refused, as a refusal of the shop's. */
-export function refusedByProvider({ message, field, code }: PayoutFailure): PayoutRefusal {
+export function refusedByGateway({ message, field, code }: PayoutFailure): PayoutRefusal {
   const meta = {
     stripeMessage: message,
     ...(field !== null && { parameter: field }),

@@ -1,9 +1,9 @@
 import { findAccountByRef, type PayoutAccountRow, updateAccount } from '../db/payout-account-rows.server.ts';
-import type { PayoutProvider } from './payout-gateway.ts';
+import type { PayoutGateway } from './payout-gateway.ts';
 import type { PayoutsApp } from './payouts-app.ts';
 
 /** How often it is asked anew because somebody else has asked meanwhile. */
-const most = 10;
+const maxAttempts = 10;
 
 /**
  * Asks the provider how a winery's account stands, and notes it. An answer counts only if nothing was noted since it was asked for:
@@ -11,15 +11,15 @@ const most = 10;
  * @returns the account; undefined where nobody here has it
  * @throws when the provider does not answer
  */
-export async function readPayoutAccount(
+export async function syncPayoutAccount(
   app: Pick<PayoutsApp, 'db' | 'clock'>,
-  provider: PayoutProvider,
+  gateway: PayoutGateway,
   accountRef: string,
 ): Promise<PayoutAccountRow | undefined> {
-  for (let time = 0; time < most; time++) {
+  for (let time = 0; time < maxAttempts; time++) {
     const before = await findAccountByRef(app.db, accountRef);
     if (!before) return undefined;
-    const standing = await provider.read(accountRef);
+    const standing = await gateway.read(accountRef);
     const told = standing
       ? {
           chargesEnabled: standing.chargesEnabled,

@@ -1,5 +1,5 @@
 /** What the provider asks for, by the end of its names of fields; the first that fits holds. @see https://docs.stripe.com/connect/required-verification-information */
-const words: [RegExp, string][] = [
+const labels: [RegExp, string][] = [
   [/^external_account/, 'A bank account'],
   [/^tos_acceptance/, 'Your word that you agree to Stripe’s terms'],
   [/^business_profile\.mcc/, 'What the business sells'],
@@ -23,13 +23,13 @@ const words: [RegExp, string][] = [
 ];
 
 /** What is still asked of an account, in words, each thing once. @param fields the provider's names, e.g. `individual.id_number` */
-export function requirementWords(fields: readonly string[]): string[] {
-  return [...new Set(fields.map(requirementWord))];
+export function requirementLabels(fields: readonly string[]): string[] {
+  return [...new Set(fields.map(requirementLabel))];
 }
 
 /** One of them. What the shop has no words for is named as the provider names it. */
-export function requirementWord(field: string): string {
-  const known = words.find(([pattern]) => pattern.test(field))?.[1];
+export function requirementLabel(field: string): string {
+  const known = labels.find(([pattern]) => pattern.test(field))?.[1];
   const plain = (field.split('.').at(-1) ?? field).replaceAll('_', ' ');
   return known ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }

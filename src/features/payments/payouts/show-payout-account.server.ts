@@ -1,6 +1,6 @@
 import type { Viewer } from '#kit/actor.ts';
 import { findPayoutAccount } from '../db/payout-account-rows.server.ts';
-import type { Payout } from './call-payout-gateway.server.ts';
+import type { PayoutResult } from './call-payout-gateway.server.ts';
 import { mayManagePayouts } from './may-manage-payouts.server.ts';
 import type { PayoutAccountView } from './payout-account.ts';
 import type { PayoutsApp } from './payouts-app.ts';
@@ -14,7 +14,7 @@ export async function showPayoutAccount(
   app: PayoutsApp,
   viewer: Viewer,
   wineryId: string,
-): Promise<Payout<PayoutAccountView>> {
+): Promise<PayoutResult<PayoutAccountView>> {
   const isAdmin = viewer.kind === 'user' && !viewer.limited && viewer.roles.includes('admin');
   if (!isAdmin && !(await mayManagePayouts(app, viewer, wineryId))) return { ok: false, reason: 'forbidden' };
   const known = await findPayoutAccount(app.db, wineryId);

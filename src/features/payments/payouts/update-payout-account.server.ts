@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Viewer } from '#kit/actor.ts';
 import { findPayoutAccount, type PayoutAccountRow } from '../db/payout-account-rows.server.ts';
-import { askPayoutProvider, type Payout } from './call-payout-gateway.server.ts';
+import { callPayoutGateway, type PayoutResult } from './call-payout-gateway.server.ts';
 import { mayManagePayouts } from './may-manage-payouts.server.ts';
 import { type PayoutChange, payoutChangeSchema } from './payout-account.schema.ts';
 import type { PayoutAccountView } from './payout-account.ts';
@@ -18,7 +18,7 @@ export async function updatePayoutAccount(
   viewer: Viewer,
   wineryId: string,
   input: unknown,
-): Promise<Payout<PayoutAccountView>> {
+): Promise<PayoutResult<PayoutAccountView>> {
   if (!(await mayManagePayouts(app, viewer, wineryId))) return { ok: false, reason: 'forbidden' };
   const parsed = payoutChangeSchema.safeParse(input);
   if (!parsed.success) return refuseInvalid(parsed.error.issues);
@@ -31,10 +31,10 @@ export async function changeAccount(
   app: PayoutsApp,
   account: PayoutAccountRow,
   change: PayoutChange,
-): Promise<Payout<PayoutAccountView>> {
+): Promise<PayoutResult<PayoutAccountView>> {
   const { wineryId, accountRef } = account;
-  const changed = await askPayoutProvider(app, wineryId, (provider) =>
-    provider.update(accountRef, change, keyOf(wineryId, change)),
+  const changed = await callPayoutGateway(app, wineryId, (gateway) =>
+    gateway.update(accountRef, change, keyOf(wineryId, change)),
   );
   return changed.ok ? viewPayoutAccount(app, account) : changed;
 }

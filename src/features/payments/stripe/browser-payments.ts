@@ -7,7 +7,7 @@ import type { StripeSettings } from './stripe-settings.ts';
 export type BrowserPayments = { kind: 'stripe'; publishableKey: string } | { kind: 'sandbox' } | undefined;
 
 /** The same as pages are told it: the sandbox's form judges expiry dates itself, and needs the month. */
-export type CardSetting = { kind: 'stripe'; publishableKey: string } | { kind: 'sandbox'; today: Month } | undefined;
+export type CardPaymentSettings = { kind: 'stripe'; publishableKey: string } | { kind: 'sandbox'; today: Month } | undefined;
 
 /** A month of the calendar; months count from 1. */
 export type Month = { year: number; month: number };
@@ -29,6 +29,6 @@ export function browserPaymentsOf(stripe: StripeSettings | undefined): BrowserPa
 }
 
 /** What pages are told of how browsers pay. */
-export function cardSettingOf(payments: BrowserPayments, { year, month }: Month): CardSetting {
+export function cardPaymentSettingsOf(payments: BrowserPayments, { year, month }: Month): CardPaymentSettings {
   return payments?.kind === 'sandbox' ? { kind: 'sandbox', today: { year, month } } : payments;
 }

@@ -1,26 +1,26 @@
-import type { CardProvider } from '../cards/card-gateway.ts';
-import type { PaymentProvider } from '../charges/payment-gateway.ts';
-import type { PaymentEvents } from '../payment-event.ts';
-import type { PayoutProvider } from '../payouts/payout-gateway.ts';
+import type { CardGateway } from '../cards/card-gateway.ts';
+import type { PaymentGateway } from '../charges/payment-gateway.ts';
+import type { WebhookVerifier } from '../payment-event.ts';
+import type { PayoutGateway } from '../payouts/payout-gateway.ts';
 import { type BrowserPayments, browserPaymentsOf, paymentSandboxOf, type SandboxSettings } from './browser-payments.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 
 /** What money needs of the provider. */
-type StripePorts = {
-  payments: PaymentProvider;
-  payoutAccounts: PayoutProvider;
-  cards: CardProvider;
-  paymentEvents: PaymentEvents;
+type StripeGateways = {
+  payments: PaymentGateway;
+  payoutAccounts: PayoutGateway;
+  cards: CardGateway;
+  paymentEvents: WebhookVerifier;
 };
 
 /** How the shop reaches its provider, and how browsers do. What is undefined cannot be done: without keys nothing is sold. */
-export type PaymentPorts = { [Port in keyof StripePorts]: StripePorts[Port] | undefined } & {
+export type PaymentGateways = { [Port in keyof StripeGateways]: StripeGateways[Port] | undefined } & {
   browserPayments: BrowserPayments;
   paymentSandbox: SandboxSettings | undefined;
 };
 
 /** Opens the ways to the provider; none where nobody configured it. @param now the time by which signatures are too old */
-export function openPaymentPorts(settings: StripeSettings | undefined, now: () => Date): PaymentPorts {
+export function openPaymentGateways(settings: StripeSettings | undefined, now: () => Date): PaymentGateways {
   const none = { payments: undefined, payoutAccounts: undefined, cards: undefined, paymentEvents: undefined };
   return {
     ...(settings ? openStripe(settings, now) : none),
@@ -33,7 +33,7 @@ export function openPaymentPorts(settings: StripeSettings | undefined, now: () =
  * Stripe behind the shop's ports. Its SDK takes a sixth of a second to load, so it is loaded with the first request that needs it.
  * @param now the time by which signatures are too old
  */
-export function openStripe(settings: StripeSettings, now: () => Date): StripePorts {
+export function openStripe(settings: StripeSettings, now: () => Date): StripeGateways {
   let loaded: ReturnType<typeof load> | undefined;
   const stripe = () => {
     loaded ??= load(settings, now);
@@ -66,12 +66,12 @@ export function openStripe(settings: StripeSettings, now: () => Date): StripePor
     },
     cards: {
       createCustomer: async (userId, key) => (await cards()).createCustomer(userId, key),
-      askToSave: async (customerRef) => (await cards()).askToSave(customerRef),
+      createSetup: async (customerRef) => (await cards()).createSetup(customerRef),
       readSetup: async (ref) => (await cards()).readSetup(ref),
-      readPaidWith: async (ref) => (await cards()).readPaidWith(ref),
+      readPaymentCard: async (ref) => (await cards()).readPaymentCard(ref),
       readCards: async (customerRef) => (await cards()).readCards(customerRef),
-      makeDefault: async (customerRef, cardRef) => (await cards()).makeDefault(customerRef, cardRef),
-      removeCard: async (cardRef) => (await cards()).removeCard(cardRef),
+      setDefaultCard: async (customerRef, cardRef) => (await cards()).setDefaultCard(customerRef, cardRef),
+      deleteCard: async (cardRef) => (await cards()).deleteCard(cardRef),
       deleteCustomer: async (customerRef) => (await cards()).deleteCustomer(customerRef),
     },
     paymentEvents: {

@@ -2,8 +2,8 @@ import { describe, expect, vi } from 'vitest';
 import { addWinery } from '../../../../tests/fixtures/add-listing.ts';
 import { addPerson } from '../../../../tests/fixtures/add-person.ts';
 import { type StripeOrders, test as withStripe } from '../../../../tests/fixtures/stripe-test.ts';
-import { linkPayoutAccount } from '../payouts/create-account-link.server.ts';
-import { openPayoutAccount } from '../payouts/create-payout-account.server.ts';
+import { createAccountLink } from '../payouts/create-account-link.server.ts';
+import { createPayoutAccount } from '../payouts/create-payout-account.server.ts';
 import { showPayoutAccount } from '../payouts/show-payout-account.server.ts';
 import { updatePayoutAccount } from '../payouts/update-payout-account.server.ts';
 import { stripeAccounts } from './stripe-accounts.server.ts';
@@ -37,7 +37,7 @@ async function bankToken({ stripe }: Paid, account_number = '000123456789'): Pro
 }
 
 const open = async (app: Paid, more: object = {}) =>
-  openPayoutAccount(app, app.owner, app.wineryId, { country: 'US', accountToken: await personToken(app), ...more });
+  createPayoutAccount(app, app.owner, app.wineryId, { country: 'US', accountToken: await personToken(app), ...more });
 
 const refOf = async ({ db, wineryId }: Paid): Promise<string> => {
   const found = db.selectFrom('payoutAccounts').select('accountRef').where('wineryId', '=', wineryId);
@@ -95,7 +95,7 @@ describe('an account at Stripe', () => {
 
   test('says what it still needs, and is completed or left on the page that a link leads to', async ({ paid: app }) => {
     const accountToken = await personToken(app, 'individual');
-    const opened = await openPayoutAccount(app, app.owner, app.wineryId, { country: 'US', accountToken });
+    const opened = await createPayoutAccount(app, app.owner, app.wineryId, { country: 'US', accountToken });
     expect(opened).toMatchObject({
       value: {
         ...{ businessType: 'individual', chargesEnabled: false, payoutsEnabled: false, bank: null },
@@ -105,7 +105,7 @@ describe('an account at Stripe', () => {
         },
       },
     });
-    const link = () => linkPayoutAccount(app, app.owner, app.wineryId, {});
+    const link = () => createAccountLink(app, app.owner, app.wineryId, {});
     const answer = async (button: string) => {
       const made = await link();
       if (!made.ok) throw new Error(made.reason);
@@ -165,7 +165,7 @@ describe('what Stripe refuses', () => {
     expect(await updatePayoutAccount(app, app.owner, app.wineryId, { bankAccountToken })).toMatchObject({
       reason: 'stripe-refused',
     });
-    expect(await linkPayoutAccount(app, app.owner, app.wineryId, {})).toMatchObject({ reason: 'stripe-refused' });
+    expect(await createAccountLink(app, app.owner, app.wineryId, {})).toMatchObject({ reason: 'stripe-refused' });
     expect(await open(app, { bankAccountToken: await bankToken(app) })).toMatchObject({
       value: { gone: false, chargesEnabled: true },
     });
@@ -187,10 +187,10 @@ describe('when Stripe is not well', () => {
     const asked = { country: 'US', accountToken, bankAccountToken: await bankToken(app) };
     await app.control('faults', { faults });
     const lost = { ok: false, reason: 'provider-unavailable' };
-    expect(await openPayoutAccount(impatient, app.owner, app.wineryId, asked)).toEqual(lost);
+    expect(await createPayoutAccount(impatient, app.owner, app.wineryId, asked)).toEqual(lost);
     expect(report).toHaveBeenCalledWith('payout-provider-failed', expect.any(Error), { wineryId: app.wineryId });
     await app.control('faults', { faults: [] });
-    expect(await openPayoutAccount(app, app.owner, app.wineryId, asked)).toMatchObject({
+    expect(await createPayoutAccount(app, app.owner, app.wineryId, asked)).toMatchObject({
       value: { chargesEnabled: true },
     });
     expect(await openedAt(app)).toEqual([await refOf(app)]);
@@ -199,7 +199,7 @@ describe('when Stripe is not well', () => {
     expect(await showPayoutAccount(impatient, owner, wineryId)).toMatchObject({
       value: { fresh: false, bank: { last4: '6789' } },
     });
-    expect(await linkPayoutAccount(impatient, owner, wineryId, {})).toEqual(lost);
+    expect(await createAccountLink(impatient, owner, wineryId, {})).toEqual(lost);
     expect(await updatePayoutAccount(impatient, owner, wineryId, { businessProfileMCC: '5734' })).toEqual(lost);
     await app.control('faults', { faults: [] });
     expect(await showPayoutAccount(app, owner, wineryId)).toMatchObject({ value: { fresh: true } });

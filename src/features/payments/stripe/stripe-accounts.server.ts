@@ -1,13 +1,13 @@
 import Stripe from 'stripe';
 import type { PayoutChange } from '../payouts/payout-account.schema.ts';
-import type { PayoutBank, PayoutRequirements, PayoutStanding } from '../payouts/payout-account.ts';
-import type { PayoutAnswer, PayoutFailure, PayoutProvider } from '../payouts/payout-gateway.ts';
+import type { PayoutBank, PayoutRequirements, PayoutAccountDetails } from '../payouts/payout-account.ts';
+import type { PayoutGatewayResult, PayoutFailure, PayoutGateway } from '../payouts/payout-gateway.ts';
 
 /** How long a request may take, in milliseconds, and how often it is sent again: somebody waits for the answer. */
-const usual = { timeout: 8_000, maxNetworkRetries: 1 };
+const defaultPatience = { timeout: 8_000, maxNetworkRetries: 1 };
 
 /** What every account asks for: destination charges on its behalf, paid out when the shop says so, without a dashboard of Stripe's. */
-const terms = {
+const accountTerms = {
   controller: {
     stripe_dashboard: { type: 'none' },
     requirement_collection: 'application',
@@ -25,11 +25,11 @@ const clockTolerance = 3_600;
  * Stripe's connected accounts as the shop's payout provider.
  * @see https://docs.stripe.com/connect/account-tokens
  */
-export function stripeAccounts(stripe: Stripe, patience: typeof usual = usual): PayoutProvider {
+export function stripeAccounts(stripe: Stripe, patience: typeof defaultPatience = defaultPatience): PayoutGateway {
   return {
     open: (wineryId, { country, ...said }, key) =>
-      ask(async () => {
-        const asked = { country, ...terms, ...paramsOf(said), metadata: { winery_id: wineryId } };
+      callStripe(async () => {
+        const asked = { country, ...accountTerms, ...paramsOf(said), metadata: { winery_id: wineryId } };
         const { id } = await stripe.accounts.create(asked, { idempotencyKey: key, ...patience });
         return { ref: id };
       }),
@@ -41,13 +41,13 @@ export function stripeAccounts(stripe: Stripe, patience: typeof usual = usual): 
       return undefined;
     },
     update: (ref, change, key) =>
-      ask(async () => {
+      callStripe(async () => {
         const options = { ...(key !== undefined && { idempotencyKey: key }), ...patience };
         await stripe.accounts.update(ref, paramsOf(change), options);
         return {};
       }),
     link: (account, { type, returnUrl, refreshUrl }) =>
-      ask(async () => {
+      callStripe(async () => {
         const urls = { return_url: returnUrl, refresh_url: refreshUrl };
         const asked = { account, type, ...urls, collection_options: { fields: 'currently_due' } } as const;
         const { url, expires_at } = await stripe.accountLinks.create(asked, patience);
@@ -55,7 +55,7 @@ export function stripeAccounts(stripe: Stripe, patience: typeof usual = usual): 
       }),
     read: async (ref) => {
       try {
-        return standingOf(await stripe.accounts.retrieve(ref, {}, patience));
+        return detailsOf(await stripe.accounts.retrieve(ref, {}, patience));
       } catch (error) {
         // why: Stripe answers so for an account that was deleted or has taken the shop's rights away
         if (error instanceof Stripe.errors.StripePermissionError) return undefined;
@@ -76,7 +76,7 @@ function paramsOf({ accountToken, bankAccountToken, businessProfileMCC: mcc, bus
 }
 
 /** Asks Stripe: its refusals for good are answers, everything else is thrown. */
-async function ask<Value>(request: () => Promise<Value>): Promise<PayoutAnswer<Value>> {
+async function callStripe<Value>(request: () => Promise<Value>): Promise<PayoutGatewayResult<Value>> {
   try {
     return { kind: 'done', value: await request() };
   } catch (error) {
@@ -101,7 +101,7 @@ function failureOf({ message, param, code }: Stripe.errors.StripeError): PayoutF
 }
 
 /** An account may sell when both capabilities that a destination charge needs are active. */
-function standingOf(account: Stripe.Account): PayoutStanding {
+function detailsOf(account: Stripe.Account): PayoutAccountDetails {
   const { capabilities, business_profile: profile } = account;
   return {
     country: account.country ?? '',

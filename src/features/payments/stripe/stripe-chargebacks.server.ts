@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
-import type { DisputedPart, ProviderAnswer, ProviderDispute } from '../charges/payment-gateway.ts';
-import { askStripe } from './call-stripe.server.ts';
+import type { DisputedTransfer, GatewayResult, GatewayDispute } from '../charges/payment-gateway.ts';
+import { callStripe } from './call-stripe.server.ts';
 
 /** How many transfers of an order are looked through. */
-const most = 100;
+const maxListed = 100;
 
 /**
  * The chargeback of a payment: the newest dispute for which Stripe has taken money. An inquiry, for which it has not, is none.
  * @see https://docs.stripe.com/disputes/how-disputes-work
  */
-export async function readDispute(stripe: Stripe, ref: string): Promise<ProviderDispute | undefined> {
-  const { data } = await stripe.disputes.list({ payment_intent: ref, limit: most });
+export async function readDispute(stripe: Stripe, ref: string): Promise<GatewayDispute | undefined> {
+  const { data } = await stripe.disputes.list({ payment_intent: ref, limit: maxListed });
   const dispute = data.find(({ balance_transactions: moves }) => moves.some(({ amount }) => amount < 0));
   if (!dispute) return undefined;
   const taken = dispute.balance_transactions.filter(({ amount }) => amount < 0);
@@ -24,20 +24,20 @@ export async function readDispute(stripe: Stripe, ref: string): Promise<Provider
 }
 
 /** Takes the winery's part of a disputed payment back, as far as its account there allows. */
-export async function takeBack(
+export async function reverseTransfer(
   stripe: Stripe,
-  part: DisputedPart,
+  part: DisputedTransfer,
   key: string,
-): Promise<ProviderAnswer<{ reversedCents: number }>> {
+): Promise<GatewayResult<{ reversedCents: number }>> {
   const { disputeRef, accountRef, amountCents } = part;
   const transfer = await transferOf(stripe, part.ref);
   if (!transfer) return { kind: 'done', value: { reversedCents: 0 } };
-  const { data: reversals } = await stripe.transfers.listReversals(transfer, { limit: most });
+  const { data: reversals } = await stripe.transfers.listReversals(transfer, { limit: maxListed });
   const made = reversals.find(({ metadata }) => metadata?.dispute === disputeRef);
   if (made) return { kind: 'done', value: { reversedCents: made.amount } };
   const amount = Math.min(amountCents, await balanceOf(stripe, part.currency, accountRef));
   if (amount <= 0) return { kind: 'done', value: { reversedCents: 0 } };
-  const answer = await askStripe(() =>
+  const answer = await callStripe(() =>
     stripe.transfers.createReversal(
       transfer,
       { amount, metadata: { order_id: part.orderId, dispute: disputeRef } },
@@ -48,13 +48,13 @@ export async function takeBack(
 }
 
 /** Sends the winery again what was taken back. */
-export async function sendAgain(stripe: Stripe, part: DisputedPart, key: string): Promise<ProviderAnswer<object>> {
+export async function resendTransfer(stripe: Stripe, part: DisputedTransfer, key: string): Promise<GatewayResult<object>> {
   const { orderId, accountRef, disputeRef, amountCents: amount } = part;
-  const made = (await resent(stripe, orderId)).some(({ metadata }) => metadata.dispute === disputeRef);
+  const made = (await listResentTransfers(stripe, orderId)).some(({ metadata }) => metadata.dispute === disputeRef);
   if (made) return { kind: 'done', value: {} };
   // why: a refusal for want of money would be the answer under this key for a day
   if ((await balanceOf(stripe, part.currency)) < amount) return { kind: 'not-yet' };
-  return askStripe(() =>
+  return callStripe(() =>
     stripe.transfers.create(
       {
         amount,
@@ -72,16 +72,16 @@ export async function sendAgain(stripe: Stripe, part: DisputedPart, key: string)
  * Takes back what was sent to a winery again after a chargeback, before its payment is given back to the buyer: a refund takes back the
  * first transfer alone.
  */
-export async function reverseResent(stripe: Stripe, ref: string, key: string): Promise<void> {
+export async function reverseResentTransfers(stripe: Stripe, ref: string, key: string): Promise<void> {
   const { metadata } = await stripe.paymentIntents.retrieve(ref);
-  for (const { id, reversed } of await resent(stripe, metadata.order_id ?? ref)) {
+  for (const { id, reversed } of await listResentTransfers(stripe, metadata.order_id ?? ref)) {
     if (!reversed) await stripe.transfers.createReversal(id, {}, { idempotencyKey: `${key}:${id}` });
   }
 }
 
 /** What was sent to a winery again for an order. */
-async function resent(stripe: Stripe, orderId: string): Promise<Stripe.Transfer[]> {
-  const { data } = await stripe.transfers.list({ transfer_group: orderId, limit: most });
+async function listResentTransfers(stripe: Stripe, orderId: string): Promise<Stripe.Transfer[]> {
+  const { data } = await stripe.transfers.list({ transfer_group: orderId, limit: maxListed });
   return data.filter(({ metadata }) => metadata.dispute !== undefined);
 }
 

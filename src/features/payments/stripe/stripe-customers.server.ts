@@ -1,17 +1,17 @@
 import Stripe from 'stripe';
-import type { CardProvider, ChosenCard, KeptCards, ProviderCard } from '../cards/card-gateway.ts';
-import { failureOf } from './stripe-failure.ts';
+import type { CardGateway, ConfirmedCard, CustomerCards, GatewayCard } from '../cards/card-gateway.ts';
+import { paymentFailureOf } from './stripe-failure.ts';
 
 /**
  * Stripe's customers, with the cards that they keep.
  * @see https://docs.stripe.com/payments/save-and-reuse
  */
-export function stripeCustomers(stripe: Stripe): CardProvider {
+export function stripeCustomers(stripe: Stripe): CardGateway {
   return {
     async createCustomer(userId, key) {
       return (await stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey: key })).id;
     },
-    async askToSave(customer) {
+    async createSetup(customer) {
       const asked = { customer, usage: 'off_session', allowed_payment_method_types: ['card'] } as const;
       const { id, client_secret: secret } = await stripe.setupIntents.create({
         ...asked,
@@ -21,33 +21,33 @@ export function stripeCustomers(stripe: Stripe): CardProvider {
       return { ref: id, clientSecret: secret };
     },
     readSetup: (ref) => readSetup(stripe, ref),
-    async readPaidWith(ref) {
+    async readPaymentCard(ref) {
       const { customer, payment_method: card, status } = await stripe.paymentIntents.retrieve(ref);
       const done = status === 'requires_capture' || status === 'succeeded';
       return { customerRef: idOf(customer), cardRef: idOf(card), done, failure: undefined };
     },
     readCards: (customer) => readCards(stripe, customer),
-    async makeDefault(customer, card) {
+    async setDefaultCard(customer, card) {
       const changed = stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
-      return changed.then(() => true, unless('resource_missing', false));
+      return changed.then(() => true, errorAs('resource_missing', false));
     },
-    async removeCard(card) {
+    async deleteCard(card) {
       const gone = (error: unknown) => {
-        unless('payment_method_unexpected_state', undefined)(error);
+        errorAs('payment_method_unexpected_state', undefined)(error);
       };
       await stripe.paymentMethods.detach(card).catch(gone);
     },
     async deleteCustomer(customer) {
-      await stripe.customers.del(customer).catch(unless('resource_missing', undefined));
+      await stripe.customers.del(customer).catch(errorAs('resource_missing', undefined));
     },
   };
 }
 
-async function readSetup(stripe: Stripe, ref: string): Promise<ChosenCard | undefined> {
-  const setup = await stripe.setupIntents.retrieve(ref).catch(unless('resource_missing', undefined));
+async function readSetup(stripe: Stripe, ref: string): Promise<ConfirmedCard | undefined> {
+  const setup = await stripe.setupIntents.retrieve(ref).catch(errorAs('resource_missing', undefined));
   if (!setup) return undefined;
   const error = setup.last_setup_error;
-  const failure = error && failureOf({ ...error, message: error.message ?? '', statusCode: 402 });
+  const failure = error && paymentFailureOf({ ...error, message: error.message ?? '', statusCode: 402 });
   return {
     customerRef: idOf(setup.customer),
     cardRef: idOf(setup.payment_method),
@@ -56,14 +56,14 @@ async function readSetup(stripe: Stripe, ref: string): Promise<ChosenCard | unde
   };
 }
 
-async function readCards(stripe: Stripe, ref: string): Promise<KeptCards | undefined> {
-  const customer = await stripe.customers.retrieve(ref).catch(unless('resource_missing', undefined));
+async function readCards(stripe: Stripe, ref: string): Promise<CustomerCards | undefined> {
+  const customer = await stripe.customers.retrieve(ref).catch(errorAs('resource_missing', undefined));
   if (!customer || customer.deleted) return undefined;
   const { data } = await stripe.customers.listPaymentMethods(ref, { type: 'card', limit: 100 });
   return { defaultRef: idOf(customer.invoice_settings.default_payment_method), cards: data.flatMap(cardOf) };
 }
 
-function cardOf({ id, card }: Stripe.PaymentMethod): ProviderCard[] {
+function cardOf({ id, card }: Stripe.PaymentMethod): GatewayCard[] {
   if (!card) return [];
   return [{ ref: id, brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }];
 }
@@ -73,7 +73,7 @@ function idOf(named: string | { id: string } | null): string | undefined {
 }
 
 /** Takes one of Stripe's errors for an answer. */
-function unless<Value>(code: string, value: Value): (error: unknown) => Value {
+function errorAs<Value>(code: string, value: Value): (error: unknown) => Value {
   return (error) => {
     if (error instanceof Stripe.errors.StripeError && error.code === code) return value;
     throw error;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { EventEndpoint, PaymentEvent, PaymentEvents } from '../payment-event.ts';
+import type { EventEndpoint, PaymentEvent, WebhookVerifier } from '../payment-event.ts';
 
 /** How old a signature may be, in seconds. @see https://docs.stripe.com/webhooks#verify-official-libraries */
 const tolerance = 300;
@@ -27,7 +27,7 @@ type Options = {
 };
 
 /** Stripe's events, verified by its own SDK. Fields that nobody reads here may be there or not. */
-export function stripeEvents(stripe: Stripe, { secrets, live, now }: Options): PaymentEvents {
+export function stripeEvents(stripe: Stripe, { secrets, live, now }: Options): WebhookVerifier {
   /** What is signed so, whatever it is. */
   const open = (body: string, signature: string, secret: string): unknown => {
     try {

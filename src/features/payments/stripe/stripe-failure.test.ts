@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PaymentFailureCode } from '../charges/payment-gateway.ts';
-import { failureOf } from './stripe-failure.ts';
+import { paymentFailureOf } from './stripe-failure.ts';
 
 /** Every code of Stripe's that means something of its own to the shop. */
 const table: Partial<Record<PaymentFailureCode, [status: number, codes: string[]]>> = {
@@ -39,11 +39,11 @@ describe('a refusal of Stripe', () => {
       codes.map((code) => [code, failure, statusCode] as const),
     ),
   )('%s means %s', ([code, failure, statusCode]) => {
-    expect(failureOf({ statusCode, code, message: 'Words' })).toEqual({ code: failure, message: 'Words' });
+    expect(paymentFailureOf({ statusCode, code, message: 'Words' })).toEqual({ code: failure, message: 'Words' });
   });
 
   test.for(sentences)('is %s: %s', ([failure, message]) => {
-    expect(failureOf({ statusCode: 400, message })).toEqual({ code: failure, message });
+    expect(paymentFailureOf({ statusCode: 400, message })).toEqual({ code: failure, message });
   });
 
   test.for([
@@ -54,6 +54,6 @@ describe('a refusal of Stripe', () => {
     [500, 'its own failure'],
     [503, 'it is down'],
   ] as const)('%s is none: %s', ([statusCode]) => {
-    expect(failureOf({ statusCode, message: 'Words' })).toBeUndefined();
+    expect(paymentFailureOf({ statusCode, message: 'Words' })).toBeUndefined();
   });
 });

@@ -35,7 +35,7 @@ const codes: Record<string, PaymentFailureCode> = {
 };
 
 /** What Stripe says in words alone. @see the specification, section 8, special cases */
-const words: [RegExp, PaymentFailureCode][] = [
+const messagePatterns: [RegExp, PaymentFailureCode][] = [
   [/^Amount must (be|convert to) at least/, 'amount-too-small'],
   [/cannot currently make (live )?charges/i, 'seller-cannot-charge'],
   [/disabled_reason/i, 'seller-cannot-charge'],
@@ -43,17 +43,17 @@ const words: [RegExp, PaymentFailureCode][] = [
 ];
 
 /** What Stripe's words mean to the shop, where they alone tell it: for those who have its message and not its code. */
-export function meaningOf(message: string): PaymentFailureCode | undefined {
-  return words.find(([pattern]) => pattern.test(message))?.[1];
+export function failureCodeOfMessage(message: string): PaymentFailureCode | undefined {
+  return messagePatterns.find(([pattern]) => pattern.test(message))?.[1];
 }
 
 /**
  * A refusal of Stripe for good, in the words of the shop; undefined for what may be different next time: no answer, its own failures,
  * too many requests, a request that is under way, and a key of the shop that it does not take.
  */
-export function failureOf(error: StripeFailure): PaymentFailure | undefined {
+export function paymentFailureOf(error: StripeFailure): PaymentFailure | undefined {
   const { statusCode, code, message } = error;
-  const known = (code !== undefined && Object.hasOwn(codes, code) && codes[code]) || meaningOf(message);
+  const known = (code !== undefined && Object.hasOwn(codes, code) && codes[code]) || failureCodeOfMessage(message);
   if (known) return { code: known, message };
   const refused = statusCode === 400 || statusCode === 402 || statusCode === 404;
   return refused ? { code: 'other', message } : undefined;

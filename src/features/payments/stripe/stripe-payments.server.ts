@@ -1,25 +1,25 @@
 import Stripe from 'stripe';
 import type {
   PaymentFailure,
-  PaymentProvider,
+  PaymentGateway,
   PaymentRequest,
-  ProviderAnswer,
-  ProviderStatus,
+  GatewayResult,
+  GatewayPaymentStatus,
 } from '../charges/payment-gateway.ts';
-import { askStripe as ask } from './call-stripe.server.ts';
-import { readDispute, reverseResent, sendAgain, takeBack } from './stripe-chargebacks.server.ts';
-import { failureOf } from './stripe-failure.ts';
-import { findPayout, payOut, readPayout } from './stripe-payouts.server.ts';
+import { callStripe as ask } from './call-stripe.server.ts';
+import { readDispute, reverseResentTransfers, resendTransfer, reverseTransfer } from './stripe-chargebacks.server.ts';
+import { paymentFailureOf } from './stripe-failure.ts';
+import { findPayout, createPayout, readPayout } from './stripe-payouts.server.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 
 /** How long one request to Stripe may take, in milliseconds, and how often it is sent again. */
-const usual = { timeout: 10_000, repetitions: 2 };
+const defaultPatience = { timeout: 10_000, repetitions: 2 };
 
 /** Opens Stripe's own SDK. */
 export function connectStripe({
   secretKey,
   address,
-  patience: { timeout, repetitions: maxNetworkRetries } = usual,
+  patience: { timeout, repetitions: maxNetworkRetries } = defaultPatience,
 }: Omit<StripeSettings, 'webhookSecrets'>): Stripe {
   const url = address === undefined ? undefined : new URL(address);
   return new Stripe(secretKey, {
@@ -35,19 +35,19 @@ export function connectStripe({
  * acceptance, payouts when the order is complete. Every request that changes something carries the caller's key.
  * @see https://docs.stripe.com/connect/destination-charges
  */
-export function stripePayments(stripe: Stripe): PaymentProvider {
+export function stripePayments(stripe: Stripe): PaymentGateway {
   return {
     create: (request) => ask(() => createIntent(stripe, request)),
     read: async (ref) => statusOf(await stripe.paymentIntents.retrieve(ref)),
     capture: (ref, key) =>
-      askFor(stripe, ref, 'succeeded', () => stripe.paymentIntents.capture(ref, {}, { idempotencyKey: key })),
+      requestChange(stripe, ref, 'succeeded', () => stripe.paymentIntents.capture(ref, {}, { idempotencyKey: key })),
     cancel: (ref, key) =>
-      askFor(stripe, ref, 'canceled', () => stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: key })),
+      requestChange(stripe, ref, 'canceled', () => stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: key })),
     refund: (ref, key) =>
       ask(async () => {
-        await reverseResent(stripe, ref, key);
+        await reverseResentTransfers(stripe, ref, key);
         const everything = { payment_intent: ref, reverse_transfer: true, refund_application_fee: true };
-        await stripe.refunds.create(everything, { idempotencyKey: key }).catch(unless('charge_already_refunded'));
+        await stripe.refunds.create(everything, { idempotencyKey: key }).catch(ignoreError('charge_already_refunded'));
         return {};
       }),
     readRefund: async (ref) => {
@@ -56,12 +56,12 @@ export function stripePayments(stripe: Stripe): PaymentProvider {
         ? 'failed'
         : 'given';
     },
-    payOut: (payout, key) => payOut(stripe, payout, key),
+    payOut: (payout, key) => createPayout(stripe, payout, key),
     findPayout: (payout) => findPayout(stripe, payout),
     readPayout: (accountRef, payoutRef) => readPayout(stripe, accountRef, payoutRef),
     readDispute: (ref) => readDispute(stripe, ref),
-    takeBack: (part, key) => takeBack(stripe, part, key),
-    sendAgain: (part, key) => sendAgain(stripe, part, key),
+    takeBack: (part, key) => reverseTransfer(stripe, part, key),
+    sendAgain: (part, key) => resendTransfer(stripe, part, key),
   };
 }
 
@@ -99,7 +99,7 @@ function isMissingCustomer(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing' && error.param === 'customer';
 }
 
-function statusOf(intent: Stripe.PaymentIntent): ProviderStatus {
+function statusOf(intent: Stripe.PaymentIntent): GatewayPaymentStatus {
   switch (intent.status) {
     case 'requires_capture':
       return { status: 'authorised' };
@@ -113,7 +113,7 @@ function statusOf(intent: Stripe.PaymentIntent): ProviderStatus {
       return { status: 'requires-action' };
     default: {
       const error = intent.last_payment_error;
-      const failure = error && failureOf({ ...error, message: error.message ?? '', statusCode: 402 });
+      const failure = error && paymentFailureOf({ ...error, message: error.message ?? '', statusCode: 402 });
       return { status: 'requires-payment-method', failure: failure ?? undefined };
     }
   }
@@ -123,25 +123,25 @@ function statusOf(intent: Stripe.PaymentIntent): ProviderStatus {
  * Asks for a change of a payment; one that is there already counts as done, for a key that Stripe has forgotten by now. A payment that
  * was to be charged and is canceled has lapsed.
  */
-async function askFor(
+async function requestChange(
   stripe: Stripe,
   ref: string,
   wanted: Stripe.PaymentIntent['status'],
   request: () => Promise<unknown>,
-): Promise<ProviderAnswer<object>> {
+): Promise<GatewayResult<object>> {
   const answer = await ask(request);
   if (answer.kind !== 'refused') return { kind: 'done', value: {} };
   const { status } = await stripe.paymentIntents.retrieve(ref);
   if (status === wanted) return { kind: 'done', value: {} };
-  return { kind: 'refused', failure: status === 'canceled' ? lapsed(answer.failure) : answer.failure };
+  return { kind: 'refused', failure: status === 'canceled' ? lapsedFailure(answer.failure) : answer.failure };
 }
 
-function lapsed({ message }: PaymentFailure): PaymentFailure {
+function lapsedFailure({ message }: PaymentFailure): PaymentFailure {
   return { code: 'lapsed', message };
 }
 
 /** Lets one of Stripe's errors pass as if nothing had happened. */
-function unless(code: string): (error: unknown) => void {
+function ignoreError(code: string): (error: unknown) => void {
   return (error) => {
     if (!(error instanceof Stripe.errors.StripeError && error.code === code)) throw error;
   };

@@ -1,19 +1,19 @@
 import type Stripe from 'stripe';
-import type { PayoutRequest, ProviderAnswer, ProviderPayout } from '../charges/payment-gateway.ts';
-import { askStripe } from './call-stripe.server.ts';
+import type { PayoutRequest, GatewayResult, GatewayPayout } from '../charges/payment-gateway.ts';
+import { callStripe } from './call-stripe.server.ts';
 
 /**
  * Sends a winery its part, once it has arrived in its account there. A payout of the order that is there already is the one.
  * @see https://docs.stripe.com/connect/manual-payouts
  */
-export async function payOut(
+export async function createPayout(
   stripe: Stripe,
   payout: PayoutRequest,
   key: string,
-): Promise<ProviderAnswer<{ ref: string }>> {
+): Promise<GatewayResult<{ ref: string }>> {
   const { orderId, accountRef: stripeAccount, amountCents: amount } = payout;
   const currency = payout.currency.toLowerCase();
-  const arrived = await arrivalOf(stripe, payout);
+  const arrived = await findArrival(stripe, payout);
   if (arrived?.status !== 'available') return { kind: 'not-yet' };
   const made = await findPayout(stripe, payout);
   if (made) return { kind: 'done', value: made };
@@ -22,13 +22,13 @@ export async function payOut(
   const there = available.find((one) => one.currency === currency)?.amount ?? 0;
   if (there < amount) return { kind: 'not-yet' };
   const asked = { amount, currency, metadata: { order_id: orderId } };
-  const answer = await askStripe(() => stripe.payouts.create(asked, { idempotencyKey: key, stripeAccount }));
+  const answer = await callStripe(() => stripe.payouts.create(asked, { idempotencyKey: key, stripeAccount }));
   if (answer.kind === 'refused' && /insufficient/i.test(answer.failure.message)) return { kind: 'not-yet' };
   return answer.kind === 'done' ? { kind: 'done', value: { ref: answer.value.id } } : answer;
 }
 
 /** The movement by which the winery's part came into its account. */
-async function arrivalOf(
+async function findArrival(
   stripe: Stripe,
   { ref, accountRef: stripeAccount }: PayoutRequest,
 ): Promise<Stripe.BalanceTransaction | undefined> {
@@ -42,25 +42,25 @@ async function arrivalOf(
 }
 
 /** How many payouts of a winery are looked through for the one of an order. */
-const mostPayouts = 500;
+const maxPayouts = 500;
 
 /** The payout of an order that was made and has not come back. */
 export async function findPayout(stripe: Stripe, payout: PayoutRequest): Promise<{ ref: string } | undefined> {
-  const arrived = await arrivalOf(stripe, payout);
+  const arrived = await findArrival(stripe, payout);
   if (!arrived) return undefined;
   const stripeAccount = payout.accountRef;
   const listed = stripe.payouts.list({ limit: 100, created: { gte: arrived.created } }, { stripeAccount });
-  const payouts = await listed.autoPagingToArray({ limit: mostPayouts });
+  const payouts = await listed.autoPagingToArray({ limit: maxPayouts });
   const made = payouts.find((one) => one.metadata?.order_id === payout.orderId && statusOf(one).status !== 'came-back');
   return made && { ref: made.id };
 }
 
 /** How a payout stands. */
-export async function readPayout(stripe: Stripe, accountRef: string, payoutRef: string): Promise<ProviderPayout> {
+export async function readPayout(stripe: Stripe, accountRef: string, payoutRef: string): Promise<GatewayPayout> {
   return statusOf(await stripe.payouts.retrieve(payoutRef, {}, { stripeAccount: accountRef }));
 }
 
-function statusOf({ status, failure_message: message }: Stripe.Payout): ProviderPayout {
+function statusOf({ status, failure_message: message }: Stripe.Payout): GatewayPayout {
   if (status === 'paid') return { status: 'arrived' };
   if (status === 'canceled' || status === 'failed')
     return { status: 'came-back', message: message ?? `The payout was ${status}` };

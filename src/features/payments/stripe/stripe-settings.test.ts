@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserPaymentsOf, cardSettingOf, paymentSandboxOf } from './browser-payments.ts';
+import { browserPaymentsOf, cardPaymentSettingsOf, paymentSandboxOf } from './browser-payments.ts';
 
 const stripe = { secretKey: 'sk_test_1', webhookSecrets: { platform: undefined, connect: undefined } };
 const address = 'http://127.0.0.1:12111';
@@ -21,6 +21,6 @@ test('a sandbox is named with the key that browsers may use, which they are not 
     publishableKey: 'pk_test_1',
   });
   expect(paymentSandboxOf({ ...stripe, publishableKey: 'pk_test_1' })).toBeUndefined();
-  expect(cardSettingOf({ kind: 'sandbox' }, today)).toEqual({ kind: 'sandbox', today });
-  expect(cardSettingOf(undefined, today)).toBeUndefined();
+  expect(cardPaymentSettingsOf({ kind: 'sandbox' }, today)).toEqual({ kind: 'sandbox', today });
+  expect(cardPaymentSettingsOf(undefined, today)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { BankField } from '../payouts/bank-countries.ts';
-import { bankCountryOf, bankLabels, isName, longestName, tidyBankField } from '../payouts/bank-field.ts';
+import { findBankCountry, bankLabels, isName, maxNameLength, formatBankInput } from '../payouts/bank-field.ts';
 import type { BankForm } from './use-bank-form.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { BankForm } from './use-bank-form.ts';
  * to the provider.
  */
 export function BankFields({ id, form }: { id: string; form: BankForm }) {
-  const { fields } = bankCountryOf(form.country.code);
+  const { fields } = findBankCountry(form.country.code);
   return (
     <div className="grid gap-5">
       {form.refused === undefined ? null : (
@@ -34,7 +34,7 @@ function BankInputField({ id, field, form }: { id: string; field: BankField; for
       <TextField
         id={id}
         label={bankLabels[input]}
-        hint={`Such as ${tidyBankField(field, example)}`}
+        hint={`Such as ${formatBankInput(field, example)}`}
         value={form.typed[input] ?? ''}
         onChange={({ target }) => form.type(input, target.value)}
         onBlur={() => form.leave(input)}
@@ -42,7 +42,7 @@ function BankInputField({ id, field, form }: { id: string; field: BankField; for
         autoComplete="off"
         autoCapitalize={input === 'iban' ? 'characters' : 'off'}
         spellCheck={false}
-        maxLength={isName(input) ? longestName : 60}
+        maxLength={isName(input) ? maxNameLength : 60}
         required
         {...(error === undefined ? {} : { error })}
       />

@@ -1,5 +1,5 @@
 import type { PaymentFailure, PaymentFailureCode } from '../charges/payment-gateway.ts';
-import { failureOf, type StripeFailure } from '../stripe/stripe-failure.ts';
+import { paymentFailureOf, type StripeFailure } from '../stripe/stripe-failure.ts';
 import type { CardField, PaymentStanding } from './card-payments.ts';
 
 /** What a buyer is told, and can do. */
@@ -34,7 +34,7 @@ export function failureWith(code: PaymentFailureCode): PaymentFailure {
 
 /** What the provider answered, in the shop's words. */
 export function worded(error: Partial<StripeFailure>): PaymentFailure {
-  const failure = failureOf({ ...error, message: error.message ?? '' });
+  const failure = paymentFailureOf({ ...error, message: error.message ?? '' });
   return failureWith(
     failure?.code ?? (error.code === 'setup_intent_authentication_failure' ? 'authentication' : 'other'),
   );

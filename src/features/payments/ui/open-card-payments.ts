@@ -1,11 +1,11 @@
-import type { CardSetting } from '../stripe/browser-payments.ts';
+import type { CardPaymentSettings } from '../stripe/browser-payments.ts';
 import type { CardPayments, CardPurpose } from './card-payments.ts';
 
 /**
  * Opens the way to pay that this shop is set to. Each is loaded only when it is used: in the sandbox nothing of Stripe is fetched.
  * @throws where Stripe's script cannot be loaded
  */
-export async function openCardPayments(setting: NonNullable<CardSetting>, purpose: CardPurpose): Promise<CardPayments> {
+export async function openCardPayments(setting: NonNullable<CardPaymentSettings>, purpose: CardPurpose): Promise<CardPayments> {
   if (setting.kind === 'sandbox') {
     const { openSandboxPayments } = await import('./sandbox-adapter.tsx');
     return openSandboxPayments(setting.today);

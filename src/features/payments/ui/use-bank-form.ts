@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BankInput } from '../payouts/bank-countries.ts';
-import { bankFieldOf, type NamedCountry, tidyBankField } from '../payouts/bank-field.ts';
-import { type BankErrors, type HolderType, readBank, type TypedBank, unknownBankWords } from '../payouts/bank-form.ts';
+import { findBankField, type NamedCountry, formatBankInput } from '../payouts/bank-field.ts';
+import { type BankErrors, type HolderType, parseBankForm, type BankFormValues, unknownBankMessage } from '../payouts/bank-form.ts';
 import type { CardOutcome, CardPayments } from './card-payments.ts';
 
 /** After so many milliseconds without another key the provider is asked what it thinks of the account (the specification). */
@@ -10,7 +10,7 @@ const pause = 1_000;
 /** The fields of a bank account while they are filled in. */
 export type BankForm = {
   country: NamedCountry;
-  typed: TypedBank;
+  typed: BankFormValues;
   /** What is wrong with the fields that were left. */
   errors: BankErrors;
   /** What the provider says of an account that looks right. */
@@ -26,7 +26,7 @@ export type BankForm = {
   spend: () => void;
 };
 
-type Typed = { country: string; typed: TypedBank; left: readonly BankInput[] };
+type Typed = { country: string; typed: BankFormValues; left: readonly BankInput[] };
 
 /**
  * A bank account in a country, as it is typed. A while after the last key the provider makes a token of it, or says why not.
@@ -41,7 +41,7 @@ export function useBankForm(
   // why: another country has other fields, and begins empty
   const { typed, left }: Typed =
     state.country === country.code ? state : { country: country.code, typed: {}, left: [] };
-  const { bank, errors } = readBank(country, typed, holderType ?? 'company');
+  const { bank, errors } = parseBankForm(country, typed, holderType ?? 'company');
   const key = bank && holderType ? JSON.stringify(bank) : undefined;
   const { ask, refusal, spend } = useBankToken(payments, key);
   const change = (next: Partial<Typed>) => setState({ country: country.code, typed, left, ...next });
@@ -49,14 +49,14 @@ export function useBankForm(
     country,
     typed,
     errors: Object.fromEntries(Object.entries(errors).filter(([input]) => left.includes(input as BankInput))),
-    refused: refusal === undefined ? undefined : `${unknownBankWords(country)} Stripe says: “${refusal}”`,
+    refused: refusal === undefined ? undefined : `${unknownBankMessage(country)} Stripe says: “${refusal}”`,
     complete: bank !== undefined,
     type: (input, value) => change({ typed: { ...typed, [input]: value } }),
     leave: (input) => {
       const value = typed[input] ?? '';
       if (value === '') return;
       change({
-        typed: { ...typed, [input]: tidyBankField(bankFieldOf(country.code, input), value) },
+        typed: { ...typed, [input]: formatBankInput(findBankField(country.code, input), value) },
         left: [...left, input],
       });
     },

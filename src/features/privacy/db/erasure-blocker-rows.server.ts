@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { PlacedState } from '#features/orders/process/order-process.ts';
 import type { Database } from '#infra/database.ts';
-import type { OrderUnderWay } from '../erasure.ts';
+import type { OrderInProgress } from '../erasure.ts';
 
 /** The states of orders in which bottles or money are on their way. */
-const underWay = ['pending-payment', 'purchased', 'delivered', 'disputed'] as const satisfies PlacedState[];
+const inProgressStates = ['pending-payment', 'purchased', 'delivered', 'disputed'] as const satisfies PlacedState[];
 
 /** Whether a winery, the one of the query around, has no other owner than this person. */
-const alone = (ownerId: string) => sql<boolean>`not exists (
+const isSoleOwner = (ownerId: string) => sql<boolean>`not exists (
   select from memberships other
   where other.winery_id = wineries.id and other.role = 'owner' and other.user_id <> ${ownerId})`;
 
 /** Lets nobody else leave the wineries that this person owns until the transaction ends: of two owners one sees the other gone. */
-export async function lockWineriesOwned(db: Database, ownerId: string): Promise<void> {
+export async function lockOwnedWineries(db: Database, ownerId: string): Promise<void> {
   await db
     .selectFrom('memberships')
     .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
@@ -26,7 +26,7 @@ export async function lockWineriesOwned(db: Database, ownerId: string): Promise<
 }
 
 /** The wineries with something on sale or an order under way whose one owner is this person, by name. */
-export async function listWineriesHeld(db: Database, ownerId: string): Promise<string[]> {
+export async function listBlockingWineries(db: Database, ownerId: string): Promise<string[]> {
   const held = await db
     .selectFrom('memberships')
     .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
@@ -45,25 +45,25 @@ export async function listWineriesHeld(db: Database, ownerId: string): Promise<s
           selectFrom('orders')
             .select('orders.id')
             .whereRef('orders.wineryId', '=', 'wineries.id')
-            .where('orders.state', 'in', underWay),
+            .where('orders.state', 'in', inProgressStates),
         ),
       ]),
     )
-    .where(alone(ownerId))
+    .where(isSoleOwner(ownerId))
     .orderBy('wineries.name')
     .execute();
   return held.map(({ name }) => name);
 }
 
 /** What a person has bought that is still on its way, the oldest first; no more than so many. */
-export function listPurchasesUnderWay(db: Database, customerId: string, most: number): Promise<OrderUnderWay[]> {
+export function listPurchasesInProgress(db: Database, customerId: string, most: number): Promise<OrderInProgress[]> {
   return db
     .selectFrom('orders')
     .innerJoin('wineries', 'wineries.id', 'orders.wineryId')
     .select(['orders.id', 'wineries.name as winery', 'orders.state', 'orders.createdAt'])
     .select(sql<'order'>`'order'`.as('side'))
     .where('orders.customerId', '=', customerId)
-    .where('orders.state', 'in', underWay)
+    .where('orders.state', 'in', inProgressStates)
     .orderBy('orders.createdAt')
     .orderBy('orders.id')
     .limit(most)
@@ -71,7 +71,7 @@ export function listPurchasesUnderWay(db: Database, customerId: string, most: nu
 }
 
 /** The orders under way at wineries of which this person is the one owner, the oldest first; no more than so many. */
-export function listSalesUnderWay(db: Database, ownerId: string, most: number): Promise<OrderUnderWay[]> {
+export function listSalesInProgress(db: Database, ownerId: string, most: number): Promise<OrderInProgress[]> {
   return db
     .selectFrom('memberships')
     .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
@@ -80,8 +80,8 @@ export function listSalesUnderWay(db: Database, ownerId: string, most: number): 
     .select(sql<'sale'>`'sale'`.as('side'))
     .where('memberships.userId', '=', ownerId)
     .where('memberships.role', '=', 'owner')
-    .where(alone(ownerId))
-    .where('orders.state', 'in', underWay)
+    .where(isSoleOwner(ownerId))
+    .where('orders.state', 'in', inProgressStates)
     .orderBy('orders.createdAt')
     .orderBy('orders.id')
     .limit(most)

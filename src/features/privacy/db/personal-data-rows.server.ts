@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 
 /** Everything that stands in a person's own row, but for what belongs to the machinery. */
-export function findOwnProfile(db: Database, id: string) {
+export function findProfile(db: Database, id: string) {
   return (
     db
       .selectFrom('users')
@@ -18,7 +18,7 @@ export function findOwnProfile(db: Database, id: string) {
 }
 
 /** How a person signs in; never the password, which nobody knows. */
-export function listOwnWaysIn(db: Database, id: string) {
+export function listSignInMethods(db: Database, id: string) {
   return db
     .selectFrom('identities')
     .select(['providerId', 'accountId', 'scope', 'createdAt', 'updatedAt'])
@@ -28,7 +28,7 @@ export function listOwnWaysIn(db: Database, id: string) {
 }
 
 /** Where a person is or was signed in, as far as it is kept: the browser and the times, never the key. */
-export function listOwnSessions(db: Database, id: string) {
+export function listSessions(db: Database, id: string) {
   return db
     .selectFrom('sessions')
     .select(['scope', 'userAgent', 'createdAt', 'expiresAt'])
@@ -58,7 +58,7 @@ export function listViewsAsAdmin(db: Database, id: string) {
 }
 
 /** What a person did to orders as an admin, and why. */
-export function listDeedsAsAdmin(db: Database, id: string) {
+export function listInterventionsAsAdmin(db: Database, id: string) {
   return db
     .selectFrom('orderInterventions')
     .select(['orderId', 'deed', 'reason', 'madeAt'])
@@ -68,7 +68,7 @@ export function listDeedsAsAdmin(db: Database, id: string) {
 }
 
 /** The wineries where a person has a place. */
-export function listOwnMemberships(db: Database, id: string) {
+export function listMemberships(db: Database, id: string) {
   return db
     .selectFrom('memberships')
     .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
@@ -79,7 +79,7 @@ export function listOwnMemberships(db: Database, id: string) {
 }
 
 /** What a person keeps with hearts: wines, tastings and wineries, by name. */
-export function listOwnFavourites(db: Database, id: string) {
+export function listFavorites(db: Database, id: string) {
   return db
     .selectFrom('favourites')
     .leftJoin('listings', 'listings.id', 'favourites.listingId')
@@ -92,7 +92,7 @@ export function listOwnFavourites(db: Database, id: string) {
 }
 
 /** What lies in a person's cart, and what a bottle cost when it was put there. */
-export function listOwnCart(db: Database, id: string) {
+export function listCart(db: Database, id: string) {
   return db
     .selectFrom('carts')
     .innerJoin('cartLines', 'cartLines.cartId', 'carts.id')
@@ -106,7 +106,7 @@ export function listOwnCart(db: Database, id: string) {
 }
 
 /** The pictures that a person sent and that are still kept. */
-export function listOwnImages(db: Database, id: string) {
+export function listImages(db: Database, id: string) {
   return db
     .selectFrom('images')
     .select(['id', 'width', 'height', 'createdAt'])
@@ -117,7 +117,7 @@ export function listOwnImages(db: Database, id: string) {
 }
 
 /** The subscription of an address to the newsletter; undefined where there is none. */
-export function findOwnSubscription(db: Database, email: string) {
+export function findSubscription(db: Database, email: string) {
   return db
     .selectFrom('newsletterSubscriptions')
     .select(['email', 'createdAt'])
@@ -126,7 +126,7 @@ export function findOwnSubscription(db: Database, email: string) {
 }
 
 /** What a person ordered and asked: where it went, what it cost, what was said of it. The winery's own figures are not his. */
-export function listOwnOrders(db: Database, id: string) {
+export function listOrders(db: Database, id: string) {
   return db
     .selectFrom('orders')
     .innerJoin('wineries', 'wineries.id', 'orders.wineryId')
@@ -148,7 +148,7 @@ export function listOwnOrders(db: Database, id: string) {
 }
 
 /** Which mails a person does not want, and since when. */
-export function listOwnMailRefusals(db: Database, id: string) {
+export function listMailOptOuts(db: Database, id: string) {
   return db
     .selectFrom('mailRefusals')
     .select(['kind', 'refusedAt'])
@@ -158,7 +158,7 @@ export function listOwnMailRefusals(db: Database, id: string) {
 }
 
 /** When a person last looked at which order. */
-export function listOwnLooks(db: Database, id: string) {
+export function listReadReceipts(db: Database, id: string) {
   return db
     .selectFrom('orderLooks')
     .select(['orderId', 'lookedAt'])
@@ -168,7 +168,7 @@ export function listOwnLooks(db: Database, id: string) {
 }
 
 /** What a person wrote to wineries and buyers. */
-export function listOwnMessages(db: Database, id: string) {
+export function listMessages(db: Database, id: string) {
   return db
     .selectFrom('messages')
     .select(['orderId', 'content', 'createdAt'])
@@ -178,7 +178,7 @@ export function listOwnMessages(db: Database, id: string) {
 }
 
 /** The card that a person keeps for later orders: its last four digits are all that is known of the number. */
-export function findOwnCard(db: Database, id: string) {
+export function findCard(db: Database, id: string) {
   return db
     .selectFrom('paymentCustomers')
     .select(['cardBrand as brand', 'cardLast4 as last4Digits', 'cardExpMonth as expirationMonth'])

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderTransitionName, PlacedState } from '#features/orders/process/order-process.ts';
-import type { PaymentTrouble } from '#features/payments/charges/payment.ts';
+import type { PaymentProblem } from '#features/payments/charges/payment.ts';
 import type { Database } from '#infra/database.ts';
 
 /** Whose orders: everybody's, or those with these ids, of these buyers or wineries. */
-export type OrderOf = { kind: 'all' } | { kind: 'order' | 'customer' | 'winery'; ids: readonly string[] };
+export type OrderScope = { kind: 'all' } | { kind: 'order' | 'customer' | 'winery'; ids: readonly string[] };
 
 /** Orders that lie together in an index, the newest first. */
-export type Stretch = 'all' | 'unaccepted' | 'trouble' | { lastTransition: OrderTransitionName };
+export type OrderRange = 'all' | 'unaccepted' | 'trouble' | { lastTransition: OrderTransitionName };
 
 type Row = {
   id: string;
@@ -21,27 +21,27 @@ type Row = {
   email: string;
   deletedAt: Date | null;
   bannedAt: Date | null;
-  trouble: PaymentTrouble | null;
+  trouble: PaymentProblem | null;
 };
 
 /** A page of orders, the newest first: of each stretch no more is read than the page can need. */
-export async function listStretches(
+export async function listOrdersInRanges(
   db: Database,
   filter: {
-    of: OrderOf;
-    stretches: readonly Stretch[];
+    scope: OrderScope;
+    ranges: readonly OrderRange[];
     before: { createdAt: Date; id: string } | undefined;
     limit: number;
   },
 ): Promise<Row[]> {
-  const { of, before, limit } = filter;
+  const { scope, before, limit } = filter;
   const after = before
     ? sql`and orders.created_at <= ${before.createdAt}
         and (orders.created_at < ${before.createdAt} or orders.id > ${before.id}::uuid)`
     : sql``;
-  const parts = filter.stretches.map((stretch) =>
-    stretchOf(
-      of,
+  const parts = filter.ranges.map((stretch) =>
+    rangeQuery(
+      scope,
       stretch,
       sql`${after}
     order by orders.created_at desc, orders.id limit ${limit}`,
@@ -62,16 +62,16 @@ export async function listStretches(
   return rows;
 }
 
-const columns = { order: 'orders.id', customer: 'orders.customer_id', winery: 'orders.winery_id' } as const;
+const scopeColumns = { order: 'orders.id', customer: 'orders.customer_id', winery: 'orders.winery_id' } as const;
 
-function stretchOf(of: OrderOf, stretch: Stretch, end: RawBuilder<unknown>): RawBuilder<unknown> {
-  const select = sql`select orders.id, orders.created_at from orders where ${conditionOf(stretch)}`;
+function rangeQuery(of: OrderScope, stretch: OrderRange, end: RawBuilder<unknown>): RawBuilder<unknown> {
+  const select = sql`select orders.id, orders.created_at from orders where ${rangeCondition(stretch)}`;
   if (of.kind === 'all') return sql`(${select} ${end})`;
   return sql`(select one.id, one.created_at from unnest(${of.ids}::uuid[]) as owner (id)
-    cross join lateral (${select} and ${sql.ref(columns[of.kind])} = owner.id ${end}) one)`;
+    cross join lateral (${select} and ${sql.ref(scopeColumns[of.kind])} = owner.id ${end}) one)`;
 }
 
-function conditionOf(stretch: Stretch): RawBuilder<unknown> {
+function rangeCondition(stretch: OrderRange): RawBuilder<unknown> {
   if (stretch === 'all') return sql`true`;
   if (stretch === 'unaccepted') return sql`orders.last_transition = 'confirm-payment' and orders.accepted_at is null`;
   if (stretch === 'trouble')

@@ -3,7 +3,7 @@ import type { Database } from '#infra/database.ts';
 import type { InspectedIntervention } from '../inspected-order.ts';
 
 /** The most that is listed of each. */
-const most = 50;
+const maxListed = 50;
 
 /** The address of who placed an order, null where that is nobody any more; undefined where there is no such order. */
 export async function findBuyerOf(db: Database, orderId: string): Promise<{ email: string | null } | undefined> {
@@ -17,14 +17,14 @@ export async function findBuyerOf(db: Database, orderId: string): Promise<{ emai
 }
 
 /** What the payment provider told of an order, the last first. */
-export function listEvents(db: Database, orderId: string): Promise<{ id: string; type: string; receivedAt: Date }[]> {
+export function listGatewayEvents(db: Database, orderId: string): Promise<{ id: string; type: string; receivedAt: Date }[]> {
   return db
     .selectFrom('paymentEvents')
     .select(['id', 'type', 'receivedAt'])
     .where('orderId', '=', orderId)
     .orderBy('receivedAt', 'desc')
     .orderBy('id')
-    .limit(most)
+    .limit(maxListed)
     .execute();
 }
 
@@ -37,7 +37,7 @@ export async function listInterventions(db: Database, orderId: string): Promise<
     .select(['users.displayName', 'users.deletedAt', 'users.bannedAt'])
     .where('orderId', '=', orderId)
     .orderBy('orderInterventions.id', 'desc')
-    .limit(most)
+    .limit(maxListed)
     .execute();
   return rows.map(({ id, deed, reason, madeAt, ...admin }) => ({
     ...{ id, deed, reason },

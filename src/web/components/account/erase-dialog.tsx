@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { inboxLabels } from '#features/orders/process/order-labels.ts';
-import { erasureWord, type OrderUnderWay } from '#features/privacy/erasure.ts';
+import { erasureConfirmation, type OrderInProgress } from '#features/privacy/erasure.ts';
 import { dayInWords } from '#kit/time.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -15,7 +15,7 @@ export function EraseDialog(props: {
   closeTo: string;
   hasPassword: boolean;
   problem: string | undefined;
-  orders: readonly OrderUnderWay[];
+  orders: readonly OrderInProgress[];
   error: string | undefined;
 }) {
   const { open, closeTo, hasPassword, problem, orders, error } = props;
@@ -49,7 +49,7 @@ export function EraseDialog(props: {
           <TextField
             id="erase-proof"
             name="proof"
-            label={`Type ${erasureWord} to confirm`}
+            label={`Type ${erasureConfirmation} to confirm`}
             autoComplete="off"
             autoCapitalize="characters"
             maxLength={20}
@@ -63,7 +63,7 @@ export function EraseDialog(props: {
 }
 
 /** The orders that keep an account, each a way to its page. */
-function OrdersUnderWay({ orders }: { orders: readonly OrderUnderWay[] }) {
+function OrdersUnderWay({ orders }: { orders: readonly OrderInProgress[] }) {
   if (orders.length === 0) return null;
   return (
     <ul className="list-none">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { dueMessage } from '#features/orders/process/due-message.ts';
 import { inboxLabels, type OrderNames } from '#features/orders/process/order-labels.ts';
-import { troubleWords } from '#features/reporting/all-orders.ts';
+import { paymentProblemLabels } from '#features/reporting/all-orders.ts';
 import { wineryAddress } from '#features/wineries/winery.ts';
 import { momentInWords } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -36,7 +36,7 @@ export function DashboardHead({ page, names, path, problem }: HeadProps) {
         {state === 'purchased' && <Badge>{order.acceptedAt === null ? 'Not accepted' : 'Accepted'}</Badge>}
         {trouble && (
           <Badge tone="stopped" icon="alert">
-            {troubleWords[trouble]}
+            {paymentProblemLabels[trouble]}
           </Badge>
         )}
       </p>
@@ -53,11 +53,11 @@ export function DashboardHead({ page, names, path, problem }: HeadProps) {
           {problem}
         </Notice>
       )}
-      {retried && <Retried waits={behind.waits} />}
+      {retried && <Retried waits={behind.waitsForGateway} />}
       {sight === 'operator' ? (
         <div className="flex flex-wrap gap-3 pt-2 empty:hidden">
           <OrderMoves order={{ ...order, may: houseMoves(order) }} sight={sight} path={path} />
-          {behind.waits && <RetryButton path={path} />}
+          {behind.waitsForGateway && <RetryButton path={path} />}
         </div>
       ) : (
         <Notice>You are a side of this order yourself, so somebody else of the house settles it.</Notice>

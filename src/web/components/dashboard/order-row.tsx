@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { inboxLabels } from '#features/orders/process/order-labels.ts';
-import { type ListedOrder, troubleWords } from '#features/reporting/all-orders.ts';
+import { type ListedOrder, paymentProblemLabels } from '#features/reporting/all-orders.ts';
 import { formatMoney } from '#kit/money.ts';
 import { momentInWords } from '#kit/time.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -28,7 +28,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
       <p className="flex flex-wrap items-center gap-2 md:max-w-72 md:content-center md:justify-end">
         {trouble && (
           <Badge tone="stopped" icon="alert">
-            {troubleWords[trouble]}
+            {paymentProblemLabels[trouble]}
           </Badge>
         )}
         <Badge tone={stateTones[state]}>{inboxLabels[state]}</Badge>

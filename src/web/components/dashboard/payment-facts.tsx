@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { troubleWords } from '#features/reporting/all-orders.ts';
+import { paymentProblemLabels } from '#features/reporting/all-orders.ts';
 import type { InspectedOrder } from '#features/reporting/inspected-order.ts';
 import { formatMoney } from '#kit/money.ts';
 import { dayInWords, momentInWords } from '#kit/time.ts';
@@ -49,7 +49,7 @@ function paymentFacts(payment: NonNullable<InspectedOrder['payment']>): Facts {
   return [
     ['State', nameInWords(state)],
     ['Goal', goalWords(goal, state)],
-    ...(trouble ? ([['Trouble', troubleWords[trouble]]] as const) : []),
+    ...(trouble ? ([['Trouble', paymentProblemLabels[trouble]]] as const) : []),
     ...(failureCode === null ? [] : ([['Last refusal', failureCode]] as const)),
     ['Attempt', attempt],
     ['At the provider', providerRef ?? 'not asked for yet'],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PayoutAccountView } from '#features/payments/payouts/payout-account.ts';
 import type { PayoutStatus } from '#features/payments/payouts/payout-status.ts';
-import { requirementWord, requirementWords } from '#features/payments/payouts/requirement-labels.ts';
+import { requirementLabel, requirementLabels } from '#features/payments/payouts/requirement-labels.ts';
 import { dayInWords } from '#kit/time.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { LinkForm } from './link-form.tsx';
@@ -77,12 +77,12 @@ function Asked({ account }: { account: PayoutAccountView }): ReactNode {
   const { currentlyDue, pastDue, errors } = account.requirements;
   return (
     <ul className="mt-2 grid list-disc gap-0.5 pl-5">
-      {requirementWords([...pastDue, ...currentlyDue]).map((asked) => (
+      {requirementLabels([...pastDue, ...currentlyDue]).map((asked) => (
         <li key={asked}>{asked}</li>
       ))}
       {errors.map(({ field, message }) => (
         <li key={field}>
-          {requirementWord(field)}: Stripe says “{message}”
+          {requirementLabel(field)}: Stripe says “{message}”
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { finishCard } from '#features/payments/cards/finish-card.server.ts';
-import { beginCard } from '#features/payments/cards/save-card.server.ts';
+import { completeCardSetup } from '#features/payments/cards/finish-card.server.ts';
+import { startCardSetup } from '#features/payments/cards/save-card.server.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { cardRefusalWords } from '../../card-refusals.ts';
 import { readForm } from '../../read-form.server.ts';
@@ -16,7 +16,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { app, viewer } = pageOf(context);
   const form = await readForm(request);
   const result =
-    form.get('do') === 'finish' ? await finishCard(app, viewer, form.get('setupRef')) : await beginCard(app, viewer);
+    form.get('do') === 'finish' ? await completeCardSetup(app, viewer, form.get('setupRef')) : await startCardSetup(app, viewer);
   if (result.ok) return Response.json(result.value);
   const { status, problem } = cardRefusalWords(result);
   const headers: HeadersInit = 'retryAfterSeconds' in result ? { 'retry-after': String(result.retryAfterSeconds) } : {};

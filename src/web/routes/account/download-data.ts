@@ -1,4 +1,4 @@
-import { collectOwnData } from '#features/privacy/export-personal-data.server.ts';
+import { exportPersonalData } from '#features/privacy/export-personal-data.server.ts';
 import { limitedWords } from '../../components/account/settings-page.tsx';
 import { requireUser } from '../../guards.server.ts';
 import type { Route } from './+types/download-data.ts';
@@ -6,7 +6,7 @@ import type { Route } from './+types/download-data.ts';
 /** Everything that is kept about the person, as a file. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, viewer } = requireUser(context, url);
-  const collected = await collectOwnData(app, viewer);
+  const collected = await exportPersonalData(app, viewer);
   if (!collected.ok) return new Response(limitedWords, { status: 403 });
   const day = collected.value.collectedAt.slice(0, 10);
   return new Response(`${JSON.stringify(collected.value, null, 2)}\n`, {

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { removeCard } from '#features/payments/cards/remove-card.server.ts';
+import { deleteCard } from '#features/payments/cards/remove-card.server.ts';
 import { showCard } from '#features/payments/cards/saved-card.server.ts';
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -39,7 +39,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
 /** Removes the card. */
 export async function action({ context, url }: Route.ActionArgs) {
   const { app, viewer } = requireUser(context, url);
-  const result = await removeCard(app, viewer);
+  const result = await deleteCard(app, viewer);
   if (result.ok) return data<Settled>({ title: 'Deleted', done: 'Your card is deleted.' });
   const { status, problem } = cardRefusalWords(result);
   return data<Settled>({ problem }, { status });

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { listCountries } from '#features/checkout/list-countries.server.ts';
 import { payoutCountries } from '#features/payments/payouts/bank-countries.ts';
-import { linkPayoutAccount } from '#features/payments/payouts/create-account-link.server.ts';
-import { openPayoutAccount } from '#features/payments/payouts/create-payout-account.server.ts';
+import { createAccountLink } from '#features/payments/payouts/create-account-link.server.ts';
+import { createPayoutAccount } from '#features/payments/payouts/create-payout-account.server.ts';
 import { payoutStatusOf, returnURLTypes } from '#features/payments/payouts/payout-status.ts';
 import { showPayoutAccount } from '#features/payments/payouts/show-payout-account.server.ts';
 import { updatePayoutAccount } from '#features/payments/payouts/update-payout-account.server.ts';
@@ -69,13 +69,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   switch (form.get('intent')) {
     case 'link': {
       const asked = { type: form.get('type') ?? undefined, from: editorBefore(url) };
-      const linked = await linkPayoutAccount(app, viewer, winery.id, asked);
+      const linked = await createAccountLink(app, viewer, winery.id, asked);
       return linked.ok ? answer({ url: linked.value.url }) : refuse(linked, 'link');
     }
     case 'open': {
       // why: a form without one is told so
       const bankAccountToken = form.get('bankAccountToken') ?? '';
-      const opened = await openPayoutAccount(app, viewer, winery.id, { ...input, bankAccountToken });
+      const opened = await createPayoutAccount(app, viewer, winery.id, { ...input, bankAccountToken });
       return opened.ok ? answer({ title: 'Saved', done: 'Your payout account is open.' }) : refuse(opened, 'account');
     }
     default: {

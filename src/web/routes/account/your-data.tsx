@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { signOut } from '#features/accounts/sign-in/sign-out.server.ts';
 import { type EraseResult, eraseAccount } from '#features/privacy/erase-account.server.ts';
-import type { OrderUnderWay } from '#features/privacy/erasure.ts';
+import type { OrderInProgress } from '#features/privacy/erasure.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EraseDialog } from '../../components/account/erase-dialog.tsx';
 import { limitedWords, SettingsPage } from '../../components/account/settings-page.tsx';
@@ -41,7 +41,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 function refused(result: Refused) {
-  const answer = (words: { problem?: string; error?: string; orders?: OrderUnderWay[] }, status: number) =>
+  const answer = (words: { problem?: string; error?: string; orders?: OrderInProgress[] }, status: number) =>
     data(words, { status });
   switch (result.reason) {
     case 'invalid':

@@ -73,7 +73,7 @@ export default function DashboardOrderPage({ loaderData: page, actionData }: Rou
           <ActivityFeed order={order} sight={sight} names={names} />
         </div>
       </div>
-      <LedgerTable entries={behind.ledger} earlier={behind.earlier} />
+      <LedgerTable entries={behind.ledger} earlier={behind.hasEarlierEntries} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-2">
         <OutboxList jobs={behind.jobs} />
         <ProviderEvents events={behind.events} />

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { type AllOrders, allOrdersShown, type Shown, shownWords } from '#features/reporting/all-orders.ts';
+import { type AllOrders, orderFilters, type OrderFilter, orderFilterLabel } from '#features/reporting/all-orders.ts';
 import { listAllOrders } from '#features/reporting/list-all-orders.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -22,8 +22,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.site, 'Orders of the shop');
 
 /** The choices, those that want somebody to look first. */
-const choices: readonly Shown[] = [
-  ...new Set<Shown>(['all', 'attention', 'disputed', 'unaccepted', 'trouble', ...allOrdersShown]),
+const choices: readonly OrderFilter[] = [
+  ...new Set<OrderFilter>(['all', 'attention', 'disputed', 'unaccepted', 'trouble', ...orderFilters]),
 ];
 
 /** The address of the list with these parameters; what is as usual is left out. */
@@ -47,7 +47,7 @@ export default function DashboardOrders({ loaderData }: Route.ComponentProps) {
           name="show"
           label="Show"
           defaultValue={show}
-          choices={choices.map((value) => ({ value, label: shownWords(value) }))}
+          choices={choices.map((value) => ({ value, label: orderFilterLabel(value) }))}
         />
         <TextField
           id="search"

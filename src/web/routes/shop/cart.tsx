@@ -1,6 +1,6 @@
 import { type CartRefusal, type CartView, linesPerPage } from '#features/cart/cart.ts';
 import { showCart } from '#features/cart/show-cart.server.ts';
-import { listUnpayable } from '#features/payments/payouts/list-unpayable.server.ts';
+import { listUnpayableWineries } from '#features/payments/payouts/list-unpayable.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -20,7 +20,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { app, viewer } = pageOf(context);
   const { searchParams } = url;
   const cart = await showCart(app, viewer, { key: cartKeyOf(request.headers), page: searchParams.get('page') });
-  const unpayable = await listUnpayable(
+  const unpayable = await listUnpayableWineries(
     app,
     cart.groups.map(({ winery }) => winery.slug),
   );

@@ -7,7 +7,7 @@ import { sendMessage } from '#features/messages/send-message.server.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
-import { keepPaidCard } from '#features/payments/cards/keep-paid-card.server.ts';
+import { savePaidCard } from '#features/payments/cards/keep-paid-card.server.ts';
 import { type PageContext, pageOf } from '../../app-context.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import type { Route } from './+types/checkout-steps.ts';
@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return finished.ok ? Response.json({}) : refused(page, finished, []);
     }
     case 'keep': {
-      const kept = await keepPaidCard(page.app, page.viewer, order ?? '');
+      const kept = await savePaidCard(page.app, page.viewer, order ?? '');
       return Response.json({}, { status: kept.ok ? 200 : 409 });
     }
     case 'message': {

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { countTodaysWork } from '#features/listing-management/list/count-open-tasks.server.ts';
 import { listManagedListings } from '#features/listing-management/list/manage-listings.server.ts';
-import { listUnpayable } from '#features/payments/payouts/list-unpayable.server.ts';
+import { listUnpayableWineries } from '#features/payments/payouts/list-unpayable.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import type { CardNotDone } from '../../card-not-done.ts';
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     site: { name: app.site.name },
     ...listed.value,
     work: work.value,
-    unpayable: await listUnpayable(app, shops),
+    unpayable: await listUnpayableWineries(app, shops),
     limited: viewer.limited,
     earns: viewer.roles.includes('winery-owner'),
     asksToDiscard: url.searchParams.get('discard'),
