@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { glassFor } from './bottle/glass-for.ts';
 import { lightsOn } from './bottle/reflections.ts';
-import { type BottleArt, drawBottle, labelDesigns, standBottle, type WineStyle } from './bottle.ts';
+import { type BottleArt, drawBottle, labelDesigns, placeBottle, type WineStyle } from './bottle.ts';
 import { flatten } from './draw/path.ts';
 
 const styles: WineStyle[] = ['red', 'white', 'rose', 'sparkling', 'dessert', 'fortified', 'orange'];
@@ -67,7 +67,7 @@ test('all bottles share the picture and the line they stand on, and none leaves 
   for (const style of styles) {
     for (const bottleMl of [375, 750, 1500]) {
       expect(drawBottle({ ...wine, style, bottleMl })).toContain('viewBox="0 0 4000 12000" width="400" height="1200"');
-      const { stood } = standBottle({ style, varietal: null, bottleMl });
+      const { stood } = placeBottle({ style, varietal: null, bottleMl });
       expect(stood.base).toBe(11720);
       expect(stood.mouth - stood.shape.above * stood.unit[1]).toBeGreaterThan(400);
       expect(stood.radius).toBeLessThan(2000);
@@ -77,7 +77,7 @@ test('all bottles share the picture and the line they stand on, and none leaves 
 
 test('bottles have the proportions of the trade', () => {
   const ratio = (style: WineStyle, varietal: string | null) => {
-    const { stood } = standBottle({ style, varietal });
+    const { stood } = placeBottle({ style, varietal });
     return (stood.base - stood.mouth) / (2 * stood.radius);
   };
   expect(ratio('red', 'tempranillo')).toBeCloseTo(4, 1);
@@ -101,7 +101,7 @@ test.each([
   ['fortified', null],
 ] as const)('no light on a %s (%s) lies outside the glass', (style, varietal) => {
   for (const bottleMl of [375, 750, 1500]) {
-    const { stood } = standBottle({ style, varietal, bottleMl });
+    const { stood } = placeBottle({ style, varietal, bottleMl });
     for (const room of [0, 1, 2]) {
       const points = lightsOn(stood, room).flatMap((light) => flatten(light.path, 24));
       expect(points.length).toBeGreaterThan(100);

@@ -1,15 +1,15 @@
 import { closureDepth, closureFor, drawCapsule } from './bottle/capsule.ts';
 import { drawGlass } from './bottle/glass.ts';
 import { glassFor } from './bottle/glass-for.ts';
-import { type Stood, shapeFor, stand } from './bottle/shape.ts';
+import { type PlacedBottle, shapeFor, placeShape } from './bottle/shape.ts';
 import { mix } from './draw/color.ts';
 import { ellipse } from './draw/figures.ts';
 import { radial, shape, tag } from './draw/markup.ts';
-import { dice, hash } from './draw/random.ts';
+import { seededDice, hash } from './draw/random.ts';
 import { designs } from './label/choose-design.ts';
 import type { WineStyle } from './label/design.ts';
 import { drawPiece, foilDefs, shadeDefs } from './label/draw-piece.ts';
-import { layLabel } from './label/lay-out-label.ts';
+import { layOutLabel } from './label/lay-out-label.ts';
 import type { Piece } from './label/piece.ts';
 import type { Cylinder } from './label/wrap-on-cylinder.ts';
 
@@ -38,12 +38,12 @@ export const labelDesigns: readonly string[] = designs.map((design) => design.na
 const view = { width: 4000, height: 12000, cx: 2000, base: 11720, perMillimetre: 34, eye: 5600, far: 36000 };
 
 /** The bottle a wine stands in and the room its label has, in hundredths of the radius. */
-export function standBottle(art: Pick<BottleArt, 'style' | 'varietal' | 'bottleMl'>): {
-  stood: Stood;
+export function placeBottle(art: Pick<BottleArt, 'style' | 'varietal' | 'bottleMl'>): {
+  stood: PlacedBottle;
   tallest: number;
 } {
   const form = shapeFor(art.style, art.varietal);
-  const stood = stand(form, art.bottleMl ?? 750, view.cx, view.base, view.perMillimetre);
+  const stood = placeShape(form, art.bottleMl ?? 750, view.cx, view.base, view.perMillimetre);
   const room = stood.yAt(form.straight[0]) - stood.yAt(form.straight[1]);
   return { stood, tallest: (room / stood.radius) * 100 };
 }
@@ -55,11 +55,11 @@ export function standBottle(art: Pick<BottleArt, 'style' | 'varietal' | 'bottleM
  */
 export function drawBottle(art: BottleArt): string {
   const id = `b${hash(art.slug).toString(36)}`;
-  const { stood, tallest } = standBottle(art);
-  const chance = dice(`${art.slug} capsule`);
+  const { stood, tallest } = placeBottle(art);
+  const chance = seededDice(`${art.slug} capsule`);
   const closure = closureFor(art.style, chance);
   const bare = { ...stood, shape: { ...stood.shape, capsule: closureDepth(closure, stood.shape.capsule) } };
-  const label = layLabel({ ...art, tallest });
+  const label = layOutLabel({ ...art, tallest });
   const filled = glassFor(art, hash(`${art.slug} glass`));
   // Ink straight on the glass needs a quiet ground.
   if (filled.glow && label.pieces.some((piece) => piece.paper === null))
@@ -94,7 +94,7 @@ export function drawBottle(art: BottleArt): string {
 }
 
 /** Where on the glass a piece goes: body labels sit a little below the middle of the straight wall. */
-function cylinderFor(piece: Piece, stood: Stood, tallest: number): Cylinder {
+function cylinderFor(piece: Piece, stood: PlacedBottle, tallest: number): Cylinder {
   const sight = { cx: stood.cx, eye: view.eye, far: view.far };
   if (piece.on === 'neck') {
     const top = stood.yAt(stood.shape.height - Math.max(stood.shape.capsule, 57) - 3.5);
@@ -110,7 +110,7 @@ function cylinderFor(piece: Piece, stood: Stood, tallest: number): Cylinder {
   };
 }
 
-function drawShadow(stood: Stood, id: string): string {
+function drawShadow(stood: PlacedBottle, id: string): string {
   const wide = stood.radius;
   // The widest bottles leave little room at the picture's edge: their shadow is narrower, and straight under them.
   const reach = Math.min(wide * 1.24, view.cx - 30);

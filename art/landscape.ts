@@ -1,6 +1,6 @@
 import { tag } from './draw/markup.ts';
-import { dice, hash } from './draw/random.ts';
-import { colourways, type Region } from './landscape/palettes.ts';
+import { seededDice, hash } from './draw/random.ts';
+import { palettes, type Region } from './landscape/palettes.ts';
 import { drawEast } from './landscape/regions/east.ts';
 import { drawHillCountry } from './landscape/regions/hill-country.ts';
 import { drawNorth } from './landscape/regions/north.ts';
@@ -9,7 +9,7 @@ import { drawPlains } from './landscape/regions/plains.ts';
 import { drawRiver } from './landscape/regions/river.ts';
 import { drawCoast } from './landscape/regions/south.ts';
 import { drawWest } from './landscape/regions/west.ts';
-import { high, type Inks, type Scene, wide } from './landscape/scene.ts';
+import { high, type Palette, type Scene, wide } from './landscape/scene.ts';
 
 export type { Region } from './landscape/palettes.ts';
 
@@ -43,12 +43,12 @@ export type LandscapeArt = {
  * weather and the lie of the hills. What matters stands in the middle, so that a narrow slice still shows it. Deterministic.
  */
 export function drawLandscape(art: LandscapeArt): string {
-  const inks = colourways[art.region];
+  const inks = palettes[art.region];
   const special = art.setting && apart[`${art.region} ${art.setting}`];
   const scene: Scene = {
     id: `l${(hash(`${art.slug} ${art.region}${special ? art.setting : ''}`) % 46656).toString(36)}`,
-    inks: inks[hash(`${art.slug} hour`) % inks.length] as Inks,
-    dice: dice(`${art.slug} land`),
+    inks: inks[hash(`${art.slug} hour`) % inks.length] as Palette,
+    dice: seededDice(`${art.slug} land`),
     defs: [],
     parts: [],
   };

@@ -1,7 +1,7 @@
 import { ellipse, gouge, polyline, star } from './draw/figures.ts';
 import { shape, tag } from './draw/markup.ts';
 import { type Path, place, readPath } from './draw/path.ts';
-import { dice } from './draw/random.ts';
+import { seededDice } from './draw/random.ts';
 import { cluster, leaf, rays } from './label/motifs.ts';
 
 export type OrnamentName = 'mark' | 'sprig' | 'star' | 'cluster' | 'sun' | 'empty shelf';
@@ -31,7 +31,7 @@ function sprig(): Drawn {
     [720, 76, 0.56, 2.9],
     [834, 94, 0.6, -0.5],
   ];
-  const berries = cluster(13, dice('sprig')).slice(0, 14);
+  const berries = cluster(13, seededDice('sprig')).slice(0, 14);
   return {
     width: 960,
     height: 220,
@@ -73,7 +73,7 @@ const drawings: Record<OrnamentName, () => Drawn> = {
   'empty shelf': emptyShelf,
   star: () => ({ width: 240, height: 240, fills: star(120, 128, 112) }),
   cluster: () => {
-    const berries = cluster(30, dice('cluster')).flatMap(([x, y]) => ellipse(200 + x, 110 + y, 27));
+    const berries = cluster(30, seededDice('cluster')).flatMap(([x, y]) => ellipse(200 + x, 110 + y, 27));
     return {
       width: 400,
       height: 480,

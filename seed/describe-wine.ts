@@ -1,4 +1,4 @@
-import { type Dice, dice } from '../art/draw/random.ts';
+import { type Dice, seededDice } from '../art/draw/random.ts';
 import type { WineStyle } from '../src/features/listings/wine.ts';
 import type { Acidity, Body } from '../src/features/listings/wine-taste.ts';
 import type { Region } from '../src/features/wineries/winery.ts';
@@ -192,7 +192,7 @@ function wordsFor(wine: DescribedWine): TastingWords {
  * most 400 characters.
  */
 export function describeWine(wine: DescribedWine, seed: string): string {
-  const d = dice(seed);
+  const d = seededDice(seed);
   const { fruits, notes } = wordsFor(wine);
   const [a = '', b = '', c = ''] = shuffled(d, fruits);
   const [n = '', m = ''] = shuffled(d, notes);

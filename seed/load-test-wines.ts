@@ -1,4 +1,4 @@
-import { dice } from '../art/draw/random.ts';
+import { seededDice } from '../art/draw/random.ts';
 import type { Region } from '../src/features/wineries/winery.ts';
 import { demoWineryFacts, type Planting } from './demo-winery-details.ts';
 import { demoWineries } from './demo-wines.ts';
@@ -66,11 +66,11 @@ const second = [
 const third = ['Vineyard', 'Cellars', 'Winery', 'Estate', 'Wine Company'];
 
 function townOf(number: number, towns: Record<string, string>[]): Record<string, string> {
-  return dice(`load/town/${number}`).pick(towns);
+  return seededDice(`load/town/${number}`).pick(towns);
 }
 
 function generatedMaker(number: number, towns: Record<string, string>[]): Maker {
-  const d = dice(`load/maker/${number}`);
+  const d = seededDice(`load/maker/${number}`);
   const facts = d.pick(Object.values(demoWineryFacts));
   const region = townOf(number, towns).region as Region;
   return { ...facts, slug: `load-${number}`, region, ava: null, id: stableId(`load/winery/${number}`) };
@@ -78,7 +78,7 @@ function generatedMaker(number: number, towns: Record<string, string>[]): Maker 
 
 function wineryRow(number: number, towns: Record<string, string>[]): Row {
   const town = townOf(number, towns);
-  const d = dice(`load/winery/${number}`);
+  const d = seededDice(`load/winery/${number}`);
   const facts = d.pick(Object.values(demoWineryFacts));
   return {
     id: stableId(`load/winery/${number}`),
@@ -99,7 +99,7 @@ function wineryRow(number: number, towns: Record<string, string>[]): Row {
 }
 
 function wineRows(profiles: WineProfiles, names: Map<string, string>, maker: Maker, number: number) {
-  const d = dice(`load/wine/${number}`);
+  const d = seededDice(`load/wine/${number}`);
   const wine = makeWine(profiles, names, maker, d.pick(maker.plantings), `load/${number}`);
   const id = loadWineId(number);
   const createdAt = new Date(newest - number * 60_000);

@@ -1,4 +1,4 @@
-import { type Dice, dice } from '../art/draw/random.ts';
+import { type Dice, seededDice } from '../art/draw/random.ts';
 import type { WineStyle } from '../src/features/listings/wine.ts';
 import { type Acidity, acidities, type Body, bodies, type Sweetness } from '../src/features/listings/wine-taste.ts';
 import type { Region } from '../src/features/wineries/winery.ts';
@@ -39,7 +39,7 @@ export function makeWine(
   seed: string,
 ): MadeWine {
   const [style, ...varietals] = planting;
-  const d = dice(seed);
+  const d = seededDice(seed);
   const profile = profiles[`${style}/${varietals[0]}`] ?? profiles[style] ?? profiles.red;
   if (!profile) throw new Error(`No profile of ${style}`);
   const body = weighted(d, profile.body, bodies);

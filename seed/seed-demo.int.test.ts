@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { cityOfCode } from '../src/features/wineries/city-code.ts';
+import { parseCityCode } from '../src/features/wineries/city-code.ts';
 import { regions } from '../src/features/wineries/winery.ts';
 import type { Database } from '../src/infra/database.ts';
 import { openPasswords } from '../src/infra/password-hashing.ts';
@@ -132,7 +132,7 @@ describe('the directory', () => {
       .selectFrom('wineries')
       .select(['city', 'state', 'cityCode'])
       .execute())
-      expect(cityOfCode(cityCode)).toEqual({ city, state });
+      expect(parseCityCode(cityCode)).toEqual({ city, state });
   });
 });
 

@@ -1,4 +1,4 @@
-import { dice } from '../art/draw/random.ts';
+import { seededDice } from '../art/draw/random.ts';
 import type { ListingState } from '../src/features/listings/wine.ts';
 import type { Database } from '../src/infra/database.ts';
 import { slugOf } from '../src/kit/slug.ts';
@@ -154,13 +154,13 @@ function shelve(winery: string, wine: DemoWine & Partial<MadeWine>, createdAt: D
 
 /** Most are for sale; some are still being written, wait for the operator, or have been withdrawn. */
 function stateOf(winery: string, order: number): ListingState {
-  const roll = dice(`state/${winery}/${order}`).roll(20);
+  const roll = seededDice(`state/${winery}/${order}`).roll(20);
   return roll === 0 ? 'draft' : roll === 1 ? 'pendingApproval' : roll === 2 ? 'closed' : 'published';
 }
 
 /** Bottles in stock, 0 to 400: one wine in twelve is sold out, a few are nearly so, most have some cases left. */
 function quantityOf(name: string): number {
-  const d = dice(`stock/${name}`);
+  const d = seededDice(`stock/${name}`);
   if (d.roll(12) === 0) return 0;
   return d.roll(10) === 0 ? 1 + d.roll(5) : 6 + Math.floor(394 * d.between() * d.between());
 }

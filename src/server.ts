@@ -5,12 +5,12 @@ import { timeout } from 'hono/timeout';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { answerErrors, limitBody, refuseForgery } from '#api/request-guards.ts';
 import { apiRoutes } from '#api/routes.server.ts';
-import { holdPerson } from '#features/accounts/lock-person.server.ts';
+import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { type Auth, openAuth } from '#features/accounts/sign-in/auth.server.ts';
 import {
   type IdentityProvider,
-  openProvider,
-  type ProviderAuth,
+  openIdentityProvider,
+  type IdentityProviderAuth,
 } from '#features/accounts/sign-in/open-provider.server.ts';
 import { readSession } from '#features/accounts/sign-in/read-session.server.ts';
 import type { MailTemplates } from '#features/mail/emails/mail-template.ts';
@@ -18,7 +18,7 @@ import type { Fees } from '#features/orders/line-items.ts';
 import { openPaymentGateways, type PaymentGateways } from '#features/payments/stripe/open-stripe.server.ts';
 import type { StripeSettings } from '#features/payments/stripe/stripe-settings.ts';
 import type { Geocoder } from '#features/places/geocoder.ts';
-import { sparingGeocoder } from '#features/places/guarded-geocoder.server.ts';
+import { guardedGeocoder } from '#features/places/guarded-geocoder.server.ts';
 import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
 import { openRemember, type Remember } from '#infra/cache.ts';
 import type { Clock } from '#infra/clock.ts';
@@ -58,7 +58,7 @@ export type App = Infra &
     /** With which this installation signs sessions and links. */
     sessionSecret: string;
     /** The way to the identity provider, and what stands on its button; undefined where there is none. */
-    provider: ProviderAuth | undefined;
+    provider: IdentityProviderAuth | undefined;
     identityProviderName: string | undefined;
     site: Site;
     limits: RateLimits;
@@ -72,7 +72,7 @@ export type App = Infra &
     imageCodec: ImageCodec;
     flights: Flights;
     /** Whose pictures are counted, held by the room of accounts. */
-    holdOwner: typeof holdPerson;
+    holdOwner: typeof lockPerson;
     /** Loads the mails of every room. */
     mailTemplates: () => Promise<MailTemplates>;
     /** What the house takes of an order. */
@@ -207,7 +207,7 @@ function openAccounts({ infra, site, sessionSecret, identityProvider }: ServerOp
   const signing = { secret: sessionSecret, passwords };
   return {
     auth: openAuth(within, signing),
-    provider: identityProvider && openProvider(within, signing, identityProvider),
+    provider: identityProvider && openIdentityProvider(within, signing, identityProvider),
     identityProviderName: identityProvider?.name,
     passwords,
     sessionSecret,
@@ -232,7 +232,7 @@ function makeApp(options: ServerOptions): App {
     spool: options.spool,
     imageCodec: openImageCodec(),
     flights: openFlights(),
-    holdOwner: holdPerson,
+    holdOwner: lockPerson,
     mailTemplates,
     fees: options.fees,
     listingApproval: options.listingApproval,
@@ -250,7 +250,7 @@ async function mailTemplates(): Promise<MailTemplates> {
     import('#features/listing-management/emails/listing-mail-templates.tsx'),
   ]);
   return {
-    ...accounts.mailTemplates,
+    ...accounts.accountMailTemplates,
     ...orders.orderMailTemplates,
     ...messages.messageMailTemplates,
     ...selling.listingMailTemplates,
@@ -259,7 +259,7 @@ async function mailTemplates(): Promise<MailTemplates> {
 
 /** An operator's geocoder, with a memory of its own: what it answered must not push out what pages remember. */
 function geocoderAt(url: string, clock: Clock, limits: RateLimits): Geocoder {
-  return sparingGeocoder(httpGeocoder(url), { clock, limits, remember: openRemember(clock, geocoderAnswers) });
+  return guardedGeocoder(httpGeocoder(url), { clock, limits, remember: openRemember(clock, geocoderAnswers) });
 }
 
 /** The foreign origins that maps load from: of the configured style, and those named beside it. */

@@ -4,8 +4,8 @@ import { linear, shape } from '../draw/markup.ts';
 import { CLOSE, LINE, type Path, pen, type XY } from '../draw/path.ts';
 import type { Dice } from '../draw/random.ts';
 import { drawHood } from './hood.ts';
-import { crease, type Job, ring, sleeve, type View } from './neck.ts';
-import type { Stood } from './shape.ts';
+import { crease, type ClosureDrawing, ring, sleeve, type View } from './neck.ts';
+import type { PlacedBottle } from './shape.ts';
 import { strip } from './silhouette.ts';
 
 type Closure = 'foil' | 'wax' | 'screwcap' | 'hood' | 'stopper';
@@ -26,7 +26,7 @@ export function closureDepth(closure: Closure, foil: number): number {
 
 /** The closure over the neck: definitions and drawing; `colour` is the foil's. */
 export function drawCapsule(
-  stood: Stood,
+  stood: PlacedBottle,
   closure: Closure,
   colour: string,
   id: string,
@@ -58,14 +58,14 @@ export function drawCapsule(
 }
 
 /** The foil's rounded top edge over the lip. */
-function crownPath({ stood, ux, uy }: Job, out: number): Path {
+function crownPath({ stood, ux, uy }: ClosureDrawing, out: number): Path {
   const { cx, mouth } = stood;
   const r = stood.radiusAt(mouth + 3 * uy) + out;
   const top = mouth - 0.7 * uy;
   return pen`M${cx - r} ${mouth + 2.6 * uy}C${cx - r} ${top + 0.6 * uy} ${cx - r + 0.8 * ux} ${top} ${cx - r + 2.6 * ux} ${top}L${cx + r - 2.6 * ux} ${top}C${cx + r - 0.8 * ux} ${top} ${cx + r} ${top + 0.6 * uy} ${cx + r} ${mouth + 2.6 * uy}Z`;
 }
 
-function drawFoil(job: Job): string {
+function drawFoil(job: ClosureDrawing): string {
   const { stood, fill, ux, uy, colour, chance } = job;
   const bottom = stood.mouth + stood.shape.capsule * uy;
   const out = 0.55 * ux;
@@ -104,7 +104,7 @@ function drawFoil(job: Job): string {
 }
 
 /** Dipped in wax: an edge not quite level, with a run or two, and a gloss. */
-function drawWax(job: Job): string {
+function drawWax(job: ClosureDrawing): string {
   const { stood, fill, ux, uy, chance } = job;
   const bottom = stood.mouth + closureDepth('wax', 0) * uy;
   const out = 1 * ux;
@@ -153,7 +153,7 @@ function drawWax(job: Job): string {
   );
 }
 
-function drawScrewcap(job: Job): string {
+function drawScrewcap(job: ClosureDrawing): string {
   const { stood, fill, ux, uy } = job;
   const bottom = stood.mouth + closureDepth('screwcap', 0) * uy;
   const r = 15.9 * ux;
@@ -183,7 +183,7 @@ function drawScrewcap(job: Job): string {
 }
 
 /** A stopper cork with a wooden head over a short foil. */
-function drawStopper(job: Job): string {
+function drawStopper(job: ClosureDrawing): string {
   const { stood, ux, uy, chance } = job;
   const short = { ...stood, shape: { ...stood.shape, capsule: closureDepth('stopper', 0) } };
   const [top, r] = [stood.mouth - 9.5 * uy, 16.6 * ux];

@@ -4,7 +4,7 @@ import { linear, type Stop, shape } from '../draw/markup.ts';
 import { CLOSE, LINE, type Path, pen, place } from '../draw/path.ts';
 import type { Glass } from './glass-for.ts';
 import { drawReflections } from './reflections.ts';
-import type { Stood } from './shape.ts';
+import type { PlacedBottle } from './shape.ts';
 import { cutSide, reversed, strip } from './silhouette.ts';
 
 const deepen = (glass: Glass) => mix(glass.wine, '#7a2c0e', 0.42);
@@ -65,7 +65,7 @@ const windowLight: Stop[] = [
 ];
 
 /** The empty or filled glass, without label and capsule: definitions and drawing. `id` prefixes every definition. */
-export function drawGlass(stood: Stood, glass: Glass, room: number, id: string): { defs: string; body: string } {
+export function drawGlass(stood: PlacedBottle, glass: Glass, room: number, id: string): { defs: string; body: string } {
   const { cx, radius: r, base } = stood;
   const defs = [
     linear(`${id}g`, [cx - r, 0, cx + r, 0], acrossGlass(glass)),
@@ -88,10 +88,10 @@ export function drawGlass(stood: Stood, glass: Glass, room: number, id: string):
 }
 
 /** How far the wine comes up in clear glass: to just under the capsule, as bottles are filled. */
-const fillLevel = (stood: Stood) => stood.yAt(stood.shape.height - stood.shape.capsule - 3.6);
+const fillLevel = (stood: PlacedBottle) => stood.yAt(stood.shape.height - stood.shape.capsule - 3.6);
 
 /** Empty clear glass at the neck: a tint, the thick walls either side that carry the capsule, and an outline down to the foot. */
-function drawNeck(stood: Stood, id: string): { defs: string; body: string } {
+function drawNeck(stood: PlacedBottle, id: string): { defs: string; body: string } {
   const top = stood.yAt(stood.shape.height - stood.shape.capsule);
   const level = fillLevel(stood) + stood.unit[1];
   const low = top + 30 * stood.unit[1];
@@ -118,7 +118,7 @@ function drawNeck(stood: Stood, id: string): { defs: string; body: string } {
  * The sides of dark glass, neck and shoulders too: it turns away from us and darkens, its bare wall shows as a thin line of light,
  * and just within the wall a red gives a breath of its colour. More of it looks like a lamp, not like wine.
  */
-function drawRims(stood: Stood, glass: Glass): string {
+function drawRims(stood: PlacedBottle, glass: Glass): string {
   const [ux, uy] = stood.unit;
   // From under the capsule, so that no end shows.
   const [top, low] = [stood.mouth + 14 * uy, stood.base - 3 * uy];
@@ -143,7 +143,7 @@ function drawRims(stood: Stood, glass: Glass): string {
 }
 
 /** The wine seen through clear glass: filled to the neck, with a meniscus, over the dome of the punt. */
-function drawWine(stood: Stood, glass: Glass, id: string): { defs: string; body: string } {
+function drawWine(stood: PlacedBottle, glass: Glass, id: string): { defs: string; body: string } {
   const { cx, radius: r } = stood;
   const level = fillLevel(stood);
   const bottom = stood.base - 6.5 * stood.unit[1];
@@ -196,7 +196,7 @@ function drawWine(stood: Stood, glass: Glass, id: string): { defs: string; body:
 }
 
 /** Thick glass at the foot gathers light: a bright ring bent by the curve, and a dark one where it stands. */
-function drawFoot(stood: Stood, glass: Glass): string {
+function drawFoot(stood: PlacedBottle, glass: Glass): string {
   const { cx, base, radius: r } = stood;
   const [ux, uy] = stood.unit;
   const arc = (share: number, height: number, dip: number): Path =>

@@ -2,10 +2,10 @@ import { mix } from '../draw/color.ts';
 import { ellipse, smooth } from '../draw/figures.ts';
 import { shape } from '../draw/markup.ts';
 import { CLOSE, LINE, type Path, pen, type XY } from '../draw/path.ts';
-import { type Job, ring, sleeve, turned } from './neck.ts';
+import { type ClosureDrawing, ring, sleeve, turned } from './neck.ts';
 
 /** The wired cork of a sparkling wine under foil, gathered in folds below the wire. */
-export function drawHood(job: Job): string {
+export function drawHood(job: ClosureDrawing): string {
   const { stood, fill, ux, uy, colour, chance } = job;
   const { cx, mouth } = stood;
   const bottom = mouth + stood.shape.capsule * uy;
@@ -48,7 +48,7 @@ export function drawHood(job: Job): string {
   );
 }
 
-function hoodFolds({ stood, ux, uy, chance }: Job): string {
+function hoodFolds({ stood, ux, uy, chance }: ClosureDrawing): string {
   const { cx, mouth } = stood;
   const dark: Path = [];
   const light: Path = [];

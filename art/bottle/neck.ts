@@ -2,16 +2,16 @@ import { smooth } from '../draw/figures.ts';
 import { shape } from '../draw/markup.ts';
 import { CLOSE, CUBIC, LINE, type Path, pen, type XY } from '../draw/path.ts';
 import type { Dice } from '../draw/random.ts';
-import type { Stood } from './shape.ts';
+import type { PlacedBottle } from './shape.ts';
 
 /** Where the viewer's eye is, along y, and how far away. */
 export type View = { eye: number; far: number };
 
 /** What every closure is drawn from: the bottle, the colour, the gradient that goes round the neck, millimetres across and up. */
-export type Job = { stood: Stood; colour: string; fill: string; view: View; chance: Dice; ux: number; uy: number };
+export type ClosureDrawing = { stood: PlacedBottle; colour: string; fill: string; view: View; chance: Dice; ux: number; uy: number };
 
 /** An edge running round the neck at height y, as seen from the eye. */
-export function ring({ stood, view }: Job, y: number, out = 0): Path {
+export function ring({ stood, view }: ClosureDrawing, y: number, out = 0): Path {
   const r = stood.radiusAt(y) + out;
   // A little more than the true ellipse: at this size the eye reads a flat edge as a painted one.
   const sag = (r * 1.7 * (y - view.eye)) / view.far;
@@ -19,7 +19,7 @@ export function ring({ stood, view }: Job, y: number, out = 0): Path {
 }
 
 /** The side of the neck between two heights, thickened by the foil. */
-export function sleeve(job: Job, top: number, bottom: number, out: number): Path {
+export function sleeve(job: ClosureDrawing, top: number, bottom: number, out: number): Path {
   const { stood } = job;
   // A short sleeve has no shape of its own to follow.
   const steps = bottom - top < 400 ? 2 : 5;
@@ -37,7 +37,7 @@ export function turned(edge: Path): Path {
 }
 
 /** A crease: dark line with the light caught just below. */
-export function crease(job: Job, y: number, out: number, strength = 1): string {
+export function crease(job: ClosureDrawing, y: number, out: number, strength = 1): string {
   const { ux } = job;
   return (
     shape(ring(job, y, out), {

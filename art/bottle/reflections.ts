@@ -1,6 +1,6 @@
 import { shape } from '../draw/markup.ts';
 import type { Path } from '../draw/path.ts';
-import type { Stood } from './shape.ts';
+import type { PlacedBottle } from './shape.ts';
 import { strip } from './silhouette.ts';
 
 /**
@@ -36,7 +36,7 @@ const rooms: readonly (readonly Light[])[] = [
 const sharpUpTo = 0.15;
 
 /** The lights on a bottle: their shapes on the glass and their strengths; `room` (a whole number) says where it stands. */
-export function lightsOn(stood: Stood, room: number): { path: Path; strength: number; middle: boolean }[] {
+export function lightsOn(stood: PlacedBottle, room: number): { path: Path; strength: number; middle: boolean }[] {
   const edge = stood.yAt(stood.shape.height - stood.shape.capsule - 2);
   const shoulder = stood.yAt(stood.shape.straight[1]);
   const lowest = stood.base - 9 * stood.unit[1];
@@ -55,7 +55,7 @@ export function lightsOn(stood: Stood, room: number): { path: Path; strength: nu
 }
 
 /** The lights drawn, in a paint that fades towards the foot; those alike are one path, which saves bytes. */
-export function drawReflections(stood: Stood, room: number, paint: string, strength: number): string {
+export function drawReflections(stood: PlacedBottle, room: number, paint: string, strength: number): string {
   const alike = new Map<string, { path: Path; strength: number }>();
   for (const light of lightsOn(stood, room)) {
     const key = `${light.strength} ${light.middle}`;

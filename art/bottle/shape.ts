@@ -146,7 +146,7 @@ export function shapeFor(style: string, varietal: string | null): Shape {
 }
 
 /** A bottle stood on the picture: drawing units, y downwards. */
-export type Stood = {
+export type PlacedBottle = {
   shape: Shape;
   cx: number;
   base: number;
@@ -179,7 +179,7 @@ function stretch(shape: Shape, bottleMl: number): readonly [number, number] {
 }
 
 /** Stands a shape on a base line. */
-export function stand(shape: Shape, bottleMl: number, cx: number, base: number, perMillimetre: number): Stood {
+export function placeShape(shape: Shape, bottleMl: number, cx: number, base: number, perMillimetre: number): PlacedBottle {
   const [sx, sy] = stretch(shape, bottleMl);
   const [ux, uy] = [perMillimetre * sx, perMillimetre * sy];
   const right = readPath(shape.side);

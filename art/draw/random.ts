@@ -20,7 +20,7 @@ export type Dice = {
 };
 
 /** A repeatable stream of chance for one seed text: the same text always throws the same numbers. */
-export function dice(seed: string): Dice {
+export function seededDice(seed: string): Dice {
   let state = hash(seed);
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,5 +1,5 @@
 import { type Dice, hash } from '../draw/random.ts';
-import type { Commission, Design, Scheme } from './design.ts';
+import type { LabelBrief, Design, Scheme } from './design.ts';
 import { botanical } from './designs/botanical.ts';
 import { contours } from './designs/contours.ts';
 import { deco } from './designs/deco.ts';
@@ -53,7 +53,7 @@ export function designFor(slug: string, title: string, forced?: number): Design 
 }
 
 /** The colours for a wine among those made for its style. */
-export function schemeFor(design: Design, wine: Commission, dice: Dice): Scheme {
+export function schemeFor(design: Design, wine: LabelBrief, dice: Dice): Scheme {
   const suited = design.schemes.filter((scheme) => scheme.suits === undefined || scheme.suits.includes(wine.style));
   return dice.pick(suited.length > 0 ? suited : design.schemes);
 }

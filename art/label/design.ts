@@ -6,7 +6,7 @@ import type { Paint, Piece } from './piece.ts';
 export type WineStyle = 'red' | 'white' | 'rose' | 'sparkling' | 'dessert' | 'fortified' | 'orange';
 
 /** What a designer is given: the words, the room on the glass, and a source of chance that belongs to the wine. */
-export type Commission = {
+export type LabelBrief = {
   title: string;
   winery: string;
   /** '2021' or 'NV' */
@@ -30,7 +30,7 @@ export type Scheme = {
   suits?: readonly WineStyle[];
 };
 
-export type Design = { name: string; schemes: readonly Scheme[]; draw: (wine: Commission, scheme: Scheme) => Piece[] };
+export type Design = { name: string; schemes: readonly Scheme[]; draw: (wine: LabelBrief, scheme: Scheme) => Piece[] };
 
 /** Reds and other dark wines; what a light, floral scheme would belie. */
 export const dark: readonly WineStyle[] = ['red', 'fortified'];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { flatten, type XY } from '../draw/path.ts';
 import { designs } from './choose-design.ts';
 import type { WineStyle } from './design.ts';
-import { layLabel } from './lay-out-label.ts';
+import { layOutLabel } from './lay-out-label.ts';
 import type { Box, Piece } from './piece.ts';
 
 const styles: WineStyle[] = ['red', 'white', 'rose', 'sparkling', 'dessert', 'fortified', 'orange'];
@@ -65,7 +65,7 @@ test.each(designs.map((design, number) => [design.name, number] as const))(
   (name, design) => {
     fc.assert(
       fc.property(wines, (wine) => {
-        const label = layLabel({ ...wine, design });
+        const label = layOutLabel({ ...wine, design });
         expect(label.name).toBe(name);
         for (const piece of label.pieces) {
           expect(strayLetters(piece)).toEqual([]);
@@ -89,7 +89,7 @@ test.each(designs.map((design, number) => [design.name, number] as const))(
       style: 'red' as const,
       tallest: 260,
     };
-    const blocks = layLabel({ ...wine, design }).pieces.flatMap((piece) => piece.blocks);
+    const blocks = layOutLabel({ ...wine, design }).pieces.flatMap((piece) => piece.blocks);
     const letters = blocks.flatMap((block) => block.glyphs).length;
     expect(blocks.some((block) => block.cut)).toBe(false);
     expect(letters).toBeGreaterThanOrEqual('TempranilloReserveCedarBrakeCellars2021TexasHighPlains'.length);
@@ -110,14 +110,14 @@ test('a wine of no year says NV', () => {
     tallest: 240,
     design: 4,
   };
-  expect(layLabel(wine).pieces[0]?.blocks.find((block) => block.role === 'vintage')?.glyphs).toHaveLength(2);
+  expect(layOutLabel(wine).pieces[0]?.blocks.find((block) => block.role === 'vintage')?.glyphs).toHaveLength(2);
 });
 
 test('a long name gets a design in which it is the largest text, over several lines', () => {
   const title = 'Late Harvest Orange Muscat from the Old Dry Farmed Rows, 60.';
   for (let number = 0; number < 120; number++) {
     const wine = { winery: 'Hollow Creek Estate', vintage: 2021, ava: 'Texas High Plains', style: 'red' as const };
-    const label = layLabel({ ...wine, slug: `wine-${number}`, title, tallest: 240 });
+    const label = layOutLabel({ ...wine, slug: `wine-${number}`, title, tallest: 240 });
     const blocks = label.pieces.flatMap((piece) => piece.blocks);
     const largest = (is: boolean) =>
       Math.max(...blocks.filter((b) => b.role !== 'other' && (b.role === 'title') === is).map((b) => b.size));
@@ -130,7 +130,7 @@ test('white grapes are never drawn pink or purple', () => {
   const botanical = designs.findIndex((design) => design.name === 'botanical');
   for (let number = 0; number < 60; number++) {
     const wine = { winery: 'a', title: 'Dry Riesling', vintage: 2021, ava: null, tallest: 240, design: botanical };
-    const { scheme } = layLabel({ ...wine, slug: `wine-${number}`, style: 'white' });
+    const { scheme } = layOutLabel({ ...wine, slug: `wine-${number}`, style: 'white' });
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(scheme.second.slice(at, at + 2), 16));
     expect(Math.min(red as number, green as number)).toBeGreaterThan((blue as number) + 60);
   }
@@ -148,7 +148,7 @@ test('the medallion keeps its texts within four fifths of the inner line', () =>
       ava: 'Texas High Plains',
       style: 'red' as const,
     };
-    const [oval] = layLabel({ ...wine, slug: 'a', title, tallest, design: medallion }).pieces as [Piece];
+    const [oval] = layOutLabel({ ...wine, slug: 'a', title, tallest, design: medallion }).pieces as [Piece];
     const [rx, ry] = [106 - 11, oval.height / 2 - 11];
     for (const [left, top, right, bottom] of oval.blocks.flatMap((block) => block.glyphs)) {
       const off = Math.max(Math.abs(top - oval.height / 2), Math.abs(bottom - oval.height / 2));

@@ -1,9 +1,9 @@
-import { dice } from '../draw/random.ts';
+import { seededDice } from '../draw/random.ts';
 import { designFor, schemeFor } from './choose-design.ts';
-import type { Commission, Scheme, WineStyle } from './design.ts';
+import type { LabelBrief, Scheme, WineStyle } from './design.ts';
 import type { Piece } from './piece.ts';
 
-type LabelWish = {
+type LabelOptions = {
   slug: string;
   winery: string;
   title: string;
@@ -18,17 +18,17 @@ type LabelWish = {
  * Lays a wine's label out flat: the pieces with their layers and the boxes of their letters. `tallest` is the room on the glass
  * in hundredths of its radius (the lowest of the trade's bottles leave 200). Never throws, whatever the texts.
  */
-export function layLabel(wish: LabelWish): { name: string; pieces: Piece[]; scheme: Scheme } {
+export function layOutLabel(wish: LabelOptions): { name: string; pieces: Piece[]; scheme: Scheme } {
   const design = designFor(wish.slug, wish.title, wish.design);
-  const wine: Commission = {
+  const wine: LabelBrief = {
     title: wish.title,
     winery: wish.winery,
     ava: wish.ava ?? '',
     style: wish.style,
     vintage: wish.vintage === null ? 'NV' : String(Math.trunc(wish.vintage)),
     tallest: Math.max(200, wish.tallest),
-    dice: dice(`${wish.slug} label`),
+    dice: seededDice(`${wish.slug} label`),
   };
-  const scheme = schemeFor(design, wine, dice(`${wish.slug} scheme`));
+  const scheme = schemeFor(design, wine, seededDice(`${wish.slug} scheme`));
   return { name: design.name, pieces: design.draw(wine, scheme), scheme };
 }

@@ -1,9 +1,9 @@
-import type { Inks } from './scene.ts';
+import type { Palette } from './scene.ts';
 
 export type Region = 'central_texas' | 'north_texas' | 'south_texas' | 'east_texas' | 'west_texas' | 'oregon';
 
 /** The colourways each region is printed in: an hour of the day each. */
-export const colourways: Record<Region, readonly Inks[]> = {
+export const palettes: Record<Region, readonly Palette[]> = {
   central_texas: [
     {
       sky: ['#7fa7ad', '#c9d3b8', '#f6e3b8'],

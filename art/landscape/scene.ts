@@ -5,7 +5,7 @@ import type { Path } from '../draw/path.ts';
 import type { Dice } from '../draw/random.ts';
 
 /** The inks of one print: flat colours, pulled from light (far) to dark (near). */
-export type Inks = {
+export type Palette = {
   /** From the top of the sky to the horizon. */
   sky: readonly [string, string, string];
   sun: string;
@@ -33,7 +33,7 @@ export const bleed = 20;
 /** A sheet being printed: drawing goes on in order, symbols are defined once and stamped. */
 export type Scene = {
   id: string;
-  inks: Inks;
+  inks: Palette;
   dice: Dice;
   defs: string[];
   parts: string[];
@@ -132,6 +132,6 @@ export function dot(scene: Scene, points: readonly (readonly [number, number])[]
 }
 
 /** The colour of ground at a depth: 0 at our feet, 1 at the edge of sight. */
-export function atDepth({ far, near, haze }: Inks, depth: number): string {
+export function atDepth({ far, near, haze }: Palette, depth: number): string {
   return mix(mix(near, far, Math.min(1, depth * 1.25)), haze, depth * depth * 0.72);
 }

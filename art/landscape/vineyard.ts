@@ -1,7 +1,7 @@
 import { mix } from '../draw/color.ts';
 import { blob, gouge, polygon } from '../draw/figures.ts';
 import type { Path, XY } from '../draw/path.ts';
-import { belt, bleed, high, type Inks, pressMany, print, type Scene, stamp, wide } from './scene.ts';
+import { belt, bleed, high, type Palette, pressMany, print, type Scene, stamp, wide } from './scene.ts';
 
 /**
  * A vineyard seen down its rows. Rows are parallel on level ground, so all run to one vanishing point (x, y); `top` is where the
@@ -27,7 +27,7 @@ const bandFrom = 4.8;
 const rowsOfVines = 5;
 
 /** Leaves in the light. */
-export const litVine = (inks: Inks): string => mix(mix(inks.lit, inks.soil, 0.12), inks.vine, 0.16);
+export const litVine = (inks: Palette): string => mix(mix(inks.lit, inks.soil, 0.12), inks.vine, 0.16);
 
 /** Prints the field: ground, the far bands, then the vines from the farthest to the nearest. */
 export function drawVineyard(scene: Scene, field: Vineyard): void {

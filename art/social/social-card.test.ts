@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { drawSocialCard, type SocialCard } from './social-card.ts';
-import { socialImage } from './social-image-urls.ts';
+import { socialImageUrls } from './social-image-urls.ts';
 
 const bottle = {
   slug: 'x',
@@ -40,7 +40,7 @@ test('bottles and landscapes are drawn into it', () => {
 });
 
 test('its address changes with all that is drawn, in both sizes', () => {
-  const of = (change: Partial<SocialCard>) => socialImage('listing/1', { ...card, ...change });
+  const of = (change: Partial<SocialCard>) => socialImageUrls('listing/1', { ...card, ...change });
   expect(of({}).large).toMatch(/^\/social\/listing\/1\/[0-9a-f]{8}-1200x630\.png$/);
   expect(of({}).small).toBe(of({}).large.replace('1200x630', '600x314'));
   const all = [of({}), of({ site: 'x' }), of({ over: 'x' }), of({ title: 'x' }), of({ under: 'x' })].map(

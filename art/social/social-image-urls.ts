@@ -7,7 +7,7 @@ export const socialSizes = { large: { width: 1200, height: 630 }, small: { width
 export type SocialSize = keyof typeof socialSizes;
 
 /** The addresses of a page's share images. */
-export type SocialImage = Record<SocialSize, string>;
+export type SocialImageUrls = Record<SocialSize, string>;
 
 /** Raise it when the composition of the cards changes, so that networks fetch them afresh. */
 const socialVersion = 1;
@@ -17,7 +17,7 @@ const socialVersion = 1;
  * @param place what the card is of, e.g. `listing/{id}`
  * @param card everything that the drawing depends on
  */
-export function socialImage(place: string, card: unknown): SocialImage {
+export function socialImageUrls(place: string, card: unknown): SocialImageUrls {
   const digest = hash(JSON.stringify([artVersion, socialVersion, card]))
     .toString(16)
     .padStart(8, '0');

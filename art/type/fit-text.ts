@@ -1,6 +1,6 @@
 import { drawable, type FaceName, kerning, letter } from './letters.ts';
 
-export type FitWish = {
+export type FitOptions = {
   face: FaceName;
   /** The room, in the same units as the sizes. */
   width: number;
@@ -69,7 +69,7 @@ function lineReach(face: FaceName, line: string): { top: number; bottom: number 
  * and only at the smallest size an ellipsis. Never throws; the answer always lies within `width` and `height`, save when even
  * one letter at the smallest size would not: then the size shrinks to the room.
  */
-export function fitText(text: string, wish: FitWish): Fitted {
+export function fitText(text: string, wish: FitOptions): Fitted {
   const folded = drawable(wish.face, wish.caps ? text.toLocaleUpperCase('en') : text);
   const words = folded.split(' ').filter(Boolean);
   if (words.length === 0)
@@ -91,7 +91,7 @@ export function fitText(text: string, wish: FitWish): Fitted {
   return cutShort(words, wish, tight);
 }
 
-function best(words: string[], wish: FitWish, tracking: number): Fitted {
+function best(words: string[], wish: FitOptions, tracking: number): Fitted {
   const widths = words.map((word) => lineWidth(wish.face, word, tracking));
   const space = letter(wish.face, ' ').advance + 2 * tracking;
   let found = setLines([words.join(' ')], wish, tracking);
@@ -103,7 +103,7 @@ function best(words: string[], wish: FitWish, tracking: number): Fitted {
   return found;
 }
 
-function setLines(lines: string[], wish: FitWish, tracking: number, atMost = wish.max): Fitted {
+function setLines(lines: string[], wish: FitOptions, tracking: number, atMost = wish.max): Fitted {
   const leading = wish.leading ?? 1.1;
   const width = Math.max(...lines.map((line) => lineRoom(wish.face, line, tracking)), 0.001);
   const { top } = lineReach(wish.face, lines[0] as string);
@@ -159,7 +159,7 @@ function breakWord(word: string, length: number): string[] {
   }).filter(Boolean);
 }
 
-function cutShort(words: string[], wish: FitWish, tracking: number): Fitted {
+function cutShort(words: string[], wish: FitOptions, tracking: number): Fitted {
   const room = (wish.width * 0.985) / wish.min;
   const lines: string[] = [''];
   let cut = false;

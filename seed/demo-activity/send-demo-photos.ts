@@ -1,4 +1,4 @@
-import { holdPerson } from '../../src/features/accounts/lock-person.server.ts';
+import { lockPerson } from '../../src/features/accounts/lock-person.server.ts';
 import type { UploadNeeds } from '../../src/features/images/upload-needs.server.ts';
 import { drawWine } from '../../src/features/listings/draw-images.server.ts';
 import { sendPhoto } from '../../src/features/listings/photos/upload-photo.server.ts';
@@ -41,7 +41,7 @@ export async function photographWaiting(studio: DemoStudio): Promise<void> {
     if (!drawn.ok) throw new Error(`${id}: ${drawn.reason}`);
     const photo = await studio.imageCodec.write(beforeWall(drawn.value.svg), { ...size, format: 'jpg' });
     const owner = { kind: 'user', id: userId, roles: ['winery-owner'], limited: false } as const;
-    const needs = { ...studio, holdOwner: holdPerson };
+    const needs = { ...studio, holdOwner: lockPerson };
     const sent = await sendPhoto(needs, owner, { listingId: id, sent: new Blob([photo]).stream() });
     if (!sent.ok) throw new Error(`${id}: ${sent.reason}`);
   }

@@ -1,4 +1,4 @@
-import { sweepEnded } from '#features/accounts/clean-up-accounts.server.ts';
+import { cleanUpAccounts } from '#features/accounts/clean-up-accounts.server.ts';
 import { sweepCarts } from '#features/cart/sweep-carts.server.ts';
 import { collectOrphanImages } from '#features/images/delete-images.server.ts';
 import { sweepDrafts } from '#features/messages/sweep-drafts.server.ts';
@@ -16,7 +16,7 @@ export function startCleanUps(app: App): () => void {
 
 async function cleanUp(app: App): Promise<void> {
   const system = { kind: 'system' } as const;
-  for (const run of [sweepEnded, sweepCarts, sweepDrafts, collectOrphanImages]) {
+  for (const run of [cleanUpAccounts, sweepCarts, sweepDrafts, collectOrphanImages]) {
     try {
       await run(app, system);
     } catch (error) {

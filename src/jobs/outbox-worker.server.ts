@@ -1,6 +1,6 @@
-import { mailPasswordReset } from '#features/accounts/credentials/mail-password-reset.server.ts';
+import { sendPasswordReset } from '#features/accounts/credentials/mail-password-reset.server.ts';
 import { passwordResetQueue } from '#features/accounts/credentials/password-reset-queue.ts';
-import { verifiedAddressQueue } from '#features/accounts/credentials/verified-email-queue.ts';
+import { verifiedEmailQueue } from '#features/accounts/credentials/verified-email-queue.ts';
 import { deliverMail } from '#features/mail/deliver-mail.server.ts';
 import { mailQueue } from '#features/mail/mail-queue.ts';
 import { applyPaymentEvent } from '#features/orders/payment/apply-payment-event.server.ts';
@@ -22,8 +22,8 @@ export async function startOutbox(app: App): Promise<StopWork> {
   const system = { kind: 'system' } as const;
   const stops = [
     await app.jobs.work(mailQueue, (job) => deliverMail(app, system, job)),
-    await app.jobs.work(verifiedAddressQueue, (job) => sendPendingReceipts(app, system, job)),
-    await app.jobs.work(passwordResetQueue, (job) => mailPasswordReset(app, system, job)),
+    await app.jobs.work(verifiedEmailQueue, (job) => sendPendingReceipts(app, system, job)),
+    await app.jobs.work(passwordResetQueue, (job) => sendPasswordReset(app, system, job)),
     await app.jobs.work(paymentQueue, (job) => runPaymentJob(app, system, job)),
     await app.jobs.work(cardQueue, (job) => runCardJob(app, system, job)),
     await app.jobs.work(paymentEventQueue, (job) => applyPaymentEvent(app, system, job)),

@@ -5,7 +5,7 @@ import { saveListingTab } from '#features/listings/editing/save-listing-tab.serv
 import { placeListing } from '#features/listings/editing/save-location.server.ts';
 import type { ListingTab } from '#features/listings/editing/tab-snapshot.ts';
 import { listVarietals } from '#features/places/varietals.server.ts';
-import { listWorkplaces } from '#features/wineries/list-workplaces.server.ts';
+import { listWineryMemberships } from '#features/wineries/list-workplaces.server.ts';
 import type { Viewer } from '#kit/actor.ts';
 import type { ChangedMeanwhile } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
@@ -80,7 +80,7 @@ function saveTab(
 async function loadDetails({ app, viewer }: Signed, { id, url }: { id: string; url: URL }): Promise<TabData> {
   const grapes = (await listVarietals(app, viewer)).map(({ name }) => name);
   if (id !== newListingId) return { grapes };
-  const wineries = (await listWorkplaces(app, viewer)).map(({ slug, name }) => ({ slug, name }));
+  const wineries = (await listWineryMemberships(app, viewer)).map(({ slug, name }) => ({ slug, name }));
   return { grapes, wineries, winery: url.searchParams.get('winery') ?? '' };
 }
 
@@ -91,7 +91,7 @@ async function saveDetails(signed: Signed, sent: Sent): Promise<TabSaved> {
   const fields = detailsFields(sent.typed, await listVarietals(app, viewer));
   if (sent.id !== undefined) return saveTab(signed, sent, 'details', fields);
   const { winery = '' } = sent.typed;
-  const chosen = (await listWorkplaces(app, viewer)).find(({ slug }) => slug === winery);
+  const chosen = (await listWineryMemberships(app, viewer)).find(({ slug }) => slug === winery);
   // why: a listing stays where it began, so that no other winery may take the place of the chosen one
   if (winery !== '' && !chosen) return { ok: false, reason: 'invalid', errors: notTheirs };
   return createListing(app, viewer, { wineryId: chosen?.id ?? null, fields });

@@ -1,5 +1,5 @@
 import type { Favourite } from '#features/favorites/favorite.ts';
-import { pendingText } from '#features/favorites/pending-favorite.ts';
+import { formatPending } from '#features/favorites/pending-favorite.ts';
 import { cookieAttributes } from './cookie-attributes.server.ts';
 
 /** How long a heart waits for its visitor to sign up, in seconds. */
@@ -12,7 +12,7 @@ const cookie = /(?:^|;\s*)flash=(favourite:[^;]*)/;
  * @param baseUrl the site's address: on https the cookie travels on https alone
  */
 export function keepPendingFavourite(baseUrl: string, favourite: Favourite): string {
-  return `flash=${pendingText(favourite)}; Max-Age=${anHour}${cookieAttributes(baseUrl)}`;
+  return `flash=${formatPending(favourite)}; Max-Age=${anHour}${cookieAttributes(baseUrl)}`;
 }
 
 /** What the browser kept, for `adoptFavourite`; undefined where it kept no heart. */

@@ -1,5 +1,5 @@
 import { weekdays } from '#features/wineries/opening-hours.ts';
-import { mostPhotos } from '#features/wineries/winery-photo.ts';
+import { maxWineryPhotos } from '#features/wineries/winery-photo.ts';
 import { typedText } from './typed.server.ts';
 import { fieldsOfDay, type WineryForm, wordFields } from './winery-form.ts';
 
@@ -12,14 +12,14 @@ export function readWineryForm(form: FormData): WineryForm {
     const texts = form.getAll(name).filter((value) => typeof value === 'string');
     return texts.slice(0, most).map((text) => text.slice(0, longestTyped));
   };
-  const alts = all('alt', mostPhotos + 1);
+  const alts = all('alt', maxWineryPhotos + 1);
   const [seen] = all('seen', 1);
   return {
     words: typedText(form, wordFields, longestTyped),
     hours: weekdays.map((_, at) => all(`hours-${at}`, fieldsOfDay)),
     criteria: all('criteria', 20),
     varietals: all('varietals', 500),
-    photos: all('photo', mostPhotos + 1).map((id, at) => ({ id, alt: alts[at] ?? '' })),
+    photos: all('photo', maxWineryPhotos + 1).map((id, at) => ({ id, alt: alts[at] ?? '' })),
     seen,
   };
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { besideFile, maxUploadBytes } from '#features/images/image-limits.ts';
-import { sentFile } from '#features/images/multipart-file.server.ts';
+import { formOverheadBytes, maxUploadBytes } from '#features/images/image-limits.ts';
+import { uploadedFile } from '#features/images/multipart-file.server.ts';
 import { uploadRefusals } from '#features/images/upload-refusals.ts';
 import type { SendPhotoResult } from '#features/listings/photos/upload-photo.server.ts';
 import type { SendVideoResult } from '#features/listings/photos/video.server.ts';
@@ -21,8 +21,8 @@ export async function takeFile(
   field: string,
   take: (sent: ReadableStream<Uint8Array>) => Promise<Taken>,
 ): Promise<Response> {
-  const tooLarge = Number(request.headers.get('content-length') ?? 0) > maxUploadBytes + besideFile;
-  const taken = tooLarge ? ({ ok: false, reason: 'too-large' } as const) : await take(sentFile(request, field));
+  const tooLarge = Number(request.headers.get('content-length') ?? 0) > maxUploadBytes + formOverheadBytes;
+  const taken = tooLarge ? ({ ok: false, reason: 'too-large' } as const) : await take(uploadedFile(request, field));
   const from = new URL(request.url).searchParams.get('from');
   if (from !== null) return backTo(from, taken);
   if (taken.ok) return Response.json({ data: taken.value }, { status: 201 });

@@ -1,5 +1,5 @@
 import { weekdays } from '#features/wineries/opening-hours.ts';
-import type { OwnWinery } from '#features/wineries/seller-winery.ts';
+import type { SellerWinery } from '#features/wineries/seller-winery.ts';
 import { formatLatLng } from '#kit/geo.ts';
 
 /** The fields of one line or one choice, in the order in which they stand. */
@@ -41,7 +41,7 @@ export type WineryForm = {
 export const fieldsOfDay = 4;
 
 /** The form as it is filled with what is kept. */
-export function formOf(winery: OwnWinery): WineryForm {
+export function formOf(winery: SellerWinery): WineryForm {
   const { pin, hours, criteria, varietals, photos, seen } = winery;
   return {
     words: {

@@ -1,25 +1,25 @@
-import { sweepEnded } from '../../src/features/accounts/clean-up-accounts.server.ts';
+import { cleanUpAccounts } from '../../src/features/accounts/clean-up-accounts.server.ts';
 import { cancelEmailChange } from '../../src/features/accounts/credentials/cancel-email-change.server.ts';
 import { changeContactDetails } from '../../src/features/accounts/credentials/change-contact-details.server.ts';
 import { changePassword } from '../../src/features/accounts/credentials/change-password.server.ts';
-import { mailPasswordReset } from '../../src/features/accounts/credentials/mail-password-reset.server.ts';
+import { sendPasswordReset } from '../../src/features/accounts/credentials/mail-password-reset.server.ts';
 import { requestVerification } from '../../src/features/accounts/credentials/request-verification.server.ts';
-import { mailTemplates } from '../../src/features/accounts/emails/account-mail-templates.ts';
+import { accountMailTemplates } from '../../src/features/accounts/emails/account-mail-templates.ts';
 import { erasePerson } from '../../src/features/accounts/erase-person.server.ts';
 import { showAccount } from '../../src/features/accounts/profile/show-account.server.ts';
 import { showCurrentUser } from '../../src/features/accounts/profile/show-current-user.server.ts';
 import { showProfile } from '../../src/features/accounts/profile/show-profile.server.ts';
 import { updateProfile } from '../../src/features/accounts/profile/update-profile.server.ts';
-import { openLimitedSession } from '../../src/features/accounts/sign-in/open-impersonation-session.server.ts';
+import { openImpersonationSession } from '../../src/features/accounts/sign-in/open-impersonation-session.server.ts';
 import { adoptFavourite } from '../../src/features/favorites/adopt-favorite.server.ts';
-import { forgetFavourites } from '../../src/features/favorites/forget-favorites.server.ts';
+import { deleteFavorites } from '../../src/features/favorites/forget-favorites.server.ts';
 import { listFavourites } from '../../src/features/favorites/list-favorites.server.ts';
 import { setFavourite } from '../../src/features/favorites/set-favorite.server.ts';
 import { whichFavourites } from '../../src/features/favorites/which-favorites.server.ts';
 import { attachImage } from '../../src/features/images/attach-image.server.ts';
 import { collectOrphanImages } from '../../src/features/images/delete-images.server.ts';
 import { detachImage } from '../../src/features/images/detach-image.server.ts';
-import { discardImages } from '../../src/features/images/discard-images.server.ts';
+import { deleteImages } from '../../src/features/images/discard-images.server.ts';
 import { showImage } from '../../src/features/images/show-image.server.ts';
 import { showVideo } from '../../src/features/images/show-video.server.ts';
 import { mayUpload, uploadImage } from '../../src/features/images/upload-image.server.ts';
@@ -34,7 +34,7 @@ import { describeListing } from '../../src/features/listings/show-listing-detail
 import { deliverMail } from '../../src/features/mail/deliver-mail.server.ts';
 import { setMailPreferences } from '../../src/features/mail/set-mail-preferences.server.ts';
 import { showMailPreferences } from '../../src/features/mail/show-mail-preferences.server.ts';
-import { endSubscription } from '../../src/features/newsletter/end-subscription.server.ts';
+import { unsubscribeFromNewsletter } from '../../src/features/newsletter/end-subscription.server.ts';
 import { eraseAccount } from '../../src/features/privacy/erase-account.server.ts';
 import { exportPersonalData } from '../../src/features/privacy/export-personal-data.server.ts';
 import { listCuratedWines } from '../../src/features/search/featured.server.ts';
@@ -97,7 +97,7 @@ export const roleTable: Record<string, Entry> = {
   'accounts/deliverMail': {
     may: ['system'],
     call: async (app, viewer, { job, outgoing }) =>
-      (await deliverMail({ ...app, site, mail: outgoing, mailTemplates: async () => mailTemplates }, viewer, job)) ===
+      (await deliverMail({ ...app, site, mail: outgoing, mailTemplates: async () => accountMailTemplates }, viewer, job)) ===
       'done',
   },
   'accounts/erasePerson': { may: themselves, call: (app, viewer) => notRefused(erasePerson(app, viewer)) },
@@ -105,12 +105,12 @@ export const roleTable: Record<string, Entry> = {
     may: ['system'],
     call: async (app, viewer, { personId }) => {
       const data = { email: `${personId}@example.test` };
-      return (await mailPasswordReset(app, viewer, { id: personId, data, lastTry: false })) === 'done';
+      return (await sendPasswordReset(app, viewer, { id: personId, data, lastTry: false })) === 'done';
     },
   },
   'accounts/openLimitedSession': {
     may: ['admin'],
-    call: (app, viewer, { personId }) => notRefused(openLimitedSession(app, viewer, personId)),
+    call: (app, viewer, { personId }) => notRefused(openImpersonationSession(app, viewer, personId)),
   },
   'accounts/requestVerification': {
     may: themselves,
@@ -133,7 +133,7 @@ export const roleTable: Record<string, Entry> = {
     may: everybody,
     call: (app, viewer, { personId }) => notRefused(showProfile(app, viewer, personId)),
   },
-  'accounts/sweepEnded': { may: ['system'], call: (app, viewer) => notRefused(sweepEnded(app, viewer)) },
+  'accounts/sweepEnded': { may: ['system'], call: (app, viewer) => notRefused(cleanUpAccounts(app, viewer)) },
   'accounts/updateProfile': { may: themselves, call: (app, viewer) => notRefused(updateProfile(app, viewer, {})) },
   'favourites/adoptFavourite': {
     may: themselves,
@@ -142,7 +142,7 @@ export const roleTable: Record<string, Entry> = {
   'favourites/forgetFavourites': {
     may: themselves,
     call: async (app, viewer, { kept }) => {
-      await forgetFavourites(app, viewer);
+      await deleteFavorites(app, viewer);
       return !(await kept(viewer));
     },
   },
@@ -178,7 +178,7 @@ export const roleTable: Record<string, Entry> = {
   'images/discardImages': {
     may: themselves,
     call: async (app, viewer, { picture }) => {
-      await discardImages(app, viewer, [picture.id]);
+      await deleteImages(app, viewer, [picture.id]);
       return picture.isGone();
     },
   },
@@ -209,7 +209,7 @@ export const roleTable: Record<string, Entry> = {
   'newsletter/endSubscription': {
     may: themselves,
     call: async (app, viewer, { subscription }) => {
-      await endSubscription(app, viewer, subscription.email);
+      await unsubscribeFromNewsletter(app, viewer, subscription.email);
       return subscription.hasEnded();
     },
   },

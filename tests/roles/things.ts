@@ -1,4 +1,4 @@
-import type { From } from '../../src/features/accounts/sign-in/auth-app.server.ts';
+import type { RequestOrigin } from '../../src/features/accounts/sign-in/auth-app.server.ts';
 import type { ShowNeeds } from '../../src/features/images/show-image.server.ts';
 import type { UploadNeeds } from '../../src/features/images/upload-needs.server.ts';
 import { parseWineSearch } from '../../src/features/search/search-query.schema.ts';
@@ -22,7 +22,7 @@ export type Things = {
   calendar: CalendarThings;
   wineryId: string;
   winerySlug: string;
-  from: From;
+  from: RequestOrigin;
   asked: WineSearch;
   job: Job;
   outgoing: MailTransport;

@@ -1,6 +1,6 @@
-import { findKeptWinery } from '../../src/features/wineries/find-seller-winery.server.ts';
-import { listWorkplaces } from '../../src/features/wineries/list-workplaces.server.ts';
-import { showOwnWinery } from '../../src/features/wineries/show-seller-winery.server.ts';
+import { findSellerWinery } from '../../src/features/wineries/find-seller-winery.server.ts';
+import { listWineryMemberships } from '../../src/features/wineries/list-workplaces.server.ts';
+import { showSellerWinery } from '../../src/features/wineries/show-seller-winery.server.ts';
 import { updateWinery } from '../../src/features/wineries/update-winery.server.ts';
 import { wineryInfo } from '../fixtures/winery-info.ts';
 import type { Entry } from './entry.ts';
@@ -13,15 +13,15 @@ const keepers: readonly Who[] = ['owner', 'admin'];
 export const wineryEntries: Record<string, Entry> = {
   'wineries/findKeptWinery': {
     may: keepers,
-    call: async (app, viewer, { winerySlug }) => (await findKeptWinery(app, viewer, winerySlug, 'change')).ok,
+    call: async (app, viewer, { winerySlug }) => (await findSellerWinery(app, viewer, winerySlug, 'change')).ok,
   },
   'wineries/listWorkplaces': {
     may: ['owner', 'member'],
-    call: async (app, viewer) => (await listWorkplaces(app, viewer)).length === 1,
+    call: async (app, viewer) => (await listWineryMemberships(app, viewer)).length === 1,
   },
   'wineries/showOwnWinery': {
     may: keepers,
-    call: async (app, viewer, { winerySlug }) => (await showOwnWinery(app, viewer, winerySlug)).ok,
+    call: async (app, viewer, { winerySlug }) => (await showSellerWinery(app, viewer, winerySlug)).ok,
   },
   'wineries/updateWinery': {
     may: keepers,

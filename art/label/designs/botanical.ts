@@ -1,6 +1,6 @@
 import { ellipse, smooth } from '../../draw/figures.ts';
 import { type Path, pen, place, type XY } from '../../draw/path.ts';
-import { type Commission, type Design, dark, type Scheme, sheet } from '../design.ts';
+import { type LabelBrief, type Design, dark, type Scheme, sheet } from '../design.ts';
 import { cluster, leaf } from '../motifs.ts';
 import { lay, type Piece, rule, setText } from '../piece.ts';
 
@@ -48,7 +48,7 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[] {
+function draw(wine: LabelBrief, { paper, ink, accent, second }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 250);
   const piece = sheet(112, height, paper);
   const { dice } = wine;

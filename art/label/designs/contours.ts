@@ -1,6 +1,6 @@
 import { rectangle } from '../../draw/figures.ts';
 import { type Path, pen } from '../../draw/path.ts';
-import { type Commission, type Design, dark, pale, type Scheme, sheet } from '../design.ts';
+import { type LabelBrief, type Design, dark, pale, type Scheme, sheet } from '../design.ts';
 import { heightLines } from '../motifs.ts';
 import { lay, type Piece, rule, setText } from '../piece.ts';
 
@@ -31,7 +31,7 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[] {
+function draw(wine: LabelBrief, { paper, ink, accent, second }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 262);
   const piece = sheet(118, height, paper);
   const { dice } = wine;

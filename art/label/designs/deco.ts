@@ -1,6 +1,6 @@
 import { polar, polygon, rectangle } from '../../draw/figures.ts';
 import { type Path, pen } from '../../draw/path.ts';
-import { type Commission, type Design, dark, pale, type Scheme, sheet } from '../design.ts';
+import { type LabelBrief, type Design, dark, pale, type Scheme, sheet } from '../design.ts';
 import { lay, type Piece, rule, setText } from '../piece.ts';
 
 const schemes: readonly Scheme[] = [
@@ -24,7 +24,7 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-function draw(wine: Commission, { paper, ink, accent }: Scheme): Piece[] {
+function draw(wine: LabelBrief, { paper, ink, accent }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 266);
   const [w, s] = [110, 11];
   const outline = polygon([

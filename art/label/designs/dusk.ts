@@ -1,7 +1,7 @@
 import { mix } from '../../draw/color.ts';
 import { ellipse, rectangle, under } from '../../draw/figures.ts';
 import { type Path, pen, place } from '../../draw/path.ts';
-import { type Commission, type Design, pale, type Scheme, sheet } from '../design.ts';
+import { type LabelBrief, type Design, pale, type Scheme, sheet } from '../design.ts';
 import { hills, oak } from '../motifs.ts';
 import { lay, type Piece, setText } from '../piece.ts';
 
@@ -31,7 +31,7 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[] {
+function draw(wine: LabelBrief, { paper, ink, accent, second }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 276);
   const half = 104;
   const arch: Path = pen`M${-half} ${height}L${-half} 96C${-half} 43 -58 0 0 0C58 0 ${half} 43 ${half} 96L${half} ${height}Z`;

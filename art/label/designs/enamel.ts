@@ -1,5 +1,5 @@
 import { rectangle } from '../../draw/figures.ts';
-import { type Commission, type Design, type Scheme, sheet } from '../design.ts';
+import { type LabelBrief, type Design, type Scheme, sheet } from '../design.ts';
 import { lay, type Piece, setText } from '../piece.ts';
 
 const schemes: readonly Scheme[] = [
@@ -37,7 +37,7 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-function draw(wine: Commission, { ink, accent }: Scheme): Piece[] {
+function draw(wine: LabelBrief, { ink, accent }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 290);
   const piece = sheet(92, height, null);
   setText(piece, 'title', wine.title, [-52, 4, 40, height - 4], 'narrow', ink, [84, 15, 3], {

@@ -1,7 +1,7 @@
 import { ellipse, polygon, polyline, rectangle, smooth } from '../../draw/figures.ts';
 import { type Path, pen, place, type XY } from '../../draw/path.ts';
 import type { Dice } from '../../draw/random.ts';
-import { type Commission, type Design, pale, type Scheme, sheet } from '../design.ts';
+import { type LabelBrief, type Design, pale, type Scheme, sheet } from '../design.ts';
 import { hills, oak } from '../motifs.ts';
 import { lay, type Piece, rule, setText } from '../piece.ts';
 
@@ -30,7 +30,7 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-function draw(wine: Commission, { paper, ink, accent }: Scheme): Piece[] {
+function draw(wine: LabelBrief, { paper, ink, accent }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 258);
   const piece = sheet(114, height, paper);
   for (const [inset, width] of [

@@ -1,5 +1,5 @@
 import { polyline, rectangle } from '../../draw/figures.ts';
-import { type Commission, type Design, dark, pale, type Scheme, sheet } from '../design.ts';
+import { type LabelBrief, type Design, dark, pale, type Scheme, sheet } from '../design.ts';
 import { lay, type Piece, rule, setText } from '../piece.ts';
 
 const schemes: readonly Scheme[] = [
@@ -36,7 +36,7 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-function draw(wine: Commission, { paper, ink, accent }: Scheme): Piece[] {
+function draw(wine: LabelBrief, { paper, ink, accent }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 262);
   const piece = sheet(116, height, paper);
   lay(piece, rectangle(-84, 16, 168, 5), accent);

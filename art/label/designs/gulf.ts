@@ -1,7 +1,7 @@
 import { mix } from '../../draw/color.ts';
 import { ellipse, rectangle } from '../../draw/figures.ts';
 import { type Path, pen } from '../../draw/path.ts';
-import { type Commission, type Design, pale, type Scheme, sheet } from '../design.ts';
+import { type LabelBrief, type Design, pale, type Scheme, sheet } from '../design.ts';
 import { waveScale } from '../motifs.ts';
 import { lay, type Piece, rule, setText } from '../piece.ts';
 
@@ -31,7 +31,7 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[] {
+function draw(wine: LabelBrief, { paper, ink, accent, second }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 258);
   const piece = sheet(118, height, paper);
   const sea = height - 96;

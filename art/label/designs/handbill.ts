@@ -2,7 +2,7 @@ import { rectangle, star } from '../../draw/figures.ts';
 import { type Path, pen } from '../../draw/path.ts';
 import { fitText } from '../../type/fit-text.ts';
 import { drawable } from '../../type/letters.ts';
-import { type Commission, type Design, dark, type Scheme, sheet } from '../design.ts';
+import { type LabelBrief, type Design, dark, type Scheme, sheet } from '../design.ts';
 import { lay, type Piece, rule, setText } from '../piece.ts';
 
 const schemes: readonly Scheme[] = [
@@ -30,7 +30,7 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-function draw(wine: Commission, { paper, ink, accent }: Scheme): Piece[] {
+function draw(wine: LabelBrief, { paper, ink, accent }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 268);
   const piece = sheet(110, height, paper);
   piece.matt = true;

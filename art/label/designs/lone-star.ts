@@ -1,5 +1,5 @@
 import { rectangle, star } from '../../draw/figures.ts';
-import { type Commission, type Design, type Scheme, sheet } from '../design.ts';
+import { type LabelBrief, type Design, type Scheme, sheet } from '../design.ts';
 import { lay, type Piece, setText } from '../piece.ts';
 
 const schemes: readonly Scheme[] = [
@@ -20,7 +20,7 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-function draw(wine: Commission, { paper, ink, accent }: Scheme): Piece[] {
+function draw(wine: LabelBrief, { paper, ink, accent }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 204);
   const piece = sheet(98, height, paper);
   lay(piece, star(0, 47, 28), accent);

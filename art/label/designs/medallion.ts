@@ -1,6 +1,6 @@
 import { ellipse, polyline, star } from '../../draw/figures.ts';
 import { type Path, pen, place } from '../../draw/path.ts';
-import { type Commission, type Design, pale, type Scheme, sheet } from '../design.ts';
+import { type LabelBrief, type Design, pale, type Scheme, sheet } from '../design.ts';
 import { lay, type Piece, rule, setText } from '../piece.ts';
 
 const gold = ['#a8873f', '#8f6d2c', '#5f1a26'];
@@ -21,7 +21,7 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[] {
+function draw(wine: LabelBrief, { paper, ink, accent, second }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 236);
   const [rx, ry] = [106, height / 2];
   const piece = { ...sheet(106, height, paper, ellipse(0, ry, rx, ry)) };

@@ -1,6 +1,6 @@
 import { polygon, polyline, rectangle, star } from '../../draw/figures.ts';
 import type { Path, XY } from '../../draw/path.ts';
-import { type Commission, type Design, type Scheme, sheet } from '../design.ts';
+import { type LabelBrief, type Design, type Scheme, sheet } from '../design.ts';
 import { lay, type Piece, rule, setText } from '../piece.ts';
 
 const schemes: readonly Scheme[] = [
@@ -9,7 +9,7 @@ const schemes: readonly Scheme[] = [
   { paper: '#12302f', ink: '#eaf0e4', accent: '#d9c27a', second: '#0a1d1e', capsules: ['#12302f', '#bda057'] },
 ];
 
-function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[] {
+function draw(wine: LabelBrief, { paper, ink, accent, second }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 250);
   const piece = sheet(157, height, paper);
   piece.reach = 88;

@@ -1,5 +1,5 @@
 import { rectangle } from '../../draw/figures.ts';
-import { type Commission, type Design, pale, type Scheme, sheet } from '../design.ts';
+import { type LabelBrief, type Design, pale, type Scheme, sheet } from '../design.ts';
 import { lay, type Piece, setText } from '../piece.ts';
 
 const schemes: readonly Scheme[] = [
@@ -28,7 +28,7 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-function draw(wine: Commission, { paper, ink, accent }: Scheme): Piece[] {
+function draw(wine: LabelBrief, { paper, ink, accent }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 256);
   const piece = sheet(114, height, paper);
   const year = wine.vintage.length === 4 ? [wine.vintage.slice(0, 2), wine.vintage.slice(2)] : [wine.vintage];

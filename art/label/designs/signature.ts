@@ -1,4 +1,4 @@
-import { type Commission, type Design, dark, pale, type Scheme, sheet } from '../design.ts';
+import { type LabelBrief, type Design, dark, pale, type Scheme, sheet } from '../design.ts';
 import { deckle, swash } from '../motifs.ts';
 import { lay, type Piece, setText } from '../piece.ts';
 
@@ -28,7 +28,7 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-function draw(wine: Commission, { paper, ink, accent }: Scheme): Piece[] {
+function draw(wine: LabelBrief, { paper, ink, accent }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 206);
   const piece = sheet(108, height, paper, deckle(108, height, 1.6, wine.dice));
   piece.matt = true;

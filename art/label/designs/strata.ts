@@ -1,7 +1,7 @@
 import { mix } from '../../draw/color.ts';
 import { polyline, under } from '../../draw/figures.ts';
 import type { XY } from '../../draw/path.ts';
-import { type Commission, type Design, pale, type Scheme, sheet } from '../design.ts';
+import { type LabelBrief, type Design, pale, type Scheme, sheet } from '../design.ts';
 import { hills } from '../motifs.ts';
 import { lay, type Piece, setText } from '../piece.ts';
 
@@ -30,7 +30,7 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-function draw(wine: Commission, { paper, ink, accent, second }: Scheme): Piece[] {
+function draw(wine: LabelBrief, { paper, ink, accent, second }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 262);
   const piece = sheet(157, height, paper);
   piece.reach = 88;

@@ -1,6 +1,6 @@
 import { ellipse, rectangle } from '../../draw/figures.ts';
 import { type Path, pen } from '../../draw/path.ts';
-import { type Commission, type Design, type Scheme, sheet } from '../design.ts';
+import { type LabelBrief, type Design, type Scheme, sheet } from '../design.ts';
 import { rays } from '../motifs.ts';
 import { lay, type Piece, rule, setText } from '../piece.ts';
 
@@ -30,7 +30,7 @@ const schemes: readonly Scheme[] = [
   },
 ];
 
-function draw(wine: Commission, { paper, ink, accent }: Scheme): Piece[] {
+function draw(wine: LabelBrief, { paper, ink, accent }: Scheme): Piece[] {
   const height = Math.min(wine.tallest, 262);
   const piece = sheet(115, height, paper);
   piece.matt = true;

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { attachImage } from '#features/images/attach-image.server.ts';
-import { perViewer } from '#features/images/upload-image.server.ts';
+import { uploadsPerAccount } from '#features/images/upload-image.server.ts';
 import { uploadVideo } from '#features/images/upload-video.server.ts';
 import { type Listening, listen } from '#infra/http/listen.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
@@ -115,7 +115,7 @@ describe('POST /api/v1/image', () => {
   });
 
   test('says when to come again after too many', async ({ door, images }) => {
-    for (let time = 0; time < perViewer.limit; time++) await images.limits.take(`images of ${member().id}`, perViewer);
+    for (let time = 0; time < uploadsPerAccount.limit; time++) await images.limits.take(`images of ${member().id}`, uploadsPerAccount);
     const answer = await send(door, new Uint8Array(await photo()), 'image/jpeg');
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3000);

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { besideFile, maxUploadBytes } from '#features/images/image-limits.ts';
-import { sentFile } from '#features/images/multipart-file.server.ts';
+import { formOverheadBytes, maxUploadBytes } from '#features/images/image-limits.ts';
+import { uploadedFile } from '#features/images/multipart-file.server.ts';
 import { mayUpload, type UploadResult, uploadImage } from '#features/images/upload-image.server.ts';
 import type { UploadNeeds } from '#features/images/upload-needs.server.ts';
 import { uploadRefusals } from '#features/images/upload-refusals.ts';
@@ -16,10 +16,10 @@ export function imageRoutes(app: UploadNeeds, viewerOf: ViewerOf): Hono<HttpEnv>
   return new Hono<HttpEnv>().post('/', async (c) => {
     const viewer = await viewerOf(c);
     if (!mayUpload(viewer)) return refused(c, { ok: false, reason: 'forbidden' });
-    if (Number(c.req.header('content-length') ?? 0) > maxUploadBytes + besideFile) {
+    if (Number(c.req.header('content-length') ?? 0) > maxUploadBytes + formOverheadBytes) {
       return refused(c, { ok: false, reason: 'too-large' });
     }
-    const result = await uploadImage(app, viewer, sentFile(c.req.raw, 'image'));
+    const result = await uploadImage(app, viewer, uploadedFile(c.req.raw, 'image'));
     return result.ok ? c.json({ data: result.value }, 201) : refused(c, result);
   });
 }

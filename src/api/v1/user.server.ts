@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { showCurrentUser } from '#features/accounts/profile/show-current-user.server.ts';
 import { showProfile } from '#features/accounts/profile/show-profile.server.ts';
 import { updateProfile } from '#features/accounts/profile/update-profile.server.ts';
-import type { AuthApp, TooMany } from '#features/accounts/sign-in/auth-app.server.ts';
+import type { AuthApp, RateLimited } from '#features/accounts/sign-in/auth-app.server.ts';
 import { signIn } from '#features/accounts/sign-in/sign-in.server.ts';
 import { signUp } from '#features/accounts/sign-in/sign-up.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
@@ -66,7 +66,7 @@ async function create(app: AuthApp, c: Context<HttpEnv>): Promise<Response> {
   return invalid(c, result.errors);
 }
 
-function tooMany(c: Context, { retryAfterSeconds, busy }: TooMany): Response {
+function tooMany(c: Context, { retryAfterSeconds, busy }: RateLimited): Response {
   c.header('retry-after', String(retryAfterSeconds));
   if (busy) return c.json(problem(503, 'busy', 'Busy; try again in a few seconds'), 503);
   return c.json(problem(429, 'too-many-requests', 'Too many tries. Please wait.'), 429);

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { imageAddress } from '#features/images/image-variants.ts';
+import { imageVariantUrl } from '#features/images/image-variants.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -46,5 +46,5 @@ function wineryJson(winery: WineryDetails, baseUrl: string) {
 }
 
 function photosOf({ photos, imageUrl }: WineryDetails): string[] {
-  return photos.length > 0 ? photos.map(({ id }) => imageAddress(id, 'scaled-large', 'jpg')) : [imageUrl];
+  return photos.length > 0 ? photos.map(({ id }) => imageVariantUrl(id, 'scaled-large', 'jpg')) : [imageUrl];
 }

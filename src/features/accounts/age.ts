@@ -15,7 +15,7 @@ const asNumbers = new Intl.DateTimeFormat('en-CA', { timeZone: shopTimeZone, dat
 const asMonth = new Intl.DateTimeFormat('en-US', { timeZone: shopTimeZone, month: 'long', year: 'numeric' });
 
 /** The month of a moment in the shop, e.g. `November 2026`. */
-export function monthInWords(moment: Date): string {
+export function formatMonth(moment: Date): string {
   return asMonth.format(moment);
 }
 

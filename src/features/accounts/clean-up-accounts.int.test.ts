@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
 import { ada, newestToken, nowhere, test } from '../../../tests/fixtures/accounts-test.ts';
-import { sweepEnded } from './clean-up-accounts.server.ts';
+import { cleanUpAccounts } from './clean-up-accounts.server.ts';
 import { requestPasswordReset } from './credentials/request-password-reset.server.ts';
 import { signUp } from './sign-in/sign-up.server.ts';
 
@@ -18,11 +18,11 @@ test('what has ended goes, what goes on stays', async ({ accounts: app }) => {
     updatedAt: app.clock.now(),
   };
   await app.db.insertInto('users').values(begun).execute();
-  expect(await sweepEnded(app, system)).toEqual({ ok: true, value: { removed: 0 } });
+  expect(await cleanUpAccounts(app, system)).toEqual({ ok: true, value: { removed: 0 } });
   app.clock.ahead += 25 * 3600_000;
-  expect(await sweepEnded(app, system)).toEqual({ ok: true, value: { removed: 2 } });
+  expect(await cleanUpAccounts(app, system)).toEqual({ ok: true, value: { removed: 2 } });
   app.clock.ahead += 30 * 24 * 3600_000;
-  expect(await sweepEnded(app, system)).toEqual({ ok: true, value: { removed: 1 } });
+  expect(await cleanUpAccounts(app, system)).toEqual({ ok: true, value: { removed: 1 } });
   expect(await app.db.selectFrom('users').select('email').execute()).toEqual([{ email: ada.email }]);
   expect(await app.db.selectFrom('sessions').select('id').execute()).toEqual([]);
 });

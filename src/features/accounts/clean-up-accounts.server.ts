@@ -1,7 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { removeEnded } from './db/expired-rows.server.ts';
+import { deleteExpired } from './db/expired-rows.server.ts';
 
 /** How long somebody whom an identity provider sent may take to say the rest, in milliseconds. */
 const confirmWithin = 24 * 3600 * 1000;
@@ -11,11 +11,11 @@ const confirmWithin = 24 * 3600 * 1000;
  * on one or several nodes.
  * @returns how many rows went
  */
-export async function sweepEnded(
+export async function cleanUpAccounts(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
 ): Promise<Result<{ removed: number }, 'forbidden'>> {
   if (viewer.kind !== 'system') return refuse('forbidden');
   const now = app.clock.now();
-  return ok({ removed: await removeEnded(app.db, { now, begunBefore: new Date(now.getTime() - confirmWithin) }) });
+  return ok({ removed: await deleteExpired(app.db, { now, startedBefore: new Date(now.getTime() - confirmWithin) }) });
 }

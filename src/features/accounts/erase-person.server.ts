@@ -1,14 +1,14 @@
-import { discardImages } from '#features/images/discard-images.server.ts';
+import { deleteImages } from '#features/images/discard-images.server.ts';
 import { mailQueue } from '#features/mail/mail-queue.ts';
 import type { Infra } from '#infra/infra.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { passwordResetQueue } from './credentials/password-reset-queue.ts';
-import { emptyPerson, removeTraces } from './db/erased-rows.server.ts';
+import { eraseUser, deleteUserRows } from './db/erased-rows.server.ts';
 import { lockAdmins } from './db/user-rows.server.ts';
 
 /** What somebody was called who is gone: for what else is to be removed by the address, if it was proved. */
-export type Erased = { email: string; emailVerified: boolean };
+export type ErasedPerson = { email: string; emailVerified: boolean };
 
 /**
  * Takes the viewer's own account away: names, address and all else that is personal, the picture, every way to sign in, every session,
@@ -18,17 +18,17 @@ export type Erased = { email: string; emailVerified: boolean };
 export async function erasePerson(
   app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
   viewer: Viewer,
-): Promise<Result<Erased, 'forbidden' | 'last-admin'>> {
+): Promise<Result<ErasedPerson, 'forbidden' | 'last-admin'>> {
   if (!mayChange(viewer)) return refuse('forbidden');
   if (viewer.roles.includes('admin')) {
     const admins = await lockAdmins(app.db);
     if (admins.every((id) => id === viewer.id)) return refuse('last-admin');
   }
-  const before = await emptyPerson(app.db, viewer.id, app.clock.now());
+  const before = await eraseUser(app.db, viewer.id, app.clock.now());
   if (!before) return refuse('forbidden');
-  await removeTraces(app.db, viewer.id);
+  await deleteUserRows(app.db, viewer.id);
   const { email, emailVerified, pendingEmail, profileImageId } = before;
-  await discardImages(app, viewer, profileImageId === null ? [] : [profileImageId]);
+  await deleteImages(app, viewer, profileImageId === null ? [] : [profileImageId]);
   for (const to of [email, pendingEmail]) {
     if (to === null) continue;
     await app.jobs.withdraw(mailQueue, { to }, { db: app.db });

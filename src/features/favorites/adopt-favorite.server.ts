@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { readPending } from './pending-favorite.ts';
+import { parsePending } from './pending-favorite.ts';
 import { type SetFavouriteResult, setFavourite } from './set-favorite.server.ts';
 
 /**
@@ -12,6 +12,6 @@ export async function adoptFavourite(
   viewer: Viewer,
   kept: string | undefined,
 ): Promise<SetFavouriteResult> {
-  const favourite = readPending(kept ?? '');
+  const favourite = parsePending(kept ?? '');
   return favourite ? setFavourite(app, viewer, { ...favourite, on: 'true' }) : { ok: false, reason: 'unknown' };
 }

@@ -10,7 +10,7 @@ import {
   listFavouriteListingRows,
   listFavouriteWineryRows,
 } from './db/favorite-list-rows.server.ts';
-import { countKept } from './db/favorite-rows.server.ts';
+import { countByKind } from './db/favorite-rows.server.ts';
 import type { FavouriteKind, FavouriteListing, FavouritesPage } from './favorite.ts';
 
 /** How many stand on one page. */
@@ -31,7 +31,7 @@ export async function listFavourites(
   if (viewer.kind !== 'user') return refuse('signed-out');
   const { kind } = input;
   const total = await (kind === 'winery'
-    ? countKept(app.db, viewer.id, kind)
+    ? countByKind(app.db, viewer.id, kind)
     : countFavouriteListings(app.db, viewer.id));
   const chosen = choosePage(input.page, { total, perPage });
   const at = { limit: perPage, offset: (chosen.page - 1) * perPage };

@@ -1,14 +1,14 @@
 import type { Favourite } from './favorite.ts';
 
-const form = /^favourite:(listing|winery):([0-9a-f-]{36})$/;
+const pendingFormat = /^favourite:(listing|winery):([0-9a-f-]{36})$/;
 
 /** A heart that waits until its visitor has signed up, as one word: `favourite:listing:<id>`. */
-export function pendingText({ kind, id }: Favourite): string {
+export function formatPending({ kind, id }: Favourite): string {
   return `favourite:${kind}:${id}`;
 }
 
 /** The heart that such a word names; undefined where it names none. Whether there is such a thing is not known here. */
-export function readPending(text: string): Favourite | undefined {
-  const [, kind, id] = form.exec(text) ?? [];
+export function parsePending(text: string): Favourite | undefined {
+  const [, kind, id] = pendingFormat.exec(text) ?? [];
   return (kind === 'listing' || kind === 'winery') && id !== undefined ? { kind, id } : undefined;
 }

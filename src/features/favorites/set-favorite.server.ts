@@ -3,7 +3,7 @@ import type { Database } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { findListingState, hasWinery } from './db/favorite-list-rows.server.ts';
-import { addFavourite, countKept, holdFavourites, isFavourite, removeFavourite } from './db/favorite-rows.server.ts';
+import { addFavourite, countByKind, lockFavorites, isFavourite, removeFavourite } from './db/favorite-rows.server.ts';
 import { favouriteSchema } from './favorite.schema.ts';
 import { type Favourite, type FavouriteRefusal, mostFavourites } from './favorite.ts';
 
@@ -40,9 +40,9 @@ async function isShown(db: Database, viewer: Viewer, { kind, id }: Favourite): P
 }
 
 async function add(db: Database, userId: string, favourite: Favourite, now: Date): Promise<SetFavouriteResult> {
-  if (!(await holdFavourites(db, userId))) return { ok: false, reason: 'signed-out' };
+  if (!(await lockFavorites(db, userId))) return { ok: false, reason: 'signed-out' };
   if (await isFavourite(db, userId, favourite)) return { ok: true };
-  if ((await countKept(db, userId, favourite.kind)) >= mostFavourites) return { ok: false, reason: 'too-many' };
+  if ((await countByKind(db, userId, favourite.kind)) >= mostFavourites) return { ok: false, reason: 'too-many' };
   await addFavourite(db, userId, favourite, now);
   return { ok: true };
 }

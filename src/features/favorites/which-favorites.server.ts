@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { findAmong } from './db/favorite-rows.server.ts';
+import { findAmongIds } from './db/favorite-rows.server.ts';
 
 /** The most listings, and the most wineries, that are looked at: more than any page shows. */
 const most = 200;
@@ -18,5 +18,5 @@ export async function whichFavourites(
   if (viewer.kind !== 'user') return [];
   const [listings, wineries] = [shown.listings ?? [], shown.wineries ?? []].map((ids) => ids.slice(0, most));
   if (!listings?.length && !wineries?.length) return [];
-  return findAmong(app.db, viewer.id, { listings: listings ?? [], wineries: wineries ?? [] });
+  return findAmongIds(app.db, viewer.id, { listings: listings ?? [], wineries: wineries ?? [] });
 }

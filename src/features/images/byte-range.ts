@@ -8,7 +8,7 @@ export type ByteRange = { start: number; end: number };
  * @returns undefined for the whole, `beyond` for a part that the file does not have
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-14
  */
-export function byteRange(asked: string | undefined, total: number): ByteRange | 'beyond' | undefined {
+export function parseByteRange(asked: string | undefined, total: number): ByteRange | 'beyond' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(asked ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   if (from === '') {

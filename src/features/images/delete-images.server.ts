@@ -2,7 +2,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { condemnOrphans, deleteImage } from './db/image-rows.server.ts';
+import { markOrphansForDeletion, deleteImage } from './db/image-rows.server.ts';
 import { imageFolder } from './storage-keys.ts';
 
 const hour = 60 * 60 * 1000;
@@ -26,7 +26,7 @@ export async function collectOrphanImages(
   let removed = 0;
   for (let taken = 0; taken < inOneRun; taken += atOnce) {
     const now = app.clock.now();
-    const ids = await condemnOrphans(app.db, {
+    const ids = await markOrphansForDeletion(app.db, {
       now,
       unattachedBefore: new Date(now.getTime() - orphanAfter),
       condemnedBefore: new Date(now.getTime() - begunAgain),

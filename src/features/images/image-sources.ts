@@ -2,7 +2,7 @@ import {
   type ImageFormat,
   type ImageSize,
   type ImageVariantName,
-  imageAddress,
+  imageVariantUrl,
   imageFormats,
   imageTypes,
   imageVariants,
@@ -34,9 +34,9 @@ export function imageSources(image: ImageSize & { id: string }, family: ImageFam
   const [smallest, second = smallest] = offered;
   const largest = offered.at(-1) ?? smallest;
   const setOf = (format: ImageFormat) =>
-    offered.map(({ name, width }) => `${imageAddress(image.id, name, format)} ${width}w`).join(', ');
+    offered.map(({ name, width }) => `${imageVariantUrl(image.id, name, format)} ${width}w`).join(', ');
   return {
-    src: imageAddress(image.id, second.name, 'jpg'),
+    src: imageVariantUrl(image.id, second.name, 'jpg'),
     width: largest.width,
     height: largest.height,
     sources: imageFormats.map((format) => ({ type: imageTypes[format], srcSet: setOf(format) })),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { imageRequestSchema } from './image-request.schema.ts';
-import { type ImageVariantName, imageAddress, imageFormats, imageVariants, variantSize } from './image-variants.ts';
+import { type ImageVariantName, imageVariantUrl, imageFormats, imageVariants, variantSize } from './image-variants.ts';
 
 const names = Object.keys(imageVariants) as ImageVariantName[];
 const side = fc.integer({ min: 1, max: 3072 });
@@ -61,7 +61,7 @@ describe('an address', () => {
   test('is read as it was written', () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.constantFrom(...imageFormats), (variant, format) => {
-        const [, , given = '', file = ''] = imageAddress(id, variant, format).split('/');
+        const [, , given = '', file = ''] = imageVariantUrl(id, variant, format).split('/');
         expect(imageRequestSchema.parse({ id: given, file })).toEqual({ id, variant, format });
       }),
     );

@@ -58,6 +58,6 @@ export function variantSize(variant: ImageVariantName, source: ImageSize): Image
 }
 
 /** The address of a picture in a variant and a format. What stands there never changes. */
-export function imageAddress(id: string, variant: ImageVariantName, format: ImageFormat): string {
+export function imageVariantUrl(id: string, variant: ImageVariantName, format: ImageFormat): string {
   return `/media/${id}/${variant}.${format}`;
 }

@@ -8,7 +8,7 @@ const headEnd = Buffer.from('\r\n\r\n');
 class FormPartError extends Error {}
 
 /** The file that a request brings: its body as it is, or the field of a form (`multipart/form-data`). @param name of the field */
-export function sentFile({ body, headers }: Request, name: string): globalThis.ReadableStream<Uint8Array> {
+export function uploadedFile({ body, headers }: Request, name: string): globalThis.ReadableStream<Uint8Array> {
   const type = headers.get('content-type') ?? '';
   const stream = body ?? new Blob().stream();
   return /^multipart\/form-data\b/i.test(type) ? openFilePart(stream, type, name) : stream;
@@ -63,13 +63,13 @@ async function* upTo(input: Input, mark: Buffer): AsyncGenerator<Uint8Array> {
       return;
     }
     input.held = input.held.subarray(sure);
-    await hear(input);
+    await readMore(input);
   }
 }
 
 /** The head of the next part, with its line ends; undefined where there is no further part. */
 async function readHead(input: Input): Promise<string | undefined> {
-  while (input.held.length < 2) await hear(input);
+  while (input.held.length < 2) await readMore(input);
   if (input.held.subarray(0, 2).toString() === '--') return undefined;
   for (;;) {
     const end = input.held.indexOf(headEnd);
@@ -80,7 +80,7 @@ async function readHead(input: Input): Promise<string | undefined> {
       input.held = input.held.subarray(end + headEnd.length);
       return `${head}\r\n`;
     }
-    await hear(input);
+    await readMore(input);
   }
 }
 
@@ -90,7 +90,7 @@ function isFile(head: string, name: string): boolean {
   return field === name && /[;\s]filename\*?=/i.test(disposition);
 }
 
-async function hear(input: Input): Promise<void> {
+async function readMore(input: Input): Promise<void> {
   const { done, value } = await input.more();
   if (done || value === undefined) throw new FormPartError('The form breaks off');
   input.held = input.held.length === 0 ? Buffer.from(value) : Buffer.concat([input.held, value]);

@@ -5,7 +5,7 @@ import { type ImageApp, member, test } from '../../../tests/fixtures/image-app.t
 import { sending } from '../../../tests/fixtures/sending.ts';
 import { attachImage } from './attach-image.server.ts';
 import { collectOrphanImages } from './delete-images.server.ts';
-import { discardImages } from './discard-images.server.ts';
+import { deleteImages } from './discard-images.server.ts';
 import { showImage } from './show-image.server.ts';
 import { uploadImage } from './upload-image.server.ts';
 
@@ -87,7 +87,7 @@ describe('a picture that nothing shows yet', () => {
     for (const id of [waiting, shown]) {
       expect((await showImage(images, member(), { ...files, id })).ok).toBe(true);
     }
-    await discardImages(images, member(), [shown]);
+    await deleteImages(images, member(), [shown]);
     for (const id of [waiting, shown]) {
       for (const viewer of [anonymous, member()]) {
         expect(await showImage(images, viewer, { ...files, id })).toEqual({ ok: false, reason: 'not-found' });

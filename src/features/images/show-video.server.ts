@@ -2,7 +2,7 @@ import type { Infra } from '#infra/infra.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { type ByteRange, byteRange } from './byte-range.ts';
+import { type ByteRange, parseByteRange } from './byte-range.ts';
 import { findVideo } from './db/image-rows.server.ts';
 import { imageIdSchema } from './image-request.schema.ts';
 import { masterKey } from './storage-keys.ts';
@@ -33,7 +33,7 @@ export async function showVideo(
   const own = video.unattachedSince !== null;
   if (own && !(viewer.kind === 'user' && viewer.id === video.ownerId)) return refuse('not-found');
   const { bytes: total, format } = video;
-  const part = byteRange(asked.range, total);
+  const part = parseByteRange(asked.range, total);
   if (part === 'beyond') return { ok: false, reason: 'beyond', total };
   const kept = await app.storage.get(masterKey(id.data, format), part);
   return kept ? ok({ body: kept.body, part, total, contentType: videoTypes[format], own }) : refuse('not-found');

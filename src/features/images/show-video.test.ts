@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byteRange } from './byte-range.ts';
+import { parseByteRange } from './byte-range.ts';
 
 test.each([
   [undefined, undefined],
@@ -15,5 +15,5 @@ test.each([
   ['bytes=-', undefined],
   ['lines=1-2', undefined],
 ])('%s of 100 bytes is %j', (asked, part) => {
-  expect(byteRange(asked, 100)).toEqual(part);
+  expect(parseByteRange(asked, 100)).toEqual(part);
 });

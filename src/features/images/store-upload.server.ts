@@ -1,15 +1,15 @@
 import type { SignedIn } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { deleteImage, insertImage, isKept, weighUnattached } from './db/image-rows.server.ts';
+import { deleteImage, insertImage, imageExists, sumUnattached } from './db/image-rows.server.ts';
 import type { ImageTable } from './db/tables.ts';
-import { mostUnattached } from './image-limits.ts';
+import { maxUnattached } from './image-limits.ts';
 import { imageTypes } from './image-variants.ts';
 import { imageFolder, masterKey } from './storage-keys.ts';
 import type { UploadNeeds } from './upload-needs.server.ts';
 import { videoTypes } from './video-format.ts';
 
 /** What a full account is told: pictures that nothing shows go after a day, one by one. */
-const full = { ok: false, reason: 'too-many', retryAfterSeconds: 3600 } as const;
+const uploadsFull = { ok: false, reason: 'too-many', retryAfterSeconds: 3600 } as const;
 
 const types = { jpg: imageTypes.jpg, png: 'image/png', ...videoTypes } as const;
 
@@ -18,14 +18,14 @@ const types = { jpg: imageTypes.jpg, png: 'image/png', ...videoTypes } as const;
  * @param about what is known of it
  * @returns its id
  */
-export async function keepFile(
+export async function storeUpload(
   app: UploadNeeds,
   viewer: SignedIn,
   { content, ...about }: Pick<ImageTable, 'format' | 'width' | 'height' | 'digest'> & { content: Uint8Array },
-): Promise<Result<string, 'forbidden'> | typeof full> {
+): Promise<Result<string, 'forbidden'> | typeof uploadsFull> {
   const file = { ...about, ownerId: viewer.id, bytes: content.byteLength, createdAt: app.clock.now() };
   // why: the row first. What a crash leaves is then a row, which is collected with whatever the storage has of it
-  const entered = await app.db.transaction().execute((db) => enter({ ...app, db }, file));
+  const entered = await app.db.transaction().execute((db) => insertIfRoom({ ...app, db }, file));
   if (!entered.ok) return entered;
   const id = entered.value;
   try {
@@ -34,18 +34,18 @@ export async function keepFile(
     await deleteImage(app.db, id);
     throw error;
   }
-  if (await isKept(app.db, id)) return ok(id);
+  if (await imageExists(app.db, id)) return ok(id);
   // why: whoever erased the account meanwhile may not have seen what was just kept
   await app.storage.deleteFolder(imageFolder(id));
   return refuse('forbidden');
 }
 
-async function enter(
+async function insertIfRoom(
   { db, holdOwner }: Pick<UploadNeeds, 'db' | 'holdOwner'>,
   file: Parameters<typeof insertImage>[1] & { bytes: number },
-): Promise<Result<string, 'forbidden'> | typeof full> {
+): Promise<Result<string, 'forbidden'> | typeof uploadsFull> {
   if (!(await holdOwner(db, file.ownerId))) return refuse('forbidden');
-  const waiting = await weighUnattached(db, file.ownerId);
-  const hasRoom = waiting.pictures < mostUnattached.pictures && waiting.bytes + file.bytes <= mostUnattached.bytes;
-  return hasRoom ? ok(await insertImage(db, file)) : full;
+  const waiting = await sumUnattached(db, file.ownerId);
+  const hasRoom = waiting.pictures < maxUnattached.pictures && waiting.bytes + file.bytes <= maxUnattached.bytes;
+  return hasRoom ? ok(await insertImage(db, file)) : uploadsFull;
 }

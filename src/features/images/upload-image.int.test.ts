@@ -7,9 +7,9 @@ import { type ImageApp, member, test } from '../../../tests/fixtures/image-app.t
 import { sending } from '../../../tests/fixtures/sending.ts';
 import { attachImage } from './attach-image.server.ts';
 import { collectOrphanImages } from './delete-images.server.ts';
-import { discardImages } from './discard-images.server.ts';
+import { deleteImages } from './discard-images.server.ts';
 import { maxUploadBytes } from './image-limits.ts';
-import { perViewer, uploadImage } from './upload-image.server.ts';
+import { uploadsPerAccount, uploadImage } from './upload-image.server.ts';
 
 const photo = (width = 640, height = 480) => sharp({ create: { width, height, channels: 3, background: '#7a1f33' } });
 
@@ -140,7 +140,7 @@ describe('who may send', () => {
     const storage: ImageApp['storage'] = {
       ...images.storage,
       put: async (...given) => {
-        await discardImages(images, member(), []);
+        await deleteImages(images, member(), []);
         await collectOrphanImages(images, { kind: 'system' });
         await images.storage.put(...given);
       },
@@ -191,7 +191,7 @@ describe('who may send', () => {
 
   test('one account sends 300 an hour, also such as cannot be read; another is not hindered', async ({ images }) => {
     const send = (number: number) => uploadImage(images, member(number), sending(Buffer.from('no picture')));
-    for (let time = 0; time < perViewer.limit; time++)
+    for (let time = 0; time < uploadsPerAccount.limit; time++)
       expect(await send(1)).toMatchObject({ reason: 'unreadable-image' });
     expect(await send(1)).toMatchObject({ reason: 'too-many', retryAfterSeconds: expect.any(Number) });
     expect(await send(2)).toMatchObject({ reason: 'unreadable-image' });

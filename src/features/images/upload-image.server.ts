@@ -2,7 +2,7 @@ import type { SpooledFile } from '#infra/temporary-upload-store.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { maxImageSide, maxUploadBytes } from './image-limits.ts';
-import { keepFile } from './store-upload.server.ts';
+import { storeUpload } from './store-upload.server.ts';
 import type { UploadNeeds } from './upload-needs.server.ts';
 import type { UploadRefusal } from './upload-refusals.ts';
 
@@ -18,7 +18,7 @@ export type UploadResult =
  * How often one account may send a picture or a film; each costs a processor some seconds. It bounds abuse, not work: whoever lists
  * twenty wines of six photos each in an hour, with some sent again, is not stopped.
  */
-export const perViewer = { limit: 300, windowSeconds: 3600 };
+export const uploadsPerAccount = { limit: 300, windowSeconds: 3600 };
 
 /** Whether this viewer may send pictures: whoever has signed in himself. A door asks before it reads what was sent. */
 export function mayUpload(viewer: Viewer): viewer is SignedIn {
@@ -38,7 +38,7 @@ export async function uploadImage(
   sent: ReadableStream<Uint8Array>,
 ): Promise<UploadResult> {
   if (!mayUpload(viewer)) return refuse('forbidden');
-  const taken = await app.limits.take(`images of ${viewer.id}`, perViewer);
+  const taken = await app.limits.take(`images of ${viewer.id}`, uploadsPerAccount);
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
   const held = await app.spool.hold(sent, maxUploadBytes, (file) => keepImage(app, viewer, file));
   if (held.ok) return held.value;
@@ -49,7 +49,7 @@ export async function uploadImage(
 async function keepImage(app: UploadNeeds, viewer: SignedIn, file: SpooledFile): Promise<UploadResult> {
   const read = await readImage(app, file);
   if (!read.ok) return read;
-  const kept = await keepFile(app, viewer, { ...read.value.picture, digest: read.value.digest });
+  const kept = await storeUpload(app, viewer, { ...read.value.picture, digest: read.value.digest });
   const { width, height } = read.value.picture;
   return kept.ok ? ok({ id: kept.value, width, height }) : kept;
 }

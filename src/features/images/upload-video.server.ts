@@ -2,8 +2,8 @@ import type { SpooledFile } from '#infra/temporary-upload-store.ts';
 import type { SignedIn, Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { maxUploadBytes } from './image-limits.ts';
-import { keepFile } from './store-upload.server.ts';
-import { mayUpload, perViewer } from './upload-image.server.ts';
+import { storeUpload } from './store-upload.server.ts';
+import { mayUpload, uploadsPerAccount } from './upload-image.server.ts';
 import type { UploadNeeds } from './upload-needs.server.ts';
 import type { UploadRefusal } from './upload-refusals.ts';
 import { type VideoFormat, videoFormatOf } from './video-format.ts';
@@ -27,7 +27,7 @@ export async function uploadVideo(
   sent: ReadableStream<Uint8Array>,
 ): Promise<UploadVideoResult> {
   if (!mayUpload(viewer)) return refuse('forbidden');
-  const taken = await app.limits.take(`images of ${viewer.id}`, perViewer);
+  const taken = await app.limits.take(`images of ${viewer.id}`, uploadsPerAccount);
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
   const held = await app.spool.hold(sent, maxUploadBytes, (file) => keepInTurn(app, viewer, file));
   if (held.ok) return held.value;
@@ -52,6 +52,6 @@ async function keep(
 ): Promise<UploadVideoResult> {
   const format = videoFormatOf(film.content);
   if (format === undefined) return refuse('unreadable-image');
-  const kept = await keepFile(app, viewer, { ...film, ...shape, format });
+  const kept = await storeUpload(app, viewer, { ...film, ...shape, format });
   return kept.ok ? ok({ id: kept.value, format }) : kept;
 }

@@ -22,6 +22,6 @@ export function videoFormatOf(content: Uint8Array): VideoFormat | undefined {
 }
 
 /** The address of a film. What stands there never changes. */
-export function videoAddress(id: string, format: VideoFormat): string {
+export function videoUrl(id: string, format: VideoFormat): string {
   return `/media/${id}/video.${format}`;
 }

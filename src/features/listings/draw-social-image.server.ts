@@ -1,5 +1,5 @@
 import { drawSocialCard } from '#art/social/social-card.ts';
-import type { SocialImage } from '#art/social/social-image-urls.ts';
+import type { SocialImageUrls } from '#art/social/social-image-urls.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
@@ -10,7 +10,7 @@ import { listingCard, listingCardImage, siteCard, siteSocialImage } from './list
 type WithSite = Pick<Infra, 'db'> & { site: { name: string } };
 
 /** A share image: `draw` makes its SVG document, `image` holds the addresses that it belongs at now. */
-export type DrawnCard = { draw: () => string; image: SocialImage };
+export type DrawnCard = { draw: () => string; image: SocialImageUrls };
 
 /** Draws the share image of a listing, as far as this viewer may know of it. */
 export async function drawListingCard(

@@ -1,6 +1,6 @@
 import type { SocialCard } from '#art/social/social-card.ts';
-import { type SocialImage, socialImage } from '#art/social/social-image-urls.ts';
-import { imageAddress } from '#features/images/image-variants.ts';
+import { type SocialImageUrls, socialImageUrls } from '#art/social/social-image-urls.ts';
+import { imageVariantUrl } from '#features/images/image-variants.ts';
 import { landscapeArtOf } from '#features/wineries/winery-image.ts';
 import { bottleArtOf } from './bottle-image.ts';
 import type { ListingDetails } from './listing.ts';
@@ -28,15 +28,15 @@ export function listingCard(site: string, listing: ListingDetails): SocialCard {
 }
 
 /** The addresses of a listing's share images: its first photo, or its card. @param site the site's name */
-export function listingSocialImage(site: string, listing: ListingDetails): SocialImage {
+export function listingSocialImage(site: string, listing: ListingDetails): SocialImageUrls {
   const [photo] = listing.photos;
   if (!photo) return listingCardImage(site, listing);
-  return { large: imageAddress(photo.id, 'facebook', 'jpg'), small: imageAddress(photo.id, 'twitter', 'jpg') };
+  return { large: imageVariantUrl(photo.id, 'facebook', 'jpg'), small: imageVariantUrl(photo.id, 'twitter', 'jpg') };
 }
 
 /** The addresses of a listing's drawn cards. @param site the site's name */
-export function listingCardImage(site: string, listing: ListingDetails): SocialImage {
-  return socialImage(`listing/${listing.id}`, listingCard(site, listing));
+export function listingCardImage(site: string, listing: ListingDetails): SocialImageUrls {
+  return socialImageUrls(`listing/${listing.id}`, listingCard(site, listing));
 }
 
 /** Which of the style guide's bottles stand on the site's own card: a white, a rosé, a sparkling, a red and a sweet one. */
@@ -55,6 +55,6 @@ export function siteCard(site: string): SocialCard {
 }
 
 /** The addresses of the site's own share images. @param site the site's name */
-export function siteSocialImage(site: string): SocialImage {
-  return socialImage('site', siteCard(site));
+export function siteSocialImage(site: string): SocialImageUrls {
+  return socialImageUrls('site', siteCard(site));
 }

@@ -1,5 +1,5 @@
 import type { Region } from '#features/wineries/winery.ts';
-import { landscapeImageUrl, landscapeOf } from '#features/wineries/winery-image.ts';
+import { landscapeImageUrl, landOf } from '#features/wineries/winery-image.ts';
 import { slugOf } from '#kit/slug.ts';
 
 type DrawnTasting = { title: string; wineryRegion: Region; wineryCity: string; winerySlug: string };
@@ -10,7 +10,7 @@ type DrawnTasting = { title: string; wineryRegion: Region; wineryCity: string; w
  */
 export function tastingLandscape(tasting: DrawnTasting): { land: string; slug: string } {
   return {
-    land: landscapeOf({ region: tasting.wineryRegion, city: tasting.wineryCity }),
+    land: landOf({ region: tasting.wineryRegion, city: tasting.wineryCity }),
     slug: `${tasting.winerySlug}-${slugOf(tasting.title)}`.slice(0, 140),
   };
 }

@@ -3,7 +3,7 @@ import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
 import type { MailError, MailTransport } from '#infra/mail/mail-transport.ts';
 import type { Viewer } from '#kit/actor.ts';
 import type { MailTemplates } from './emails/mail-template.ts';
-import { findWayOut } from './find-unsubscribe-url.server.ts';
+import { findUnsubscribeUrl } from './find-unsubscribe-url.server.ts';
 import type { Mail, MailSite } from './mail.ts';
 
 type Needs = Pick<Infra, 'db' | 'clock' | 'log' | 'errors'> & {
@@ -33,17 +33,17 @@ export async function deliverMail(app: Needs, viewer: Viewer, job: Job): Promise
   }
   const templates = await app.mailTemplates();
   const kind = templates[mail.mail]?.optional;
-  const wayOut = kind && mail.userId ? await findWayOut(app, mail.userId, kind) : undefined;
-  if (kind && mail.userId && !wayOut) {
+  const unsubscribeUrl = kind && mail.userId ? await findUnsubscribeUrl(app, mail.userId, kind) : undefined;
+  if (kind && mail.userId && !unsubscribeUrl) {
     app.log.info(about, 'A mail was not sent: its reader does not want it');
     return 'done';
   }
   // why: loaded with the first mail, as the mails themselves
   const { renderMail } = await import('./emails/render-mail.server.ts');
-  const rendered = await renderMail(app.site, templates, mail, wayOut);
+  const rendered = await renderMail(app.site, templates, mail, unsubscribeUrl);
   const messageId = `<${job.id}@${new URL(app.site.baseUrl).hostname}>`;
   try {
-    await app.mail.send({ to: mail.to, messageId, wayOut, ...rendered });
+    await app.mail.send({ to: mail.to, messageId, wayOut: unsubscribeUrl, ...rendered });
   } catch (error) {
     if (!isMailError(error)) throw error;
     const ends = error.permanent || job.lastTry;

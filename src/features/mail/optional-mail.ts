@@ -4,16 +4,16 @@ export const optionalMails = ['messages', 'reviews', 'orders'] as const;
 export type OptionalMail = (typeof optionalMails)[number];
 
 /** What each kind is called, and what it tells. */
-export const optionalMailWords: Readonly<Record<OptionalMail, { name: string; tells: string }>> = {
+export const optionalMailLabels: Readonly<Record<OptionalMail, { name: string; description: string }>> = {
   messages: {
     name: 'New messages',
-    tells: 'One mail that gathers what you have not read yet, some minutes after it was written.',
+    description: 'One mail that gathers what you have not read yet, some minutes after it was written.',
   },
   reviews: {
     name: 'Reviews',
-    tells: 'When an order is complete, and one reminder before the time for reviews is over.',
+    description: 'When an order is complete, and one reminder before the time for reviews is over.',
   },
-  orders: { name: 'How orders get on', tells: 'An order is on its way, has arrived, or was not paid in time.' },
+  orders: { name: 'How orders get on', description: 'An order is on its way, has arrived, or was not paid in time.' },
 };
 
 /** Where one chooses which of them to get. */

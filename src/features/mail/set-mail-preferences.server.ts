@@ -1,7 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { deleteMailRefusals, enterMailRefusal } from './db/opt-out-rows.server.ts';
+import { deleteOptOuts, insertOptOut } from './db/opt-out-rows.server.ts';
 import { optionalMails } from './optional-mail.ts';
 
 /**
@@ -16,9 +16,9 @@ export async function setMailPreferences(
   if (!mayChange(viewer)) return refuse('forbidden');
   await app.db.transaction().execute(async (db) => {
     const chosen = optionalMails.filter((kind) => wanted.includes(kind));
-    if (chosen.length > 0) await deleteMailRefusals(db, viewer.id, chosen);
+    if (chosen.length > 0) await deleteOptOuts(db, viewer.id, chosen);
     for (const kind of optionalMails) {
-      if (!wanted.includes(kind)) await enterMailRefusal(db, viewer.id, kind, app.clock.now());
+      if (!wanted.includes(kind)) await insertOptOut(db, viewer.id, kind, app.clock.now());
     }
   });
   return ok(undefined);

@@ -6,11 +6,11 @@ import { mailNumberSchema } from './caught-mail.schema.ts';
 import type { CaughtMail } from './caught-mail.ts';
 import { findCaughtMail } from './db/caught-mail-rows.server.ts';
 
-type Needs = Pick<Infra, 'db'> & { mail: Pick<MailTransport, 'catches'> };
+type CaughtMailNeeds = Pick<Infra, 'db'> & { mail: Pick<MailTransport, 'catches'> };
 
 /** One caught mail. Open to every viewer of a shop without a mail server; a shop that delivers its mails shows none. */
 export async function showCaughtMail(
-  app: Needs,
+  app: CaughtMailNeeds,
   _viewer: Viewer,
   id: string,
 ): Promise<Result<CaughtMail, 'not-found'>> {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { deliverMail } from '#features/mail/deliver-mail.server.ts';
 import { mailQueue } from '#features/mail/mail-queue.ts';
-import { stopMails } from '#features/mail/stop-mails.server.ts';
+import { unsubscribe } from '#features/mail/stop-mails.server.ts';
 import { enquire } from '#features/orders/placing/enquire.server.ts';
 import { openSmtpTransport } from '#infra/mail/smtp-transport.ts';
 import { openRateLimits } from '#infra/rate-limiter.ts';
@@ -133,12 +133,12 @@ test('the mail arrives with a button that stops its kind, by the header and in t
   expect(email.text).toContain(address);
   expect(email.text).toContain('https://wine.test/account/email-preferences');
   const token = new URL(address).searchParams.get('t') ?? '';
-  expect(await stopMails({ ...app, sessionSecret }, anonymous, `${token}x`)).toEqual({
+  expect(await unsubscribe({ ...app, sessionSecret }, anonymous, `${token}x`)).toEqual({
     ok: false,
     reason: 'broken-link',
   });
   for (let time = 0; time < 2; time += 1)
-    expect(await stopMails({ ...app, sessionSecret }, anonymous, token)).toEqual({ ok: true, value: 'messages' });
+    expect(await unsubscribe({ ...app, sessionSecret }, anonymous, token)).toEqual({ ok: true, value: 'messages' });
   await say(shop.owner, ids[0]);
   app.clock.forward(10 * spans.minute);
   await sweep();

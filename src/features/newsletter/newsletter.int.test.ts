@@ -7,7 +7,7 @@ import { openRateLimits } from '#infra/rate-limiter.ts';
 import { openWebhook } from '#infra/webhook.ts';
 import { anonymous } from '#kit/actor.ts';
 import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
-import { subscribe } from './newsletter.server.ts';
+import { subscribeToNewsletter } from './newsletter.server.ts';
 
 const site = { name: 'Lonevine', contact: { email: 'news@house.test' } };
 
@@ -46,7 +46,7 @@ async function standIn(answer: (request: IncomingMessage, response: ServerRespon
 
 describe('a subscription', () => {
   test('is kept with the address in lower case and without blanks', async ({ app }) => {
-    expect(await subscribe(needs(app), anonymous, { email: '  Ann@Example.COM ', network: '203.0.113.7' })).toEqual({
+    expect(await subscribeToNewsletter(needs(app), anonymous, { email: '  Ann@Example.COM ', network: '203.0.113.7' })).toEqual({
       ok: true,
     });
     expect(await kept(app)).toEqual(['ann@example.com']);
@@ -54,16 +54,16 @@ describe('a subscription', () => {
 
   test('made twice is a success twice, and one row with the time of the first', async ({ app }) => {
     const given = needs(app);
-    const first = await subscribe(given, anonymous, { email: 'ann@example.com', network: undefined });
+    const first = await subscribeToNewsletter(given, anonymous, { email: 'ann@example.com', network: undefined });
     const [before] = await app.db.selectFrom('newsletterSubscriptions').selectAll().execute();
-    expect(await subscribe(given, anonymous, { email: 'ANN@example.com', network: undefined })).toEqual(first);
+    expect(await subscribeToNewsletter(given, anonymous, { email: 'ANN@example.com', network: undefined })).toEqual(first);
     expect(await app.db.selectFrom('newsletterSubscriptions').selectAll().execute()).toEqual([before]);
   });
 
   test.for([null, undefined, '', '   ', new File([], 'x')])(
     'of nothing (%j) is refused as such',
     async (email, { app }) => {
-      expect(await subscribe(needs(app), anonymous, { email, network: undefined })).toEqual({
+      expect(await subscribeToNewsletter(needs(app), anonymous, { email, network: undefined })).toEqual({
         ok: false,
         reason: 'email-required',
       });
@@ -84,7 +84,7 @@ describe('a subscription', () => {
     `${'a'.repeat(250)}@example.com`,
     '\u0000@example.com',
   ])('of the unreadable address %j is refused and kept nowhere', async (email, { app }) => {
-    expect(await subscribe(needs(app), anonymous, { email, network: undefined })).toEqual({
+    expect(await subscribeToNewsletter(needs(app), anonymous, { email, network: undefined })).toEqual({
       ok: false,
       reason: 'email-invalid',
     });
@@ -93,7 +93,7 @@ describe('a subscription', () => {
 
   test('is bounded for each network, and slips of typing do not count', async ({ app }) => {
     const given = needs(app);
-    const from = (network: string, email: string) => subscribe(given, anonymous, { email, network });
+    const from = (network: string, email: string) => subscribeToNewsletter(given, anonymous, { email, network });
     for (let time = 0; time < 9; time++) await from('203.0.113.7', 'slip');
     for (let time = 0; time < 5; time++) expect((await from('203.0.113.7', `${time}@example.com`)).ok).toBe(true);
     expect(await from('203.0.113.7', 'six@example.com')).toMatchObject({
@@ -112,11 +112,11 @@ describe('a subscription', () => {
     const given = needs(app);
     const results = [];
     for (let at = 0; at < 35; at++) {
-      results.push(await subscribe(given, anonymous, { email: `${at}@example.com`, network: network(at) }));
+      results.push(await subscribeToNewsletter(given, anonymous, { email: `${at}@example.com`, network: network(at) }));
     }
     expect(results.filter(({ ok }) => ok).length).toBe(30);
     expect(results[30]).toMatchObject({ ok: false, reason: 'too-many', retryAfterSeconds: expect.any(Number) });
-    expect((await subscribe(given, anonymous, { email: 'far@example.com', network: elsewhere })).ok).toBe(true);
+    expect((await subscribeToNewsletter(given, anonymous, { email: 'far@example.com', network: elsewhere })).ok).toBe(true);
   });
 
   test('is kept however many others come: only the webhook is spared', async ({ app }) => {
@@ -124,7 +124,7 @@ describe('a subscription', () => {
     const given = needs(app, hook);
     for (let at = 0; at < 125; at++) {
       const network = `10.0.${at}.1`;
-      expect((await subscribe(given, anonymous, { email: `${at}@example.com`, network })).ok).toBe(true);
+      expect((await subscribeToNewsletter(given, anonymous, { email: `${at}@example.com`, network })).ok).toBe(true);
     }
     await hook.stop();
     expect(await kept(app)).toHaveLength(125);
@@ -140,8 +140,8 @@ describe('the webhook', () => {
   }) => {
     const hook = await standIn((_request, response) => response.end('thank you'));
     const given = needs(app, hook);
-    await subscribe(given, anonymous, { email: `O'Neil@Example.com`, network: undefined });
-    await subscribe(given, anonymous, { email: `o'neil@example.com`, network: undefined });
+    await subscribeToNewsletter(given, anonymous, { email: `O'Neil@Example.com`, network: undefined });
+    await subscribeToNewsletter(given, anonymous, { email: `o'neil@example.com`, network: undefined });
     await hook.stop();
     const told = {
       method: 'POST',
@@ -166,7 +166,7 @@ describe('the webhook', () => {
     async ([, answer], { app }) => {
       const hook = await standIn(answer);
       const given = needs(app, { url: hook.url, milliseconds: 200 });
-      expect(await subscribe(given, anonymous, { email: 'ann@example.com', network: undefined })).toEqual({ ok: true });
+      expect(await subscribeToNewsletter(given, anonymous, { email: 'ann@example.com', network: undefined })).toEqual({ ok: true });
       await hook.stop();
       expect(await kept(app)).toEqual(['ann@example.com']);
       expect(given.logged.length).toBe(1);
@@ -182,7 +182,7 @@ describe('the webhook', () => {
       keptThen = await kept(app);
       response.end();
     });
-    await subscribe(needs(app, hook), anonymous, { email: 'ann@example.com', network: undefined });
+    await subscribeToNewsletter(needs(app, hook), anonymous, { email: 'ann@example.com', network: undefined });
     await hook.stop();
     expect(keptThen).toEqual(['ann@example.com']);
   });

@@ -1,12 +1,12 @@
 import { emailField } from '#features/accounts/account-fields.schema.ts';
-import { takeAll } from '#features/accounts/sign-in/rate-limits.server.ts';
+import { takeRateLimits } from '#features/accounts/sign-in/rate-limits.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimit, RateLimits } from '#infra/rate-limiter.ts';
 import type { Webhook } from '#infra/webhook.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { widerNetwork } from '#kit/ip-network.ts';
-import { keepSubscription } from './db/subscription-rows.server.ts';
-import { subscriptionNote } from './subscription-note.ts';
+import { insertSubscription } from './db/subscription-rows.server.ts';
+import { subscriptionNotice } from './subscription-note.ts';
 import type { SubscriptionRefusal } from './subscription-refusal.ts';
 
 /** What subscribing needs. `newsletterWebhook` is undefined where none is configured; the recipient is the house's contact. */
@@ -20,7 +20,7 @@ type Needs = Pick<Infra, 'db' | 'clock' | 'log'> & {
 const perNetwork = { limit: 5, windowSeconds: 60 };
 const perWiderNetwork = { limit: 30, windowSeconds: 60 };
 /** How often the webhook is told, of everybody together: each time is a mail to the house. */
-const told = { limit: 120, windowSeconds: 60 };
+const webhookLimit = { limit: 120, windowSeconds: 60 };
 
 type SubscribeResult =
   | { ok: true }
@@ -33,7 +33,7 @@ type SubscribeResult =
  * nobody learns who is.
  * @param input.network whence it comes, for the bound; undefined shares one bound with all who come from nowhere
  */
-export async function subscribe(
+export async function subscribeToNewsletter(
   app: Needs,
   _viewer: Viewer,
   input: { email: unknown; network: string | undefined },
@@ -42,25 +42,25 @@ export async function subscribe(
   const email = emailField.safeParse(input.email);
   if (!email.success) return { ok: false, reason: 'email-invalid' };
   const wider = input.network === undefined ? undefined : widerNetwork(input.network);
-  const tooMany = await takeAll(app.limits, [
+  const tooMany = await takeRateLimits(app.limits, [
     [`newsletter from ${input.network ?? 'nowhere'}`, perNetwork],
     ...(wider === undefined ? [] : [[`newsletter from ${wider}`, perWiderNetwork] satisfies [string, RateLimit]]),
   ]);
   if (tooMany) return tooMany;
-  await keepSubscription(app.db, email.data, app.clock.now());
-  await tellWebhook(app, email.data);
+  await insertSubscription(app.db, email.data, app.clock.now());
+  await notifyWebhook(app, email.data);
   return { ok: true };
 }
 
-async function tellWebhook(app: Needs, email: string): Promise<void> {
+async function notifyWebhook(app: Needs, email: string): Promise<void> {
   if (!app.newsletterWebhook) return;
-  const taken = await app.limits.take('newsletter webhook', told);
+  const taken = await app.limits.take('newsletter webhook', webhookLimit);
   if (!taken.ok) {
     app.log.warn('Too many subscriptions for the newsletter webhook; the subscription is kept');
     return;
   }
   try {
-    await app.newsletterWebhook.send(subscriptionNote(app.site.name, app.site.contact.email, email));
+    await app.newsletterWebhook.send(subscriptionNotice(app.site.name, app.site.contact.email, email));
   } catch (error) {
     app.log.warn({ err: error }, 'The newsletter webhook failed; the subscription is kept');
   }

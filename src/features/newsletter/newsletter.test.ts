@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { subscriptionNote } from './subscription-note.ts';
+import { subscriptionNotice } from './subscription-note.ts';
 
 test('the note names the house as recipient, the subscriber as sender, and the site in its subject', () => {
-  expect(subscriptionNote('Lonevine', 'news@house.test', 'ann@example.com')).toEqual({
+  expect(subscriptionNotice('Lonevine', 'news@house.test', 'ann@example.com')).toEqual({
     recipient: 'news@house.test',
     sender: 'ann@example.com',
     subject: 'News subscription for Lonevine',
@@ -11,7 +11,7 @@ test('the note names the house as recipient, the subscriber as sender, and the s
 });
 
 test('nothing in the note can become markup', () => {
-  const { html } = subscriptionNote('Wine & "Vine"', 'news@house.test', `<img src=x onerror='a'>@example.com`);
+  const { html } = subscriptionNotice('Wine & "Vine"', 'news@house.test', `<img src=x onerror='a'>@example.com`);
   expect(html).toBe(
     '<p><strong>&lt;img src=x onerror=&#39;a&#39;&gt;@example.com</strong> asks for wine news from Wine &amp; &quot;Vine&quot;.</p>',
   );

@@ -1,8 +1,8 @@
 /** What the webhook is told: whom to tell, who asks, and a note as a mail would carry it. */
-export type SubscriptionNote = { recipient: string; sender: string; subject: string; html: string };
+export type SubscriptionNotice = { recipient: string; sender: string; subject: string; html: string };
 
 /** The note that a person asks for news. Everything in its HTML is escaped: an address may hold `&` and `'`. */
-export function subscriptionNote(siteName: string, recipient: string, sender: string): SubscriptionNote {
+export function subscriptionNotice(siteName: string, recipient: string, sender: string): SubscriptionNotice {
   return {
     recipient,
     sender,

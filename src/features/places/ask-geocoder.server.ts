@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import { type Geocoder, GeocoderRestsError } from './geocoder.ts';
+import { type Geocoder, GeocoderPausedError } from './geocoder.ts';
 import type { Place } from './place.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function askGeocoder(
   try {
     return await geocoder(text, limit, network);
   } catch (error) {
-    if (error instanceof GeocoderRestsError) return [];
+    if (error instanceof GeocoderPausedError) return [];
     log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'The geocoder failed');
     return [];
   }

@@ -5,7 +5,7 @@ import { openRateLimits } from '#infra/rate-limiter.ts';
 import { anonymous } from '#kit/actor.ts';
 import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
 import type { Geocoder } from './geocoder.ts';
-import { sparingGeocoder } from './guarded-geocoder.server.ts';
+import { guardedGeocoder } from './guarded-geocoder.server.ts';
 import { placeAt } from './place.ts';
 import { resolvePlace } from './resolve-place.server.ts';
 
@@ -24,7 +24,7 @@ function bench(app: TestApp) {
   const limits = openRateLimits(app.db, clock);
   const lines: string[] = [];
   const log = openLog('warn', { write: (line) => lines.push(line) });
-  const geocoder = sparingGeocoder(behind, { clock, limits, remember: openRemember(clock, 1_000) });
+  const geocoder = guardedGeocoder(behind, { clock, limits, remember: openRemember(clock, 1_000) });
   const ask = async (text: string, network?: string) =>
     (await resolvePlace({ ...app, log, geocoder, network }, anonymous, text))?.name;
   return { state, lines, ask };

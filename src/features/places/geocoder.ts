@@ -8,6 +8,6 @@ import type { Place } from './place.ts';
 export type Geocoder = (text: string, limit: number, network?: string) => Promise<Place[]>;
 
 /** The geocoder is not asked for a while: it failed, or was asked too often. */
-export class GeocoderRestsError extends Error {
+export class GeocoderPausedError extends Error {
   override name = 'GeocoderRestsError';
 }

@@ -1,15 +1,15 @@
 import type { Remember } from '#infra/cache.ts';
 import type { Clock } from '#infra/clock.ts';
 import type { RateLimits } from '#infra/rate-limiter.ts';
-import { type Geocoder, GeocoderRestsError } from './geocoder.ts';
+import { type Geocoder, GeocoderPausedError } from './geocoder.ts';
 
 /** How long an answer is remembered, in milliseconds: places stay where they are. */
-const answersAge = 3_600_000;
+const cacheAge = 3_600_000;
 /** How often one network, and everybody together, may make us ask: every question may cost the operator money. */
 const perNetwork = { limit: 60, windowSeconds: 60 };
-const inAll = { limit: 600, windowSeconds: 60 };
+const overall = { limit: 600, windowSeconds: 60 };
 /** After so many failures in a row it is not asked for so many milliseconds, so that no page waits for it in vain. */
-const [failuresBearable, pause] = [3, 30_000];
+const [maxFailures, pause] = [3, 30_000];
 
 /**
  * A geocoder that is asked once for each text, by nobody too often, and not for a while after failures.
@@ -17,7 +17,7 @@ const [failuresBearable, pause] = [3, 30_000];
  * @param remember a memory of its own
  * @throws GeocoderRestsError where it is not asked
  */
-export function sparingGeocoder(
+export function guardedGeocoder(
   ask: Geocoder,
   { clock, limits, remember }: { clock: Clock; limits: RateLimits; remember: Remember },
 ): Geocoder {
@@ -30,19 +30,19 @@ export function sparingGeocoder(
       return places;
     } catch (error) {
       failures++;
-      if (failures >= failuresBearable) restsUntil = clock.now().getTime() + pause;
+      if (failures >= maxFailures) restsUntil = clock.now().getTime() + pause;
       throw error;
     }
   };
   return (text, limit, network) =>
-    remember(`${limit} ${text}`, answersAge, async () => {
-      if (clock.now().getTime() < restsUntil) throw new GeocoderRestsError('It failed a moment ago');
-      await takeOne(limits, network);
+    remember(`${limit} ${text}`, cacheAge, async () => {
+      if (clock.now().getTime() < restsUntil) throw new GeocoderPausedError('It failed a moment ago');
+      await takeRateLimit(limits, network);
       return askBehind(text, limit);
     });
 }
 
-async function takeOne(limits: RateLimits, network: string | undefined): Promise<void> {
+async function takeRateLimit(limits: RateLimits, network: string | undefined): Promise<void> {
   const own = network === undefined || (await limits.take(`geocoder from ${network}`, perNetwork)).ok;
-  if (!own || !(await limits.take('geocoder', inAll)).ok) throw new GeocoderRestsError('It is asked too often');
+  if (!own || !(await limits.take('geocoder', overall)).ok) throw new GeocoderPausedError('It is asked too often');
 }

@@ -2,22 +2,22 @@ import type { Geocoder } from './geocoder.ts';
 import { geocoderAnswerSchema } from './geocoder-answer.schema.ts';
 
 /** How long a geocoder may take to answer, in milliseconds. */
-const answerWithin = 3_000;
+const timeout = 3_000;
 /** The largest answer that is read, in bytes: eight places with long names are a hundredth of it. */
-const largestAnswer = 1_000_000;
+const maxAnswerBytes = 1_000_000;
 
 /**
  * A geocoder that an operator runs or rents, which speaks GeoJSON as Photon and Nominatim do.
- * @param address where it is asked; `q` and `limit` are added to the query that it already has
+ * @param baseUrl where it is asked; `q` and `limit` are added to the query that it already has
  */
-export function httpGeocoder(address: string): Geocoder {
+export function httpGeocoder(baseUrl: string): Geocoder {
   return async (text, limit) => {
-    const url = new URL(address);
+    const url = new URL(baseUrl);
     url.searchParams.set('q', text);
     url.searchParams.set('limit', String(limit));
     const answer = await fetch(url, {
       headers: { accept: 'application/geo+json, application/json', 'user-agent': 'Lonevine' },
-      signal: AbortSignal.timeout(answerWithin),
+      signal: AbortSignal.timeout(timeout),
     });
     if (!answer.ok) throw new Error(`The geocoder answered with status ${answer.status}`);
     return geocoderAnswerSchema.parse(JSON.parse(await readText(answer))).slice(0, limit);
@@ -31,7 +31,7 @@ async function readText(answer: Response): Promise<string> {
   // why: leaving the loop by an error closes the connection
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > largestAnswer) throw new Error('The answer is too large');
+    if (bytes > maxAnswerBytes) throw new Error('The answer is too large');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { longestPlaceText, tidyPlaceText } from './normalize-place-text.ts';
+import { maxPlaceText, normalizePlaceText } from './normalize-place-text.ts';
 import { currentLocation } from './place.ts';
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['wineries in Hye', 'hye'],
   [' , ', ''],
 ])('%j is looked for as %j', (typed, text) => {
-  expect(tidyPlaceText(typed)).toBe(text);
+  expect(normalizePlaceText(typed)).toBe(text);
 });
 
 test('any text becomes a short one without spaces around it, quickly', () => {
@@ -26,11 +26,11 @@ test('any text becomes a short one without spaces around it, quickly', () => {
   );
   fc.assert(
     fc.property(texts, (typed) => {
-      const text = tidyPlaceText(typed);
+      const text = normalizePlaceText(typed);
       expect(text.trim()).toBe(text);
       expect(text).not.toContain('\0');
       // why: capitals of some scripts have more letters when small
-      expect(text.length).toBeLessThanOrEqual(longestPlaceText * 3);
+      expect(text.length).toBeLessThanOrEqual(maxPlaceText * 3);
     }),
   );
 });

@@ -1,5 +1,5 @@
 /** The longest text that is looked for, in characters: no place has a longer name. */
-export const longestPlaceText = 100;
+export const maxPlaceText = 100;
 
 const leading = /^(?:wine(?:s|ries)?\s+)?(?:near|around|close to|next to|in|at)\s+/;
 const trailing = /[\s,]+(?:usa?|u\.s\.a?\.?|united states(?: of america)?)$/;
@@ -9,9 +9,9 @@ const states: Record<string, string> = { tx: 'tx', texas: 'tx', or: 'or', oregon
  * What is looked for when somebody typed a place: lower case, single spaces, without "near" before and the country after it, the
  * state as the gazetteer writes it ("fredericksburg, tx"), and of an address with a ZIP code that alone. Empty where nothing is left.
  */
-export function tidyPlaceText(typed: string): string {
+export function normalizePlaceText(typed: string): string {
   const text = typed
-    .slice(0, longestPlaceText)
+    .slice(0, maxPlaceText)
     .replaceAll('\0', ' ')
     .toLowerCase()
     .replace(/\s+/g, ' ')

@@ -3,7 +3,7 @@ import { isIn } from '#kit/state-bounds.ts';
 import { stateName, type states } from './states.ts';
 
 /** How far a pin may stand from the middle of its place, in kilometers: out west towns have wide ranges. */
-const farthest = 120;
+const maxPinDistance = 120;
 
 /** A mile, in kilometers. */
 const mile = 1.609344;
@@ -13,14 +13,14 @@ const extentOf = { TX: 'texas', OR: 'oregon' } as const;
 type StateCode = keyof typeof states;
 
 /** What a pin must be near to: a place, in one of some states. `bounds` is all of a wide one; where nobody knows its `middle` it may be anywhere. */
-type Near = { name: string; states: readonly StateCode[]; middle: LatLng | undefined; bounds?: Bounds };
+type PinPlace = { name: string; states: readonly StateCode[]; middle: LatLng | undefined; bounds?: Bounds };
 
 /** Why a pin cannot stand where it does, for people; undefined where it can. */
-export function pinFault(pin: LatLng, { name, states, middle, bounds }: Near): string | undefined {
+export function findPinError(pin: LatLng, { name, states, middle, bounds }: PinPlace): string | undefined {
   if (!states.some((state) => isIn(pin, extentOf[state]))) {
     return `This position is not in ${states.map(stateName).join(' or ')}`;
   }
   const away = middle ? distanceKm(pin, middle) : 0;
-  if (away <= farthest || (bounds && isWithin(pin, bounds))) return undefined;
+  if (away <= maxPinDistance || (bounds && isWithin(pin, bounds))) return undefined;
   return `This position is ${Math.round(away / mile)} miles from ${name}`;
 }

@@ -8,7 +8,7 @@ import { verifyEmail } from '#features/accounts/credentials/verify-email.server.
 import { showProfile } from '#features/accounts/profile/show-profile.server.ts';
 import { updateProfile } from '#features/accounts/profile/update-profile.server.ts';
 import { confirmAccount } from '#features/accounts/sign-in/confirm-account.server.ts';
-import { openLimitedSession } from '#features/accounts/sign-in/open-impersonation-session.server.ts';
+import { openImpersonationSession } from '#features/accounts/sign-in/open-impersonation-session.server.ts';
 import { readSession } from '#features/accounts/sign-in/read-session.server.ts';
 import { signIn } from '#features/accounts/sign-in/sign-in.server.ts';
 import { addToCart } from '#features/cart/add-to-cart.server.ts';
@@ -162,7 +162,7 @@ describe('deleting an account', () => {
     await app.db.insertInto('stock').values({ listingId, quantity: 1 }).execute();
     const bottle = { key: undefined, network: undefined, form: { listingId, quantity: '1' } };
     expect(await addToCart(app, viewer, bottle)).toEqual({ ok: false, reason: 'signed-out' });
-    expect(await openLimitedSession(app, { ...viewer, roles: ['admin'] }, viewer.id)).toMatchObject({ ok: false });
+    expect(await openImpersonationSession(app, { ...viewer, roles: ['admin'] }, viewer.id)).toMatchObject({ ok: false });
     expect(await Promise.all(tables.map(rows))).toEqual(before);
   });
 

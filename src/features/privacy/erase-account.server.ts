@@ -1,12 +1,12 @@
 import { checkCurrentPassword } from '#features/accounts/credentials/check-current-password.server.ts';
 import { erasePerson } from '#features/accounts/erase-person.server.ts';
-import { holdPerson } from '#features/accounts/lock-person.server.ts';
+import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { showAccount } from '#features/accounts/profile/show-account.server.ts';
-import type { TooMany } from '#features/accounts/sign-in/auth-app.server.ts';
+import type { RateLimited } from '#features/accounts/sign-in/auth-app.server.ts';
 import { deleteCart } from '#features/cart/delete-cart.server.ts';
-import { forgetFavourites } from '#features/favorites/forget-favorites.server.ts';
+import { deleteFavorites } from '#features/favorites/forget-favorites.server.ts';
 import { eraseReadReceipts } from '#features/messages/erase-read-receipts.server.ts';
-import { endSubscription } from '#features/newsletter/end-subscription.server.ts';
+import { unsubscribeFromNewsletter } from '#features/newsletter/end-subscription.server.ts';
 import { eraseCustomer } from '#features/payments/cards/forget-customer.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Passwords } from '#infra/password-hashing.ts';
@@ -31,7 +31,7 @@ export type EraseResult =
   | { ok: false; reason: 'forbidden' | 'last-admin' }
   | { ok: false; reason: 'orders-under-way'; orders: OrderInProgress[] }
   | { ok: false; reason: 'holds-wineries'; wineries: string[]; orders: OrderInProgress[] }
-  | TooMany;
+  | RateLimited;
 
 /**
  * Deletes the viewer's own account for good, all of it or nothing: the person, and what other rooms keep about him. Not for a
@@ -54,7 +54,7 @@ export async function eraseAccount(app: Needs, viewer: Viewer, typed: unknown): 
 async function eraseInTransaction(app: Needs, viewer: SignedIn): Promise<EraseResult> {
   const { db } = app;
   // why: who places an order at this moment holds the person too, so that it is seen here, or finds nobody
-  if (!(await holdPerson(db, viewer.id))) return { ok: false, reason: 'forbidden' };
+  if (!(await lockPerson(db, viewer.id))) return { ok: false, reason: 'forbidden' };
   await lockOwnedWineries(db, viewer.id);
   const wineries = await listBlockingWineries(db, viewer.id);
   if (wineries.length > 0) {
@@ -65,13 +65,13 @@ async function eraseInTransaction(app: Needs, viewer: SignedIn): Promise<EraseRe
   if (orders.length > 0) return { ok: false, reason: 'orders-under-way', orders };
   const erased = await erasePerson(app, viewer);
   if (!erased.ok) return erased;
-  await forgetFavourites(app, viewer);
+  await deleteFavorites(app, viewer);
   await deleteCart(app, viewer);
   await eraseReadReceipts(app, viewer);
   await eraseCustomer(app, viewer);
   const { email, emailVerified } = erased.value;
   // why: an address that was never proved may be somebody else's, whose subscription stays
-  if (emailVerified) await endSubscription(app, viewer, email);
+  if (emailVerified) await unsubscribeFromNewsletter(app, viewer, email);
   return { ok: true };
 }
 

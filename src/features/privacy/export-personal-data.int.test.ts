@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { verifyEmail } from '#features/accounts/credentials/verify-email.server.ts';
-import { openLimitedSession } from '#features/accounts/sign-in/open-impersonation-session.server.ts';
+import { openImpersonationSession } from '#features/accounts/sign-in/open-impersonation-session.server.ts';
 import { anonymous, type SignedIn, type Viewer } from '#kit/actor.ts';
 import {
   type AccountsApp,
@@ -61,7 +61,7 @@ test('the browser of a session, what a provider was asked, and who looked in the
 }) => {
   const { viewer } = await signedUp(app);
   const { viewer: admin } = await signedUp(app, { ...ada, email: 'admin@example.test' });
-  expect((await openLimitedSession(app, { ...admin, roles: ['admin'] }, viewer.id)).ok).toBe(true);
+  expect((await openImpersonationSession(app, { ...admin, roles: ['admin'] }, viewer.id)).ok).toBe(true);
   await app.db.updateTable('sessions').set({ userAgent: 'Firefox/145' }).where('scope', '=', 'user').execute();
   const secrets = { access_token: 'secret-1', refresh_token: 'secret-2', id_token: 'secret-3' };
   for (const [column, secret] of Object.entries(secrets)) {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { setMailPreferences } from '#features/mail/set-mail-preferences.server.ts';
 import { showMailPreferences } from '#features/mail/show-mail-preferences.server.ts';
-import { stopMails } from '#features/mail/stop-mails.server.ts';
-import { signWayOut } from '#features/mail/unsubscribe-token.server.ts';
+import { unsubscribe } from '#features/mail/stop-mails.server.ts';
+import { signUnsubscribe } from '#features/mail/unsubscribe-token.server.ts';
 import { anonymous } from '#kit/actor.ts';
 import { ada, signedUp, test } from '../../../tests/fixtures/accounts-test.ts';
 import { eraseAccount } from './erase-account.server.ts';
@@ -26,9 +26,9 @@ test('what somebody wants of optional mails is kept, told with the data, and goe
   const mailsNotWanted = [{ kind: 'reviews', refusedAt: expect.any(Date) }];
   expect(await exportPersonalData(app, viewer)).toMatchObject({ value: { mailsNotWanted } });
   expect(await exportPersonalData(app, mary)).toMatchObject({ value: { mailsNotWanted: [] } });
-  const token = await signWayOut({ userId: viewer.id, kind: 'orders' }, app.sessionSecret, app.clock.now());
+  const token = await signUnsubscribe({ userId: viewer.id, kind: 'orders' }, app.sessionSecret, app.clock.now());
   expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
   // why: a mail that was kept still has its link
-  expect(await stopMails(app, anonymous, token)).toEqual({ ok: true, value: 'orders' });
+  expect(await unsubscribe(app, anonymous, token)).toEqual({ ok: true, value: 'orders' });
   expect(await app.db.selectFrom('mailRefusals').selectAll().execute()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { holdPerson } from '#features/accounts/lock-person.server.ts';
+import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { listMessages } from '#features/messages/list-messages.server.ts';
 import { markOrderRead } from '#features/messages/read-receipts.server.ts';
 import { sendMessage } from '#features/messages/send-message.server.ts';
@@ -106,7 +106,7 @@ test('who alone owns a winery stays while it has sales under way; an order place
   await app.db.updateTable('listings').set({ state: 'published' }).execute();
   await app.db.deleteFrom('memberships').where('userId', '=', heir.id).execute();
   const placing = await app.db.startTransaction().execute();
-  await holdPerson(placing, heir.id);
+  await lockPerson(placing, heir.id);
   const erased = eraseAccount(app, heir, ada.password);
   await expect.poll(() => lockWaits(app.db)).toBe(1);
   const [late = ''] = await addEnquiries(placing, { wineryId, customerId: heir.id }, 1);

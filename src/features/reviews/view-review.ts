@@ -1,4 +1,4 @@
-import { nameToShow, personState } from '#features/accounts/profile/public-person.ts';
+import { publicNameOf, personState } from '#features/accounts/profile/public-person.ts';
 import { listingName } from '#features/listings/listing-name.ts';
 import { addressOf, type ListingState, type ListingType } from '#features/listings/wine.ts';
 import type { OrderParty } from '#features/orders/process/order-process.ts';
@@ -40,7 +40,7 @@ export function viewReview(row: ReviewRow, showsListings: boolean): Review {
     rating: row.rating,
     content: row.content,
     createdAt: row.createdAt.toISOString(),
-    customer: { id: state === 'active' ? row.customerId : null, name: nameToShow(row.displayName, state) },
+    customer: { id: state === 'active' ? row.customerId : null, name: publicNameOf(row.displayName, state) },
     winery: { slug: row.winerySlug, name: row.wineryName },
     listings: showsListings
       ? row.items.map((item) => ({

@@ -1,5 +1,5 @@
 import { addressOf } from '#features/listings/wine.ts';
-import { wineryAddress } from '#features/wineries/winery.ts';
+import { wineryUrl } from '#features/wineries/winery.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { slugOf } from '#kit/slug.ts';
@@ -43,5 +43,5 @@ export async function* listSitemapEntries(
 }
 
 function entryOf({ id, slug, title, since }: SitemapRow): SitemapEntry {
-  return { address: slug === null ? addressOf({ id, slug: slugOf(title ?? '') }) : wineryAddress(slug), since };
+  return { address: slug === null ? addressOf({ id, slug: slugOf(title ?? '') }) : wineryUrl(slug), since };
 }

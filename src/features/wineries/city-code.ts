@@ -1,10 +1,10 @@
 /** A city as the filter `pub_winery_city` names it: `Dripping_Springs_TX`. The database makes the same code by itself. */
-export function cityCodeOf(city: string, state: string): string {
+export function formatCityCode(city: string, state: string): string {
   return `${city.replaceAll(' ', '_')}_${state}`;
 }
 
 /** The city and state of a code; undefined where it is none. */
-export function cityOfCode(code: string): { city: string; state: string } | undefined {
+export function parseCityCode(code: string): { city: string; state: string } | undefined {
   const parts = /^([^_].*)_([A-Z]{2})$/s.exec(code);
   return parts ? { city: String(parts[1]).replaceAll('_', ' '), state: String(parts[2]) } : undefined;
 }

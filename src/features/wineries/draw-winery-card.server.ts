@@ -1,5 +1,5 @@
 import { drawSocialCard } from '#art/social/social-card.ts';
-import type { SocialImage } from '#art/social/social-image-urls.ts';
+import type { SocialImageUrls } from '#art/social/social-image-urls.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
@@ -11,7 +11,7 @@ export async function drawWineryCard(
   app: Pick<Infra, 'db'> & { site: { name: string } },
   viewer: Viewer,
   slug: string,
-): Promise<Result<{ draw: () => string; image: SocialImage }, 'not-found'>> {
+): Promise<Result<{ draw: () => string; image: SocialImageUrls }, 'not-found'>> {
   const shown = await showWinery(app, viewer, { slug });
   if (!shown.ok) return shown;
   const { name } = app.site;

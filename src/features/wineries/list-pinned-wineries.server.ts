@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { listPinnedWineries as listRows } from './db/winery-rows.server.ts';
+import { listPinnedWineryRows as listRows } from './db/winery-rows.server.ts';
 import { type PinnedWinery, regions } from './winery.ts';
 import { wineryImageUrl } from './winery-image.ts';
 

@@ -3,7 +3,7 @@ import { anonymous } from '#kit/actor.ts';
 import { addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { test } from '../../../tests/fixtures/integration-test.ts';
 import { listPinnedWineries } from './list-pinned-wineries.server.ts';
-import { listWineryPlaces } from './list-winery-places.server.ts';
+import { listWineryPoints } from './list-winery-places.server.ts';
 
 test('pinned wineries come one region after the other, by name, and no others', async ({ app }) => {
   await addWinery(app.db, { slug: 'a-west', name: 'A West', pinned: true });
@@ -19,12 +19,12 @@ test('pinned wineries come one region after the other, by name, and no others', 
 test('a winery has a place only where somebody knows it', async ({ app }) => {
   await addWinery(app.db, { slug: 'known', lat: 33.5, lng: -101.9, coordPrecision: 'site' });
   await addWinery(app.db, { slug: 'unknown' });
-  expect(await listWineryPlaces(app, anonymous)).toEqual([{ lat: 33.5, lng: -101.9 }]);
+  expect(await listWineryPoints(app, anonymous)).toEqual([{ lat: 33.5, lng: -101.9 }]);
 });
 
 test('each asks the database once, whatever the number of wineries', async ({ demo }) => {
   const before = demo.statements.length;
   expect((await listPinnedWineries(demo, anonymous, 8)).length).toBe(8);
-  expect((await listWineryPlaces(demo, anonymous)).length).toBeGreaterThan(200);
+  expect((await listWineryPoints(demo, anonymous)).length).toBeGreaterThan(200);
   expect(demo.statements.length - before).toBe(2);
 });

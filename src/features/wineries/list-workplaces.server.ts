@@ -1,7 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { listWorkplaceRows } from './db/member-rows.server.ts';
-import type { Workplace } from './workplace.ts';
+import { listMembershipRows } from './db/member-rows.server.ts';
+import type { WineryMembership } from './workplace.ts';
 
 /** More wineries than anybody works for. */
 const most = 100;
@@ -10,6 +10,6 @@ const most = 100;
  * The wineries that the viewer works for, by name, each with whether he owns it: of the own ones alone, others have none. It is the one
  * answer to who works where. One query.
  */
-export async function listWorkplaces(app: Pick<Infra, 'db'>, viewer: Viewer): Promise<Workplace[]> {
-  return viewer.kind === 'user' ? listWorkplaceRows(app.db, viewer.id, { most }) : [];
+export async function listWineryMemberships(app: Pick<Infra, 'db'>, viewer: Viewer): Promise<WineryMembership[]> {
+  return viewer.kind === 'user' ? listMembershipRows(app.db, viewer.id, { most }) : [];
 }

@@ -1,34 +1,34 @@
 import { findTown } from '#features/places/find-town.server.ts';
-import { pinFault } from '#features/places/pin-fault.ts';
+import { findPinError } from '#features/places/pin-fault.ts';
 import { stateName } from '#features/places/states.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { LatLng } from '#kit/geo.ts';
-import type { OwnWineryRow } from './db/seller-winery-rows.server.ts';
+import type { SellerWineryRow } from './db/seller-winery-rows.server.ts';
 import type { WineryInfo } from './winery.schema.ts';
 
 /** What a winery says of where it is. */
-type Said = Pick<WineryInfo, 'city' | 'state' | 'zip' | 'region' | 'pin'>;
+type WineryLocation = Pick<WineryInfo, 'city' | 'state' | 'zip' | 'region' | 'pin'>;
 
 /** The columns that say where a winery is. */
-type Placed = Pick<OwnWineryRow, 'city' | 'county' | 'lat' | 'lng' | 'coordPrecision'>;
+type LocationColumns = Pick<SellerWineryRow, 'city' | 'county' | 'lat' | 'lng' | 'coordPrecision'>;
 
 /** What the gazetteer knows of a winery's town and ZIP code. */
-type Known = Awaited<ReturnType<typeof findTown>>;
+type KnownTown = Awaited<ReturnType<typeof findTown>>;
 
 /**
  * Where a winery is: at its pin, else in the middle of its ZIP code or town, as the gazetteer has them, which also names its county. A
  * town that the gazetteer does not have is kept where it stood before.
  * @returns the columns, or what is wrong by field
  */
-export async function placeWinery(
+export async function locateWinery(
   app: Pick<Infra, 'db'>,
   info: WineryInfo,
-  before: OwnWineryRow,
-): Promise<{ ok: true; columns: Placed } | { ok: false; errors: FieldErrors }> {
+  before: SellerWineryRow,
+): Promise<{ ok: true; columns: LocationColumns } | { ok: false; errors: FieldErrors }> {
   const known = await findTown(app, { kind: 'system' }, info);
   const stays = isStill(info, before);
-  const errors = { ...wrongRegion(info), ...townFaults(info, known, stays) };
+  const errors = { ...regionError(info), ...townErrors(info, known, stays) };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const city = known.town?.name ?? info.city;
   const county = known.town?.county ?? (stays ? before.county : null);
@@ -37,51 +37,51 @@ export async function placeWinery(
 
 /**
  * What is wrong with where a winery says it is, by field, as far as it can be known.
- * @param said what of it is right by itself
+ * @param location what of it is right by itself
  */
-export async function findPlaceFaults(
+export async function findLocationErrors(
   app: Pick<Infra, 'db'>,
-  said: Partial<Said>,
-  before: Pick<OwnWineryRow, 'city' | 'state'>,
+  location: Partial<WineryLocation>,
+  before: Pick<SellerWineryRow, 'city' | 'state'>,
 ): Promise<FieldErrors> {
-  const { state, city, zip = null, region, pin = null } = said;
+  const { state, city, zip = null, region, pin = null } = location;
   if (state === undefined) return {};
-  const wrong = region === undefined ? {} : wrongRegion({ state, region });
+  const wrong = region === undefined ? {} : regionError({ state, region });
   // why: without a town a pin is only known to be in its state or not
-  if (city === undefined) return { ...wrong, ...wrongPin({ state, city: '', pin }, undefined) };
+  if (city === undefined) return { ...wrong, ...pinError({ state, city: '', pin }, undefined) };
   const place = { state, city, zip, pin };
   const known = await findTown(app, { kind: 'system' }, place);
-  return { ...wrong, ...townFaults(place, known, isStill(place, before)) };
+  return { ...wrong, ...townErrors(place, known, isStill(place, before)) };
 }
 
-function isStill({ city, state }: Pick<Said, 'city' | 'state'>, before: Pick<OwnWineryRow, 'city' | 'state'>): boolean {
+function isStill({ city, state }: Pick<WineryLocation, 'city' | 'state'>, before: Pick<SellerWineryRow, 'city' | 'state'>): boolean {
   return before.city === city && before.state === state;
 }
 
-function townFaults(said: Pick<Said, 'city' | 'state' | 'pin'>, known: Known, stays: boolean): FieldErrors {
-  const wrong = wrongTown(said, known, stays);
-  return { ...wrong, ...wrongPin(said, wrong ? undefined : (known.town?.middle ?? known.zipMiddle)) };
+function townErrors(location: Pick<WineryLocation, 'city' | 'state' | 'pin'>, known: KnownTown, stays: boolean): FieldErrors {
+  const wrong = townError(location, known, stays);
+  return { ...wrong, ...pinError(location, wrong ? undefined : (known.town?.middle ?? known.zipMiddle)) };
 }
 
-function wrongRegion({ state, region }: Pick<Said, 'state' | 'region'>): FieldErrors | undefined {
+function regionError({ state, region }: Pick<WineryLocation, 'state' | 'region'>): FieldErrors | undefined {
   if ((state === 'OR') === (region === 'oregon')) return undefined;
   return {
     region: state === 'OR' ? 'Wineries of Oregon have one region here: Oregon' : 'Please choose a region of Texas',
   };
 }
 
-function wrongTown({ state }: Pick<Said, 'state'>, { town }: Known, stays: boolean): FieldErrors | undefined {
+function townError({ state }: Pick<WineryLocation, 'state'>, { town }: KnownTown, stays: boolean): FieldErrors | undefined {
   if (town || stays) return undefined;
   return { city: `No town goes by that name in ${stateName(state)}. Please give the nearest one` };
 }
 
-function wrongPin({ state, city, pin }: Pick<Said, 'city' | 'state' | 'pin'>, middle: LatLng | undefined) {
+function pinError({ state, city, pin }: Pick<WineryLocation, 'city' | 'state' | 'pin'>, middle: LatLng | undefined) {
   if (!pin) return undefined;
-  const fault = pinFault(pin, { name: city, states: [state], middle });
+  const fault = findPinError(pin, { name: city, states: [state], middle });
   return fault === undefined ? undefined : { pin: fault };
 }
 
-function pointOf({ pin }: WineryInfo, { town, zipMiddle }: Known, before: OwnWineryRow) {
+function pointOf({ pin }: WineryInfo, { town, zipMiddle }: KnownTown, before: SellerWineryRow) {
   if (pin) return { ...pin, coordPrecision: 'site' as const };
   if (zipMiddle) return { ...zipMiddle, coordPrecision: 'zip_centroid' as const };
   if (town) return { ...town.middle, coordPrecision: 'city' as const };

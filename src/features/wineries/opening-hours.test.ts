@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursForMachines, hoursInWords, timeInWords } from './opening-hours.ts';
+import { schemaOrgHours, formatOpeningHours, formatTime } from './opening-hours.ts';
 
 const noon = { opens: '11:00', closes: '13:00' };
 const evening = { opens: '15:30', closes: '20:00' };
@@ -11,17 +11,17 @@ test.for([
   ['12:00', '12 PM'],
   ['23:59', '11:59 PM'],
 ] as const)('%s is %s', ([time, words]) => {
-  expect(timeInWords(time)).toBe(words);
+  expect(formatTime(time)).toBe(words);
 });
 
 test('days with the same hours stand together, and machines read each span', () => {
-  expect(hoursInWords(week)).toEqual([
+  expect(formatOpeningHours(week)).toEqual([
     { days: 'Monday – Wednesday', hours: 'Closed' },
     { days: 'Thursday – Friday', hours: '11 AM – 1 PM, 3:30 PM – 8 PM' },
     { days: 'Saturday', hours: '3:30 PM – 8 PM' },
     { days: 'Sunday', hours: 'Closed' },
   ]);
-  expect(hoursForMachines(week)).toEqual([
+  expect(schemaOrgHours(week)).toEqual([
     'Th 11:00-13:00',
     'Th 15:30-20:00',
     'Fr 11:00-13:00',

@@ -8,7 +8,7 @@ export type OpenSpan = { opens: string; closes: string };
 export type OpeningHours = readonly (readonly OpenSpan[])[];
 
 /** A time as people in Texas say it: `11 AM`, `6:30 PM`. @param time as `18:30` */
-export function timeInWords(time: string): string {
+export function formatTime(time: string): string {
   const [hour, minute] = time.split(':').map(Number) as [number, number];
   const clock = hour % 12 === 0 ? 12 : hour % 12;
   return `${clock}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`} ${hour < 12 ? 'AM' : 'PM'}`;
@@ -18,10 +18,10 @@ export function timeInWords(time: string): string {
 export type HoursRow = { days: string; hours: string };
 
 /** The week as a visitor reads it: days with the same hours stand together, `Monday – Wednesday: Closed`. */
-export function hoursInWords(week: OpeningHours): HoursRow[] {
+export function formatOpeningHours(week: OpeningHours): HoursRow[] {
   const rows: { from: string; to: string; hours: string }[] = [];
   for (const [at, weekday] of weekdays.entries()) {
-    const hours = dayInWords(week[at] ?? []);
+    const hours = formatDay(week[at] ?? []);
     const last = rows.at(-1);
     if (last?.hours === hours) last.to = weekday;
     else rows.push({ from: weekday, to: weekday, hours });
@@ -29,13 +29,13 @@ export function hoursInWords(week: OpeningHours): HoursRow[] {
   return rows.map(({ from, to, hours }) => ({ days: from === to ? from : `${from} – ${to}`, hours }));
 }
 
-function dayInWords(spans: readonly OpenSpan[]): string {
+function formatDay(spans: readonly OpenSpan[]): string {
   if (spans.length === 0) return 'Closed';
-  return spans.map(({ opens, closes }) => `${timeInWords(opens)} – ${timeInWords(closes)}`).join(', ');
+  return spans.map(({ opens, closes }) => `${formatTime(opens)} – ${formatTime(closes)}`).join(', ');
 }
 
 /** The week as schema.org wants it: `Mo 11:00-18:00`, one text a span. @see https://schema.org/openingHours */
-export function hoursForMachines(week: OpeningHours): string[] {
+export function schemaOrgHours(week: OpeningHours): string[] {
   return weekdays.flatMap((weekday, at) =>
     (week[at] ?? []).map(({ opens, closes }) => `${weekday.slice(0, 2)} ${opens}-${closes}`),
   );

@@ -8,6 +8,6 @@ type Filter =
   | 'keywords';
 
 /** The address of the search with one filter set, e.g. `/s?pub_style=red`. */
-export function filterAddress(filter: Filter, value: string): string {
+export function searchFilterUrl(filter: Filter, value: string): string {
   return `/s?${new URLSearchParams({ [filter]: value })}`;
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cityCodeOf, cityOfCode } from './city-code.ts';
+import { formatCityCode, parseCityCode } from './city-code.ts';
 
 test.for([
   ['Austin', 'TX', 'Austin_TX'],
   ['Dripping Springs', 'TX', 'Dripping_Springs_TX'],
   ['McMinnville', 'OR', 'McMinnville_OR'],
 ] as const)('%s, %s is the code %s', ([city, state, code]) => {
-  expect(cityCodeOf(city, state)).toBe(code);
-  expect(cityOfCode(code)).toEqual({ city, state });
+  expect(formatCityCode(city, state)).toBe(code);
+  expect(parseCityCode(code)).toEqual({ city, state });
 });
 
 test('every city reads back from its code', () => {
@@ -16,11 +16,11 @@ test('every city reads back from its code', () => {
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), fc.constantFrom('TX', 'OR'), (words, state) => {
       const city = words.join(' ');
-      expect(cityOfCode(cityCodeOf(city, state))).toEqual({ city, state });
+      expect(parseCityCode(formatCityCode(city, state))).toEqual({ city, state });
     }),
   );
 });
 
 test.for(['', 'Austin', '_TX', 'Austin_tx', 'Austin_TEX'])('%j is no code of a city', (code) => {
-  expect(cityOfCode(code)).toBeUndefined();
+  expect(parseCityCode(code)).toBeUndefined();
 });

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import { wineryInfo } from '../../../tests/fixtures/winery-info.ts';
 import { wineryInfoSchema } from './winery.schema.ts';
-import { saidOfWinery } from './winery-snapshot.ts';
+import { wineryFormSnapshot } from './winery-snapshot.ts';
 
 const read = (fields: object) => wineryInfoSchema.parse({ ...wineryInfo, ...fields });
-const markOf = (said: Parameters<typeof saidOfWinery>[0]) => fingerprintOf(saidOfWinery(said));
+const markOf = (said: Parameters<typeof wineryFormSnapshot>[0]) => fingerprintOf(wineryFormSnapshot(said));
 const id = crypto.randomUUID();
 
 test.for([

@@ -6,13 +6,13 @@ import type { Region } from './winery.ts';
 import type { WineryPhoto } from './winery-photo.ts';
 
 /** The longest texts of a winery's page, in characters. */
-export const longest = { name: 120, slug: 60, shortDescription: 1_000, story: 5_000, street: 200, city: 120 } as const;
+export const wineryTextLimits = { name: 120, slug: 60, shortDescription: 1_000, story: 5_000, street: 200, city: 120 } as const;
 
 /**
  * A winery as those see it who keep its page. `pin` is its own place, null where only its town is known; `hours` are null where nobody
  * said them. `seen` is the mark of all that its form holds.
  */
-export type OwnWinery = {
+export type SellerWinery = {
   id: string;
   slug: string;
   name: string;

@@ -1,4 +1,4 @@
-import { regionText } from './region-text.ts';
+import { regionTexts } from './region-text.ts';
 import { type Region, type RegionSummary, regions } from './winery.ts';
 import { regionImageUrl } from './winery-image.ts';
 
@@ -7,7 +7,7 @@ export function summarizeRegions(wineries: readonly { name: string; region: Regi
   return (Object.keys(regions) as Region[]).map((region) => ({
     region,
     name: regions[region],
-    text: regionText[region],
+    text: regionTexts[region],
     wineries: wineries.filter((winery) => winery.region === region).map((winery) => winery.name),
     imageUrl: regionImageUrl(region),
   }));

@@ -8,7 +8,7 @@ import { wineryInfo } from '../../../tests/fixtures/winery-info.ts';
 import { wineryRefusals } from '../../../tests/fixtures/winery-refusals.ts';
 import { listNearbyWineries } from './list-nearby-wineries.server.ts';
 import { listPinnedWineries } from './list-pinned-wineries.server.ts';
-import { showOwnWinery } from './show-seller-winery.server.ts';
+import { showSellerWinery } from './show-seller-winery.server.ts';
 import { showWinery } from './show-winery.server.ts';
 import { updateWinery } from './update-winery.server.ts';
 
@@ -103,7 +103,7 @@ describe('the page of a winery', () => {
 
     const cleared = { ...wineryInfo, city: 'Lubbock', zip: '79401' };
     expect((await updateWinery(app, admin, 'red-gate', cleared)).ok).toBe(true);
-    expect(await showOwnWinery(app, owner, 'red-gate')).toMatchObject({
+    expect(await showSellerWinery(app, owner, 'red-gate')).toMatchObject({
       value: { story: '', hours: null, dogsFriendly: null, varietals: [], pin: null, middle: expect.anything() },
     });
     expect(await showWinery(app, anonymous, { id: wineryId })).toMatchObject({
@@ -113,18 +113,18 @@ describe('the page of a winery', () => {
 
   test('refuses what cannot be, at its field, and changes nothing', async ({ images: app, wineryId }) => {
     await addWinery(app.db, { slug: 'taken', name: 'Taken' });
-    const before = await showOwnWinery(app, owner, 'red-gate');
+    const before = await showSellerWinery(app, owner, 'red-gate');
     for (const [fields, errors] of wineryRefusals(wineryId)) {
       const answer = await updateWinery(app, owner, 'red-gate', { ...wineryInfo, ...fields });
       expect(answer, JSON.stringify(fields).slice(0, 60)).toEqual({ ok: false, reason: 'invalid', errors });
     }
     expect(await updateWinery(app, owner, 'red-gate', 'no form')).toMatchObject({ reason: 'invalid' });
-    expect(await showOwnWinery(app, owner, 'red-gate')).toEqual(before);
+    expect(await showSellerWinery(app, owner, 'red-gate')).toEqual(before);
   });
 
   test('is not written over unseen: who is told saves it knowingly', async ({ images: app, wineryId }) => {
     const seen = async () => {
-      const shown = await showOwnWinery(app, owner, 'red-gate');
+      const shown = await showSellerWinery(app, owner, 'red-gate');
       return shown.ok ? shown.value.seen : '';
     };
     const hours = [['11:00', '18:00'], [], [], [], [], [], []];
@@ -157,7 +157,7 @@ describe('the page of a winery', () => {
     ] as const) {
       expect(await updateWinery(app, viewer, slug, wineryInfo)).toEqual({ ok: false, reason });
     }
-    expect((await showOwnWinery(app, { ...owner, limited: true }, 'red-gate')).ok, 'a limited session looks').toBe(
+    expect((await showSellerWinery(app, { ...owner, limited: true }, 'red-gate')).ok, 'a limited session looks').toBe(
       true,
     );
   });
@@ -253,7 +253,7 @@ describe('the photos of a winery', () => {
       updateWinery(app, owner, 'red-gate', { ...wineryInfo, photos: ids.map((id) => ({ id, alt })) });
     const gone = 'This picture is not there any more. Please choose it again';
     expect(await save([own, theirs])).toMatchObject({ errors: { 'photos-1': gone } });
-    expect(await showOwnWinery(app, owner, 'red-gate')).toMatchObject({ value: { photos: [] } });
+    expect(await showSellerWinery(app, owner, 'red-gate')).toMatchObject({ value: { photos: [] } });
     expect(await save([own, own])).toMatchObject({ errors: { photos: 'Each photo stands once' } });
     expect(await save([own], 'x'.repeat(501))).toMatchObject({
       errors: { 'photos-0': 'Please use at most 500 characters' },

@@ -1,25 +1,25 @@
 import { attachImage } from '#features/images/attach-image.server.ts';
 import { detachImage } from '#features/images/detach-image.server.ts';
-import { areVarietals } from '#features/places/are-known-varietals.server.ts';
+import { areKnownVarietals } from '#features/places/are-known-varietals.server.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { type ChangedMeanwhile, changedMeanwhile } from '#kit/edit-conflict.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
-import { changeWinery, isTaken, type OwnWineryRow, replacePhotos } from './db/seller-winery-rows.server.ts';
-import { findKeptWinery, type NotKept } from './find-seller-winery.server.ts';
-import { findPlaceFaults, placeWinery } from './locate-winery.server.ts';
-import { ownWineryFromRow } from './seller-winery-from-row.server.ts';
-import { fieldsOfIssues, soundParts, type WineryInfo, wineryInfoSchema } from './winery.schema.ts';
-import { saidOfWinery } from './winery-snapshot.ts';
+import { updateWineryRow, isSlugTaken, type SellerWineryRow, replacePhotos } from './db/seller-winery-rows.server.ts';
+import { findSellerWinery, type SellerWineryRefusal } from './find-seller-winery.server.ts';
+import { findLocationErrors, locateWinery } from './locate-winery.server.ts';
+import { sellerWineryFromRow } from './seller-winery-from-row.server.ts';
+import { issuesByField, validFields, type WineryInfo, wineryInfoSchema } from './winery.schema.ts';
+import { wineryFormSnapshot } from './winery-snapshot.ts';
 
 export type UpdateWineryResult =
   | { ok: true; value: { slug: string } }
-  | { ok: false; reason: NotKept }
+  | { ok: false; reason: SellerWineryRefusal }
   | ChangedMeanwhile
   | { ok: false; reason: 'invalid'; errors: FieldErrors };
 
-const takenSlug = 'This address leads to another winery';
+const slugTakenMessage = 'This address leads to another winery';
 
 /**
  * Saves everything that a winery says of itself on its page, for its owner and admins. A new slug keeps the old ones leading to it. A
@@ -40,7 +40,7 @@ export async function updateWinery(
   } catch (error) {
     if (error instanceof RefusedError) return { ok: false, reason: 'invalid', errors: error.errors };
     // why: two who take the same slug at once are told apart by the database alone
-    if (isSlugTaken(error)) return { ok: false, reason: 'invalid', errors: { slug: takenSlug } };
+    if (isSlugConflict(error)) return { ok: false, reason: 'invalid', errors: { slug: slugTakenMessage } };
     throw error;
   }
 }
@@ -54,7 +54,7 @@ class RefusedError extends Error {
   }
 }
 
-function isSlugTaken(error: unknown): boolean {
+function isSlugConflict(error: unknown): boolean {
   return (
     error instanceof Error && 'constraint' in error && /^winer(ies|y_slugs).*(slug|pkey)/.test(`${error.constraint}`)
   );
@@ -65,24 +65,24 @@ async function save(
   viewer: Viewer,
   { slug, fields, seen }: { slug: string; fields: unknown; seen: string | undefined },
 ): Promise<UpdateWineryResult> {
-  const found = await findKeptWinery(app, viewer, slug, 'change');
+  const found = await findSellerWinery(app, viewer, slug, 'change');
   if (!found.ok) return found;
   const parsed = wineryInfoSchema.safeParse(fields);
   if (!parsed.success) {
-    const errors = firstErrors(fieldsOfIssues(parsed.error.issues));
-    return { ok: false, reason: 'invalid', errors: { ...(await faultsBeside(app, fields, found.value)), ...errors } };
+    const errors = firstErrors(issuesByField(parsed.error.issues));
+    return { ok: false, reason: 'invalid', errors: { ...(await findFurtherErrors(app, fields, found.value)), ...errors } };
   }
   const [before, info] = [found.value, parsed.data];
-  const placed = await placeWinery(app, info, before);
-  const errors = { ...(await refusalsOf(app, info, before)), ...(placed.ok ? {} : placed.errors) };
+  const placed = await locateWinery(app, info, before);
+  const errors = { ...(await findDatabaseErrors(app, info, before)), ...(placed.ok ? {} : placed.errors) };
   if (!placed.ok || Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors };
-  const wanted = saidOfWinery({ ...info, city: placed.columns.city });
-  const stored = saidOfWinery(ownWineryFromRow(before));
+  const wanted = wineryFormSnapshot({ ...info, city: placed.columns.city });
+  const stored = wineryFormSnapshot(sellerWineryFromRow(before));
   const changed = changedMeanwhile(seen, fingerprintOf(stored), fingerprintOf(wanted));
   if (changed) return changed;
   const { pin: _, photos, hours, criteria, ...words } = info;
   await changePhotos(app, viewer, before, photos);
-  await changeWinery(app.db, before.id, {
+  await updateWineryRow(app.db, before.id, {
     ...words,
     ...placed.columns,
     hours: hours.some((spans) => spans.length > 0) ? JSON.stringify(hours) : null,
@@ -94,21 +94,21 @@ async function save(
 }
 
 /** What the database knows to be wrong with a form of which other fields are wrong by themselves: all is told at once. */
-async function faultsBeside(app: Pick<Infra, 'db'>, fields: unknown, before: OwnWineryRow): Promise<FieldErrors> {
-  const sound = soundParts(fields);
-  return { ...(await refusalsOf(app, sound, before)), ...(await findPlaceFaults(app, sound, before)) };
+async function findFurtherErrors(app: Pick<Infra, 'db'>, fields: unknown, before: SellerWineryRow): Promise<FieldErrors> {
+  const sound = validFields(fields);
+  return { ...(await findDatabaseErrors(app, sound, before)), ...(await findLocationErrors(app, sound, before)) };
 }
 
 /** What only the database knows to be wrong. */
-async function refusalsOf(
+async function findDatabaseErrors(
   app: Pick<Infra, 'db'>,
   { slug = '', varietals = [] }: Partial<Pick<WineryInfo, 'slug' | 'varietals'>>,
-  before: OwnWineryRow,
+  before: SellerWineryRow,
 ): Promise<Record<string, string>> {
-  const taken = slug !== before.slug && (await isTaken(app.db, slug, before.id));
-  const known = await areVarietals(app, varietals);
+  const taken = slug !== before.slug && (await isSlugTaken(app.db, slug, before.id));
+  const known = await areKnownVarietals(app, varietals);
   return {
-    ...(taken && { slug: takenSlug }),
+    ...(taken && { slug: slugTakenMessage }),
     ...(!known && { varietals: 'Please choose grapes from the list' }),
   };
 }
@@ -117,7 +117,7 @@ async function refusalsOf(
 async function changePhotos(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
-  before: OwnWineryRow,
+  before: SellerWineryRow,
   photos: WineryInfo['photos'],
 ): Promise<void> {
   const had = new Set(before.photos.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import { artVersion } from '#art/art-version.ts';
 import type { LandscapeArt } from '#art/landscape.ts';
-import { imageAddress } from '#features/images/image-variants.ts';
+import { imageVariantUrl } from '#features/images/image-variants.ts';
 import { type LandscapeSetting, settingOf } from './landscape-setting.ts';
 import type { Region } from './winery.ts';
 
@@ -11,12 +11,12 @@ export function wineryImageUrl(winery: {
   city: string;
   coverImageId: string | null;
 }): string {
-  if (winery.coverImageId !== null) return imageAddress(winery.coverImageId, 'landscape-crop2x', 'jpg');
-  return landscapeImageUrl(landscapeOf(winery), winery.slug);
+  if (winery.coverImageId !== null) return imageVariantUrl(winery.coverImageId, 'landscape-crop2x', 'jpg');
+  return landscapeImageUrl(landOf(winery), winery.slug);
 }
 
 /** The land a town stands on, as an address names it: a region, or a region and a setting with a hyphen between. */
-export function landscapeOf({ region, city }: { region: Region; city: string }): string {
+export function landOf({ region, city }: { region: Region; city: string }): string {
   const setting = settingOf(region, city);
   return setting ? `${region}-${setting}` : region;
 }

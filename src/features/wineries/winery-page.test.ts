@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { placeInWords, type WineryDetails } from './winery-page.ts';
+import { describeLocation, type WineryDetails } from './winery-page.ts';
 
 // why: the sentence is made of these alone
 const winery = { name: 'Red Gate', city: 'Hye', county: 'Blanco', state: 'TX', avas: ['Texas Hill Country'] };
 
 test('where a winery is stands in one sentence, with its county and its AVA where they are known', () => {
-  expect(placeInWords(winery as WineryDetails, 'Texas')).toBe(
+  expect(describeLocation(winery as WineryDetails, 'Texas')).toBe(
     'Red Gate makes wine in Hye, Blanco County, Texas, in the Texas Hill Country AVA.',
   );
-  expect(placeInWords({ ...winery, county: null, avas: [] as string[] } as WineryDetails, 'Texas')).toBe(
+  expect(describeLocation({ ...winery, county: null, avas: [] as string[] } as WineryDetails, 'Texas')).toBe(
     'Red Gate makes wine in Hye, Texas.',
   );
 });

@@ -58,7 +58,7 @@ export type NearbyWinery = {
  * Where a winery is, in one sentence made of what is known: for the directory's wineries, which nobody has described yet.
  * @param stateName the state's name, e.g. `Texas`
  */
-export function placeInWords(winery: WineryDetails, stateName: string): string {
+export function describeLocation(winery: WineryDetails, stateName: string): string {
   const { name, city, county, avas, state } = winery;
   const inCounty = county && state === 'TX' ? `, ${county} County` : '';
   const ava = avas[0] ? `, in the ${avas[0]} AVA` : '';

@@ -5,9 +5,9 @@ import { isStorable } from '#kit/storable-text.ts';
 import { type Criterion, criteria } from './criteria.ts';
 import { type OpenSpan, weekdays } from './opening-hours.ts';
 import { annualProductions } from './production.ts';
-import { longest } from './seller-winery.ts';
+import { wineryTextLimits } from './seller-winery.ts';
 import { type Region, regions } from './winery.ts';
-import { longestAlternative, mostPhotos } from './winery-photo.ts';
+import { maxAltText, maxWineryPhotos } from './winery-photo.ts';
 
 // What a winery says on its page: one rule for pages and API. Of several messages of a field the first wins.
 
@@ -40,7 +40,7 @@ const slug = z
   .trim()
   .toLowerCase()
   .min(1, 'Please choose an address')
-  .max(longest.slug, `Please use at most ${longest.slug} characters`)
+  .max(wineryTextLimits.slug, `Please use at most ${wineryTextLimits.slug} characters`)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'An address has letters, digits and single hyphens between them, such as red-gate')
   .refine((typed) => !reserved.has(typed), 'This address is kept for the shop itself')
   .refine((typed) => !z.uuid().safeParse(typed).success, 'This address is kept for the shop itself');
@@ -94,7 +94,7 @@ function dayField(weekday: string) {
 
 const photo = z.object({
   id: imageIdSchema,
-  alt: line(longestAlternative),
+  alt: line(maxAltText),
 });
 
 const chooseListed = 'Please choose from the list';
@@ -102,12 +102,12 @@ const states = z.enum(['TX', 'OR'], { error: 'Please choose Texas or Oregon' });
 
 /** Everything of a winery that its owner says himself. Whatever else a form brings (scores, pins, claims) is not read. */
 export const wineryInfoSchema = z.object({
-  name: line(longest.name).refine((typed) => typed !== '', 'Please enter the name of your winery'),
+  name: line(wineryTextLimits.name).refine((typed) => typed !== '', 'Please enter the name of your winery'),
   slug,
-  shortDescription: text(longest.shortDescription).default(''),
-  story: text(longest.story).default(''),
-  street: optionalLine(longest.street),
-  city: line(longest.city)
+  shortDescription: text(wineryTextLimits.shortDescription).default(''),
+  story: text(wineryTextLimits.story).default(''),
+  street: optionalLine(wineryTextLimits.street),
+  city: line(wineryTextLimits.city)
     .refine((typed) => typed !== '', 'Please enter the town')
     .refine((typed) => !typed.includes('_'), 'This is no town’s name')
     .transform((typed) => typed.replace(/,\s*(tx|texas|or|oregon)(\s*\(.*\))?$/i, '')),
@@ -140,7 +140,7 @@ export const wineryInfoSchema = z.object({
   photos: z
     .array(photo, { error: 'These are no photos' })
     .default([])
-    .refine((all) => all.length <= mostPhotos, `A page has at most ${mostPhotos} photos`)
+    .refine((all) => all.length <= maxWineryPhotos, `A page has at most ${maxWineryPhotos} photos`)
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Each photo stands once'),
 });
 
@@ -149,7 +149,7 @@ type Day = ReturnType<typeof dayField>;
 export type WineryInfo = z.output<typeof wineryInfoSchema>;
 
 /** Those of the fields of a form that are right by themselves: what else is wrong with them can be told beside what others lack. */
-export function soundParts(fields: unknown): Partial<WineryInfo> {
+export function validFields(fields: unknown): Partial<WineryInfo> {
   const given = Object(fields) as Record<string, unknown>;
   const parts = Object.entries(wineryInfoSchema.shape).flatMap(([name, schema]) => {
     const parsed = schema.safeParse(given[name]);
@@ -159,7 +159,7 @@ export function soundParts(fields: unknown): Partial<WineryInfo> {
 }
 
 /** What is wrong, by the field where it is told: days as `hours-0` from Monday on, photos as `photos-0` by their place. */
-export function fieldsOfIssues(issues: readonly { path: PropertyKey[]; message: string }[]) {
+export function issuesByField(issues: readonly { path: PropertyKey[]; message: string }[]) {
   return issues.map(({ path: [field, at], message }) => {
     const numbered = typeof at === 'number' && (field === 'hours' || field === 'photos');
     return { path: [numbered ? `${String(field)}-${at}` : (field ?? '')], message };

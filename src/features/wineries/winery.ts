@@ -17,6 +17,6 @@ export type RegionSummary = { region: Region; name: string; text: string; wineri
 export type PinnedWinery = { id: string; slug: string; name: string; city: string; region: string; imageUrl: string };
 
 /** The canonical address of a winery's page: with a slash at its end. */
-export function wineryAddress(slug: string): string {
+export function wineryUrl(slug: string): string {
   return `/winery/${slug}/`;
 }

@@ -1,2 +1,2 @@
 /** A winery that somebody works for. */
-export type Workplace = { id: string; slug: string; name: string; role: 'owner' | 'member' };
+export type WineryMembership = { id: string; slug: string; name: string; role: 'owner' | 'member' };

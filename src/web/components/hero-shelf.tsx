@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { addressOf, nameOf, type WineSummary, wineStyles } from '#features/listings/wine.ts';
-import { filterAddress } from '#features/wineries/search-filter-url.ts';
+import { searchFilterUrl } from '#features/wineries/search-filter-url.ts';
 import { bottleSize } from '#features/wines/ui/bottle-size.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -52,7 +52,7 @@ function StyleLinks() {
   return (
     <p className="flex flex-wrap gap-x-5 text-small">
       {(['red', 'white', 'rose', 'sparkling', 'dessert'] as const).map((style) => (
-        <Link key={style} to={filterAddress('pub_style', style)} className="link inline-flex min-h-11 items-center">
+        <Link key={style} to={searchFilterUrl('pub_style', style)} className="link inline-flex min-h-11 items-center">
           {wineStyles[style]}
         </Link>
       ))}

@@ -3,7 +3,7 @@ import { stockLevel } from '#features/inventory/stock-level.ts';
 import { type Delivery, type ListingDetails, tastingUnit } from '#features/listings/listing.ts';
 import type { PickupPlace } from '#features/listings/listing-location.ts';
 import { addressOf } from '#features/listings/wine.ts';
-import { wineryAddress } from '#features/wineries/winery.ts';
+import { wineryUrl } from '#features/wineries/winery.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
@@ -43,7 +43,7 @@ export function ListingOffer(props: {
       {soldOut && (
         <p className="text-small">
           Sold out at the winery.{' '}
-          <Link to={wineryAddress(listing.winery.slug)} className="link">
+          <Link to={wineryUrl(listing.winery.slug)} className="link">
             See what else it makes
           </Link>
         </p>
@@ -95,7 +95,7 @@ function ClosedOffer({ listing }: { listing: ListingDetails }) {
       </Button>
       <p className="text-small text-ink-soft">
         {listing.winery.name} no longer offers this {listing.type}.{' '}
-        <Link to={wineryAddress(listing.winery.slug)} className="link">
+        <Link to={wineryUrl(listing.winery.slug)} className="link">
           See what it offers now
         </Link>
       </p>

@@ -5,8 +5,8 @@ import type { ListingDetails } from '#features/listings/listing.ts';
 import { listingName } from '#features/listings/listing-name.ts';
 import { addressOf, type WineSummary, wineStyles } from '#features/listings/wine.ts';
 import type { ReviewsPage } from '#features/reviews/review.ts';
-import { filterAddress } from '#features/wineries/search-filter-url.ts';
-import { wineryAddress } from '#features/wineries/winery.ts';
+import { searchFilterUrl } from '#features/wineries/search-filter-url.ts';
+import { wineryUrl } from '#features/wineries/winery.ts';
 import { ListingTitle } from '#features/wines/ui/listing-title.tsx';
 import { PairingList } from '#features/wines/ui/pairing-list.tsx';
 import { TasteScales } from '#features/wines/ui/taste-scales.tsx';
@@ -49,8 +49,8 @@ function isPublic({ state }: ListingDetails): boolean {
 export function crumbsOf(listing: ListingDetails) {
   const { winery } = listing;
   return [
-    { label: winery.regionName, to: filterAddress('pub_winery_region', winery.region) },
-    { label: winery.name, to: wineryAddress(winery.slug) },
+    { label: winery.regionName, to: searchFilterUrl('pub_winery_region', winery.region) },
+    { label: winery.name, to: wineryUrl(winery.slug) },
     { label: listingName(listing) },
   ];
 }
@@ -63,7 +63,7 @@ export function ListingPage(props: ListingPageProps) {
       <article className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 px-gutter wrap-anywhere md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-y-5 md:pt-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-x-14">
         <div className="md:col-span-2">
           <Link
-            to={wineryAddress(listing.winery.slug)}
+            to={wineryUrl(listing.winery.slug)}
             className="inline-flex min-h-11 max-w-full items-center gap-1 text-small text-ink-soft md:hidden"
           >
             <Icon name="chevron-left" size="small" />
@@ -118,13 +118,13 @@ function ListingHead({ listing, quantity, obstacle, reviews, siteName }: Listing
         )}
       </div>
       <p>
-        <Link to={wineryAddress(listing.winery.slug)} className="link font-medium">
+        <Link to={wineryUrl(listing.winery.slug)} className="link font-medium">
           {listing.winery.name}
         </Link>
         <span className="block text-small text-ink-soft">
           {wine ? (
             <>
-              <Link to={filterAddress('pub_style', listing.style)} className="link">
+              <Link to={searchFilterUrl('pub_style', listing.style)} className="link">
                 {wineStyles[listing.style]} wine
               </Link>{' '}
               · {bottleSizeName(listing.bottleMl)}

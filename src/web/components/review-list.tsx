@@ -4,7 +4,7 @@ import type { OrderParty } from '#features/orders/process/order-process.ts';
 import type { Review, ReviewsPage } from '#features/reviews/review.ts';
 import { RatingDistribution } from '#features/reviews/ui/rating-distribution.tsx';
 import { ReviewArticle } from '#features/reviews/ui/review-article.tsx';
-import { wineryAddress } from '#features/wineries/winery.ts';
+import { wineryUrl } from '#features/wineries/winery.ts';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { PageNotice } from './page-notice.tsx';
 
@@ -53,7 +53,7 @@ function withPage(address: string, page: number): string {
 export function sideName(side: OrderParty, { customer, winery }: Pick<Review, 'customer' | 'winery'>): ReactNode {
   if (side === 'provider')
     return (
-      <Link to={wineryAddress(winery.slug)} className="link">
+      <Link to={wineryUrl(winery.slug)} className="link">
         {winery.name}
       </Link>
     );

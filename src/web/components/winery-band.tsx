@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ListingWinery } from '#features/listings/listing.ts';
 import type { WineSummary } from '#features/listings/wine.ts';
-import { wineryAddress } from '#features/wineries/winery.ts';
+import { wineryUrl } from '#features/wineries/winery.ts';
 import { ListingCard } from '#features/wines/ui/listing-card.tsx';
 import { Shelf } from '#ui/layout/card-grid.tsx';
 import { ListingHeart } from './heart.tsx';
@@ -13,7 +13,7 @@ import { ListingHeart } from './heart.tsx';
 export function WineryBand(props: { winery: ListingWinery; others: WineSummary[]; soldOut: readonly string[] }) {
   const { winery, others, soldOut } = props;
   const beside = others.length > 0 && others.length <= 3;
-  const address = wineryAddress(winery.slug);
+  const address = wineryUrl(winery.slug);
   return (
     <section
       aria-labelledby="winery"

@@ -1,4 +1,4 @@
-import { hoursInWords, type OpeningHours } from '#features/wineries/opening-hours.ts';
+import { formatOpeningHours, type OpeningHours } from '#features/wineries/opening-hours.ts';
 
 /** When a winery is open, by its own clock. */
 export function WineryHours({ hours }: { hours: OpeningHours }) {
@@ -8,7 +8,7 @@ export function WineryHours({ hours }: { hours: OpeningHours }) {
         Hours
       </h2>
       <dl className="grid gap-y-1.5 text-small">
-        {hoursInWords(hours).map(({ days, hours }) => (
+        {formatOpeningHours(hours).map(({ days, hours }) => (
           <div key={days} className="flex flex-wrap justify-between gap-x-6 border-b border-line pb-1.5">
             <dt className="text-ink-soft">{days}</dt>
             <dd className="figures font-medium">{hours}</dd>

@@ -1,5 +1,5 @@
 import { imageSources } from '#features/images/image-sources.ts';
-import { imageAddress } from '#features/images/image-variants.ts';
+import { imageVariantUrl } from '#features/images/image-variants.ts';
 import { ResponsiveImage } from '#features/images/ui/responsive-image.tsx';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
 
@@ -33,7 +33,7 @@ export function WineryPhotos({ winery }: { winery: WineryDetails }) {
     <ul aria-label="Photos" className="grid list-none grid-cols-2 gap-3 pt-6 md:grid-cols-3">
       {others.map((photo, at) => (
         <li key={photo.id} className="aspect-3/2 overflow-hidden rounded-md bg-paper-sunk">
-          <a href={imageAddress(photo.id, 'scaled-xlarge', 'jpg')} className="block size-full">
+          <a href={imageVariantUrl(photo.id, 'scaled-xlarge', 'jpg')} className="block size-full">
             <ResponsiveImage
               picture={imageSources(photo, 'landscape')}
               alt={photo.alt || `Photo ${at + 2} of ${winery.name}`}

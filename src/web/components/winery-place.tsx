@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { stateName } from '#features/places/states.ts';
-import { cityCodeOf } from '#features/wineries/city-code.ts';
-import { filterAddress } from '#features/wineries/search-filter-url.ts';
+import { formatCityCode } from '#features/wineries/city-code.ts';
+import { searchFilterUrl } from '#features/wineries/search-filter-url.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { StaticMap } from '#ui/map/static-map.tsx';
@@ -18,7 +18,7 @@ export function WineryPlace({ winery }: { winery: WineryDetails }) {
         <Icon name="map-pin" />
         <span>
           {street && <span className="block">{street}</span>}
-          <Link to={filterAddress('pub_winery_city', cityCodeOf(city, state))} className="link">
+          <Link to={searchFilterUrl('pub_winery_city', formatCityCode(city, state))} className="link">
             {city}
           </Link>
           , {state} {zip}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { WineryShelf as Shelved } from '#features/listings/winery-listings.ts';
-import { filterAddress } from '#features/wineries/search-filter-url.ts';
-import { wineryAddress } from '#features/wineries/winery.ts';
+import { searchFilterUrl } from '#features/wineries/search-filter-url.ts';
+import { wineryUrl } from '#features/wineries/winery.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import { ListingCard } from '#features/wines/ui/listing-card.tsx';
 import { TastingCard } from '#features/wines/ui/tasting-card.tsx';
@@ -26,7 +26,7 @@ export function WineryWines(props: { winery: WineryDetails; shelf: Shelved; sold
         {more && (
           <>
             {' · '}
-            <Link to={filterAddress('pub_wineryId', winery.id)} className="link">
+            <Link to={searchFilterUrl('pub_wineryId', winery.id)} className="link">
               Search them all
             </Link>
           </>
@@ -48,7 +48,7 @@ export function WineryWines(props: { winery: WineryDetails; shelf: Shelved; sold
         <Pager
           page={page}
           pages={pages}
-          hrefOf={(number) => `${wineryAddress(winery.slug)}${number === 1 ? '' : `?page=${number}`}#wines`}
+          hrefOf={(number) => `${wineryUrl(winery.slug)}${number === 1 ? '' : `?page=${number}`}#wines`}
           label="Pages of wines"
         />
       </div>

@@ -4,9 +4,9 @@ import { listingName } from '#features/listings/listing-name.ts';
 import { addressOf, wineStyles } from '#features/listings/wine.ts';
 import { stateName } from '#features/places/states.ts';
 import type { ReviewsPage } from '#features/reviews/review.ts';
-import { hoursForMachines } from '#features/wineries/opening-hours.ts';
-import { wineryAddress } from '#features/wineries/winery.ts';
-import { placeInWords, type WineryDetails } from '#features/wineries/winery-page.ts';
+import { schemaOrgHours } from '#features/wineries/opening-hours.ts';
+import { wineryUrl } from '#features/wineries/winery.ts';
+import { describeLocation, type WineryDetails } from '#features/wineries/winery-page.ts';
 import type { Money } from '#kit/money.ts';
 import type { JsonLd } from './page-meta.ts';
 
@@ -121,7 +121,7 @@ function sellerOf(site: Site, winery: ListingWinery) {
   return {
     '@type': 'Winery',
     name: winery.name,
-    url: site.baseUrl + wineryAddress(winery.slug),
+    url: site.baseUrl + wineryUrl(winery.slug),
     image: site.baseUrl + winery.imageUrl,
   };
 }
@@ -133,12 +133,12 @@ export function wineryJsonLd(site: Site, winery: WineryDetails): JsonLd {
     '@context': context,
     '@type': 'Winery',
     name: winery.name,
-    description: winery.description || placeInWords(winery, stateName(winery.state)),
+    description: winery.description || describeLocation(winery, stateName(winery.state)),
     image: site.baseUrl + winery.imageUrl,
-    url: site.baseUrl + wineryAddress(winery.slug),
+    url: site.baseUrl + wineryUrl(winery.slug),
     ...(winery.website !== null && { sameAs: [winery.website] }),
     ...(winery.phone !== null && { telephone: winery.phone }),
-    ...(winery.hours !== null && { openingHours: hoursForMachines(winery.hours) }),
+    ...(winery.hours !== null && { openingHours: schemaOrgHours(winery.hours) }),
     address: {
       '@type': 'PostalAddress',
       ...(winery.street !== null && { streetAddress: winery.street }),

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { type SocialImage, type SocialSize, socialSizes } from '#art/social/social-image-urls.ts';
+import { type SocialImageUrls, type SocialSize, socialSizes } from '#art/social/social-image-urls.ts';
 
 /** What the operator named: the site's name and its address without a slash at the end. */
 type Site = { name: string; baseUrl: string };
@@ -14,7 +14,7 @@ type Shared = {
   /** The page's canonical address on this site, from the slash on. */
   path: string;
   /** Addresses of its share images on this site. */
-  image: SocialImage;
+  image: SocialImageUrls;
   type?: 'website' | 'product';
 };
 

@@ -1,7 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { changePerson } from '../db/user-rows.server.ts';
+import { updateUser } from '../db/user-rows.server.ts';
 
 /** The viewer keeps the own address: the link that was sent to the new one works no more. Not for a limited session. */
 export async function cancelEmailChange(
@@ -9,6 +9,6 @@ export async function cancelEmailChange(
   viewer: Viewer,
 ): Promise<Result<undefined, 'forbidden'>> {
   if (!mayChange(viewer)) return refuse('forbidden');
-  await changePerson(app.db, viewer.id, { pendingEmail: null }, app.clock.now());
+  await updateUser(app.db, viewer.id, { pendingEmail: null }, app.clock.now());
   return ok(undefined);
 }

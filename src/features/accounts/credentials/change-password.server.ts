@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
-import { keepOneSession } from '../db/session-rows.server.ts';
-import { changePasswordHash, endOpenClaims, lockPerson } from '../db/user-rows.server.ts';
+import { endOtherSessions } from '../db/session-rows.server.ts';
+import { changePasswordHash, cancelPendingClaims, lockUser } from '../db/user-rows.server.ts';
 import { changePasswordSchema } from '../password.schema.ts';
-import type { AuthApp, From, TooMany } from '../sign-in/auth-app.server.ts';
-import { unlessBusy } from '../sign-in/password-backpressure.server.ts';
+import type { AuthApp, RequestOrigin, RateLimited } from '../sign-in/auth-app.server.ts';
+import { withPasswordBackpressure } from '../sign-in/password-backpressure.server.ts';
 import { isBearer, sessionCookie, sessionSeconds, sessionToken } from '../sign-in/session-token.server.ts';
 import { checkCurrentPassword } from './check-current-password.server.ts';
 
@@ -13,7 +13,7 @@ export type ChangePasswordResult =
   | { ok: true; cookies: string[] }
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
   | { ok: false; reason: 'forbidden' | 'no-password' }
-  | TooMany;
+  | RateLimited;
 
 type Needs = Pick<AuthApp, 'db' | 'clock' | 'limits' | 'passwords' | 'sessionSecret' | 'site'>;
 
@@ -27,18 +27,18 @@ export async function changePassword(
   app: Needs,
   viewer: Viewer,
   fields: unknown,
-  from: From,
+  from: RequestOrigin,
 ): Promise<ChangePasswordResult> {
   if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
   const parsed = changePasswordSchema.safeParse(fields);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
   const token = sessionToken(from.headers, app);
   if (token === undefined) return { ok: false, reason: 'forbidden' };
-  const doubt = await checkCurrentPassword(app, viewer.id, parsed.data.currentPassword);
-  if (doubt?.reason === 'too-many') return doubt;
-  if (doubt?.reason === 'no-password') return { ok: false, reason: 'no-password' };
-  if (doubt) return { ok: false, reason: 'invalid', errors: { currentPassword: 'This is not your current password' } };
-  return unlessBusy(app, async () => changeTo(app, viewer.id, parsed.data.password, { token, headers: from.headers }));
+  const refusal = await checkCurrentPassword(app, viewer.id, parsed.data.currentPassword);
+  if (refusal?.reason === 'too-many') return refusal;
+  if (refusal?.reason === 'no-password') return { ok: false, reason: 'no-password' };
+  if (refusal) return { ok: false, reason: 'invalid', errors: { currentPassword: 'This is not your current password' } };
+  return withPasswordBackpressure(app, async () => changeTo(app, viewer.id, parsed.data.password, { token, headers: from.headers }));
 }
 
 async function changeTo(
@@ -50,14 +50,14 @@ async function changeTo(
   const password = await app.passwords.hash(newPassword);
   const next = isBearer(headers) ? token : randomBytes(24).toString('base64url');
   const session = { userId, token, next };
-  if (!(await app.db.transaction().execute((db) => settle({ ...app, db }, session, password)))) {
+  if (!(await app.db.transaction().execute((db) => replacePassword({ ...app, db }, session, password)))) {
     return { ok: false, reason: 'forbidden' };
   }
   return { ok: true, cookies: next === token ? [] : [sessionCookie(app, next, sessionSeconds)] };
 }
 
 /** @returns false where another new password has just ended this session */
-async function settle(
+async function replacePassword(
   app: Pick<AuthApp, 'db' | 'clock'>,
   session: { userId: string; token: string; next: string },
   password: string,
@@ -65,9 +65,9 @@ async function settle(
   const now = app.clock.now();
   const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
   // why: two at the same moment, each ending the other's session, would wait for each other
-  if (!(await lockPerson(app.db, session.userId))) return false;
-  if (!(await keepOneSession(app.db, { ...session, expiresAt }))) return false;
+  if (!(await lockUser(app.db, session.userId))) return false;
+  if (!(await endOtherSessions(app.db, { ...session, expiresAt }))) return false;
   await changePasswordHash(app.db, session.userId, password, now);
-  await endOpenClaims(app.db, session.userId, now, { proved: false });
+  await cancelPendingClaims(app.db, session.userId, now, { emailRead: false });
   return true;
 }

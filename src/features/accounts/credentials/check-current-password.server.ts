@@ -1,13 +1,13 @@
 import { findPasswordHash } from '../db/user-rows.server.ts';
-import type { AuthApp, TooMany } from '../sign-in/auth-app.server.ts';
-import { unlessBusy } from '../sign-in/password-backpressure.server.ts';
-import { takeAll } from '../sign-in/rate-limits.server.ts';
+import type { AuthApp, RateLimited } from '../sign-in/auth-app.server.ts';
+import { withPasswordBackpressure } from '../sign-in/password-backpressure.server.ts';
+import { takeRateLimits } from '../sign-in/rate-limits.server.ts';
 
 /** How often one person may try the current password. */
 const passwordTries = { limit: 10, windowSeconds: 900 };
 
 /** Why a current password does not prove the person: none was typed, it is another one, or the account has none. */
-export type PasswordDoubt = { ok: false; reason: 'missing' | 'wrong' | 'no-password' } | TooMany;
+export type PasswordRefusal = { ok: false; reason: 'missing' | 'wrong' | 'no-password' } | RateLimited;
 
 /**
  * Asks for the current password again before something that costs identity. Whose it is, the calling use case has decided.
@@ -18,10 +18,10 @@ export async function checkCurrentPassword(
   app: Pick<AuthApp, 'db' | 'limits' | 'passwords'>,
   userId: string,
   typed: string,
-): Promise<PasswordDoubt | undefined> {
+): Promise<PasswordRefusal | undefined> {
   if (typed === '') return { ok: false, reason: 'missing' };
-  return unlessBusy(app, async (): Promise<PasswordDoubt | undefined> => {
-    const tooMany = await takeAll(app.limits, [[`password of ${userId}`, passwordTries]]);
+  return withPasswordBackpressure(app, async (): Promise<PasswordRefusal | undefined> => {
+    const tooMany = await takeRateLimits(app.limits, [[`password of ${userId}`, passwordTries]]);
     if (tooMany) return tooMany;
     const hash = await findPasswordHash(app.db, userId);
     if (hash === undefined) return { ok: false, reason: 'no-password' };

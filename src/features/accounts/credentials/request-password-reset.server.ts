@@ -1,14 +1,14 @@
 import type { Viewer } from '#kit/actor.ts';
 import { emailField } from '../account-fields.schema.ts';
-import type { AuthApp, From, TooMany } from '../sign-in/auth-app.server.ts';
-import { takeAll } from '../sign-in/rate-limits.server.ts';
+import type { AuthApp, RequestOrigin, RateLimited } from '../sign-in/auth-app.server.ts';
+import { takeRateLimits } from '../sign-in/rate-limits.server.ts';
 import { passwordResetQueue } from './password-reset-queue.ts';
 
 /** How many links one address gets, and how many one network may ask for. */
-const perAddress = { limit: 5, windowSeconds: 3600 };
-const perNetwork = { limit: 30, windowSeconds: 3600 };
+const requestsPerEmail = { limit: 5, windowSeconds: 3600 };
+const requestsPerNetwork = { limit: 30, windowSeconds: 3600 };
 
-export type ResetRequest = { ok: true; email: string } | { ok: false; reason: 'invalid'; error: string } | TooMany;
+export type PasswordResetRequest = { ok: true; email: string } | { ok: false; reason: 'invalid'; error: string } | RateLimited;
 
 /**
  * Has a link for a new password mailed, where somebody has the address. Open to every viewer. Whether anybody has it is looked up
@@ -18,13 +18,13 @@ export async function requestPasswordReset(
   app: Pick<AuthApp, 'db' | 'jobs' | 'limits'>,
   _viewer: Viewer,
   input: { email: unknown },
-  from: From,
-): Promise<ResetRequest> {
+  from: RequestOrigin,
+): Promise<PasswordResetRequest> {
   const email = emailField.safeParse(input.email);
   if (!email.success) return { ok: false, reason: 'invalid', error: email.error.issues[0]?.message ?? '' };
-  const tooMany = await takeAll(app.limits, [
-    [`reset from ${from.network ?? 'nowhere'}`, perNetwork],
-    [`reset of ${email.data}`, perAddress],
+  const tooMany = await takeRateLimits(app.limits, [
+    [`reset from ${from.network ?? 'nowhere'}`, requestsPerNetwork],
+    [`reset of ${email.data}`, requestsPerEmail],
   ]);
   if (tooMany) return tooMany;
   await app.jobs.send(passwordResetQueue, { email: email.data }, { db: app.db });

@@ -1,7 +1,7 @@
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { findPerson } from '../db/user-rows.server.ts';
 import type { AuthApp } from '../sign-in/auth-app.server.ts';
-import { takeVerificationMail } from '../sign-in/rate-limits.server.ts';
+import { takeVerificationEmail } from '../sign-in/rate-limits.server.ts';
 import { sendVerification } from './send-verification.server.ts';
 
 export type VerificationRefusal = 'forbidden' | 'already-verified' | 'resendFailed' | 'resendFailedTooManyRequests';
@@ -15,7 +15,7 @@ export async function requestVerification(
   const person = await findPerson(app.db, viewer.id);
   if (!person) return { ok: false, reason: 'forbidden' };
   if (person.emailVerified && person.pendingEmail === null) return { ok: false, reason: 'already-verified' };
-  const tooMany = await takeVerificationMail(app.limits, viewer.id);
+  const tooMany = await takeVerificationEmail(app.limits, viewer.id);
   if (tooMany) return { ok: false, reason: 'resendFailedTooManyRequests' };
   try {
     await sendVerification(app, person);

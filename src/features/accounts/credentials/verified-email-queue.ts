@@ -1,7 +1,7 @@
 import type { JobQueue } from '#infra/jobs/jobs.ts';
 
 /** Accounts whose address was proved for the first time: what waited for that is sent now. The data name the account alone. */
-export const verifiedAddressQueue: JobQueue = {
+export const verifiedEmailQueue: JobQueue = {
   name: 'verified-addresses',
   repetitions: 8,
   retrySeconds: 60,

@@ -1,13 +1,13 @@
 import type { Database } from '#infra/database.ts';
 
 /** The address of somebody who is gone: unlike all others, and of no mail server. */
-const noAddress = (id: string) => `gone-${id}@deleted.invalid`;
+const erasedEmail = (id: string) => `gone-${id}@deleted.invalid`;
 
 /**
  * Takes everything personal from somebody's row, which stays: what was bought and sold refers to it. It is of nobody then.
  * @returns the addresses and the picture that it had, and whether the address was proved; undefined where nobody was there
  */
-export async function emptyPerson(
+export async function eraseUser(
   db: Database,
   id: string,
   now: Date,
@@ -25,7 +25,7 @@ export async function emptyPerson(
   const nothing = { firstName: null, lastName: null, birthDate: null, phoneNumber: null, role: null } as const;
   const nowhere = { zip: null, state: null, company: null, image: null, profileImageId: null } as const;
   const noRights = { admin: false, emailVerified: false, pendingEmail: null, termsAcceptedAt: null } as const;
-  const gone = { email: noAddress(id), displayName: '', bio: '', deletedAt: now, updatedAt: now };
+  const gone = { email: erasedEmail(id), displayName: '', bio: '', deletedAt: now, updatedAt: now };
   await db
     .updateTable('users')
     .set({ ...nothing, ...nowhere, ...noRights, ...gone })
@@ -38,7 +38,7 @@ export async function emptyPerson(
  * Takes every way to sign in, every session (also those that an admin opened for him, or he for others), his places at wineries, and
  * what he chose of mails.
  */
-export async function removeTraces(db: Database, id: string): Promise<void> {
+export async function deleteUserRows(db: Database, id: string): Promise<void> {
   await db.deleteFrom('identities').where('userId', '=', id).execute();
   await db
     .deleteFrom('sessions')

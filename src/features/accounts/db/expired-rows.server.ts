@@ -5,15 +5,15 @@ import type { Database } from '#infra/database.ts';
 const atOnce = 1_000;
 
 /** Removes a batch of everything that has ended. @param begunBefore an account that is not complete since then is given up */
-export async function removeEnded(
+export async function deleteExpired(
   db: Database,
-  { now, begunBefore }: { now: Date; begunBefore: Date },
+  { now, startedBefore }: { now: Date; startedBefore: Date },
 ): Promise<number> {
   const ended = [
     sql`delete from sessions where id in (select id from sessions where expires_at <= ${now} limit ${atOnce} for update skip locked)`,
     sql`delete from verifications where id in (select id from verifications where expires_at <= ${now} limit ${atOnce} for update skip locked)`,
     sql`delete from users where id in (
-      select id from users where not confirmed and deleted_at is null and created_at <= ${begunBefore} limit ${atOnce} for update skip locked)`,
+      select id from users where not confirmed and deleted_at is null and created_at <= ${startedBefore} limit ${atOnce} for update skip locked)`,
   ];
   let removed = 0;
   for (const statement of ended) removed += Number((await statement.execute(db)).numAffectedRows ?? 0n);

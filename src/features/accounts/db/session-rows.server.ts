@@ -55,7 +55,7 @@ export async function endSession(db: Database, token: string): Promise<void> {
  * Ends every session of a person but one, which goes on under another token, or the same.
  * @returns whether it was still there; if not, nothing was ended
  */
-export async function keepOneSession(
+export async function endOtherSessions(
   db: Database,
   { userId, token, next, expiresAt }: { userId: string; token: string; next: string; expiresAt: Date },
 ): Promise<boolean> {
@@ -71,7 +71,7 @@ export async function keepOneSession(
 }
 
 /** Opens a limited session in somebody's name. */
-export async function openSession(
+export async function insertImpersonationSession(
   db: Database,
   session: { userId: string; token: string; openedBy: string; expiresAt: Date; now: Date },
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function openSession(
 }
 
 /** Notes who looked in whose name. */
-export async function auditLimitedSession(
+export async function insertImpersonationAudit(
   db: Database,
   { adminId, userId, now }: { adminId: string; userId: string; now: Date },
 ): Promise<void> {

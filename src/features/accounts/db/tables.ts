@@ -64,10 +64,10 @@ export type VerificationTable = { id: Generated<string>; identifier: string; val
 export type MembershipTable = { userId: string; wineryId: string; role: 'owner' | 'member'; createdAt: Date };
 
 /** Which admin looked at the shop in whose name. Only added to. */
-export type LimitedSessionAuditTable = { id: GeneratedAlways<string>; adminId: string; userId: string; openedAt: Date };
+export type ImpersonationAuditTable = { id: GeneratedAlways<string>; adminId: string; userId: string; openedAt: Date };
 
 /** A kind of optional mails that somebody does not want. */
-export type MailRefusalTable = { userId: string; kind: OptionalMail; refusedAt: Date };
+export type MailOptOutTable = { userId: string; kind: OptionalMail; refusedAt: Date };
 
 declare module '#infra/database.ts' {
   interface Tables {
@@ -76,7 +76,7 @@ declare module '#infra/database.ts' {
     sessions: SessionTable;
     verifications: VerificationTable;
     memberships: MembershipTable;
-    limitedSessionAudit: LimitedSessionAuditTable;
-    mailRefusals: MailRefusalTable;
+    limitedSessionAudit: ImpersonationAuditTable;
+    mailRefusals: MailOptOutTable;
   }
 }

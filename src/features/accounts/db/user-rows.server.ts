@@ -13,7 +13,7 @@ export async function isBanned(db: Database, userId: string): Promise<boolean> {
 }
 
 /** Whether somebody has this address. */
-export async function isTaken(db: Database, email: string): Promise<boolean> {
+export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
 }
 
@@ -96,7 +96,7 @@ type Change = Partial<
 >;
 
 /** Changes what is given of a person, and nothing else. @returns whether the person is still there */
-export async function changePerson(db: Database, id: string, change: Change, now: Date): Promise<boolean> {
+export async function updateUser(db: Database, id: string, change: Change, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ ...change, updatedAt: now })
@@ -119,7 +119,7 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
 }
 
 /** Lets nobody else change a person until the transaction ends. @returns whether the person is there */
-export async function lockPerson(db: Database, id: string): Promise<boolean> {
+export async function lockUser(db: Database, id: string): Promise<boolean> {
   const person = await db
     .selectFrom('users')
     .select('id')
@@ -144,7 +144,7 @@ export async function changePasswordHash(db: Database, userId: string, password:
  * Makes an address the proved one of a person who still has the one that the proof was made for.
  * @returns whether he had; false too where somebody else has taken the new one meanwhile
  */
-export async function provePersonsEmail(
+export async function verifyUserEmail(
   db: Database,
   { id, from, to }: { id: string; from: string; to: string },
   now: Date,
@@ -204,16 +204,16 @@ export async function lockAdmins(db: Database): Promise<string[]> {
  * Ends what somebody else may have set going with a password or an address that counts no more: links for a new password, and a
  * change of address that waits. @param proved whether the person has just shown to read the account's mail
  */
-export async function endOpenClaims(
+export async function cancelPendingClaims(
   db: Database,
   userId: string,
   now: Date,
-  { proved }: { proved: boolean },
+  { emailRead }: { emailRead: boolean },
 ): Promise<void> {
   await db.deleteFrom('verifications').where('value', '=', userId).execute();
   await db
     .updateTable('users')
-    .set({ pendingEmail: null, updatedAt: now, ...(proved && { emailVerified: true }) })
+    .set({ pendingEmail: null, updatedAt: now, ...(emailRead && { emailVerified: true }) })
     .where('id', '=', userId)
     .where('deletedAt', 'is', null)
     .execute();

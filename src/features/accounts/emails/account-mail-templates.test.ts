@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderMail } from '#features/mail/emails/render-mail.server.ts';
 import type { AccountMailProps, Mail } from '#features/mail/mail.ts';
-import { mailTemplates } from './account-mail-templates.ts';
+import { accountMailTemplates } from './account-mail-templates.ts';
 
 const site = { name: 'Wine & <Vine>', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };
 const link = { path: '/verify-email?t=a%2Bb&x=1', expiresAt: '2026-03-01T22:10:00.000Z' } as const;
@@ -16,7 +16,7 @@ const mails: Record<keyof AccountMailProps, Mail> = {
 
 describe.each(Object.values(mails))('the mail $mail', (mail) => {
   test('has a subject in one line, HTML and a text', async () => {
-    const { subject, html, text } = await renderMail(site, mailTemplates, mail);
+    const { subject, html, text } = await renderMail(site, accountMailTemplates, mail);
     expect(subject).toMatch(/^[^\r\n]*Wine & <Vine>[^\r\n]*$/);
     expect(html).toMatch(/^<!DOCTYPE html/);
     expect(html).toContain('<html dir="ltr" lang="en"');
@@ -25,14 +25,14 @@ describe.each(Object.values(mails))('the mail $mail', (mail) => {
   });
 
   test('can hold no markup of others', async () => {
-    const { html } = await renderMail(site, mailTemplates, mail);
+    const { html } = await renderMail(site, accountMailTemplates, mail);
     expect(html).not.toContain('<img');
     expect(html).not.toContain('<Vine>');
     expect(html).not.toContain('<script');
   });
 
   test('leads to the shop alone, by whole addresses, and loads nothing', async () => {
-    const { html } = await renderMail(site, mailTemplates, mail);
+    const { html } = await renderMail(site, accountMailTemplates, mail);
     const addresses = [...html.matchAll(/\shref="([^"]*)"/g)].map(([, address]) => address ?? '');
     expect(addresses.length).toBeGreaterThan(1);
     for (const address of addresses) expect(address).toMatch(/^(https:\/\/wine\.test(\/|$)|mailto:hello@wine\.test$)/);
@@ -43,7 +43,7 @@ describe.each(Object.values(mails))('the mail $mail', (mail) => {
 test.each(['verify-email', 'reset-password', 'confirm-new-email'] as const)(
   'the mail %s has its link in both versions, once in the text, says until when it works, and what to do otherwise',
   async (name) => {
-    const { html, text } = await renderMail(site, mailTemplates, mails[name]);
+    const { html, text } = await renderMail(site, accountMailTemplates, mails[name]);
     expect(html).toContain('href="https://wine.test/verify-email?t=a%2Bb&amp;x=1"');
     expect(text.split('https://wine.test/verify-email?t=a%2Bb&x=1').length).toBe(2);
     expect(text).toContain('until Sunday, March 1 at 4:10 PM CST');
@@ -52,5 +52,5 @@ test.each(['verify-email', 'reset-password', 'confirm-new-email'] as const)(
 );
 
 test('every mail stands in the list under its name', () => {
-  expect(Object.keys(mailTemplates).sort()).toEqual(Object.keys(mails).sort());
+  expect(Object.keys(accountMailTemplates).sort()).toEqual(Object.keys(mails).sort());
 });

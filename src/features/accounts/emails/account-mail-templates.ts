@@ -7,7 +7,7 @@ import { verifyEmail } from './verify-email.tsx';
 import { welcome } from './welcome.tsx';
 
 /** Every mail of the accounts, by name. */
-export const mailTemplates: { [Name in keyof AccountMailProps]: MailTemplate<AccountMailProps[Name]> } = {
+export const accountMailTemplates: { [Name in keyof AccountMailProps]: MailTemplate<AccountMailProps[Name]> } = {
   'verify-email': verifyEmail,
   'reset-password': resetPassword,
   'confirm-new-email': confirmNewEmail,

@@ -12,7 +12,7 @@ import { anonymous } from '#kit/actor.ts';
 import { test as base, type TestApp } from '../../../../tests/fixtures/integration-test.ts';
 import { startMailServer } from '../../../../tests/fixtures/mail-server.ts';
 import { type MovedJobs, openMovedJobs } from '../../../../tests/fixtures/moved-jobs.ts';
-import { mailTemplates as accountMails } from './account-mail-templates.ts';
+import { accountMailTemplates as accountMails } from './account-mail-templates.ts';
 
 const site = { name: 'Lonevine', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };
 const sessionSecret = 'a secret of the tests, long enough';

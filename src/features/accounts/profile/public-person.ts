@@ -27,16 +27,16 @@ export function personState(person: { bannedAt: Date | null; deletedAt: Date | n
 }
 
 /** The name that others read. @param displayName as the person is called while there */
-export function nameToShow(displayName: string, state: PersonState): string {
+export function publicNameOf(displayName: string, state: PersonState): string {
   return state === 'active' ? displayName : labels[state];
 }
 
 /** What a row tells of how somebody is called. */
-export type Named = { displayName: string; bannedAt: Date | null; deletedAt: Date | null };
+export type NamedPerson = { displayName: string; bannedAt: Date | null; deletedAt: Date | null };
 
 /** The name that others read of somebody, as the row tells it. */
-export function publicName(person: Named): string {
-  return nameToShow(person.displayName, personState(person));
+export function publicName(person: NamedPerson): string {
+  return publicNameOf(person.displayName, personState(person));
 }
 
 /** How much of a bio is seen at first, in characters (the specification). */

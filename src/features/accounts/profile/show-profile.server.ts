@@ -4,9 +4,9 @@ import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { abbreviatedName } from '../account.ts';
-import { monthInWords } from '../age.ts';
+import { formatMonth } from '../age.ts';
 import { findPublicPerson } from '../db/user-rows.server.ts';
-import { nameToShow, type PublicPerson, personState } from './public-person.ts';
+import { publicNameOf, type PublicPerson, personState } from './public-person.ts';
 
 const idSchema = z.uuid().toLowerCase();
 
@@ -23,11 +23,11 @@ export async function showProfile(
   const active = state === 'active';
   return ok({
     id: found.id,
-    name: nameToShow(found.displayName, state),
+    name: publicNameOf(found.displayName, state),
     initials: active ? abbreviatedName(found.firstName ?? '', found.lastName ?? '') : '',
     picture: active ? pictureOf(found) : undefined,
     bio: active ? found.bio : '',
-    memberSince: active ? monthInWords(found.createdAt) : undefined,
+    memberSince: active ? formatMonth(found.createdAt) : undefined,
     state,
     own: viewer.kind === 'user' && viewer.id === found.id,
   });

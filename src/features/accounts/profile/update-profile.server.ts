@@ -4,7 +4,7 @@ import type { Infra } from '#infra/infra.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import { defaultDisplayName } from '../account.ts';
-import { changePerson, lockProfileImage } from '../db/user-rows.server.ts';
+import { updateUser, lockProfileImage } from '../db/user-rows.server.ts';
 import { profileSchema } from './profile.schema.ts';
 
 export type ProfileResult =
@@ -24,15 +24,15 @@ export async function updateProfile(
   if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
   const parsed = profileSchema.safeParse(fields);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
-  const { profileImageId, ...words } = parsed.data;
-  const displayName = defaultDisplayName(words.firstName, words.lastName);
+  const { profileImageId, ...texts } = parsed.data;
+  const displayName = defaultDisplayName(texts.firstName, texts.lastName);
   return app.db.transaction().execute(async (db): Promise<ProfileResult> => {
     const within = { ...app, db };
     if (profileImageId !== undefined && !(await changePicture(within, viewer, profileImageId))) {
       const profileImageId = 'This picture is not there any more. Please choose it again';
       return { ok: false, reason: 'invalid', errors: { profileImageId } };
     }
-    const there = await changePerson(db, viewer.id, { ...words, displayName }, app.clock.now());
+    const there = await updateUser(db, viewer.id, { ...texts, displayName }, app.clock.now());
     return there ? { ok: true, displayName } : { ok: false, reason: 'forbidden' };
   });
 }
@@ -48,6 +48,6 @@ async function changePicture(
   if (before === next) return true;
   if (next !== null && !(await attachImage(app, viewer, next)).ok) return false;
   if (before !== null) await detachImage(app, viewer, before);
-  await changePerson(app.db, viewer.id, { profileImageId: next }, app.clock.now());
+  await updateUser(app.db, viewer.id, { profileImageId: next }, app.clock.now());
   return true;
 }

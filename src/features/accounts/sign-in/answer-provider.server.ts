@@ -1,31 +1,31 @@
 import type { ErrorReporting } from '#infra/error-reporting.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { within } from '#kit/timeout.ts';
-import { providerFailedUrl } from './auth.server.ts';
-import type { ProviderAuth } from './open-provider.server.ts';
+import { identityProviderFailedUrl } from './auth.server.ts';
+import type { IdentityProviderAuth } from './open-provider.server.ts';
 
-type Needs = { provider: ProviderAuth | undefined; site: { baseUrl: string }; errors: ErrorReporting };
+type CallbackNeeds = { provider: IdentityProviderAuth | undefined; site: { baseUrl: string }; errors: ErrorReporting };
 
 /** How long the provider may take to confirm what it has answered, in milliseconds: shorter than any answer of the shop. */
-const patience = 15_000;
+const callbackTimeout = 15_000;
 
 /**
  * Takes the identity provider's answer, which it sends by the visitor's browser. Open to every viewer: the answer is bound to the
  * browser that set out, by a cookie.
- * @param milliseconds how long the provider may take to confirm it
+ * @param timeout how long the provider may take to confirm it
  * @returns a redirect with the session, or to where failures lead
  */
-export async function answerProvider(
-  app: Needs,
+export async function handleIdentityProviderCallback(
+  app: CallbackNeeds,
   _viewer: Viewer,
   request: Request,
-  milliseconds = patience,
+  timeout = callbackTimeout,
 ): Promise<Response> {
-  const failed = () => new Response(null, { status: 302, headers: { location: providerFailedUrl(app.site) } });
+  const failed = () => new Response(null, { status: 302, headers: { location: identityProviderFailedUrl(app.site) } });
   if (app.provider === undefined) return failed();
   try {
     const auth = await app.provider();
-    return await within(milliseconds, auth.handler(request), () => new Error('The identity provider is too slow'));
+    return await within(timeout, auth.handler(request), () => new Error('The identity provider is too slow'));
   } catch (error) {
     app.errors.report('identity-provider-failed', error);
     return failed();

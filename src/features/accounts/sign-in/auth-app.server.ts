@@ -14,7 +14,7 @@ export type AuthApp = Pick<Infra, 'db' | 'clock' | 'log' | 'errors' | 'jobs'> & 
 };
 
 /** Whence a request comes and what it carries: its headers for the session, its network for the bounds. */
-export type From = { headers: Headers; network: string | undefined };
+export type RequestOrigin = { headers: Headers; network: string | undefined };
 
 /** Too many tries: when to ask again. `busy` where it was not this one who tried too often: too many others try at this moment. */
-export type TooMany = { ok: false; reason: 'too-many'; retryAfterSeconds: number; busy?: true };
+export type RateLimited = { ok: false; reason: 'too-many'; retryAfterSeconds: number; busy?: true };

@@ -5,9 +5,9 @@ import type { Infra } from '#infra/infra.ts';
 import type { Passwords } from '#infra/password-hashing.ts';
 import type { RateLimits } from '#infra/rate-limiter.ts';
 import { passwordLength } from '../account.ts';
-import { tellProved } from '../credentials/notify-email-verified.server.ts';
-import { endOpenClaims, isBanned } from '../db/user-rows.server.ts';
-import { forgetFailures } from './failed-sign-ins.server.ts';
+import { notifyEmailVerified } from '../credentials/notify-email-verified.server.ts';
+import { cancelPendingClaims, isBanned } from '../db/user-rows.server.ts';
+import { resetFailedSignIns } from './failed-sign-ins.server.ts';
 import { sessionSeconds } from './session-token.server.ts';
 
 /** What the shop is called, and its address without a slash at the end. */
@@ -22,25 +22,25 @@ export type AuthNeeds = Pick<Infra, 'db' | 'jobs' | 'clock'> & { site: AuthSite;
 const resetSeconds = 3600;
 
 /** The provider's code in addresses and in the table of identities. */
-export const providerId = 'oidc';
+export const identityProviderId = 'oidc';
 
 /** Fields of a person that the sign-in library stores along; it takes none of them from a request's body but through our use cases. */
 const text = { type: 'string', required: false, input: true } as const;
 
 /** Where failures of the identity provider lead. */
-export function providerFailedUrl(site: { baseUrl: string }): string {
+export function identityProviderFailedUrl(site: { baseUrl: string }): string {
   return `${site.baseUrl}/login?provider-failed=yes`;
 }
 
 /**
  * Opens the sign-in library over our tables: passwords, sessions, links in mails. Only this room calls it, and of its own
  * addresses only those of an identity provider are open.
- * @param provider whom else it asks; it begins to at once
+ * @param identityProvider whom else it asks; it begins to at once
  */
 export function openAuth(
   app: AuthNeeds,
   { secret, passwords }: AuthOptions,
-  provider?: Parameters<typeof genericOAuth>[0]['config'][number],
+  identityProvider?: Parameters<typeof genericOAuth>[0]['config'][number],
 ) {
   return betterAuth({
     appName: app.site.name,
@@ -48,7 +48,7 @@ export function openAuth(
     basePath: '/api/auth',
     secret,
     database: { db: app.db, type: 'postgres', transaction: true },
-    onAPIError: { errorURL: providerFailedUrl(app.site) },
+    onAPIError: { errorURL: identityProviderFailedUrl(app.site) },
     telemetry: { enabled: false },
     // why: bounds are our own, shared by all nodes
     rateLimit: { enabled: false },
@@ -89,10 +89,10 @@ export function openAuth(
       // why: the link came by mail, so the address is proved; nothing that was begun before it counts any more
       onPasswordReset: async ({ user }) => {
         await app.db.transaction().execute(async (db) => {
-          await endOpenClaims(db, user.id, app.clock.now(), { proved: true });
-          if (!user.emailVerified) await tellProved({ ...app, db }, user.id);
+          await cancelPendingClaims(db, user.id, app.clock.now(), { emailRead: true });
+          if (!user.emailVerified) await notifyEmailVerified({ ...app, db }, user.id);
         });
-        await forgetFailures(app.limits, user.email);
+        await resetFailedSignIns(app.limits, user.email);
       },
       sendResetPassword: ({ user, token }) => sendReset(app, user, token),
     },
@@ -111,7 +111,7 @@ export function openAuth(
       // why: addresses are personal, and nothing here needs them
       ipAddress: { disableIpTracking: true },
     },
-    plugins: provider === undefined ? [] : [genericOAuth({ config: [provider] })],
+    plugins: identityProvider === undefined ? [] : [genericOAuth({ config: [identityProvider] })],
   });
 }
 

@@ -6,7 +6,7 @@ import { completePerson, findPerson } from '../db/user-rows.server.ts';
 import { confirmSchema } from '../person.schema.ts';
 import { signUpStates } from '../sign-up-states.ts';
 import type { AuthApp } from './auth-app.server.ts';
-import { takeVerificationMail } from './rate-limits.server.ts';
+import { takeVerificationEmail } from './rate-limits.server.ts';
 import type { Session } from './read-session.server.ts';
 
 export type ConfirmResult =
@@ -34,7 +34,7 @@ export async function confirmAccount(
   if (!done) return { ok: false, reason: 'forbidden' };
   const confirmed = await findPerson(app.db, unconfirmed.id);
   if (confirmed && !confirmed.emailVerified) {
-    await takeVerificationMail(app.limits, confirmed.id);
+    await takeVerificationEmail(app.limits, confirmed.id);
     await sendVerification(app, confirmed);
   }
   return { ok: true };

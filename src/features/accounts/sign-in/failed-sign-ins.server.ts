@@ -1,11 +1,11 @@
 import type { RateLimits } from '#infra/rate-limiter.ts';
 
 /** Under which name tries in vain at an address are counted. */
-export function failuresOf(email: string): string {
+export function failedSignInsKey(email: string): string {
   return `failed sign-in as ${email}`;
 }
 
 /** Begins anew to count failures: whoever has just chosen a password by the link of a mail is the owner. */
-export function forgetFailures(limits: RateLimits, email: string): Promise<void> {
-  return limits.forget(failuresOf(email));
+export function resetFailedSignIns(limits: RateLimits, email: string): Promise<void> {
+  return limits.forget(failedSignInsKey(email));
 }

@@ -12,18 +12,18 @@ import {
   test as withAccounts,
 } from '../../../../tests/fixtures/accounts-test.ts';
 import { client, type IdentityProvider, startIdentityProvider } from '../../../../tests/fixtures/identity-provider.ts';
-import { answerProvider } from './answer-provider.server.ts';
-import { openProvider, type ProviderAuth } from './open-provider.server.ts';
+import { handleIdentityProviderCallback } from './answer-provider.server.ts';
+import { openIdentityProvider, type IdentityProviderAuth } from './open-provider.server.ts';
 import { signIn } from './sign-in.server.ts';
-import { startProviderSignIn } from './start-provider-sign-in.server.ts';
+import { startIdentityProviderSignIn } from './start-provider-sign-in.server.ts';
 
-type WithProvider = AccountsApp & { provider: ProviderAuth };
+type WithProvider = AccountsApp & { provider: IdentityProviderAuth };
 
 /** A shop that knows the provider at this address. */
 function knowing(app: AccountsApp, issuer: string, milliseconds?: number): WithProvider {
   const provider = { issuer, clientId: client.id, clientSecret: client.secret, name: 'Vintner Pass' };
   const signing = { secret: sessionSecret, passwords: app.passwords };
-  return { ...app, provider: openProvider(app, signing, provider, milliseconds) };
+  return { ...app, provider: openIdentityProvider(app, signing, provider, milliseconds) };
 }
 
 const test = withAccounts.extend<{ provider: IdentityProvider }>({
@@ -36,7 +36,7 @@ const test = withAccounts.extend<{ provider: IdentityProvider }>({
 });
 
 const paths = { back: '/', failedPath: '/login?provider-failed' };
-const setOut = (app: WithProvider) => startProviderSignIn(app, anonymous, paths, nowhere.network);
+const setOut = (app: WithProvider) => startIdentityProviderSignIn(app, anonymous, paths, nowhere.network);
 
 /** Goes to the provider and comes back as a browser does. @returns the shop's answer */
 async function signInThere(app: WithProvider): Promise<Response> {
@@ -54,7 +54,7 @@ async function signInThere(app: WithProvider): Promise<Response> {
     url = new URL(headers.get('location') ?? 'http://shop.test/not-led-back', url);
   }
   const cookie = started.cookies.map((one) => one.split(';')[0]).join('; ');
-  return answerProvider(app, anonymous, new Request(url, { headers: { cookie } }));
+  return handleIdentityProviderCallback(app, anonymous, new Request(url, { headers: { cookie } }));
 }
 
 const identities = (app: AccountsApp) => app.db.selectFrom('identities').select(['userId', 'providerId']).execute();
@@ -91,7 +91,7 @@ test('a provider that hangs keeps nobody waiting who has a password, and is give
   const first = await Promise.race([started, signIn(app, anonymous, ada, nowhere)]);
   expect(first).toMatchObject({ ok: true, token: expect.any(String) });
   expect(await started).toEqual({ ok: false, reason: 'unavailable' });
-  const answer = await answerProvider(app, anonymous, new Request('http://shop.test/api/auth/callback/oidc?code=x'));
+  const answer = await handleIdentityProviderCallback(app, anonymous, new Request('http://shop.test/api/auth/callback/oidc?code=x'));
   expect([answer.status, answer.headers.get('location')]).toEqual([302, 'http://shop.test/login?provider-failed=yes']);
   silent.close();
 });
@@ -118,7 +118,7 @@ test('a provider that hangs while it confirms its answer is given up in time', a
   const { promise: never, resolve } = Promise.withResolvers<Response>();
   const slow = { ...app, provider: async () => ({ ...auth, handler: () => never }) };
   const request = new Request('http://shop.test/api/auth/callback/oidc?code=x');
-  const answer = await answerProvider(slow, anonymous, request, 100);
+  const answer = await handleIdentityProviderCallback(slow, anonymous, request, 100);
   expect(answer.headers.get('location')).toBe('http://shop.test/login?provider-failed=yes');
   resolve(answer);
 });

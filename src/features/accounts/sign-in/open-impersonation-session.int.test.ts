@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { anonymous, type Viewer } from '#kit/actor.ts';
 import { type AccountsApp, ada, headersWith, nowhere, test } from '../../../../tests/fixtures/accounts-test.ts';
-import { openLimitedSession } from './open-impersonation-session.server.ts';
+import { openImpersonationSession } from './open-impersonation-session.server.ts';
 import { readSession } from './read-session.server.ts';
 import { signUp } from './sign-up.server.ts';
 
@@ -16,7 +16,7 @@ const asAdmin = (id: string): Viewer => ({ kind: 'user', id, roles: ['admin'], l
 test('an admin looks in somebody’s name for an hour, limited, and the audit says so', async ({ accounts: app }) => {
   const [adminId, userId] = [await signedUp(app, 'admin@example.test'), await signedUp(app, 'user@example.test')];
   await app.db.updateTable('users').set({ admin: true }).where('id', '=', adminId).execute();
-  const opened = await openLimitedSession(app, asAdmin(adminId), userId);
+  const opened = await openImpersonationSession(app, asAdmin(adminId), userId);
   if (!opened.ok) throw new Error(opened.reason);
   const session = () => readSession(app, headersWith([opened.value.cookie]));
   expect((await session()).viewer).toEqual({ kind: 'user', id: userId, roles: [], limited: true });
@@ -37,12 +37,12 @@ test('nobody else can, not even from such a session, and not for who is gone', a
     limited,
   });
   for (const viewer of [anonymous, { kind: 'system' } as const, as([]), as(['winery-owner']), as(['admin'], true)]) {
-    expect(await openLimitedSession(app, viewer, userId)).toEqual({ ok: false, reason: 'forbidden' });
+    expect(await openImpersonationSession(app, viewer, userId)).toEqual({ ok: false, reason: 'forbidden' });
   }
   const missing = '00000000-0000-4000-8000-000000000000';
-  expect(await openLimitedSession(app, as(['admin']), missing)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await openImpersonationSession(app, as(['admin']), missing)).toEqual({ ok: false, reason: 'not-found' });
   await app.db.updateTable('users').set({ bannedAt: app.clock.now() }).execute();
-  expect(await openLimitedSession(app, as(['admin']), userId)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await openImpersonationSession(app, as(['admin']), userId)).toEqual({ ok: false, reason: 'not-found' });
 });
 
 test.for([
@@ -54,7 +54,7 @@ test.for([
   const change = (what: { admin?: boolean; bannedAt?: Date; deletedAt?: Date }) =>
     app.db.updateTable('users').set(what).where('id', '=', adminId).execute();
   await change({ admin: true });
-  const opened = await openLimitedSession(app, asAdmin(adminId), userId);
+  const opened = await openImpersonationSession(app, asAdmin(adminId), userId);
   if (!opened.ok) throw new Error(opened.reason);
   const session = () => readSession(app, headersWith([opened.value.cookie]));
   expect((await session()).viewer).toMatchObject({ id: userId, limited: true });

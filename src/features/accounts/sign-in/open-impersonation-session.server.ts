@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { auditLimitedSession, openSession } from '../db/session-rows.server.ts';
+import { insertImpersonationAudit, insertImpersonationSession } from '../db/session-rows.server.ts';
 import { isBanned, isConfirmed } from '../db/user-rows.server.ts';
 import type { AuthApp } from './auth-app.server.ts';
 import { sessionCookie } from './session-token.server.ts';
@@ -14,7 +14,7 @@ const lifetime = 3600;
  * alone, and never from such a session. Who did it for whom stands in the audit.
  * @returns the cookie that takes the place of the admin's own session in this browser
  */
-export async function openLimitedSession(
+export async function openImpersonationSession(
   app: Pick<AuthApp, 'db' | 'clock' | 'sessionSecret' | 'site'>,
   viewer: Viewer,
   userId: string,
@@ -25,8 +25,8 @@ export async function openLimitedSession(
   const token = randomBytes(24).toString('base64url');
   const expiresAt = new Date(now.getTime() + lifetime * 1000);
   await app.db.transaction().execute(async (db) => {
-    await openSession(db, { userId, token, openedBy: viewer.id, expiresAt, now });
-    await auditLimitedSession(db, { adminId: viewer.id, userId, now });
+    await insertImpersonationSession(db, { userId, token, openedBy: viewer.id, expiresAt, now });
+    await insertImpersonationAudit(db, { adminId: viewer.id, userId, now });
   });
   return ok({ cookie: sessionCookie(app, token, lifetime) });
 }

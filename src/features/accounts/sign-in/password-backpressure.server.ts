@@ -1,16 +1,16 @@
 import type { Passwords } from '#infra/password-hashing.ts';
-import type { TooMany } from './auth-app.server.ts';
+import type { RateLimited } from './auth-app.server.ts';
 
-const busy: TooMany = { ok: false, reason: 'too-many', retryAfterSeconds: 5, busy: true };
+const busy: RateLimited = { ok: false, reason: 'too-many', retryAfterSeconds: 5, busy: true };
 
 /**
  * Does something that needs a password hashed, unless so many wait for that already that another one would wait in vain. Nothing
  * of it is begun then: no try is counted, and no link is used up.
  */
-export async function unlessBusy<Outcome>(
+export async function withPasswordBackpressure<Outcome>(
   { passwords }: { passwords: Passwords },
   work: () => Promise<Outcome>,
-): Promise<Outcome | TooMany> {
+): Promise<Outcome | RateLimited> {
   if (passwords.isFull()) return busy;
   try {
     return await work();

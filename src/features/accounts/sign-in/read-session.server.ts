@@ -16,10 +16,10 @@ export type Session = {
 
 const nobody: Session = { viewer: anonymous, user: undefined, unconfirmed: undefined };
 
-type Needs = Pick<Infra, 'db' | 'clock'> & SignedSite;
+type SessionNeeds = Pick<Infra, 'db' | 'clock'> & SignedSite;
 
 /** Reads who is signed in: no query without a signed token, else one. Open to everybody. */
-export async function readSession(app: Needs, headers: Headers): Promise<Session> {
+export async function readSession(app: SessionNeeds, headers: Headers): Promise<Session> {
   const token = sessionToken(headers, app);
   const found = token === undefined ? undefined : await findSession(app.db, token, app.clock.now());
   if (!found) return nobody;

@@ -1,14 +1,14 @@
 import type { Viewer } from '#kit/actor.ts';
 import { currentPasswordField, emailField } from '../account-fields.schema.ts';
-import type { AuthApp, From, TooMany } from './auth-app.server.ts';
-import { unlessBusy } from './password-backpressure.server.ts';
-import { refusalCode } from './refusal-code.server.ts';
-import { noteFailure, noteSignIn, takeSignIn } from './sign-in-rate-limits.server.ts';
+import type { AuthApp, RequestOrigin, RateLimited } from './auth-app.server.ts';
+import { withPasswordBackpressure } from './password-backpressure.server.ts';
+import { authErrorCode } from './refusal-code.server.ts';
+import { recordFailedSignIn, recordSignIn, takeSignInAttempt } from './sign-in-rate-limits.server.ts';
 
 /** Signed in: the cookies that carry the session, and the signed token for API clients. */
 export type SignedInResult = { ok: true; cookies: string[]; token: string };
 
-type SignInResult = SignedInResult | { ok: false; reason: 'no-match' } | TooMany;
+type SignInResult = SignedInResult | { ok: false; reason: 'no-match' } | RateLimited;
 
 /**
  * Signs in with e-mail and password. Open to every viewer. A wrong address, a wrong password and a banned person get the same
@@ -18,12 +18,12 @@ export async function signIn(
   app: AuthApp,
   _viewer: Viewer,
   input: { email: unknown; password: unknown },
-  from: From,
+  from: RequestOrigin,
 ): Promise<SignInResult> {
   const [email, password] = [emailField.safeParse(input.email), currentPasswordField.safeParse(input.password)];
   if (!email.success || !password.success) return { ok: false, reason: 'no-match' };
   const typed = { email: email.data, password: password.data };
-  return unlessBusy(app, () => tryPassword(app, typed, from.network));
+  return withPasswordBackpressure(app, () => tryPassword(app, typed, from.network));
 }
 
 async function tryPassword(
@@ -32,21 +32,21 @@ async function tryPassword(
   network: string | undefined,
 ): Promise<SignInResult> {
   const at = { email: typed.email, network };
-  const tooMany = await takeSignIn(app.limits, at);
+  const tooMany = await takeSignInAttempt(app.limits, at);
   if (tooMany) return tooMany;
   try {
     const { headers } = await app.auth.api.signInEmail({ body: typed, returnHeaders: true });
-    await noteSignIn(app.limits, at);
-    return signedIn(headers);
+    await recordSignIn(app.limits, at);
+    return readSignedIn(headers);
   } catch (error) {
-    refusalCode(error);
-    await noteFailure(app.limits, typed.email);
+    authErrorCode(error);
+    await recordFailedSignIn(app.limits, typed.email);
     return { ok: false, reason: 'no-match' };
   }
 }
 
 /** The session's cookies and its signed token out of the library's answer. @param headers of that answer */
-export function signedIn(headers: Headers): SignedInResult {
+export function readSignedIn(headers: Headers): SignedInResult {
   const cookies = headers.getSetCookie();
   const [, token] = cookies.map((cookie) => /^(?:__Secure-)?session=([^;]+)/.exec(cookie)).find(Boolean) ?? [];
   if (!token) throw new Error('The sign-in library opened no session');

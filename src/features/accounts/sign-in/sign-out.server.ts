@@ -1,6 +1,6 @@
 import type { Viewer } from '#kit/actor.ts';
 import { endSession } from '../db/session-rows.server.ts';
-import type { AuthApp, From } from './auth-app.server.ts';
+import type { AuthApp, RequestOrigin } from './auth-app.server.ts';
 import { sessionToken } from './session-token.server.ts';
 
 /**
@@ -10,7 +10,7 @@ import { sessionToken } from './session-token.server.ts';
 export async function signOut(
   app: Pick<AuthApp, 'auth' | 'db' | 'sessionSecret' | 'site'>,
   _viewer: Viewer,
-  from: Pick<From, 'headers'>,
+  from: Pick<RequestOrigin, 'headers'>,
 ): Promise<{ cookies: string[] }> {
   const token = sessionToken(from.headers, app);
   // why: by ourselves and first; the library forgets the cookie also where it could not end the session

@@ -7,7 +7,7 @@ const columns = { listing: 'listingId', winery: 'wineryId' } as const;
  * Lets nobody else change this person's favorites until the transaction ends, so that they can be counted.
  * @returns whether there is such a person still: who was erased meanwhile, in another window, keeps nothing any more
  */
-export async function holdFavourites(db: Database, userId: string): Promise<boolean> {
+export async function lockFavorites(db: Database, userId: string): Promise<boolean> {
   const held = await db
     .selectFrom('users')
     .select('id')
@@ -30,7 +30,7 @@ export async function isFavourite(db: Database, userId: string, { kind, id }: Fa
 }
 
 /** How many favorites of a kind somebody keeps, shown or not. */
-export async function countKept(db: Database, userId: string, kind: FavouriteKind): Promise<number> {
+export async function countByKind(db: Database, userId: string, kind: FavouriteKind): Promise<number> {
   const { found } = await db
     .selectFrom('favourites')
     .select((query) => query.fn.countAll<string>().as('found'))
@@ -57,7 +57,7 @@ export async function removeFavourite(db: Database, userId: string, { kind, id }
 }
 
 /** Of these ids of listings and of wineries those that are somebody's favorites, in no order. */
-export async function findAmong(
+export async function findAmongIds(
   db: Database,
   userId: string,
   given: { listings: readonly string[]; wineries: readonly string[] },

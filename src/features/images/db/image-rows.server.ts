@@ -9,7 +9,7 @@ const formats = { picture: ['jpg', 'png'], video: ['mp4', 'webm'] } as const;
 const longAgo = new Date(0);
 
 /** How many pictures of a person nothing shows, and what they weigh, in bytes. */
-export async function weighUnattached(db: Database, ownerId: string): Promise<{ pictures: number; bytes: number }> {
+export async function sumUnattached(db: Database, ownerId: string): Promise<{ pictures: number; bytes: number }> {
   const { pictures, bytes } = await db
     .selectFrom('images')
     .select(({ fn }) => [fn.countAll<string>().as('pictures'), fn.sum<string | null>('bytes').as('bytes')])
@@ -45,7 +45,7 @@ export function findImage(
   | (Pick<Selectable<ImageTable>, 'ownerId' | 'width' | 'height' | 'unattachedSince'> & { format: 'jpg' | 'png' })
   | undefined
 > {
-  return kept(db, id)
+  return existing(db, id)
     .select(['ownerId', 'format', 'width', 'height', 'unattachedSince'])
     .where('format', 'in', formats.picture)
     .$narrowType<{ format: 'jpg' | 'png' }>()
@@ -59,7 +59,7 @@ export function findVideo(
 ): Promise<
   (Pick<Selectable<ImageTable>, 'ownerId' | 'bytes' | 'unattachedSince'> & { format: VideoFormat }) | undefined
 > {
-  return kept(db, id)
+  return existing(db, id)
     .select(['ownerId', 'format', 'bytes', 'unattachedSince'])
     .where('format', 'in', formats.video)
     .$narrowType<{ format: VideoFormat }>()
@@ -67,11 +67,11 @@ export function findVideo(
 }
 
 /** Whether a picture or a film is there and not being removed. */
-export async function isKept(db: Database, id: string): Promise<boolean> {
-  return (await kept(db, id).select('id').executeTakeFirst()) !== undefined;
+export async function imageExists(db: Database, id: string): Promise<boolean> {
+  return (await existing(db, id).select('id').executeTakeFirst()) !== undefined;
 }
 
-function kept(db: Database, id: string) {
+function existing(db: Database, id: string) {
   return db.selectFrom('images').where('id', '=', id).where('condemnedAt', 'is', null);
 }
 
@@ -108,7 +108,7 @@ export async function detachImageRow(
 }
 
 /** Condemns pictures of an owner: these, and all that nothing shows. They count as orphans of old, so that the next collection takes them. */
-export async function condemnOwned(db: Database, ownerId: string, ids: readonly string[]): Promise<void> {
+export async function markOwnedForDeletion(db: Database, ownerId: string, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('images')
     .set({ unattachedSince: longAgo, condemnedAt: longAgo })
@@ -122,7 +122,7 @@ export async function condemnOwned(db: Database, ownerId: string, ids: readonly 
  * @param at.unattachedBefore since when at least nothing has shown them
  * @param at.condemnedBefore who was condemned before was left over by a node that died, and is taken again
  */
-export async function condemnOrphans(
+export async function markOrphansForDeletion(
   db: Database,
   at: { now: Date; unattachedBefore: Date; condemnedBefore: Date; limit: number },
 ): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { mostAtOnce } from '#features/listings/editing/bulk-change.ts';
 import { listingIdSchema } from '#features/listings/editing/listing-id.schema.ts';
-import { listWorkplaces } from '#features/wineries/list-workplaces.server.ts';
+import { listWineryMemberships } from '#features/wineries/list-workplaces.server.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
@@ -31,7 +31,7 @@ export async function chooseListings(
   { ids, all, query }: Choice,
 ): Promise<Result<ChosenListings, 'forbidden'>> {
   if (!mayChange(viewer)) return refuse('forbidden');
-  const wineries = await listWorkplaces(app, viewer);
+  const wineries = await listWineryMemberships(app, viewer);
   if (wineries.length === 0) return refuse('forbidden');
   if (!all) {
     const known = [...new Set(ids)].filter((id) => listingIdSchema.safeParse(id).success);

@@ -1,5 +1,5 @@
 import { MailFrame } from '#features/mail/emails/mail-frame.tsx';
-import { Aside, ButtonTo, Words } from '#features/mail/emails/mail-parts.tsx';
+import { Aside, ButtonLink, Paragraph } from '#features/mail/emails/mail-parts.tsx';
 import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';
 import type { ListingMails } from './listing-mails.ts';
@@ -10,8 +10,8 @@ export const listingMailTemplates: { [Name in keyof ListingMails]: MailTemplate<
     subject: (site) => `Your listing is published - ${site.name}`,
     Show: ({ site, title, wineryName, listingId }) => (
       <MailFrame site={site} preview="Buyers can find it now." heading="Your listing is published">
-        <Words>{`We looked at ${named(title)} of ${wineryName} and published it. Buyers can find it now.`}</Words>
-        <ButtonTo address={`${site.baseUrl}/l/${listingId}`}>See the listing</ButtonTo>
+        <Paragraph>{`We looked at ${named(title)} of ${wineryName} and published it. Buyers can find it now.`}</Paragraph>
+        <ButtonLink url={`${site.baseUrl}/l/${listingId}`}>See the listing</ButtonLink>
         <Aside>{contact(site)}</Aside>
       </MailFrame>
     ),
@@ -20,10 +20,10 @@ export const listingMailTemplates: { [Name in keyof ListingMails]: MailTemplate<
     subject: (site) => `Your listing needs a change - ${site.name}`,
     Show: ({ site, title, wineryName, reason }) => (
       <MailFrame site={site} preview="It is a draft again." heading="Your listing needs a change">
-        <Words>{`We looked at ${named(title)} of ${wineryName} and did not publish it. This is why:`}</Words>
-        <Words>{reason}</Words>
-        <Words>It is a draft again. Once you have changed it, publish it anew.</Words>
-        <ButtonTo address={`${site.baseUrl}/listings?state=draft`}>See your drafts</ButtonTo>
+        <Paragraph>{`We looked at ${named(title)} of ${wineryName} and did not publish it. This is why:`}</Paragraph>
+        <Paragraph>{reason}</Paragraph>
+        <Paragraph>It is a draft again. Once you have changed it, publish it anew.</Paragraph>
+        <ButtonLink url={`${site.baseUrl}/listings?state=draft`}>See your drafts</ButtonLink>
         <Aside>{contact(site)}</Aside>
       </MailFrame>
     ),

@@ -1,4 +1,4 @@
-import { listWorkplaces } from '#features/wineries/list-workplaces.server.ts';
+import { listWineryMemberships } from '#features/wineries/list-workplaces.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import type { Cell } from '#kit/csv.ts';
@@ -28,7 +28,7 @@ export async function exportListings(
   viewer: Viewer,
   query: unknown,
 ): Promise<Result<Exported, 'forbidden'>> {
-  const wineries = await listWorkplaces(app, viewer);
+  const wineries = await listWineryMemberships(app, viewer);
   if (wineries.length === 0) return refuse('forbidden');
   const asked = listingQuerySchema.parse(query);
   const filter = { ...asked, wineryIds: narrowed(wineries, asked.winery) };

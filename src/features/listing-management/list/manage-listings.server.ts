@@ -1,5 +1,5 @@
 import { choosePage } from '#features/listings/pagination.ts';
-import { listWorkplaces } from '#features/wineries/list-workplaces.server.ts';
+import { listWineryMemberships } from '#features/wineries/list-workplaces.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
@@ -28,7 +28,7 @@ export async function listManagedListings(
   viewer: Viewer,
   input: { query: unknown; page: string | null },
 ): Promise<Result<ManagedListings, 'forbidden'>> {
-  const wineries = await listWorkplaces(app, viewer);
+  const wineries = await listWineryMemberships(app, viewer);
   if (wineries.length === 0) return refuse('forbidden');
   const query = listingQuerySchema.parse(input.query);
   const filter = { ...query, wineryIds: narrowed(wineries, query.winery) };

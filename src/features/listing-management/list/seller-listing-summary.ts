@@ -2,7 +2,7 @@ import type { ListingMove } from '#features/listings/listing-process.ts';
 import type { ChosenPage } from '#features/listings/pagination.ts';
 import type { ShelfPhoto } from '#features/listings/photos/photo.ts';
 import type { ListingType } from '#features/listings/wine.ts';
-import type { Workplace } from '#features/wineries/workplace.ts';
+import type { WineryMembership } from '#features/wineries/workplace.ts';
 import type { Money } from '#kit/money.ts';
 import type { ListingQuery } from './listing-query.schema.ts';
 import type { ListingFilter, ListingStanding } from './listing-status.ts';
@@ -39,7 +39,7 @@ export type ManagedListings = ChosenPage & {
   query: ListingQuery;
   total: number;
   counts: Readonly<Record<ListingFilter, number>>;
-  wineries: Workplace[];
+  wineries: WineryMembership[];
 };
 
 /** What waits for a winery's people, each counted no further than a hundred. */

@@ -1,5 +1,5 @@
-import { areVarietals } from '#features/places/are-known-varietals.server.ts';
-import { listWorkplaces } from '#features/wineries/list-workplaces.server.ts';
+import { areKnownVarietals } from '#features/places/are-known-varietals.server.ts';
+import { listWineryMemberships } from '#features/wineries/list-workplaces.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
@@ -27,7 +27,7 @@ export async function createListing(
   { wineryId, fields }: { wineryId: string | null; fields: unknown },
 ): Promise<CreateListingResult> {
   if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
-  const workplaces = await listWorkplaces(app, viewer);
+  const workplaces = await listWineryMemberships(app, viewer);
   const only = wineryId === null && workplaces.length === 1 ? workplaces[0] : undefined;
   const winery = only ?? workplaces.find(({ id }) => id === wineryId);
   if (workplaces.length === 0 || (wineryId !== null && !winery)) return { ok: false, reason: 'forbidden' };
@@ -69,7 +69,7 @@ const noDetails = {
 /** Whether the house knows all the grapes of these details. */
 export async function knowsGrapes(app: Pick<Infra, 'db'>, details: ListingDetailsInput): Promise<boolean> {
   if (details.type === 'tasting') return true;
-  return areVarietals(
+  return areKnownVarietals(
     app,
     details.grapes.map(({ code }) => code),
   );

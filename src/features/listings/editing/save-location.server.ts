@@ -1,5 +1,5 @@
 import type { PlacesApp } from '#features/places/ask-geocoder.server.ts';
-import { pinFault } from '#features/places/pin-fault.ts';
+import { findPinError } from '#features/places/pin-fault.ts';
 import type { Place } from '#features/places/place.ts';
 import { resolvePlace } from '#features/places/resolve-place.server.ts';
 import { suggestPlaces } from '#features/places/suggest-places.server.ts';
@@ -55,7 +55,7 @@ function isOfOtherPlace(pin: LatLng, { name }: Place, kept: ListingPlace | null)
 }
 
 function faultOf(pin: LatLng, { name, origin, bounds }: Place): string | undefined {
-  return pinFault(pin, { name, states: ['TX', 'OR'], middle: origin, bounds });
+  return findPinError(pin, { name, states: ['TX', 'OR'], middle: origin, bounds });
 }
 
 function columnsOf(place: Place | undefined, pin: LatLng | null) {

@@ -1,4 +1,4 @@
-import { imageAddress } from '#features/images/image-variants.ts';
+import { imageVariantUrl } from '#features/images/image-variants.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
@@ -21,5 +21,5 @@ export async function listPhotos(
 }
 
 function ownPhoto({ id, alternativeText }: PhotoRow): OwnPhoto {
-  return { id, alternativeText, src: imageAddress(id, 'square-small', 'jpg'), seen: fingerprintOf(alternativeText) };
+  return { id, alternativeText, src: imageVariantUrl(id, 'square-small', 'jpg'), seen: fingerprintOf(alternativeText) };
 }

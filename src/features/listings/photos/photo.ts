@@ -1,5 +1,5 @@
 import { type ImageSources, imageSources } from '#features/images/image-sources.ts';
-import { type VideoFormat, videoAddress, videoTypes } from '#features/images/video-format.ts';
+import { type VideoFormat, videoUrl, videoTypes } from '#features/images/video-format.ts';
 
 /** The most photos of a listing. */
 export const mostPhotos = 12;
@@ -38,5 +38,5 @@ export function galleryPhoto(row: PhotoRow): GalleryPhoto {
 
 /** The video of a listing for a player; null where it has none. */
 export function shownVideo(row: VideoRow | null | undefined): ShownVideo | null {
-  return row ? { src: videoAddress(row.id, row.format), type: videoTypes[row.format] } : null;
+  return row ? { src: videoUrl(row.id, row.format), type: videoTypes[row.format] } : null;
 }

@@ -2,13 +2,13 @@ import type { Database } from '#infra/database.ts';
 import type { OptionalMail } from '../optional-mail.ts';
 
 /** Which kinds of mails somebody does not want. */
-export async function listMailRefusals(db: Database, userId: string): Promise<OptionalMail[]> {
+export async function listOptOuts(db: Database, userId: string): Promise<OptionalMail[]> {
   const rows = await db.selectFrom('mailRefusals').select('kind').where('userId', '=', userId).execute();
   return rows.map(({ kind }) => kind);
 }
 
 /** Notes that somebody, who has an account still, does not want a kind of mails; once is enough. */
-export async function enterMailRefusal(db: Database, userId: string, kind: OptionalMail, now: Date): Promise<void> {
+export async function insertOptOut(db: Database, userId: string, kind: OptionalMail, now: Date): Promise<void> {
   await db
     .insertInto('mailRefusals')
     .columns(['userId', 'kind', 'refusedAt'])
@@ -24,6 +24,6 @@ export async function enterMailRefusal(db: Database, userId: string, kind: Optio
 }
 
 /** Forgets that somebody does not want these kinds of mails. */
-export async function deleteMailRefusals(db: Database, userId: string, kinds: readonly OptionalMail[]): Promise<void> {
+export async function deleteOptOuts(db: Database, userId: string, kinds: readonly OptionalMail[]): Promise<void> {
   await db.deleteFrom('mailRefusals').where('userId', '=', userId).where('kind', 'in', kinds).execute();
 }

@@ -2,12 +2,12 @@ import { Button, Hr, Link, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { shopTimeZone } from '#kit/shop-time-zone.ts';
 import type { MailSite, PagePath } from '../mail.ts';
-import { mailLook } from './mail-styles.ts';
+import { mailStyles } from './mail-styles.ts';
 
 /** A paragraph. */
-export function Words({ children }: { children: ReactNode }) {
+export function Paragraph({ children }: { children: ReactNode }) {
   return (
-    <Text style={mailLook.text} className="mail-ink">
+    <Text style={mailStyles.text} className="mail-ink">
       {children}
     </Text>
   );
@@ -17,8 +17,8 @@ export function Words({ children }: { children: ReactNode }) {
 export function Aside({ children }: { children: ReactNode }) {
   return (
     <>
-      <Hr style={mailLook.rule} className="mail-rule" />
-      <Text style={{ ...mailLook.soft, margin: 0 }} className="mail-soft">
+      <Hr style={mailStyles.rule} className="mail-rule" />
+      <Text style={{ ...mailStyles.soft, margin: 0 }} className="mail-soft">
         {children}
       </Text>
     </>
@@ -26,20 +26,20 @@ export function Aside({ children }: { children: ReactNode }) {
 }
 
 /** The one thing to do: a button, and until when it works. */
-export function Action(props: { site: MailSite; path: PagePath; expiresAt: string; children: string }) {
+export function ActionLink(props: { site: MailSite; path: PagePath; expiresAt: string; children: string }) {
   const { site, path, expiresAt, children } = props;
-  const address = site.baseUrl + path;
+  const url = site.baseUrl + path;
   return (
     <>
-      <ButtonTo address={address}>{children}</ButtonTo>
-      <Text style={mailLook.soft} className="mail-soft">
-        The link works until {inTexas.format(new Date(expiresAt))}.
+      <ButtonLink url={url}>{children}</ButtonLink>
+      <Text style={mailStyles.soft} className="mail-soft">
+        The link works until {texasTime.format(new Date(expiresAt))}.
       </Text>
       {/* why: in the text version the button is this address already */}
-      <Text style={mailLook.soft} className="mail-soft" data-skip-in-text="true">
+      <Text style={mailStyles.soft} className="mail-soft" data-skip-in-text="true">
         If the button does nothing, open this address:{' '}
-        <Link href={address} style={mailLook.link} className="mail-link">
-          {address}
+        <Link href={url} style={mailStyles.link} className="mail-link">
+          {url}
         </Link>
       </Text>
     </>
@@ -47,10 +47,10 @@ export function Action(props: { site: MailSite; path: PagePath; expiresAt: strin
 }
 
 /** A button to an address. */
-export function ButtonTo({ address, children }: { address: string; children: string }) {
+export function ButtonLink({ url, children }: { url: string; children: string }) {
   return (
-    <Section style={mailLook.buttonRow}>
-      <Button href={address} style={mailLook.button} className="mail-button">
+    <Section style={mailStyles.buttonRow}>
+      <Button href={url} style={mailStyles.button} className="mail-button">
         {children}
       </Button>
     </Section>
@@ -58,7 +58,7 @@ export function ButtonTo({ address, children }: { address: string; children: str
 }
 
 /** A moment as the shop's own part of the world says it, with the zone: who reads may be elsewhere. */
-const inTexas = new Intl.DateTimeFormat('en-US', {
+const texasTime = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   month: 'long',
   day: 'numeric',

@@ -7,7 +7,7 @@ const sans = "'Instrument Sans', -apple-system, 'Segoe UI', Helvetica, Arial, sa
 const display = "Fraunces, Georgia, 'Times New Roman', serif";
 
 /** How the parts of a mail look. */
-export const mailLook = {
+export const mailStyles = {
   body: { margin: 0, padding: '24px 12px', backgroundColor: paper, color: ink, fontFamily: sans },
   frame: { maxWidth: '600px', margin: '0 auto' },
   mark: {
@@ -49,7 +49,7 @@ export const mailLook = {
 } satisfies Record<string, CSSProperties>;
 
 /** What programs that know style sheets change at night. They would invent worse colours by themselves. */
-export const nightLook = `
+export const darkModeCss = `
 @media (prefers-color-scheme: dark) {
   .mail-body, .mail-body td { background-color: #1b1612 !important; }
   .mail-card { background-color: #27201b !important; border-color: #403831 !important; }

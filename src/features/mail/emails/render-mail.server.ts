@@ -15,12 +15,12 @@ const toText = compile({
 
 /**
  * Renders a mail: its subject, its HTML, and the same as text.
- * @param wayOut the address that stops its kind, of an optional one
+ * @param unsubscribeUrl the address that stops its kind, of an optional one
  * @throws Error when there is no template of its name
  */
-export async function renderMail(site: MailSite, templates: MailTemplates, { mail, props }: Mail, wayOut?: string) {
+export async function renderMail(site: MailSite, templates: MailTemplates, { mail, props }: Mail, unsubscribeUrl?: string) {
   const template = templates[mail] as MailTemplate<object> | undefined;
   if (!template) throw new Error(`There is no mail ${mail}`);
-  const html = await render(createElement(template.Show, { site, wayOut, ...props }));
+  const html = await render(createElement(template.Show, { site, unsubscribeUrl, ...props }));
   return { subject: template.subject(site, props), html, text: toText(html) };
 }

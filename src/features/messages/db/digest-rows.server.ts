@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Named, publicName } from '#features/accounts/profile/public-person.ts';
+import { type NamedPerson, publicName } from '#features/accounts/profile/public-person.ts';
 import type { Database } from '#infra/database.ts';
 import type { UnreadThread } from '../emails/message-mail.ts';
 
@@ -73,7 +73,7 @@ export async function findReaderEmail(db: Database, userId: string): Promise<str
  * or as an owner of their winery. One query over the messages of that time alone.
  */
 export async function listUnreadThreads(db: Database, userId: string, since: Date): Promise<UnreadThread[]> {
-  const { rows } = await sql<Omit<UnreadThread, 'other'> & { wineryName: string } & Named>`
+  const { rows } = await sql<Omit<UnreadThread, 'other'> & { wineryName: string } & NamedPerson>`
     select orders.id as order_id, count(*)::integer as messages,
       case when orders.customer_id = ${userId} then 'customer' else 'provider' end as party,
       wineries.name as winery_name, buyers.display_name, buyers.banned_at, buyers.deleted_at,

@@ -1,8 +1,8 @@
 import { Link } from '@react-email/components';
 import { MailFrame } from '#features/mail/emails/mail-frame.tsx';
-import { Aside, ButtonTo, Words } from '#features/mail/emails/mail-parts.tsx';
-import { mailLook } from '#features/mail/emails/mail-styles.ts';
-import type { MailTemplate, WayOut } from '#features/mail/emails/mail-template.ts';
+import { Aside, ButtonLink, Paragraph } from '#features/mail/emails/mail-parts.tsx';
+import { mailStyles } from '#features/mail/emails/mail-styles.ts';
+import type { MailTemplate, UnsubscribeLink } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';
 import type { MessageMailProps, UnreadThread } from './message-mail.ts';
 
@@ -18,30 +18,30 @@ export const messageMailTemplates: { [Name in keyof MessageMailProps]: MailTempl
 };
 
 /** The messages that somebody has not read, by who wrote them, each with a link to where they are. */
-function Digest({ site, wayOut, threads, more }: { site: MailSite } & WayOut & Waiting) {
+function Digest({ site, unsubscribeUrl, threads, more }: { site: MailSite } & UnsubscribeLink & Waiting) {
   const [first] = threads;
   const lone = threads.length === 1 && more === 0 ? first : undefined;
   const heading = headingOf({ threads, more });
   return (
-    <MailFrame site={site} preview="Somebody wrote to you." heading={heading} wayOut={wayOut}>
+    <MailFrame site={site} preview="Somebody wrote to you." heading={heading} unsubscribeUrl={unsubscribeUrl}>
       {lone ? (
-        <Words>
+        <Paragraph>
           {lone.other} wrote to you{lone.about === null ? '' : ` about ${lone.about}`}.
-        </Words>
+        </Paragraph>
       ) : (
         threads.map((thread) => (
-          <Words key={thread.orderId}>
+          <Paragraph key={thread.orderId}>
             {thread.other}: {counted(thread.messages)} about{' '}
-            <Link href={site.baseUrl + pathOf(thread)} style={mailLook.wordLink} className="mail-link">
+            <Link href={site.baseUrl + pathOf(thread)} style={mailStyles.wordLink} className="mail-link">
               {thread.about ?? 'a question'}
             </Link>
-          </Words>
+          </Paragraph>
         ))
       )}
-      {more > 0 && <Words>And about {more} more.</Words>}
-      <ButtonTo address={site.baseUrl + (lone ? pathOf(lone) : '/inbox')}>
+      {more > 0 && <Paragraph>And about {more} more.</Paragraph>}
+      <ButtonLink url={site.baseUrl + (lone ? pathOf(lone) : '/inbox')}>
         {lone ? 'Read and answer' : 'Open my inbox'}
-      </ButtonTo>
+      </ButtonLink>
       <Aside>What was written is not in this e-mail: it stays where you alone read it.</Aside>
     </MailFrame>
   );

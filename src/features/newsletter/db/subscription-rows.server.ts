@@ -1,7 +1,7 @@
 import type { Database } from '#infra/database.ts';
 
 /** Keeps an address; one that is kept already stays as it is. */
-export async function keepSubscription(db: Database, email: string, createdAt: Date): Promise<void> {
+export async function insertSubscription(db: Database, email: string, createdAt: Date): Promise<void> {
   await db
     .insertInto('newsletterSubscriptions')
     .values({ email, createdAt })
@@ -10,6 +10,6 @@ export async function keepSubscription(db: Database, email: string, createdAt: D
 }
 
 /** Forgets an address; one that is not kept is no fault. */
-export async function removeSubscription(db: Database, email: string): Promise<void> {
+export async function deleteSubscription(db: Database, email: string): Promise<void> {
   await db.deleteFrom('newsletterSubscriptions').where('email', '=', email).execute();
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Named, publicName } from '#features/accounts/profile/public-person.ts';
+import { type NamedPerson, publicName } from '#features/accounts/profile/public-person.ts';
 import type { Database } from '#infra/database.ts';
 import type { OrderRecipient } from '../process/order-process.ts';
 
@@ -33,7 +33,7 @@ export async function findMailDetails(db: Database, orderId: string, party: Orde
       select users.* from users where admin and deleted_at is null and banned_at is null
       order by created_at limit ${most}`,
   }[party];
-  const { rows } = await sql<Omit<MailDetails, 'buyerName'> & Named>`
+  const { rows } = await sql<Omit<MailDetails, 'buyerName'> & NamedPerson>`
     select wineries.name as winery_name, buyers.display_name, buyers.banned_at, buyers.deleted_at,
       (select coalesce(json_agg(json_build_object('userId', id, 'email', email, 'verified', email_verified)), '[]')
         from (${people}) people) as recipients,

@@ -1,7 +1,7 @@
 import { Link } from '@react-email/components';
 import { MailFrame } from '#features/mail/emails/mail-frame.tsx';
-import { Aside, ButtonTo, Words } from '#features/mail/emails/mail-parts.tsx';
-import { mailLook } from '#features/mail/emails/mail-styles.ts';
+import { Aside, ButtonLink, Paragraph } from '#features/mail/emails/mail-parts.tsx';
+import { mailStyles } from '#features/mail/emails/mail-styles.ts';
 import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -20,21 +20,21 @@ function templateOf(name: OrderMailName): MailTemplate<OrderMailProps> {
   return {
     optional,
     subject: (site, order) => `${told(subject, order)} - ${site.name}`,
-    Show: ({ site, wayOut, ...order }) => (
-      <MailFrame site={site} preview={told(heading, order)} heading={told(heading, order)} wayOut={wayOut}>
+    Show: ({ site, unsubscribeUrl, ...order }) => (
+      <MailFrame site={site} preview={told(heading, order)} heading={told(heading, order)} unsubscribeUrl={unsubscribeUrl}>
         {paragraphs(order).map((paragraph) => (
-          <Words key={paragraph}>{paragraph}</Words>
+          <Paragraph key={paragraph}>{paragraph}</Paragraph>
         ))}
-        {order.items.length > 0 && <Words>{itemsInWords(order)}</Words>}
-        <ButtonTo address={`${site.baseUrl}${orderPath(order)}/details`}>
+        {order.items.length > 0 && <Paragraph>{itemsInWords(order)}</Paragraph>}
+        <ButtonLink url={`${site.baseUrl}${orderPath(order)}/details`}>
           {button?.(order) ?? 'See the details'}
-        </ButtonTo>
+        </ButtonLink>
         {receipt && (
-          <Words>
-            <Link href={`${site.baseUrl}${orderPath(order)}/receipt`} style={mailLook.wordLink} className="mail-link">
+          <Paragraph>
+            <Link href={`${site.baseUrl}${orderPath(order)}/receipt`} style={mailStyles.wordLink} className="mail-link">
               Print the receipt
             </Link>
-          </Words>
+          </Paragraph>
         )}
         <Aside>{contact(site)}</Aside>
       </MailFrame>

@@ -1,5 +1,5 @@
 import { isOfAge, minimumAge, shopDate } from '#features/accounts/age.ts';
-import { holdPerson } from '#features/accounts/lock-person.server.ts';
+import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import { countUnpaidOrders } from '../db/order-queries.server.ts';
 import { findBirthDate } from '../db/orderable-rows.server.ts';
@@ -67,7 +67,7 @@ const unpaidPerDay = { most: 20, milliseconds: 24 * 60 * 60_000 };
 async function limitUnpaidOrders(app: OrdersTransaction, { id }: SignedIn): Promise<void> {
   const since = new Date(app.clock.now().getTime() - unpaidPerDay.milliseconds);
   // why: many that are begun at once are counted one after the other; and who deletes the account now begins none
-  if (!(await holdPerson(app.db, id))) abortWith('forbidden');
+  if (!(await lockPerson(app.db, id))) abortWith('forbidden');
   const unpaid = await countUnpaidOrders(app.db, id, since, unpaidPerDay.most);
   if (unpaid >= unpaidPerDay.most) abortWith('too-many-requests');
 }

@@ -1,4 +1,4 @@
-import { holdPerson } from '#features/accounts/lock-person.server.ts';
+import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { cardQueue } from '../card-queue.ts';
 import { insertCustomer, findCustomer, updateCustomer } from '../db/customer-rows.server.ts';
 import type { CardGateway } from './card-gateway.ts';
@@ -24,7 +24,7 @@ export async function ensureCustomer(app: CardsApp, cards: CardGateway, userId: 
 
 function insertCustomerOnce(app: CardsApp, userId: string) {
   return app.db.transaction().execute(async (db) => {
-    if (!(await holdPerson(db, userId))) return undefined;
+    if (!(await lockPerson(db, userId))) return undefined;
     await insertCustomer(db, userId, app.clock.now());
     return findCustomer(db, userId);
   });

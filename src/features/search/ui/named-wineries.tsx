@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { wineryAddress } from '#features/wineries/winery.ts';
+import { wineryUrl } from '#features/wineries/winery.ts';
 import type { NamedWinery } from '../named-winery.ts';
 
 /** The wineries that the keywords name, quietly above the wines: a small landscape, the name, the town and what it sells here. */
@@ -14,7 +14,7 @@ export function NamedWineries({ wineries }: { wineries: readonly NamedWinery[] }
         {wineries.map((winery) => (
           <li key={winery.slug} className="min-w-0">
             <Link
-              to={wineryAddress(winery.slug)}
+              to={wineryUrl(winery.slug)}
               className="group grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-4 rounded-md"
             >
               <img

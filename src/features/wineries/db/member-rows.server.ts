@@ -1,12 +1,12 @@
 import type { Database } from '#infra/database.ts';
-import type { Workplace } from '../workplace.ts';
+import type { WineryMembership } from '../workplace.ts';
 
 /** The wineries that somebody works for, by name. @param most how many at most @param role in which he does; any where it is left out */
-export function listWorkplaceRows(
+export function listMembershipRows(
   db: Database,
   userId: string,
-  { most, role }: { most: number; role?: Workplace['role'] },
-): Promise<Workplace[]> {
+  { most, role }: { most: number; role?: WineryMembership['role'] },
+): Promise<WineryMembership[]> {
   return db
     .selectFrom('memberships')
     .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')

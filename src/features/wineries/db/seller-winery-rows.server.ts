@@ -45,28 +45,28 @@ function winery(db: Database, bySlug: string, userId: string) {
 }
 
 /** A winery by a slug that leads to it, and whether this person owns it. */
-export type OwnWineryRow = Awaited<ReturnType<typeof findOwnWinery>> & object;
+export type SellerWineryRow = Awaited<ReturnType<typeof findSellerWineryRow>> & object;
 
 /** A winery by a slug that leads to it, and whether this person owns it; undefined where there is none. */
-export function findOwnWinery(db: Database, slug: string, userId: string) {
+export function findSellerWineryRow(db: Database, slug: string, userId: string) {
   return winery(db, slug, userId).executeTakeFirst();
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockOwnWinery(db: Database, slug: string, userId: string) {
+export async function lockSellerWineryRow(db: Database, slug: string, userId: string) {
   // why: a row that waits for its lock still reads its photos as they were before it waited
   await db.selectFrom('wineries').select('id').where('id', '=', idOf(slug)).forUpdate().execute();
-  return findOwnWinery(db, slug, userId);
+  return findSellerWineryRow(db, slug, userId);
 }
 
 /** Whether a slug leads to another winery than this, now or from old. */
-export async function isTaken(db: Database, slug: string, wineryId: string): Promise<boolean> {
+export async function isSlugTaken(db: Database, slug: string, wineryId: string): Promise<boolean> {
   const found = db.selectFrom('winerySlugs').select('slug').where('slug', '=', slug).where('wineryId', '!=', wineryId);
   return (await found.executeTakeFirst()) !== undefined;
 }
 
 /** Changes a winery. @throws where its slug leads to another one */
-export async function changeWinery(db: Database, id: string, change: Updateable<WineryTable>): Promise<void> {
+export async function updateWineryRow(db: Database, id: string, change: Updateable<WineryTable>): Promise<void> {
   await db.updateTable('wineries').set(change).where('id', '=', id).execute();
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '#infra/database.ts';
 import type { Region } from '../winery.ts';
 import type { WineryPhoto } from '../winery-photo.ts';
 
-const columns = [
+const pageColumns = [
   'id',
   'slug',
   'name',
@@ -44,7 +44,7 @@ export const photosOfWinery = sql<WineryPhoto[]>`(
 export function findWinery(db: Database, by: { slug: string } | { id: string }) {
   return db
     .selectFrom('wineries')
-    .select(columns)
+    .select(pageColumns)
     .select(
       sql<{ code: string; name: string }[]>`(
         select coalesce(json_agg(json_build_object('code', grape.code, 'name', varietals.name) order by grape.at), '[]')
@@ -66,7 +66,7 @@ type From = { id: string; region: Region; demo: boolean; lat: number | null; lng
  * The wineries of the same region, the nearest first; where a place is not known, by name. A real one has no invented neighbors.
  * @param limit how many rows at most
  */
-export function listNearbyWineries(db: Database, from: From, limit: number) {
+export function listNearbyWineryRows(db: Database, from: From, limit: number) {
   const km = sql<number | null>`distance_km(lat, lng, ${from.lat}, ${from.lng})`;
   return db
     .selectFrom('wineries')

@@ -2,7 +2,7 @@ import type { NotNull } from 'kysely';
 import type { Database } from '#infra/database.ts';
 
 /** The pinned wineries, by name. @param limit how many rows at most */
-export function listPinnedWineries(db: Database, limit: number) {
+export function listPinnedWineryRows(db: Database, limit: number) {
   return db
     .selectFrom('wineries')
     .select(['id', 'slug', 'name', 'region', 'city', 'coverImageId'])
@@ -13,7 +13,7 @@ export function listPinnedWineries(db: Database, limit: number) {
 }
 
 /** The points of wineries that have one. @param limit how many rows at most */
-export function listPlaces(db: Database, limit: number) {
+export function listWineryPointRows(db: Database, limit: number) {
   return db
     .selectFrom('wineries')
     .select(['lat', 'lng'])

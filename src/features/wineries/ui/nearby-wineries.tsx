@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { wineryAddress } from '../winery.ts';
+import { wineryUrl } from '../winery.ts';
 import type { NearbyWinery } from '../winery-page.ts';
 
 /**
@@ -14,7 +14,7 @@ export function NearbyWineries(props: { wineries: NearbyWinery[]; beside?: (wine
       {wineries.map((winery) => (
         <li key={winery.slug} className="flex min-w-0 items-center gap-1">
           <Link
-            to={wineryAddress(winery.slug)}
+            to={wineryUrl(winery.slug)}
             className="group grid min-w-0 grow grid-cols-[7rem_minmax(0,1fr)] items-center gap-4 rounded-md"
           >
             <img

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card, CardFoot, CardMaker, CardPicture, CardTitle, CardWords } from '#ui/layout/card.tsx';
-import { type PinnedWinery, wineryAddress } from '../winery.ts';
+import { type PinnedWinery, wineryUrl } from '../winery.ts';
 
 /**
  * A winery on a shelf: its land, its name and its town; one link.
@@ -24,7 +24,7 @@ export function PinnedWineryCard(props: { winery: PinnedWinery; level?: 2 | 3; c
         {children}
       </CardPicture>
       <CardWords>
-        <CardTitle to={wineryAddress(winery.slug)} level={level}>
+        <CardTitle to={wineryUrl(winery.slug)} level={level}>
           {winery.name}
         </CardTitle>
       </CardWords>

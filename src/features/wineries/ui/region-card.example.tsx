@@ -1,5 +1,5 @@
 import type { ExampleGroup, Examples } from '#ui/example.ts';
-import { regionText } from '../region-text.ts';
+import { regionTexts } from '../region-text.ts';
 import { type Region, regions } from '../winery.ts';
 import { regionImageUrl } from '../winery-image.ts';
 import { RegionCard } from './region-card.tsx';
@@ -12,7 +12,7 @@ const cardOf = (region: Region, wineries: string[]) => (
     region={{
       region,
       name: regions[region],
-      text: regionText[region],
+      text: regionTexts[region],
       wineries,
       imageUrl: regionImageUrl(region),
     }}

@@ -1,5 +1,5 @@
 import { CardLink } from '#ui/layout/card.tsx';
-import { filterAddress } from '../search-filter-url.ts';
+import { searchFilterUrl } from '../search-filter-url.ts';
 import type { RegionSummary } from '../winery.ts';
 
 /** Names beyond these are only counted. */
@@ -20,7 +20,7 @@ export function RegionCard({ region }: { region: RegionSummary }) {
       />
       <div className="grid content-start gap-1 md:pt-4">
         <h3 className="text-title">
-          <CardLink to={filterAddress('pub_winery_region', region.region)}>{region.name}</CardLink>
+          <CardLink to={searchFilterUrl('pub_winery_region', region.region)}>{region.name}</CardLink>
         </h3>
         <p className="text-small text-ink-soft text-pretty">{region.text}</p>
         {region.wineries.length > 0 && <p className="text-caption text-ink-soft">{namesOf(region.wineries)}</p>}

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { LatLng } from '#kit/geo.ts';
 import { outlineUrls, regionTints } from '#ui/map/outline.ts';
 import { layouts, project } from '#ui/map/projection.ts';
-import { filterAddress } from '../search-filter-url.ts';
+import { searchFilterUrl } from '../search-filter-url.ts';
 import { type Region, regions } from '../winery.ts';
 
 type Name = { at: LatLng; halo: string };
@@ -41,14 +41,14 @@ export function RegionMap({ dots }: { dots: { texas: string; oregon: string } })
       <use href={`${texas}#counties`} className="stroke-map-line" strokeWidth="0.8" />
       <path d={dots.texas} className="stroke-wine" strokeWidth="6" strokeLinecap="round" />
       {Object.entries(names).map(([code, { at, halo }]) => (
-        <Link key={code} to={filterAddress('pub_winery_region', code)} className={link}>
+        <Link key={code} to={searchFilterUrl('pub_winery_region', code)} className={link}>
           <use href={`${texas}#${code}`} className={veil} />
           <text {...project(at, 'texas')} className={`${word} ${halo}`}>
             {regions[code as Region]}
           </text>
         </Link>
       ))}
-      <Link to={filterAddress('pub_winery_region', 'oregon')} className={link}>
+      <Link to={searchFilterUrl('pub_winery_region', 'oregon')} className={link}>
         <rect {...inset} rx="12" className="fill-paper-sunk stroke-line-strong" />
         <svg {...inset} viewBox="-70 -70 780 630" aria-hidden="true">
           <use href={`${oregon}#oregon`} className={regionTints.oregon.oregon} />

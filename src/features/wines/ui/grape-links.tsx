@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { filterAddress } from '#features/wineries/search-filter-url.ts';
+import { searchFilterUrl } from '#features/wineries/search-filter-url.ts';
 
 /** Grapes as links to the wines made of them, with the share of each in percent where it is known. */
 export function GrapeLinks({ grapes }: { grapes: { code: string; name: string; percent?: number | null }[] }) {
   return grapes.map(({ code, name, percent }, at) => (
     <Fragment key={code}>
       {at > 0 && ', '}
-      <Link to={filterAddress('pub_varietals_offered', code)} className="link">
+      <Link to={searchFilterUrl('pub_varietals_offered', code)} className="link">
         {name}
       </Link>
       {percent != null && grapes.length > 1 && <span className="figures font-normal text-ink-soft"> {percent}%</span>}

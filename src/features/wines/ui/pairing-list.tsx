@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { filterAddress } from '#features/wineries/search-filter-url.ts';
+import { searchFilterUrl } from '#features/wineries/search-filter-url.ts';
 
 /** Food that a wine goes with, each a link to what else goes with it. Nothing where nothing is named. */
 export function PairingList({ title, pairings }: { title: string; pairings: string[] }) {
@@ -13,7 +13,7 @@ export function PairingList({ title, pairings }: { title: string; pairings: stri
         {pairings.map((pairing) => (
           <li key={pairing} className="min-w-0">
             <Link
-              to={filterAddress('keywords', pairing)}
+              to={searchFilterUrl('keywords', pairing)}
               className="inline-flex min-h-9 max-w-full items-center rounded-full border border-line px-4 py-1 text-small wrap-anywhere transition-colors hover:border-ink pointer-coarse:min-h-11"
             >
               {pairing}

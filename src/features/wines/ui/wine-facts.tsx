@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { WineDetails } from '#features/listings/listing.ts';
-import { filterAddress } from '#features/wineries/search-filter-url.ts';
+import { searchFilterUrl } from '#features/wineries/search-filter-url.ts';
 import { FactList } from './fact-list.tsx';
 import { GrapeLinks } from './grape-links.tsx';
 
@@ -18,7 +18,7 @@ export function WineFacts({ wine }: { wine: WineDetails }) {
           'Grown in',
           <span key="place">
             {wine.ava && `${wine.ava}, `}
-            <Link to={filterAddress('pub_winery_region', winery.region)} className="link">
+            <Link to={searchFilterUrl('pub_winery_region', winery.region)} className="link">
               {winery.regionName}
             </Link>
           </span>,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CartGroup } from '#features/cart/cart.ts';
 import { noPayoutAccount } from '#features/orders/describe-order-failure.ts';
-import { wineryAddress } from '#features/wineries/winery.ts';
+import { wineryUrl } from '#features/wineries/winery.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Price } from '#ui/wine/price.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
@@ -18,7 +18,7 @@ export function CartGroupSection({ group, page, payable }: { group: CartGroup; p
     <section aria-labelledby={heading} className="rounded-lg border border-line bg-paper-raised px-4 pt-5 pb-5 md:px-7">
       <h2 id={heading} className="border-b border-line pb-4 text-title">
         <Link
-          to={wineryAddress(winery.slug)}
+          to={wineryUrl(winery.slug)}
           className="decoration-garnet decoration-2 underline-offset-4 hover:underline"
         >
           {winery.name}

@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { dueMessage } from '#features/orders/process/due-message.ts';
 import { inboxLabels, type OrderNames } from '#features/orders/process/order-labels.ts';
 import { paymentProblemLabels } from '#features/reporting/all-orders.ts';
-import { wineryAddress } from '#features/wineries/winery.ts';
+import { wineryUrl } from '#features/wineries/winery.ts';
 import { momentInWords } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
@@ -77,7 +77,7 @@ function Sides({ page: { order, behind, sight }, names }: { page: DashboardOrder
         <span className="block text-ink-soft wrap-anywhere">{behind.buyerEmail ?? 'No address any more'}</span>
       </Side>
       <Side term="Winery">
-        <Link to={wineryAddress(winery.slug)} className="link">
+        <Link to={wineryUrl(winery.slug)} className="link">
           {names.winery}
         </Link>
         <span className="block">

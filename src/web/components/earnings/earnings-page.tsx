@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Workplace } from '#features/wineries/workplace.ts';
+import type { WineryMembership } from '#features/wineries/workplace.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Breadcrumbs, type Crumb } from '#ui/navigation/breadcrumbs.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
@@ -12,8 +12,8 @@ import { TabBar } from '#ui/navigation/tab-bar.tsx';
 export function EarningsPage(props: {
   title: string;
   crumbs: readonly Crumb[];
-  winery: Workplace;
-  wineries: readonly Workplace[];
+  winery: WineryMembership;
+  wineries: readonly WineryMembership[];
   hrefOf: (slug: string) => string;
   download: string;
   children: ReactNode;

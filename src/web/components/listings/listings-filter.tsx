@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
 import { type ListingFilter, listingFilters, longestSearch } from '#features/listing-management/list/listing-status.ts';
-import type { Workplace } from '#features/wineries/workplace.ts';
+import type { WineryMembership } from '#features/wineries/workplace.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
@@ -10,7 +10,7 @@ import { listingsAddress } from '../../listings-address.ts';
 type FilterProps = {
   query: ListingQuery;
   counts: Readonly<Record<ListingFilter, number>>;
-  wineries: readonly Workplace[];
+  wineries: readonly WineryMembership[];
 };
 
 /** Which states are offered even while nothing is in them. */

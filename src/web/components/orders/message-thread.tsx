@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { nameToShow } from '#features/accounts/profile/public-person.ts';
+import { publicNameOf } from '#features/accounts/profile/public-person.ts';
 import { displayText } from '#features/messages/display-text.ts';
 import type { Message } from '#features/messages/message.ts';
 import { momentInWords } from '#kit/time.ts';
@@ -91,7 +91,7 @@ function Writing(props: { page: Page; path: string; other: string; notDone: NotD
   const { page, path, other, notDone } = props;
   const { order, sight, limited, viewerId, thread } = page;
   if (sight === 'operator' || limited) return null;
-  if (sight === 'provider' && order.customer.displayName === nameToShow('', 'deleted')) {
+  if (sight === 'provider' && order.customer.displayName === publicNameOf('', 'deleted')) {
     return <Notice>This user has been removed. Sending message to the user is not possible anymore.</Notice>;
   }
   const own = 'failed' in thread ? [] : thread.messages.filter(({ sender }) => sender.id === viewerId);

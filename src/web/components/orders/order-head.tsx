@@ -1,7 +1,7 @@
 import { Link, useRevalidator } from 'react-router';
 import { dueMessage } from '#features/orders/process/due-message.ts';
 import { inboxLabels, type OrderNames, panelTitle } from '#features/orders/process/order-labels.ts';
-import { wineryAddress } from '#features/wineries/winery.ts';
+import { wineryUrl } from '#features/wineries/winery.ts';
 import { momentInWords } from '#kit/time.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -70,7 +70,7 @@ function OrderLine({ page: { order, sight }, names }: { page: OrderPageData; nam
         <time dateTime={createdAt}>{momentInWords(createdAt)}</time>
         {' · '}
         {sight === 'customer' ? (
-          <Link to={wineryAddress(winery.slug)} className="link">
+          <Link to={wineryUrl(winery.slug)} className="link">
             {names.winery}
           </Link>
         ) : (

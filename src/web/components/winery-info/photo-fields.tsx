@@ -1,6 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
-import { imageAddress } from '#features/images/image-variants.ts';
-import { longestAlternative, mostPhotos } from '#features/wineries/winery-photo.ts';
+import { imageVariantUrl } from '#features/images/image-variants.ts';
+import { maxAltText, maxWineryPhotos } from '#features/wineries/winery-photo.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { FieldError } from '#ui/fields/field.tsx';
@@ -42,7 +42,7 @@ export function PhotoFields({ form, errors }: PartProps) {
   return (
     <FieldGroup {...sectionOf('winery-photos')}>
       <p className="text-small text-ink-soft text-pretty">
-        Up to {mostPhotos}. The first one takes the place of the drawn landscape, on your page, on cards and where your
+        Up to {maxWineryPhotos}. The first one takes the place of the drawn landscape, on your page, on cards and where your
         page is shared.
       </p>
       <div ref={place} id="photos" tabIndex={-1} className="grid gap-5 focus:outline-none">
@@ -60,7 +60,7 @@ export function PhotoFields({ form, errors }: PartProps) {
             />
           ))}
         </ol>
-        {photos.length < mostPhotos && (
+        {photos.length < maxWineryPhotos && (
           <Suspense>
             {/* why: with every photo that it took the field is a new, empty one */}
             <ImageUpload key={photos.length} id={newPhoto} name="" label="Add a photo" onChange={add} />
@@ -90,7 +90,7 @@ function PhotoField(props: {
     <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-4 rounded-md border border-line bg-paper-raised p-3">
       <div className="grid content-start justify-items-start gap-2">
         <img
-          src={imageAddress(id, 'square-small', 'jpg')}
+          src={imageVariantUrl(id, 'square-small', 'jpg')}
           alt={alt}
           width="240"
           height="240"
@@ -106,7 +106,7 @@ function PhotoField(props: {
           label={`What photo ${at + 1} shows`}
           defaultValue={alt}
           autoFocus={focused}
-          maxLength={longestAlternative}
+          maxLength={maxAltText}
           placeholder="e.g. The terrace over the vineyard"
           {...(error !== undefined && { error })}
         />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { states } from '#features/places/states.ts';
 import { usePlaceSuggestions } from '#features/places/ui/use-place-suggestions.ts';
-import { longest } from '#features/wineries/seller-winery.ts';
+import { wineryTextLimits } from '#features/wineries/seller-winery.ts';
 import { regions } from '#features/wineries/winery.ts';
 import type { LatLng } from '#kit/geo.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
@@ -25,14 +25,14 @@ export function PlaceFields({ middle, ...part }: PartProps & { middle: LatLng | 
   const town = towns.find(({ name }) => name === typed);
   return (
     <FieldGroup {...sectionOf('winery-place')}>
-      <TextField {...field('street')} label="Street" autoComplete="off" maxLength={longest.street} optional />
+      <TextField {...field('street')} label="Street" autoComplete="off" maxLength={wineryTextLimits.street} optional />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <TextField
           {...field('city')}
           label="Town"
           autoComplete="off"
           list="towns"
-          maxLength={longest.city}
+          maxLength={wineryTextLimits.city}
           onInput={(event) => setTyped(event.currentTarget.value)}
           required
         />

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { longest } from '#features/wineries/seller-winery.ts';
+import { wineryTextLimits } from '#features/wineries/seller-winery.ts';
 import type { LatLng } from '#kit/geo.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
@@ -85,12 +85,12 @@ function NameFields({ host, ...part }: PartProps & { host: string }) {
   const field = lineOf(part);
   return (
     <FieldGroup {...sectionOf('winery-name')}>
-      <TextField {...field('name')} label="Name of the winery" maxLength={longest.name} required />
+      <TextField {...field('name')} label="Name of the winery" maxLength={wineryTextLimits.name} required />
       <TextField
         {...field('slug')}
         label="Address of your page"
         hint={`${host}/winery/… Letters, digits and hyphens. After a change the old address leads to the new one.`}
-        maxLength={longest.slug}
+        maxLength={wineryTextLimits.slug}
         autoCapitalize="none"
         spellCheck={false}
         required
@@ -111,14 +111,14 @@ function WordFields(part: PartProps) {
         {...field('shortDescription')}
         label="In short"
         hint="Stands at the head of your page, beside your wines and in search engines."
-        maxLength={longest.shortDescription}
+        maxLength={wineryTextLimits.shortDescription}
         optional
       />
       <TextArea
         {...field('story')}
         label="Your story"
         hint="The land, the people, how the wine is made. Plain text; empty lines make paragraphs."
-        maxLength={longest.story}
+        maxLength={wineryTextLimits.story}
         rows={7}
         optional
       />

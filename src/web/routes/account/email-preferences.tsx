@@ -1,5 +1,5 @@
 import { data, Form } from 'react-router';
-import { optionalMails, optionalMailWords } from '#features/mail/optional-mail.ts';
+import { optionalMails, optionalMailLabels } from '#features/mail/optional-mail.ts';
 import { setMailPreferences } from '#features/mail/set-mail-preferences.server.ts';
 import { showMailPreferences } from '#features/mail/show-mail-preferences.server.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -44,8 +44,8 @@ export default function EmailPreferencesPage({ loaderData, actionData }: Route.C
               name="wanted"
               value={kind}
               defaultChecked={wanted.includes(kind)}
-              label={optionalMailWords[kind].name}
-              hint={optionalMailWords[kind].tells}
+              label={optionalMailLabels[kind].name}
+              hint={optionalMailLabels[kind].description}
             />
           ))}
           <div className="pt-2">

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { startProviderSignIn } from '#features/accounts/sign-in/start-provider-sign-in.server.ts';
+import { startIdentityProviderSignIn } from '#features/accounts/sign-in/start-provider-sign-in.server.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { AuthPage } from '../../components/account/auth-page.tsx';
 import { PassOn } from '../../components/pass-on.tsx';
@@ -24,7 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { app, viewer, network } = pageOf(context);
   const from = new URLSearchParams({ from: returnPath(await readForm(request)) });
   const failedPath = `/login?${from}&provider-failed`;
-  const started = await startProviderSignIn(app, viewer, { back: `/confirm?${from}`, failedPath }, network);
+  const started = await startIdentityProviderSignIn(app, viewer, { back: `/confirm?${from}`, failedPath }, network);
   if (!started.ok) throw redirect(failedPath);
   return data(
     { url: started.url },

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { openLimitedSession } from '#features/accounts/sign-in/open-impersonation-session.server.ts';
+import { openImpersonationSession } from '#features/accounts/sign-in/open-impersonation-session.server.ts';
 import { signOut } from '#features/accounts/sign-in/sign-out.server.ts';
 import { requireRole } from '../../guards.server.ts';
 import { readForm } from '../../read-form.server.ts';
@@ -16,7 +16,7 @@ export function loader() {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { app, viewer } = requireRole(context, url, ['admin']);
   const { id } = typedText(await readForm(request), ['id']);
-  const opened = await openLimitedSession(app, viewer, id);
+  const opened = await openImpersonationSession(app, viewer, id);
   if (!opened.ok) throw redirect(opened.reason === 'forbidden' ? '/' : '/notfound');
   const { cookies } = await signOut(app, viewer, { headers: request.headers });
   return leadOn('/', [...cookies, opened.value.cookie]);

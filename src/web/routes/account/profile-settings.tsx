@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
 import { updateProfile } from '#features/accounts/profile/update-profile.server.ts';
-import { imageAddress } from '#features/images/image-variants.ts';
+import { imageVariantUrl } from '#features/images/image-variants.ts';
 import { failuresOf } from '../../components/account/auth-page.tsx';
 import { ProfileForm, profileIds } from '../../components/account/profile-form.tsx';
 import { limitedWords, SettingsPage, type Settled } from '../../components/account/settings-page.tsx';
@@ -15,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, viewer } = requireUser(context, url);
   const { firstName, lastName, displayName, bio, profileImageId: image } = await ownAccount(app, viewer);
   const profile = { id: viewer.id, firstName, lastName, displayName, bio };
-  const picture = image === null ? null : { id: image, src: imageAddress(image, 'square-small', 'jpg') };
+  const picture = image === null ? null : { id: image, src: imageVariantUrl(image, 'square-small', 'jpg') };
   return { site: app.site, profile, picture, limited: viewer.limited };
 }
 

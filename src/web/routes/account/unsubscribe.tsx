@@ -1,7 +1,7 @@
 import { data, Form, Link, useNavigation } from 'react-router';
-import { mailPreferencesPath, optionalMailWords } from '#features/mail/optional-mail.ts';
-import { showWayOut } from '#features/mail/show-unsubscribe.server.ts';
-import { stopMails } from '#features/mail/stop-mails.server.ts';
+import { mailPreferencesPath, optionalMailLabels } from '#features/mail/optional-mail.ts';
+import { showUnsubscribe } from '#features/mail/show-unsubscribe.server.ts';
+import { unsubscribe } from '#features/mail/stop-mails.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { pageOf } from '../../app-context.server.ts';
@@ -14,7 +14,7 @@ const tokenOf = (url: URL) => url.searchParams.get('t') ?? '';
 /** Where the link of a mail leads whose reader wants no more like it. To look at it stops nothing: mail programs look at every link. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, viewer } = pageOf(context);
-  const shown = await showWayOut(app, viewer, tokenOf(url));
+  const shown = await showUnsubscribe(app, viewer, tokenOf(url));
   const kind = shown.ok ? shown.value : null;
   return data({ site: app.site, kind }, { status: kind ? 200 : 400 });
 }
@@ -27,7 +27,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.
  */
 export async function action({ context, url }: Route.ActionArgs) {
   const { app, viewer } = pageOf(context);
-  const stopped = await stopMails(app, viewer, tokenOf(url));
+  const stopped = await unsubscribe(app, viewer, tokenOf(url));
   return data({ stopped: stopped.ok }, { status: stopped.ok ? 200 : 400 });
 }
 
@@ -47,7 +47,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
       </AuthPage>
     );
   }
-  const { name } = optionalMailWords[kind];
+  const { name } = optionalMailLabels[kind];
   const choose = (
     <Link to={mailPreferencesPath} className="link">
       Choose what we write to you

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { subscribe } from '#features/newsletter/newsletter.server.ts';
+import { subscribeToNewsletter } from '#features/newsletter/newsletter.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { pageOf } from '../../app-context.server.ts';
@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { app, viewer, network } = pageOf(context);
   const form = await readForm(request);
   const [email, back] = [form.get('email'), sitePath(form.get('back'))];
-  const result = await subscribe(app, viewer, { email, network });
+  const result = await subscribeToNewsletter(app, viewer, { email, network });
   if (result.ok)
     return data({ outcome: { ok: true, message: subscribedMessage(app.site.name) } as NewsletterOutcome, back });
   const { status, message } = newsletterRefusals[result.reason];

@@ -5,9 +5,9 @@ import { findDraft } from '#features/messages/find-draft.server.ts';
 import { maxMessageLength } from '#features/messages/max-message-length.ts';
 import { saveDraft } from '#features/messages/message-drafts.server.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
-import { hasPeople } from '#features/wineries/has-people.server.ts';
+import { hasMembers } from '#features/wineries/has-people.server.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
-import { wineryAddress } from '#features/wineries/winery.ts';
+import { wineryUrl } from '#features/wineries/winery.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
@@ -33,7 +33,7 @@ async function subjectOf(context: Context, slug: string, listingId: string | nul
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(listingId ?? '');
   const found = isId && listingId !== null ? await listListings(app, viewer, [listingId]) : [];
   const [listing] = found.filter(({ wineryName }) => wineryName === winery.name);
-  return { winery, listing, isRead: await hasPeople(app, viewer, winery.id) };
+  return { winery, listing, isRead: await hasMembers(app, viewer, winery.id) };
 }
 
 /** `/contact/{winery slug}?listing={id}`: a question to a winery, about a wine or in general. */
@@ -148,7 +148,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       ) : (
         <Notice>
           {winery.name} does not keep its page here yet, so nobody would read your message.{' '}
-          <Link to={wineryAddress(winery.slug)} className="link">
+          <Link to={wineryUrl(winery.slug)} className="link">
             See how else to reach it
           </Link>
         </Notice>

@@ -6,7 +6,7 @@ import { listCuratedWines } from '#features/search/featured.server.ts';
 import { listSellingWineries } from '#features/search/list-selling-wineries.server.ts';
 import { listTopVarietals } from '#features/search/list-top-varietals.server.ts';
 import { listPinnedWineries } from '#features/wineries/list-pinned-wineries.server.ts';
-import { listWineryPlaces } from '#features/wineries/list-winery-places.server.ts';
+import { listWineryPoints } from '#features/wineries/list-winery-places.server.ts';
 import { summarizeRegions } from '#features/wineries/summarize-regions.ts';
 import { ListingCard } from '#features/wines/ui/listing-card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [wines, sellers, places, varietals, wineries] = await Promise.all([
     listCuratedWines(app, viewer, choice),
     listSellingWineries(app, viewer),
-    listWineryPlaces(app, viewer),
+    listWineryPoints(app, viewer),
     listTopVarietals(app, viewer, grapes),
     listPinnedWineries(app, viewer, wineriesShown),
   ]);

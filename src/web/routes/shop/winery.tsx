@@ -4,13 +4,13 @@ import { countStock } from '#features/inventory/stock.server.ts';
 import { listWineryWines } from '#features/listings/list-winery-listings.server.ts';
 import { stateName } from '#features/places/states.ts';
 import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts';
-import { findKeptWinery } from '#features/wineries/find-seller-winery.server.ts';
+import { findSellerWinery } from '#features/wineries/find-seller-winery.server.ts';
 import { listNearbyWineries } from '#features/wineries/list-nearby-wineries.server.ts';
-import { filterAddress } from '#features/wineries/search-filter-url.ts';
+import { searchFilterUrl } from '#features/wineries/search-filter-url.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import { NearbyWineries } from '#features/wineries/ui/nearby-wineries.tsx';
-import { wineryAddress } from '#features/wineries/winery.ts';
-import { placeInWords, type WineryDetails } from '#features/wineries/winery-page.ts';
+import { wineryUrl } from '#features/wineries/winery.ts';
+import { describeLocation, type WineryDetails } from '#features/wineries/winery-page.ts';
 import { winerySocialImage } from '#features/wineries/winery-social-image.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -37,12 +37,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!shown.ok) throw data(null, { status: 404 });
   const winery = shown.value;
   if (!url.pathname.endsWith('/') || winery.slug !== params.slug)
-    throw redirect(wineryAddress(winery.slug) + url.search, 301);
+    throw redirect(wineryUrl(winery.slug) + url.search, 301);
   const [shelf, nearby, reviews, kept] = await Promise.all([
     listWineryWines(app, viewer, { wineryId: winery.id, page: url.searchParams.get('page') }),
     listNearbyWineries(app, viewer, winery, 6),
     listReviewsAbout(app, viewer, { about: 'winery', id: winery.id, page: url.searchParams.get('reviews') }),
-    isKeeper(viewer) && findKeptWinery(app, viewer, winery.slug, 'look'),
+    isKeeper(viewer) && findSellerWinery(app, viewer, winery.slug, 'look'),
   ]);
   const ids = shelf.wines.map((wine) => wine.id);
   const [stock, favourites] = await Promise.all([
@@ -79,7 +79,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     site,
     title: `${winery.name} - ${stateName(winery.state)} Winery - Buy ${winery.name} Wines Direct`,
-    description: winery.description || placeInWords(winery, stateName(winery.state)),
+    description: winery.description || describeLocation(winery, stateName(winery.state)),
     path: shelfAddress(winery, shelf.page),
     image,
     noindex: winery.demo,
@@ -89,11 +89,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** The address of a page of the winery's wines. */
 function shelfAddress({ slug }: WineryDetails, page: number): string {
-  return wineryAddress(slug) + (page > 1 ? `?page=${page}` : '');
+  return wineryUrl(slug) + (page > 1 ? `?page=${page}` : '');
 }
 
 function crumbsOf(winery: WineryDetails) {
-  return [{ label: winery.regionName, to: filterAddress('pub_winery_region', winery.region) }, { label: winery.name }];
+  return [{ label: winery.regionName, to: searchFilterUrl('pub_winery_region', winery.region) }, { label: winery.name }];
 }
 
 export default function WineryPage({ loaderData }: Route.ComponentProps) {
@@ -158,7 +158,7 @@ function WineryHead(props: { winery: WineryDetails; answers: boolean; keeps: boo
           {winery.city}
           {winery.region !== 'oregon' && `, ${stateName(winery.state)}`}
           {' · '}
-          <Link to={filterAddress('pub_winery_region', winery.region)} className="link">
+          <Link to={searchFilterUrl('pub_winery_region', winery.region)} className="link">
             {winery.regionName}
           </Link>
         </span>
@@ -170,7 +170,7 @@ function WineryHead(props: { winery: WineryDetails; answers: boolean; keeps: boo
         </div>
       )}
       <p className="max-w-prose pt-2 text-lead text-pretty whitespace-pre-line">
-        {winery.description || placeInWords(winery, stateName(winery.state))}
+        {winery.description || describeLocation(winery, stateName(winery.state))}
       </p>
       {(answers || keeps) && (
         <p className="flex flex-wrap gap-2 pt-2">

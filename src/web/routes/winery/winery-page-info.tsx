@@ -1,9 +1,9 @@
 import { data, redirect, useNavigation } from 'react-router';
 import { listVarietals } from '#features/places/varietals.server.ts';
-import { listWorkplaces } from '#features/wineries/list-workplaces.server.ts';
-import { showOwnWinery } from '#features/wineries/show-seller-winery.server.ts';
+import { listWineryMemberships } from '#features/wineries/list-workplaces.server.ts';
+import { showSellerWinery } from '#features/wineries/show-seller-winery.server.ts';
 import { updateWinery } from '#features/wineries/update-winery.server.ts';
-import { wineryAddress } from '#features/wineries/winery.ts';
+import { wineryUrl } from '#features/wineries/winery.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import type { pageOf } from '../../app-context.server.ts';
@@ -31,9 +31,9 @@ const address = '/winery-page-info';
  */
 async function keptPage(context: Context, url: URL) {
   const page = requireRole(context, url, ['winery-owner', 'admin']);
-  const wineries = (await listWorkplaces(page.app, page.viewer)).filter(({ role }) => role === 'owner');
+  const wineries = (await listWineryMemberships(page.app, page.viewer)).filter(({ role }) => role === 'owner');
   const asked = url.searchParams.get('winery');
-  const shown = await showOwnWinery(page.app, page.viewer, asked ?? wineries[0]?.slug ?? '');
+  const shown = await showSellerWinery(page.app, page.viewer, asked ?? wineries[0]?.slug ?? '');
   if (shown.ok) return { ...page, wineries, winery: shown.value };
   throw asked !== null && wineries.length > 0 ? redirect(address) : data(null, { status: 404 });
 }
@@ -100,7 +100,7 @@ export default function WineryPageInfo({ loaderData, actionData }: Route.Compone
           lead={
             <div className="grid justify-items-start gap-4">
               <p>What visitors read of {winery.name}. A field that you leave empty is not shown.</p>
-              <Button to={wineryAddress(winery.slug)} icon="store">
+              <Button to={wineryUrl(winery.slug)} icon="store">
                 See the page
               </Button>
             </div>
