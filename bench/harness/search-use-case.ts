@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { searchWines } from '../../src/features/search/search-listings.server.ts';
-import { parseWineSearch } from '../../src/features/search/search-query.schema.ts';
+import { searchListings } from '../../src/features/search/search-listings.server.ts';
+import { parseSearchQuery } from '../../src/features/search/search-query.schema.ts';
 import { openRemember } from '../../src/infra/cache.ts';
 import { systemClock } from '../../src/infra/clock.ts';
 import { openLog } from '../../src/infra/logger.ts';
@@ -34,13 +34,13 @@ export async function searchRows(context: Context, wines: number, rounds: number
   const rows: Row[] = [];
   const limits: number[] = [];
   for (const [name, query] of Object.entries(searches)) {
-    const { search } = parseWineSearch(new URLSearchParams(query));
+    const { search } = parseSearchQuery(new URLSearchParams(query));
     const times: number[] = [];
     let total = 0;
     const ownLimits: number[] = [];
     for (let round = -2; round < rounds; round++) {
       const begin = performance.now();
-      total = (await searchWines(app, anonymous, search)).total;
+      total = (await searchListings(app, anonymous, search)).total;
       const searched = performance.now();
       await count();
       if (round < 0) continue;

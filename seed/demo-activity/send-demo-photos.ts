@@ -1,7 +1,7 @@
 import { lockPerson } from '../../src/features/accounts/lock-person.server.ts';
 import type { UploadNeeds } from '../../src/features/images/upload-needs.server.ts';
-import { drawWine } from '../../src/features/listings/draw-images.server.ts';
-import { sendPhoto } from '../../src/features/listings/photos/upload-photo.server.ts';
+import { drawWineBottle } from '../../src/features/listings/draw-images.server.ts';
+import { uploadListingPhoto } from '../../src/features/listings/photos/upload-photo.server.ts';
 
 /** What sending photos needs, besides what this says of its own. */
 export type DemoStudio = Omit<UploadNeeds, 'holdOwner'>;
@@ -37,12 +37,12 @@ export async function photographWaiting(studio: DemoStudio): Promise<void> {
     .limit(photographed)
     .execute();
   for (const { id, userId } of waiting) {
-    const drawn = await drawWine(studio, { kind: 'system' }, id);
+    const drawn = await drawWineBottle(studio, { kind: 'system' }, id);
     if (!drawn.ok) throw new Error(`${id}: ${drawn.reason}`);
     const photo = await studio.imageCodec.write(beforeWall(drawn.value.svg), { ...size, format: 'jpg' });
     const owner = { kind: 'user', id: userId, roles: ['winery-owner'], limited: false } as const;
     const needs = { ...studio, holdOwner: lockPerson };
-    const sent = await sendPhoto(needs, owner, { listingId: id, sent: new Blob([photo]).stream() });
+    const sent = await uploadListingPhoto(needs, owner, { listingId: id, sent: new Blob([photo]).stream() });
     if (!sent.ok) throw new Error(`${id}: ${sent.reason}`);
   }
 }

@@ -1,12 +1,12 @@
-import { findRelyingBookings } from '#features/availability/calendar/find-affected-bookings.server.ts';
+import { findAffectedBookings } from '#features/availability/calendar/find-affected-bookings.server.ts';
 import { showCalendar } from '#features/availability/calendar/show-calendar.server.ts';
 import {
-  changeFieldNames,
-  readTypedChange,
-  type TypedChange,
+  exceptionFormFields,
+  parseExceptionForm,
+  type ExceptionFormValues,
 } from '#features/availability/exceptions/exception-form.ts';
-import { setPlan } from '#features/availability/schedule/schedule.server.ts';
-import { entriesOf, errorsOfRows, hoursTyped } from '#features/availability/schedule/schedule-form.ts';
+import { setSchedule } from '#features/availability/schedule/schedule.server.ts';
+import { toScheduleEntries, scheduleFormErrors, parseScheduleForm } from '#features/availability/schedule/schedule-form.ts';
 import type { ChangedMeanwhile } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { PageContext } from './app-context.server.ts';
@@ -26,7 +26,7 @@ export async function readAvailabilityTab(
   const { app, viewer } = page;
   const calendar = await showCalendar(app, viewer, { listingId, month: query.get('month') });
   if (!calendar.ok) return undefined;
-  const typed = Object.fromEntries(changeFieldNames.map((name) => [name, query.get(name) ?? ''])) as TypedChange;
+  const typed = Object.fromEntries(exceptionFormFields.map((name) => [name, query.get(name) ?? ''])) as ExceptionFormValues;
   const asked = query.get('exception') === 'bookings-rely';
   const { timezone } = calendar.value;
   const added = calendar.value.shown?.exceptions.find(({ id }) => id === query.get('added'));
@@ -44,7 +44,7 @@ export async function readAvailabilityTab(
 }
 
 /** What was typed over the seats of an exception and not saved, by a form without script. @param told what came of it */
-function changedAgain(told: string | null, { change: id, seats }: TypedChange): AvailabilityTabData['again'] {
+function changedAgain(told: string | null, { change: id, seats }: ExceptionFormValues): AvailabilityTabData['again'] {
   if (told === null || told === 'saved' || id === '') return undefined;
   return { id, seats, meanwhile: told === 'changed-meanwhile' };
 }
@@ -52,11 +52,11 @@ function changedAgain(told: string | null, { change: id, seats }: TypedChange): 
 /** What a form without script is asked before it is done; nothing where that is done by now, or nobody relies on it any more. */
 async function askAgain(
   page: Page,
-  { listingId, timezone, typed }: { listingId: string; timezone: string; typed: TypedChange },
+  { listingId, timezone, typed }: { listingId: string; timezone: string; typed: ExceptionFormValues },
 ): Promise<ExceptionQuestion | undefined> {
-  const read = readTypedChange(timezone, typed);
+  const read = parseExceptionForm(timezone, typed);
   if (!read.ok) return undefined;
-  const found = await findRelyingBookings(page.app, page.viewer, { listingId, change: read.value });
+  const found = await findAffectedBookings(page.app, page.viewer, { listingId, change: read.value });
   return found.ok && found.value ? { relying: await relyingShown(page, found.value), typed } : undefined;
 }
 
@@ -74,9 +74,9 @@ export async function savePlanForm(
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
   | { ok: false; reason: 'refused'; problem: string; relying: RelyingShown }
 > {
-  const rows = hoursTyped(typed);
-  const fields = { timezone: typed.timezone, entries: entriesOf(rows), confirmed: typed.confirmed };
-  const set = await setPlan(page.app, page.viewer, listingId, fields, typed.seen);
+  const rows = parseScheduleForm(typed);
+  const fields = { timezone: typed.timezone, entries: toScheduleEntries(rows), confirmed: typed.confirmed };
+  const set = await setSchedule(page.app, page.viewer, listingId, fields, typed.seen);
   if (set.ok) return { ok: true };
   if (set.reason === 'bookings-rely') {
     return { ok: false, reason: 'refused', problem: notYet, relying: await relyingShown(page, set.relying) };
@@ -85,5 +85,5 @@ export async function savePlanForm(
     return { ok: false, reason: 'invalid', errors: { entries: lastHoursWords(set.state) } };
   }
   if (set.reason !== 'validation-invalid-params') return set;
-  return { ok: false, reason: 'invalid', errors: errorsOfRows(rows, set.errors) };
+  return { ok: false, reason: 'invalid', errors: scheduleFormErrors(rows, set.errors) };
 }

@@ -1,8 +1,8 @@
-import type { Choice } from '#features/listing-management/bulk/select-listings.server.ts';
+import type { ListingSelection } from '#features/listing-management/bulk/select-listings.server.ts';
 import { listingQuerySchema } from '#features/listing-management/list/listing-query.schema.ts';
 
 /** Which listings are to be changed at once, as an address or a form has it. */
-export function choiceOf(given: URLSearchParams | FormData): Choice {
+export function choiceOf(given: URLSearchParams | FormData): ListingSelection {
   const textOf = (value: unknown) => (typeof value === 'string' ? [value] : []);
   return {
     ids: given.getAll('id').flatMap(textOf),

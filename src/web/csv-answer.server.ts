@@ -1,8 +1,8 @@
-import type { Exported } from '#features/listing-management/list/export-listings.server.ts';
+import type { CsvExport } from '#features/listing-management/list/export-listings.server.ts';
 import { csvFile } from '#kit/csv.ts';
 
 /** A table as a file to keep, written while it is read. @param name of the file, without its ending */
-export function csvAnswer({ head, batches }: Exported, name: string): Response {
+export function csvAnswer({ head, batches }: CsvExport, name: string): Response {
   return new Response(csvFile(head, batches), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { listListings } from '#features/listings/list-listings.server.ts';
+import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { retryPayment } from '#features/orders/payment/retry-payment.server.ts';
 import { inspectOrder } from '#features/reporting/inspect-order.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
@@ -27,7 +27,7 @@ export async function loadDashboardOrder({ app, viewer }: Signed, url: URL, id: 
       (['operator', 'customer', 'provider'] as const satisfies Sight[]).find((side) => order.roles.includes(side)) ??
       'operator',
     behind: behind.value,
-    listings: listingPictures(await listListings(app, viewer, about, { closed: true })),
+    listings: listingPictures(await listListingsByIds(app, viewer, about, { closed: true })),
     about,
     retried: retried === 'done' || retried === 'waits' ? retried : null,
   };

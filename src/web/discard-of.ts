@@ -1,7 +1,7 @@
-import type { ListingMove } from '#features/listings/listing-process.ts';
+import type { ListingTransition } from '#features/listings/listing-process.ts';
 
 /** The move that discards a listing in its state, if one does. */
-export function discardOf({ may }: { may: readonly ListingMove[] }): 'discard' | 'discard-closed' | undefined {
+export function discardOf({ may }: { may: readonly ListingTransition[] }): 'discard' | 'discard-closed' | undefined {
   if (may.includes('discard')) return 'discard';
   return may.includes('discard-closed') ? 'discard-closed' : undefined;
 }

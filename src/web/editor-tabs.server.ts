@@ -2,7 +2,7 @@ import { type EditorTab, newListingId } from '#features/listing-management/edito
 import { savePricing } from '#features/listing-management/editor/save-pricing.server.ts';
 import { createListing } from '#features/listings/editing/create-listing.server.ts';
 import { saveListingTab } from '#features/listings/editing/save-listing-tab.server.ts';
-import { placeListing } from '#features/listings/editing/save-location.server.ts';
+import { saveLocation } from '#features/listings/editing/save-location.server.ts';
 import type { ListingTab } from '#features/listings/editing/tab-snapshot.ts';
 import { listVarietals } from '#features/places/varietals.server.ts';
 import { listWineryMemberships } from '#features/wineries/list-workplaces.server.ts';
@@ -63,7 +63,7 @@ export const tabServers: Partial<Record<EditorTab, TabServer>> = {
   features: { save: (signed, sent) => saveTab(signed, sent, 'features', featuresFields(sent.typed)) },
   location: {
     save: ({ app, viewer, network }, { id = '', typed }) =>
-      placeListing({ ...app, network }, viewer, { id, fields: typed, seen: typed.seen }),
+      saveLocation({ ...app, network }, viewer, { id, fields: typed, version: typed.seen }),
   },
   disclaimer: { save: (signed, sent) => saveTab(signed, sent, 'disclaimer', sent.typed) },
 };
@@ -74,7 +74,7 @@ function saveTab(
   tab: ListingTab,
   fields: object,
 ): Promise<TabSaved> {
-  return saveListingTab(app, viewer, { id, tab, fields, seen: typed.seen });
+  return saveListingTab(app, viewer, { id, tab, fields, version: typed.seen });
 }
 
 async function loadDetails({ app, viewer }: Signed, { id, url }: { id: string; url: URL }): Promise<TabData> {
@@ -105,7 +105,7 @@ async function savePhotos({ app, viewer }: Signed, { id = '', typed }: Sent): Pr
 }
 
 async function saveWithStock({ app, viewer }: Signed, { id = '', typed }: Sent): Promise<TabSaved> {
-  const saved = await savePricing(app, viewer, { id, fields: typed, seen: typed.seen });
+  const saved = await savePricing(app, viewer, { id, fields: typed, version: typed.seen });
   if (saved.ok) return saved;
   switch (saved.reason) {
     case 'stock-failed':

@@ -1,12 +1,12 @@
-import type { DatedSeats } from '#features/availability/calendar/seller-calendar.ts';
-import type { TypedChange } from '#features/availability/exceptions/exception-form.ts';
+import type { CalendarEntry } from '#features/availability/calendar/seller-calendar.ts';
+import type { ExceptionFormValues } from '#features/availability/exceptions/exception-form.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 
 /** Bookings that rely on what is to be taken away: how many, the first of them, each with the address of its sale if it is one's own, and the mark of all. */
-export type RelyingShown = { total: number; first: (DatedSeats & { sale: string | null })[]; mark: string };
+export type RelyingShown = { total: number; first: (CalendarEntry & { sale: string | null })[]; mark: string };
 
 /** What is asked before an exception takes seats from under bookings, and what was typed. */
-export type ExceptionQuestion = { relying: RelyingShown; typed: TypedChange };
+export type ExceptionQuestion = { relying: RelyingShown; typed: ExceptionFormValues };
 
 /**
  * What came of a change of an exception: `booked` is how many bookings lie in its time, which stay; `added` of a new one is its id and the
@@ -49,7 +49,7 @@ export function meanwhileWords(seats: number): string {
 /** The same as it stands in an address. @param reason `saved`, or why not; null where nothing was sent */
 export function exceptionTold(
   reason: string | null,
-  { booked, added }: { booked: number; added: DatedSeats | undefined },
+  { booked, added }: { booked: number; added: CalendarEntry | undefined },
 ): string | undefined {
   if (reason === 'saved') {
     const words = exceptionWords({ ok: true, booked });
@@ -60,7 +60,7 @@ export function exceptionTold(
 }
 
 /** What is said of an exception that was added: on a page of its month. */
-function addedWords({ when, seats }: DatedSeats): string {
+function addedWords({ when, seats }: CalendarEntry): string {
   if (seats === 0) return `Closed on ${when}.`;
   return `${when}: ${seats === 1 ? 'one seat' : `${seats.toLocaleString('en-US')} seats`}.`;
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { previewAddress } from '#features/listing-management/editor/editor-tabs.ts';
-import { showOwnListing } from '#features/listings/editing/seller-listing.server.ts';
+import { previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
+import { showSellerListing } from '#features/listings/editing/seller-listing.server.ts';
 import type { PageContext } from './app-context.server.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { PageContext } from './app-context.server.ts';
  * everybody else that there is none.
  */
 export async function insteadOfListing({ app, viewer }: Pick<PageContext, 'app' | 'viewer'>, id: string) {
-  const own = await showOwnListing(app, viewer, id);
-  const preview = own.ok ? previewAddress(own.value) : undefined;
+  const own = await showSellerListing(app, viewer, id);
+  const preview = own.ok ? previewUrl(own.value) : undefined;
   return preview === undefined ? data(null, { status: 404 }) : redirect(preview);
 }

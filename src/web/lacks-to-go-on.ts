@@ -1,5 +1,5 @@
-import { hoursTyped } from '#features/availability/schedule/schedule-form.ts';
-import type { EditedListing } from '#features/listing-management/editor/editor-listing.ts';
+import { parseScheduleForm } from '#features/availability/schedule/schedule-form.ts';
+import type { EditorListing } from '#features/listing-management/editor/editor-listing.ts';
 import type { EditorTab } from '#features/listing-management/editor/editor-tabs.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { photoFilesField } from './components/editor/photos-answer.ts';
@@ -10,7 +10,7 @@ import { photoFilesField } from './components/editor/photos-answer.ts';
  * @param typed what the tab sent
  */
 export function lacksToGoOn(
-  { listing, tab }: { listing: Pick<EditedListing, 'state' | 'gaps'> | undefined; tab: EditorTab },
+  { listing, tab }: { listing: Pick<EditorListing, 'state' | 'gaps'> | undefined; tab: EditorTab },
   typed: Readonly<Record<string, string | undefined>>,
 ): FieldErrors | undefined {
   const gap = listing?.state === 'draft' ? listing.gaps.find((one) => one.tab === tab) : undefined;
@@ -18,5 +18,5 @@ export function lacksToGoOn(
   if (tab === 'photos' && typed.remove === undefined && typed.order === undefined) {
     return { [photoFilesField]: gap.lacks };
   }
-  return tab === 'availability' && hoursTyped(typed).length === 0 ? { entries: gap.lacks } : undefined;
+  return tab === 'availability' && parseScheduleForm(typed).length === 0 ? { entries: gap.lacks } : undefined;
 }

@@ -1,22 +1,22 @@
 import { data, redirect } from 'react-router';
 import {
-  type SteeringMove,
-  type SteerRefusal,
-  steeringMoves,
-  steerListing,
+  type SellerTransition,
+  type ChangeListingStateRefusal,
+  sellerTransitions,
+  changeListingState,
 } from '#features/listing-management/editor/change-listing-state.server.ts';
 import { duplicateListing } from '#features/listing-management/editor/duplicate-listing.server.ts';
-import type { EditedListing } from '#features/listing-management/editor/editor-listing.ts';
+import type { EditorListing } from '#features/listing-management/editor/editor-listing.ts';
 import {
   type EditorTab,
-  editorAddress,
-  newListingAddress,
+  editorUrl,
+  newListingUrl,
   newListingId,
-  previewAddress,
+  previewUrl,
 } from '#features/listing-management/editor/editor-tabs.ts';
 import { publishListing } from '#features/listing-management/editor/publish-listing.server.ts';
-import { showEditor } from '#features/listing-management/editor/show-listing-editor.server.ts';
-import { addressOf } from '#features/listings/wine.ts';
+import { showListingEditor } from '#features/listing-management/editor/show-listing-editor.server.ts';
+import { listingUrl } from '#features/listings/wine.ts';
 import { payoutStatusOf, type ReturnURLType } from '#features/payments/payouts/payout-status.ts';
 import { showPayoutAccount } from '#features/payments/payouts/show-payout-account.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
@@ -34,7 +34,7 @@ import { sellers } from './sellers.ts';
 type Signed = Pick<PageContext, 'app' | 'network'> & { viewer: SignedIn };
 
 /** The listing and the tab that an address of the editor names; no listing for a new one. */
-export type Edited = { listing: EditedListing | undefined; tab: EditorTab };
+export type Edited = { listing: EditorListing | undefined; tab: EditorTab };
 
 /**
  * Finds what an address of the editor names.
@@ -45,7 +45,7 @@ export async function findEdited({ app, viewer }: Signed, params: { id: string; 
     if (!viewer.roles.some((role) => role !== 'admin')) throw redirect('/');
     return { listing: undefined, tab: 'details' };
   }
-  const shown = await showEditor(app, viewer, params.id);
+  const shown = await showListingEditor(app, viewer, params.id);
   if (!shown.ok) throw data(null, { status: 404 });
   const listing = shown.value;
   const tab = shownTabs(listing.type).find((each) => each === params.tab);
@@ -65,7 +65,7 @@ export function rightAddress(
 ): string | undefined {
   const open = openTabs(listing);
   const near = open.includes(tab) ? tab : (open.at(-1) ?? 'details');
-  const address = listing ? editorAddress(listing, near) : newListingAddress;
+  const address = listing ? editorUrl(listing, near) : newListingUrl;
   const right = returned ? `${address}/${returned}` : address;
   return pathname === right ? undefined : right + search;
 }
@@ -87,7 +87,7 @@ export async function actInEditor(signed: Signed, edited: Edited, form: FormData
   const { listing } = edited;
   try {
     if (listing && intent === 'duplicate') return await duplicate(signed, listing);
-    const move = steeringMoves.find((each) => each === intent);
+    const move = sellerTransitions.find((each) => each === intent);
     if (listing && move) return await steer(signed, { ...edited, listing }, move);
     return await save(signed, edited, { intent, typed });
   } catch (error) {
@@ -98,13 +98,13 @@ export async function actInEditor(signed: Signed, edited: Edited, form: FormData
   }
 }
 
-async function duplicate({ app, viewer }: Signed, listing: EditedListing): Promise<Outcome> {
+async function duplicate({ app, viewer }: Signed, listing: EditorListing): Promise<Outcome> {
   const made = await duplicateListing(app, viewer, listing.id);
   if (!made.ok) return refused(403, limitedWords);
-  return { to: `${editorAddress({ ...listing, id: made.value.id, state: 'draft' }, 'details')}?saved=duplicate` };
+  return { to: `${editorUrl({ ...listing, id: made.value.id, state: 'draft' }, 'details')}?saved=duplicate` };
 }
 
-const steerRefusals: Record<SteerRefusal, [number, string]> = {
+const steerRefusals: Record<ChangeListingStateRefusal, [number, string]> = {
   forbidden: [403, limitedWords],
   'not-found': [404, 'Fetching listing data failed'],
   'invalid-transition': [409, 'This was done meanwhile. Please look at the listing again.'],
@@ -114,18 +114,18 @@ const steerRefusals: Record<SteerRefusal, [number, string]> = {
 
 async function steer(
   { app, viewer }: Signed,
-  { listing, tab }: Edited & { listing: EditedListing },
-  move: SteeringMove,
+  { listing, tab }: Edited & { listing: EditorListing },
+  transition: SellerTransition,
 ): Promise<Outcome> {
-  const steered = await steerListing(app, viewer, { id: listing.id, move });
+  const steered = await changeListingState(app, viewer, { id: listing.id, transition });
   if (!steered.ok) return refused(...steerRefusals[steered.reason]);
-  if (move === 'discard' || move === 'discard-closed') {
+  if (transition === 'discard' || transition === 'discard-closed') {
     // why: an admin who works for no winery manages none
     const sells = viewer.roles.some((role) => sellers.includes(role));
-    return { to: sells ? listingsAddress({}, 1, { done: move }) : '/dashboard/listings' };
+    return { to: sells ? listingsAddress({}, 1, { done: transition }) : '/dashboard/listings' };
   }
   const state = { close: 'closed', open: 'published', withdraw: 'draft' } as const;
-  return { to: `${editorAddress({ ...listing, state: state[move] }, tab)}?saved=${move}` };
+  return { to: `${editorUrl({ ...listing, state: state[transition] }, tab)}?saved=${transition}` };
 }
 
 function refused(status: number, problem: string): Outcome {
@@ -142,13 +142,13 @@ async function save(signed: Signed, edited: Edited, sent: Sent): Promise<Outcome
   if (!saved) throw data(null, { status: 405 });
   if (!saved.ok) return notSaved(saved, edited, sent);
   const id = listing?.id ?? saved.value?.id;
-  const shown = id === undefined ? undefined : await showEditor(signed.app, signed.viewer, id);
+  const shown = id === undefined ? undefined : await showListingEditor(signed.app, signed.viewer, id);
   if (!shown?.ok) throw data(null, { status: 404 });
   if (sent.intent.startsWith('publish')) return publish(signed, shown.value, tab, sent);
-  if (saved.stays) return { to: editorAddress(shown.value, tab) };
+  if (saved.stays) return { to: editorUrl(shown.value, tab) };
   const [next, draft] = [shownTabs(shown.value.type), shown.value.state === 'draft'];
   const to = draft ? (next[next.indexOf(tab) + 1] ?? tab) : tab;
-  return { to: `${editorAddress(shown.value, to)}?saved=${tab}` };
+  return { to: `${editorUrl(shown.value, to)}?saved=${tab}` };
 }
 
 function notSaved(saved: Extract<TabSaved, { ok: false }>, { listing, tab }: Edited, { typed }: Sent): Outcome {
@@ -161,7 +161,7 @@ function notSaved(saved: Extract<TabSaved, { ok: false }>, { listing, tab }: Edi
       return { status: 409, settled };
     }
     case 'changed-meanwhile': {
-      const stored = listing ? { stored: editorAddress(listing, tab) } : {};
+      const stored = listing ? { stored: editorUrl(listing, tab) } : {};
       const settled = { problem: changedWords, ...stored, errors: {}, typed: { ...typed, seen: saved.seen } };
       return { status: 409, settled };
     }
@@ -177,13 +177,13 @@ function notSaved(saved: Extract<TabSaved, { ok: false }>, { listing, tab }: Edi
 /** How the specification says that a listing was not published. */
 const notPublished = 'Publishing a new listing failed';
 
-async function publish({ app, viewer }: Signed, listing: EditedListing, tab: EditorTab, sent: Sent): Promise<Outcome> {
+async function publish({ app, viewer }: Signed, listing: EditorListing, tab: EditorTab, sent: Sent): Promise<Outcome> {
   const published = await publishListing(app, viewer, { id: listing.id, unpaid: sent.intent === 'publish-unpaid' });
   if (published.ok) {
     const state = published.value;
-    return { to: previewAddress({ ...listing, state }) ?? addressOf(listing) };
+    return { to: previewUrl({ ...listing, state }) ?? listingUrl(listing) };
   }
-  if (published.reason === 'no-payout-account') return { to: `${editorAddress(listing, tab)}?ask=payouts` };
+  if (published.reason === 'no-payout-account') return { to: `${editorUrl(listing, tab)}?ask=payouts` };
   const gaps = published.reason === 'incomplete' ? { gaps: published.gaps } : {};
   const status = published.reason === 'forbidden' ? 403 : 409;
   // why: the tab itself is saved, so it shows what is kept

@@ -1,6 +1,6 @@
 import type { ListingSummary } from '#features/listings/listing-summary.ts';
-import type { ShelfPhoto } from '#features/listings/photos/photo.ts';
-import { addressOf } from '#features/listings/wine.ts';
+import type { CardPhoto } from '#features/listings/photos/photo.ts';
+import { listingUrl } from '#features/listings/wine.ts';
 
 /** A listing's name, picture and page, for a line about it. */
 export type ListingPicture = {
@@ -8,7 +8,7 @@ export type ListingPicture = {
   to: string;
   imageUrl: string;
   type: 'wine' | 'tasting';
-  photo: ShelfPhoto | null;
+  photo: CardPhoto | null;
 };
 
 /** Listings by their ids. One that is missing cannot be viewed any more. */
@@ -16,7 +16,7 @@ export function listingPictures(listings: readonly ListingSummary[]): Record<str
   return Object.fromEntries(
     listings.map((listing) => {
       const { id, title, type, imageUrl, photo } = listing;
-      return [id, { name: title, to: addressOf(listing), imageUrl, type, photo }];
+      return [id, { name: title, to: listingUrl(listing), imageUrl, type, photo }];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import type { LeftReason } from '#features/listings/editing/bulk-change.ts';
+import type { SkipReason } from '#features/listings/editing/bulk-change.ts';
 import { limitedWords } from './components/account/settings-page.tsx';
 import { stockWords } from './stock-words.ts';
 
@@ -30,7 +30,7 @@ export function stockChangedWords(quantity: number | null): string {
 }
 
 /** Why one of many listings was left as it was. */
-export const leftWords: Readonly<Record<LeftReason, string>> = {
+export const leftWords: Readonly<Record<SkipReason, string>> = {
   'not-found': 'It is not among your listings.',
   'invalid-transition': 'It is not open.',
   'price-changed': 'Its price has changed meanwhile.',

@@ -1,7 +1,7 @@
 import {
-  type SteeringMove,
-  steeringMoves,
-  steerListing,
+  type SellerTransition,
+  sellerTransitions,
+  changeListingState,
 } from '#features/listing-management/editor/change-listing-state.server.ts';
 import { setListingStock } from '#features/listing-management/list/set-listing-stock.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
@@ -11,17 +11,17 @@ import { cardRefusals, stockChangedWords } from './listing-refusal-words.ts';
 import { typedText } from './typed.server.ts';
 
 type Signed = { app: PageContext['app']; viewer: SignedIn };
-type Outcome = { done: SteeringMove | 'stock'; id: string } | CardNotDone;
+type Outcome = { done: SellerTransition | 'stock'; id: string } | CardNotDone;
 
 /** Does what a form of a card of Manage listings asks for: `intent` is `stock`, or a move of the listing's process. */
 export async function actOnCard(signed: Signed, form: FormData): Promise<Outcome> {
   const { id, intent, stock, oldTotal } = typedText(form, ['id', 'intent', 'stock', 'oldTotal'], 100);
   try {
     if (intent === 'stock') return await changeStock(signed, { id, stock, oldTotal });
-    const move = steeringMoves.find((known) => known === intent);
-    if (!move) return { id, problem: cardRefusals['invalid-transition'] };
-    const steered = await steerListing(signed.app, signed.viewer, { id, move });
-    return steered.ok ? { done: move, id } : { id, problem: cardRefusals[steered.reason] };
+    const transition = sellerTransitions.find((known) => known === intent);
+    if (!transition) return { id, problem: cardRefusals['invalid-transition'] };
+    const steered = await changeListingState(signed.app, signed.viewer, { id, transition });
+    return steered.ok ? { done: transition, id } : { id, problem: cardRefusals[steered.reason] };
   } catch (error) {
     signed.app.errors.report('request-failed', error);
     return { id, problem: cardRefusals[intent === 'stock' ? 'stock-failed' : 'failed'] };

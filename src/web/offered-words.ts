@@ -1,4 +1,4 @@
-import type { IllustratedState, OfferedState } from '#features/listings/offered-refusal.ts';
+import type { PhotoRequiredState, OfferedState } from '#features/listings/offered-refusal.ts';
 
 const wayOut: Readonly<Record<OfferedState, { which: string; instead: string }>> = {
   published: { which: 'A published listing', instead: 'close the listing' },
@@ -12,7 +12,7 @@ export function lastHoursWords(state: OfferedState): string {
 }
 
 /** Why the last photo of a listing stays. @param state in which it is */
-export function lastPhotoWords(state: IllustratedState): string {
+export function lastPhotoWords(state: PhotoRequiredState): string {
   const which = state === 'closed' ? 'A closed listing, which can be opened again,' : wayOut[state].which;
   // why: to close it would not free the photo either; what waits for approval can be a draft again
   const instead = state === 'pendingApproval' ? `, or ${wayOut[state].instead}` : '';

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { listListings } from '#features/listings/list-listings.server.ts';
+import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { listMessages } from '#features/messages/list-messages.server.ts';
 import { readOrderVersion } from '#features/messages/read-order-version.server.ts';
 import { markOrderRead } from '#features/messages/read-receipts.server.ts';
@@ -46,7 +46,7 @@ export async function loadOrderPage({ app, viewer }: Signed, url: URL, id: strin
     order: { ...order, payment: null },
     sight,
     thread,
-    listings: listingPictures(await listListings(app, viewer, ids, { closed: true })),
+    listings: listingPictures(await listListingsByIds(app, viewer, ids, { closed: true })),
     about: ids,
     version: version.ok ? version.value : '',
     now: app.clock.now().toISOString(),

@@ -1,8 +1,8 @@
 import { refusalOf, wanted } from '#features/images/ui/upload-words.ts';
 import { uploadRefusals } from '#features/images/upload-refusals.ts';
-import { mostPhotos } from '#features/listings/photos/photo.ts';
+import { maxPhotos } from '#features/listings/photos/photo.ts';
 
-const tooMany = `A listing has at most ${mostPhotos} photos. Remove one to make room.`;
+const tooMany = `A listing has at most ${maxPhotos} photos. Remove one to make room.`;
 /** What is said where the listing cannot be changed. */
 export const gone = 'This listing is not there any more, or not yours to change.';
 

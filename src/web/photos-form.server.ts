@@ -1,6 +1,6 @@
-import { longestAlternative } from '#features/listings/photos/photo.ts';
-import { changePhotos } from '#features/listings/photos/save-photos.server.ts';
-import type { WordsChanged } from '#features/listings/photos/set-alt-texts.server.ts';
+import { maxAltTextLength } from '#features/listings/photos/photo.ts';
+import { savePhotos } from '#features/listings/photos/save-photos.server.ts';
+import type { AltTextConflict } from '#features/listings/photos/set-alt-texts.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
@@ -11,7 +11,7 @@ import { lastPhotoWords } from './offered-words.ts';
 import { gone } from './photo-words.ts';
 
 const otherOrder = 'The photos were moved or removed meanwhile. Here is how they stand now: please try again.';
-const tooLong = `A description has at most ${longestAlternative} characters. Nothing was changed.`;
+const tooLong = `A description has at most ${maxAltTextLength} characters. Nothing was changed.`;
 
 /**
  * Does what the form of a listing's photos says: `text-{id}` with `seen-{id}` is what each shows; with that `remove` (an id), or `order`
@@ -24,7 +24,7 @@ export async function savePhotosForm(
   typed: Readonly<Record<string, string | undefined>>,
 ): Promise<PhotosAnswer> {
   const texts = prefixed(typed, textPrefix);
-  const changed = await changePhotos(app, viewer, {
+  const changed = await savePhotos(app, viewer, {
     listingId,
     texts,
     seen: prefixed(typed, seenPrefix),
@@ -57,7 +57,7 @@ function refused(problem: string, errors: FieldErrors = {}): PhotosAnswer {
 }
 
 /** What is said of words that were changed meanwhile: at their field, or for a photo that is gone where photos are added. */
-function toldOf(photos: WordsChanged['photos'], texts: Readonly<Record<string, string>>): PhotosAnswer {
+function toldOf(photos: AltTextConflict['photos'], texts: Readonly<Record<string, string>>): PhotosAnswer {
   const errors: Record<string, string> = {};
   for (const [id, { stored }] of Object.entries(photos)) {
     if (stored === null) errors['photo-files'] = `The photo that you described as “${texts[id]}” is gone.`;

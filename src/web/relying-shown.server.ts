@@ -1,4 +1,4 @@
-import type { RelyingBookings } from '#features/availability/calendar/affected-bookings.ts';
+import type { AffectedBookings } from '#features/availability/calendar/affected-bookings.ts';
 import { findSalesByBooking } from '#features/orders/find-sales-by-booking.server.ts';
 import type { PageContext } from './app-context.server.ts';
 import type { RelyingShown } from './exception-words.ts';
@@ -6,7 +6,7 @@ import type { RelyingShown } from './exception-words.ts';
 /** Bookings that rely on what is to be taken away, each with the address of its sale. */
 export async function relyingShown(
   { app, viewer }: Pick<PageContext, 'app' | 'viewer'>,
-  { total, first, mark }: RelyingBookings,
+  { total, first, mark }: AffectedBookings,
 ): Promise<RelyingShown> {
   const sales = await findSalesByBooking(
     app,

@@ -1,11 +1,11 @@
 import type { SearchProblem } from '#features/search/search-query.schema.ts';
-import type { WineSearch } from '#features/search/search-query.ts';
+import type { SearchQuery } from '#features/search/search-query.ts';
 import type { SearchResults } from '#features/search/search-results.ts';
 import type { TypedPrice } from '#features/search/ui/filter-form.tsx';
 import type { SearchNotice } from '#features/search/ui/search-notices.tsx';
 
 /** What a page of results says about how the search was understood. @param asked as the address had it */
-export function noticesOf(asked: WineSearch, results: SearchResults, problems: SearchProblem[]): SearchNotice[] {
+export function noticesOf(asked: SearchQuery, results: SearchResults, problems: SearchProblem[]): SearchNotice[] {
   const { search, mendedFrom, lookedPast, unknownPlace, page } = results;
   const unused = [...new Set(problems.map(({ parameter }) => parameter))];
   return [
@@ -18,7 +18,7 @@ export function noticesOf(asked: WineSearch, results: SearchResults, problems: S
 }
 
 /** The price as it was typed, so that nothing is lost of it; in dollars. */
-export function typedPriceOf(parameters: URLSearchParams, search: WineSearch, problems: SearchProblem[]): TypedPrice {
+export function typedPriceOf(parameters: URLSearchParams, search: SearchQuery, problems: SearchProblem[]): TypedPrice {
   const problem = problems.find(({ parameter }) => parameter === 'price');
   const typed = ['priceMin', 'priceMax'].map((name) => (parameters.get(name) ?? '').slice(0, 20));
   const [min, max] = problem

@@ -2,11 +2,11 @@ import { redirect } from 'react-router';
 import { formOverheadBytes, maxUploadBytes } from '#features/images/image-limits.ts';
 import { uploadedFile } from '#features/images/multipart-file.server.ts';
 import { uploadRefusals } from '#features/images/upload-refusals.ts';
-import type { SendPhotoResult } from '#features/listings/photos/upload-photo.server.ts';
-import type { SendVideoResult } from '#features/listings/photos/video.server.ts';
+import type { UploadListingPhotoResult } from '#features/listings/photos/upload-photo.server.ts';
+import type { UploadListingVideoResult } from '#features/listings/photos/video.server.ts';
 import { sitePath } from './site-path.ts';
 
-type Taken = SendPhotoResult | SendVideoResult;
+type Taken = UploadListingPhotoResult | UploadListingVideoResult;
 type Refusal = Exclude<Taken, { ok: true }>;
 
 const ownRefusals = { 'not-found': 404, 'too-many-photos': 422 } as const;

@@ -1,16 +1,16 @@
 import { bookDates } from '../../src/features/availability/bookings/book-dates.server.ts';
 import { listBookings } from '../../src/features/availability/bookings/list-bookings.server.ts';
-import { settleBooking } from '../../src/features/availability/bookings/update-booking-state.server.ts';
-import { findRelyingBookings } from '../../src/features/availability/calendar/find-affected-bookings.server.ts';
+import { updateBookingState } from '../../src/features/availability/bookings/update-booking-state.server.ts';
+import { findAffectedBookings } from '../../src/features/availability/calendar/find-affected-bookings.server.ts';
 import { showCalendar } from '../../src/features/availability/calendar/show-calendar.server.ts';
 import { deleteException } from '../../src/features/availability/exceptions/delete-exception.server.ts';
 import { createException } from '../../src/features/availability/exceptions/exceptions.server.ts';
-import { findManagedException } from '../../src/features/availability/exceptions/find-seller-exception.server.ts';
+import { findSellerException } from '../../src/features/availability/exceptions/find-seller-exception.server.ts';
 import { listExceptions } from '../../src/features/availability/exceptions/list-exceptions.server.ts';
-import { changeException } from '../../src/features/availability/exceptions/update-exception.server.ts';
-import { findManagedTasting } from '../../src/features/availability/find-seller-tasting.server.ts';
-import { setPlan } from '../../src/features/availability/schedule/schedule.server.ts';
-import { showPlan } from '../../src/features/availability/schedule/show-schedule.server.ts';
+import { updateException } from '../../src/features/availability/exceptions/update-exception.server.ts';
+import { findSellerTasting } from '../../src/features/availability/find-seller-tasting.server.ts';
+import { setSchedule } from '../../src/features/availability/schedule/schedule.server.ts';
+import { showSchedule } from '../../src/features/availability/schedule/show-schedule.server.ts';
 import { listTimeSlots } from '../../src/features/availability/time-slots/list-time-slots.server.ts';
 import { calendarTime } from '../fixtures/add-calendar.ts';
 import { everyDay } from '../fixtures/add-tasting.ts';
@@ -34,7 +34,7 @@ export const calendarEntries: Record<string, Entry> = {
     may: ['system'],
     call: (app, viewer, { calendar: { bookingId } }) =>
       app.db.transaction().execute(async (db) => {
-        return (await settleBooking({ db }, viewer, { bookingId, state: 'accepted' })).ok;
+        return (await updateBookingState({ db }, viewer, { bookingId, state: 'accepted' })).ok;
       }),
   },
   'availability/listTimeSlots': {
@@ -44,11 +44,11 @@ export const calendarEntries: Record<string, Entry> = {
   },
   'availability/findManagedTasting': {
     may: managers,
-    call: async (app, viewer, { calendar }) => (await findManagedTasting(app, viewer, calendar.listingId, 'change')).ok,
+    call: async (app, viewer, { calendar }) => (await findSellerTasting(app, viewer, calendar.listingId, 'change')).ok,
   },
   'availability/findManagedException': {
     may: managers,
-    call: async (app, viewer, { calendar }) => (await findManagedException(app, viewer, calendar.exceptionId)).ok,
+    call: async (app, viewer, { calendar }) => (await findSellerException(app, viewer, calendar.exceptionId)).ok,
   },
   'availability/showCalendar': {
     may: managers,
@@ -57,12 +57,12 @@ export const calendarEntries: Record<string, Entry> = {
   },
   'availability/showPlan': {
     may: managers,
-    call: async (app, viewer, { calendar }) => (await showPlan(app, viewer, calendar.listingId)).ok,
+    call: async (app, viewer, { calendar }) => (await showSchedule(app, viewer, calendar.listingId)).ok,
   },
   'availability/setPlan': {
     may: managers,
     call: async (app, viewer, { calendar }) =>
-      (await setPlan(app, viewer, calendar.listingId, { entries: everyDay })).ok,
+      (await setSchedule(app, viewer, calendar.listingId, { entries: everyDay })).ok,
   },
   'availability/createException': {
     may: managers,
@@ -72,7 +72,7 @@ export const calendarEntries: Record<string, Entry> = {
   'availability/changeException': {
     may: managers,
     call: async (app, viewer, { calendar: { exceptionId: id } }) =>
-      (await changeException(app, viewer, { id, seats: 3 })).ok,
+      (await updateException(app, viewer, { id, seats: 3 })).ok,
   },
   'availability/deleteException': {
     may: managers,
@@ -81,7 +81,7 @@ export const calendarEntries: Record<string, Entry> = {
   'availability/findRelyingBookings': {
     may: managers,
     call: async (app, viewer, { calendar: { listingId, exceptionId: id } }) =>
-      (await findRelyingBookings(app, viewer, { listingId, change: { kind: 'remove', id } })).ok,
+      (await findAffectedBookings(app, viewer, { listingId, change: { kind: 'remove', id } })).ok,
   },
   'availability/listExceptions': {
     may: managers,

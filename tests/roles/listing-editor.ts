@@ -1,8 +1,8 @@
-import { steerListing } from '../../src/features/listing-management/editor/change-listing-state.server.ts';
+import { changeListingState } from '../../src/features/listing-management/editor/change-listing-state.server.ts';
 import { duplicateListing } from '../../src/features/listing-management/editor/duplicate-listing.server.ts';
 import { publishListing } from '../../src/features/listing-management/editor/publish-listing.server.ts';
 import { savePricing } from '../../src/features/listing-management/editor/save-pricing.server.ts';
-import { showEditor } from '../../src/features/listing-management/editor/show-listing-editor.server.ts';
+import { showListingEditor } from '../../src/features/listing-management/editor/show-listing-editor.server.ts';
 import { copyListing } from '../../src/features/listings/editing/copy-listing.server.ts';
 import { previewListing } from '../../src/features/listings/editing/preview-listing.server.ts';
 import { type Entry, notRefused } from './entry.ts';
@@ -12,7 +12,7 @@ import { sellers } from './selling.ts';
 export const editorEntries: Record<string, Entry> = {
   'selling/showEditor': {
     may: sellers,
-    call: (app, viewer, { listingId }) => notRefused(showEditor(app, viewer, listingId)),
+    call: (app, viewer, { listingId }) => notRefused(showListingEditor(app, viewer, listingId)),
   },
   'selling/savePricing': {
     may: sellers,
@@ -26,7 +26,7 @@ export const editorEntries: Record<string, Entry> = {
   },
   'selling/steerListing': {
     may: sellers,
-    call: async (app, viewer, { listingId: id }) => (await steerListing(app, viewer, { id, move: 'close' })).ok,
+    call: async (app, viewer, { listingId: id }) => (await changeListingState(app, viewer, { id, transition: 'close' })).ok,
   },
   'selling/duplicateListing': {
     may: sellers,

@@ -1,22 +1,22 @@
-import { markListing } from '../../src/features/listing-management/approval/content-version.server.ts';
+import { showContentVersion } from '../../src/features/listing-management/approval/content-version.server.ts';
 import { decideListing } from '../../src/features/listing-management/approval/decide-listing.server.ts';
 import { listPendingListings } from '../../src/features/listing-management/approval/pending-listings.server.ts';
 import { changePrices } from '../../src/features/listing-management/bulk/bulk-actions.server.ts';
 import { closeAllListings } from '../../src/features/listing-management/bulk/close-all-listings.server.ts';
-import { findSeenListings } from '../../src/features/listing-management/bulk/find-unchanged-listings.server.ts';
+import { findUnchangedListings } from '../../src/features/listing-management/bulk/find-unchanged-listings.server.ts';
 import { repriceAllListings } from '../../src/features/listing-management/bulk/reprice-all-listings.server.ts';
-import { chooseListings } from '../../src/features/listing-management/bulk/select-listings.server.ts';
+import { selectListings } from '../../src/features/listing-management/bulk/select-listings.server.ts';
 import { exportEarnings } from '../../src/features/listing-management/earnings/export-earnings.server.ts';
-import { findOwnWinery } from '../../src/features/listing-management/earnings/find-owned-winery.server.ts';
+import { findOwnedWinery } from '../../src/features/listing-management/earnings/find-owned-winery.server.ts';
 import { listEarnings } from '../../src/features/listing-management/earnings/list-earnings.server.ts';
 import { listMonthEarnings } from '../../src/features/listing-management/earnings/list-month-earnings.server.ts';
-import { countTodaysWork } from '../../src/features/listing-management/list/count-open-tasks.server.ts';
+import { countOpenTasks } from '../../src/features/listing-management/list/count-open-tasks.server.ts';
 import { exportListings } from '../../src/features/listing-management/list/export-listings.server.ts';
-import { listManagedListings } from '../../src/features/listing-management/list/manage-listings.server.ts';
+import { listSellerListings } from '../../src/features/listing-management/list/manage-listings.server.ts';
 import { setListingStock } from '../../src/features/listing-management/list/set-listing-stock.server.ts';
 import { closeListings } from '../../src/features/listings/editing/close-listings.server.ts';
-import { drawOwnWine } from '../../src/features/listings/editing/draw-seller-bottle.server.ts';
-import { findOwnListings } from '../../src/features/listings/editing/lock-seller-listings.server.ts';
+import { drawSellerBottle } from '../../src/features/listings/editing/draw-seller-bottle.server.ts';
+import { lockSellerListings } from '../../src/features/listings/editing/lock-seller-listings.server.ts';
 import { repriceListings } from '../../src/features/listings/editing/reprice-listings.server.ts';
 import type { Viewer } from '../../src/kit/actor.ts';
 import type { Entry } from './entry.ts';
@@ -30,8 +30,8 @@ const managers: readonly Who[] = [...people, 'admin'];
 const query = { search: '', state: 'all', winery: '' } as const;
 
 /** What stands for all listings of somebody's, as he sees them. */
-async function seenBy(app: Parameters<typeof chooseListings>[0], viewer: Viewer): Promise<string> {
-  const chosen = await chooseListings(app, viewer, { ids: [], all: true, query });
+async function seenBy(app: Parameters<typeof selectListings>[0], viewer: Viewer): Promise<string> {
+  const chosen = await selectListings(app, viewer, { ids: [], all: true, query });
   return chosen.ok ? chosen.value.seen : '';
 }
 
@@ -46,12 +46,12 @@ export const managerEntries: Record<string, Entry> = {
   },
   'wines/drawOwnWine': {
     may: managers,
-    call: async (app, viewer, { listingId }) => (await drawOwnWine(app, viewer, listingId)).ok,
+    call: async (app, viewer, { listingId }) => (await drawSellerBottle(app, viewer, listingId)).ok,
   },
   'wines/findOwnListings': {
     may: people,
     call: (app, viewer, { listingId }) =>
-      app.db.transaction().execute(async (db) => (await findOwnListings({ db }, viewer, [listingId])).size === 1),
+      app.db.transaction().execute(async (db) => (await lockSellerListings({ db }, viewer, [listingId])).size === 1),
   },
   'wines/repriceListings': {
     may: people,
@@ -70,31 +70,31 @@ export const managerEntries: Record<string, Entry> = {
   },
   'selling/chooseListings': {
     may: people,
-    call: async (app, viewer) => (await chooseListings(app, viewer, { ids: [], all: true, query })).ok,
+    call: async (app, viewer) => (await selectListings(app, viewer, { ids: [], all: true, query })).ok,
   },
   'selling/closeAllListings': {
     may: people,
     call: async (app, viewer) => {
       const seen = await seenBy(app, viewer);
-      const closed = await closeAllListings(app, viewer, { query, seen });
+      const closed = await closeAllListings(app, viewer, { query, version: seen });
       return closed.ok && closed.value.changed.length > 0;
     },
   },
   'selling/findSeenListings': {
     may: people,
-    call: async (app, viewer) => (await findSeenListings(app, viewer, { query, seen: await seenBy(app, viewer) })).ok,
+    call: async (app, viewer) => (await findUnchangedListings(app, viewer, { query, version: await seenBy(app, viewer) })).ok,
   },
   'selling/repriceAllListings': {
     may: people,
     call: async (app, viewer) => {
       const change = { way: 'raise-dollars', by: '1' };
-      const priced = await repriceAllListings(app, viewer, { query, seen: await seenBy(app, viewer), change });
+      const priced = await repriceAllListings(app, viewer, { query, version: await seenBy(app, viewer), change });
       return priced.ok && priced.value.changed.length > 0;
     },
   },
   'selling/countTodaysWork': {
     may: lookers,
-    call: async (app, viewer) => (await countTodaysWork(app, viewer)).ok,
+    call: async (app, viewer) => (await countOpenTasks(app, viewer)).ok,
   },
   'selling/decideListing': {
     may: ['admin'],
@@ -114,7 +114,7 @@ export const managerEntries: Record<string, Entry> = {
   },
   'selling/findOwnWinery': {
     may: ['owner'],
-    call: async (app, viewer) => (await findOwnWinery(app, viewer, null)).ok,
+    call: async (app, viewer) => (await findOwnedWinery(app, viewer, null)).ok,
   },
   'selling/listEarnings': {
     may: ['owner'],
@@ -122,7 +122,7 @@ export const managerEntries: Record<string, Entry> = {
   },
   'selling/listManagedListings': {
     may: people,
-    call: async (app, viewer) => (await listManagedListings(app, viewer, { query: {}, page: null })).ok,
+    call: async (app, viewer) => (await listSellerListings(app, viewer, { query: {}, page: null })).ok,
   },
   'selling/listMonthEarnings': {
     may: ['owner'],
@@ -135,7 +135,7 @@ export const managerEntries: Record<string, Entry> = {
   },
   'selling/markListing': {
     may: ['admin'],
-    call: async (app, viewer, { listingId }) => (await markListing(app, viewer, listingId)).ok,
+    call: async (app, viewer, { listingId }) => (await showContentVersion(app, viewer, listingId)).ok,
   },
   'selling/setListingStock': {
     may: managers,

@@ -1,18 +1,18 @@
 import { createListing } from '../../src/features/listings/editing/create-listing.server.ts';
-import { findManagedListing } from '../../src/features/listings/editing/find-seller-listing.server.ts';
+import { findSellerListing } from '../../src/features/listings/editing/find-seller-listing.server.ts';
 import { saveListingTab } from '../../src/features/listings/editing/save-listing-tab.server.ts';
-import { placeListing } from '../../src/features/listings/editing/save-location.server.ts';
-import { showOwnListing } from '../../src/features/listings/editing/seller-listing.server.ts';
-import { moveListing } from '../../src/features/listings/editing/transition-listing.server.ts';
+import { saveLocation } from '../../src/features/listings/editing/save-location.server.ts';
+import { showSellerListing } from '../../src/features/listings/editing/seller-listing.server.ts';
+import { transitionListing } from '../../src/features/listings/editing/transition-listing.server.ts';
 import { addPhoto } from '../../src/features/listings/photos/add-photo.server.ts';
-import { removePhoto } from '../../src/features/listings/photos/delete-photo.server.ts';
-import { removeVideo } from '../../src/features/listings/photos/delete-video.server.ts';
+import { deleteListingPhoto } from '../../src/features/listings/photos/delete-photo.server.ts';
+import { deleteListingVideo } from '../../src/features/listings/photos/delete-video.server.ts';
 import { listPhotos } from '../../src/features/listings/photos/list-photos.server.ts';
-import { orderPhotos } from '../../src/features/listings/photos/reorder-photos.server.ts';
-import { changePhotos } from '../../src/features/listings/photos/save-photos.server.ts';
-import { describePhotos } from '../../src/features/listings/photos/set-alt-texts.server.ts';
-import { sendPhoto } from '../../src/features/listings/photos/upload-photo.server.ts';
-import { sendVideo } from '../../src/features/listings/photos/video.server.ts';
+import { reorderPhotos } from '../../src/features/listings/photos/reorder-photos.server.ts';
+import { savePhotos } from '../../src/features/listings/photos/save-photos.server.ts';
+import { setAltTexts } from '../../src/features/listings/photos/set-alt-texts.server.ts';
+import { uploadListingPhoto } from '../../src/features/listings/photos/upload-photo.server.ts';
+import { uploadListingVideo } from '../../src/features/listings/photos/video.server.ts';
 import type { Entry } from './entry.ts';
 import type { Who } from './who.ts';
 
@@ -29,11 +29,11 @@ export const listingEntries: Record<string, Entry> = {
   },
   'wines/findManagedListing': {
     may: managers,
-    call: async (app, viewer, { listingId }) => (await findManagedListing(app, viewer, listingId, 'change')).ok,
+    call: async (app, viewer, { listingId }) => (await findSellerListing(app, viewer, listingId, 'change')).ok,
   },
   'wines/showOwnListing': {
     may: managers,
-    call: async (app, viewer, { listingId }) => (await showOwnListing(app, viewer, listingId)).ok,
+    call: async (app, viewer, { listingId }) => (await showSellerListing(app, viewer, listingId)).ok,
   },
   'wines/saveListingTab': {
     may: managers,
@@ -42,7 +42,7 @@ export const listingEntries: Record<string, Entry> = {
   },
   'wines/placeListing': {
     may: managers,
-    call: async (app, viewer, { listingId: id }) => (await placeListing(app, viewer, { id, fields: { place: '' } })).ok,
+    call: async (app, viewer, { listingId: id }) => (await saveLocation(app, viewer, { id, fields: { place: '' } })).ok,
   },
   'wines/listPhotos': {
     may: managers,
@@ -59,47 +59,47 @@ export const listingEntries: Record<string, Entry> = {
   'wines/sendPhoto': {
     may: managers,
     call: async (app, viewer, { listingId, uploads }) => {
-      const sent = await sendPhoto({ ...app, ...uploads }, viewer, { listingId, sent: new Blob().stream() });
+      const sent = await uploadListingPhoto({ ...app, ...uploads }, viewer, { listingId, sent: new Blob().stream() });
       return sent.ok || sent.reason === 'unreadable-image';
     },
   },
   'wines/sendVideo': {
     may: managers,
     call: async (app, viewer, { listingId, uploads }) => {
-      const sent = await sendVideo({ ...app, ...uploads }, viewer, { listingId, sent: new Blob().stream() });
+      const sent = await uploadListingVideo({ ...app, ...uploads }, viewer, { listingId, sent: new Blob().stream() });
       return sent.ok || sent.reason === 'unreadable-image';
     },
   },
   'wines/removeVideo': {
     may: managers,
-    call: async (app, viewer, { listingId }) => (await removeVideo(app, viewer, listingId)).ok,
+    call: async (app, viewer, { listingId }) => (await deleteListingVideo(app, viewer, listingId)).ok,
   },
   'wines/orderPhotos': {
     may: managers,
-    call: async (app, viewer, { listingId }) => (await orderPhotos(app, viewer, { listingId, imageIds: [] })).ok,
+    call: async (app, viewer, { listingId }) => (await reorderPhotos(app, viewer, { listingId, imageIds: [] })).ok,
   },
   'wines/changePhotos': {
     may: managers,
     call: async (app, viewer, { listingId }) => {
       const nothing = { texts: {}, seen: {}, remove: undefined, order: [], shown: undefined };
-      return (await changePhotos(app, viewer, { listingId, ...nothing })).ok;
+      return (await savePhotos(app, viewer, { listingId, ...nothing })).ok;
     },
   },
   'wines/describePhotos': {
     may: managers,
-    call: async (app, viewer, { listingId }) => (await describePhotos(app, viewer, { listingId, texts: {} })).ok,
+    call: async (app, viewer, { listingId }) => (await setAltTexts(app, viewer, { listingId, texts: {} })).ok,
   },
   'wines/removePhoto': {
     may: managers,
     call: async (app, viewer, { listingId, photoId }) => {
       // why: only a draft may lose its last photo, whoever asks
       await app.db.updateTable('listings').set({ state: 'draft' }).where('id', '=', listingId).execute();
-      return (await removePhoto(app, viewer, { listingId, imageId: photoId })).ok;
+      return (await deleteListingPhoto(app, viewer, { listingId, imageId: photoId })).ok;
     },
   },
   'wines/moveListing': {
     may: managers,
     call: (app, viewer, { listingId: id }) =>
-      app.db.transaction().execute(async (db) => (await moveListing({ ...app, db }, viewer, { id, move: 'close' })).ok),
+      app.db.transaction().execute(async (db) => (await transitionListing({ ...app, db }, viewer, { id, transition: 'close' })).ok),
   },
 };

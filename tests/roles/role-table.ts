@@ -25,12 +25,12 @@ import { showVideo } from '../../src/features/images/show-video.server.ts';
 import { mayUpload, uploadImage } from '../../src/features/images/upload-image.server.ts';
 import { uploadVideo } from '../../src/features/images/upload-video.server.ts';
 import { countStock } from '../../src/features/inventory/stock.server.ts';
-import { drawWine } from '../../src/features/listings/draw-images.server.ts';
-import { drawListingCard } from '../../src/features/listings/draw-social-image.server.ts';
+import { drawWineBottle } from '../../src/features/listings/draw-images.server.ts';
+import { drawListingSocialImage } from '../../src/features/listings/draw-social-image.server.ts';
 import { findVisibleListing } from '../../src/features/listings/find-visible-listing.server.ts';
 import { hasListings } from '../../src/features/listings/has-listings.server.ts';
 import { showListing } from '../../src/features/listings/show-listing.server.ts';
-import { describeListing } from '../../src/features/listings/show-listing-details.server.ts';
+import { showListingDetails } from '../../src/features/listings/show-listing-details.server.ts';
 import { deliverMail } from '../../src/features/mail/deliver-mail.server.ts';
 import { setMailPreferences } from '../../src/features/mail/set-mail-preferences.server.ts';
 import { showMailPreferences } from '../../src/features/mail/show-mail-preferences.server.ts';
@@ -39,7 +39,7 @@ import { eraseAccount } from '../../src/features/privacy/erase-account.server.ts
 import { exportPersonalData } from '../../src/features/privacy/export-personal-data.server.ts';
 import { listCuratedWines } from '../../src/features/search/featured.server.ts';
 import { locateSearch } from '../../src/features/search/locate-search.server.ts';
-import { searchWines } from '../../src/features/search/search-listings.server.ts';
+import { searchListings } from '../../src/features/search/search-listings.server.ts';
 import { drawWineryCard } from '../../src/features/wineries/draw-winery-card.server.ts';
 import { openRemember } from '../../src/infra/cache.ts';
 import { calendarEntries } from './calendar.ts';
@@ -227,7 +227,7 @@ export const roleTable: Record<string, Entry> = {
   'search/searchWines': {
     may: everybody,
     call: async (app, viewer, { asked }) =>
-      (await searchWines({ ...app, geocoder: undefined, remember: openRemember(app.clock) }, viewer, asked)).total > 0,
+      (await searchListings({ ...app, geocoder: undefined, remember: openRemember(app.clock) }, viewer, asked)).total > 0,
   },
   'stock/countStock': {
     may: everybody,
@@ -235,7 +235,7 @@ export const roleTable: Record<string, Entry> = {
   },
   'wines/describeListing': {
     may: everybody,
-    call: (app, viewer, { listingId }) => notRefused(describeListing(app, viewer, listingId)),
+    call: (app, viewer, { listingId }) => notRefused(showListingDetails(app, viewer, listingId)),
   },
   'wineries/drawWineryCard': {
     may: everybody,
@@ -243,11 +243,11 @@ export const roleTable: Record<string, Entry> = {
   },
   'wines/drawListingCard': {
     may: everybody,
-    call: async (app, viewer, { listingId }) => (await drawListingCard(app, viewer, listingId)).ok,
+    call: async (app, viewer, { listingId }) => (await drawListingSocialImage(app, viewer, listingId)).ok,
   },
   'wines/drawWine': {
     may: everybody,
-    call: async (app, viewer, { listingId }) => (await drawWine(app, viewer, listingId)).ok,
+    call: async (app, viewer, { listingId }) => (await drawWineBottle(app, viewer, listingId)).ok,
   },
   'wines/showListing': {
     may: everybody,

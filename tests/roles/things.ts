@@ -1,8 +1,8 @@
 import type { RequestOrigin } from '../../src/features/accounts/sign-in/auth-app.server.ts';
 import type { ShowNeeds } from '../../src/features/images/show-image.server.ts';
 import type { UploadNeeds } from '../../src/features/images/upload-needs.server.ts';
-import { parseWineSearch } from '../../src/features/search/search-query.schema.ts';
-import type { WineSearch } from '../../src/features/search/search-query.ts';
+import { parseSearchQuery } from '../../src/features/search/search-query.schema.ts';
+import type { SearchQuery } from '../../src/features/search/search-query.ts';
 import { openImageCodec } from '../../src/infra/image-codec.ts';
 import type { Job } from '../../src/infra/jobs/jobs.ts';
 import type { MailTransport } from '../../src/infra/mail/mail-transport.ts';
@@ -23,7 +23,7 @@ export type Things = {
   wineryId: string;
   winerySlug: string;
   from: RequestOrigin;
-  asked: WineSearch;
+  asked: SearchQuery;
   job: Job;
   outgoing: MailTransport;
   storage: ObjectStorage;
@@ -86,7 +86,7 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ viewer: Vie
       wineryId,
       winerySlug,
       from: { headers: new Headers(), network: undefined },
-      asked: parseWineSearch(new URLSearchParams()).search,
+      asked: parseSearchQuery(new URLSearchParams()).search,
       job: {
         id: crypto.randomUUID(),
         data: { mail: 'welcome', to: email, props: { firstName: 'Ada' } },

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { drawWine } from '#features/listings/draw-images.server.ts';
-import { drawSpecimen } from '#features/listings/draw-sample-bottle.server.ts';
+import { drawWineBottle } from '#features/listings/draw-images.server.ts';
+import { drawSampleBottle } from '#features/listings/draw-sample-bottle.server.ts';
 import { drawWineryLandscape } from '#features/wineries/draw-winery-landscape.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { anonymous } from '#kit/actor.ts';
@@ -12,8 +12,8 @@ import type { Result } from '#kit/result.ts';
  */
 export function artRoutes(app: Pick<Infra, 'db'>): Hono {
   return new Hono()
-    .get('/bottle/:id/:file', async (c) => picture(c, await drawWine(app, anonymous, c.req.param('id'))))
-    .get('/specimen/:number/:file', (c) => picture(c, drawSpecimen(anonymous, c.req.param('number'))))
+    .get('/bottle/:id/:file', async (c) => picture(c, await drawWineBottle(app, anonymous, c.req.param('id'))))
+    .get('/specimen/:number/:file', (c) => picture(c, drawSampleBottle(anonymous, c.req.param('number'))))
     .get('/landscape/:land/:slug/:file', (c) => picture(c, drawWineryLandscape(anonymous, c.req.param())));
 }
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { type SocialSize, socialSizes } from '#art/social/social-image-urls.ts';
-import { type DrawnCard, drawListingCard, drawSiteCard } from '#features/listings/draw-social-image.server.ts';
+import { type DrawnSocialImage, drawListingSocialImage, drawSiteSocialImage } from '#features/listings/draw-social-image.server.ts';
 import { drawWineryCard } from '#features/wineries/draw-winery-card.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Rasterize } from '#infra/rasterizer.ts';
@@ -15,12 +15,12 @@ type SocialApp = Pick<Infra, 'db'> & { site: { name: string }; rasterize: Raster
  */
 export function socialRoutes(app: SocialApp): Hono {
   return new Hono()
-    .get('/listing/:id/:file', async (c) => picture(c, app, await drawListingCard(app, anonymous, c.req.param('id'))))
+    .get('/listing/:id/:file', async (c) => picture(c, app, await drawListingSocialImage(app, anonymous, c.req.param('id'))))
     .get('/winery/:slug/:file', async (c) => picture(c, app, await drawWineryCard(app, anonymous, c.req.param('slug'))))
-    .get('/site/:file', (c) => picture(c, app, drawSiteCard(app, anonymous)));
+    .get('/site/:file', (c) => picture(c, app, drawSiteSocialImage(app, anonymous)));
 }
 
-async function picture(c: Context, app: SocialApp, drawn: Result<DrawnCard, 'not-found'>): Promise<Response> {
+async function picture(c: Context, app: SocialApp, drawn: Result<DrawnSocialImage, 'not-found'>): Promise<Response> {
   if (!drawn.ok) return c.text('Not found', 404);
   const { draw, image } = drawn.value;
   const size: SocialSize = c.req.path.endsWith('-600x314.png') ? 'small' : 'large';

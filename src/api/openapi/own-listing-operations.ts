@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { bookingStates } from '#features/availability/bookings/booking.ts';
 import {
-  exceptionSchema,
-  exceptionSeatsSchema,
-  goneExceptionSchema,
+  createExceptionSchema,
+  updateExceptionSchema,
+  deleteExceptionSchema,
 } from '#features/availability/exceptions/exception.schema.ts';
-import { planSchema, setPlanSchema } from '#features/availability/schedule/schedule.schema.ts';
-import { steeringMoves } from '#features/listing-management/editor/change-listing-state.server.ts';
+import { scheduleSchema, setScheduleSchema } from '#features/availability/schedule/schedule.schema.ts';
+import { sellerTransitions } from '#features/listing-management/editor/change-listing-state.server.ts';
 import { listingFilters } from '#features/listing-management/list/listing-status.ts';
 import type { ListingTab } from '#features/listings/editing/tab-snapshot.ts';
 import { newListingBody, ownListingParts, seenField } from '../v1/own-listing/own-listing-requests.ts';
@@ -37,7 +37,7 @@ const parts = (Object.keys(ownListingParts) as ListingTab[]).map((part): Operati
   return { ...one, method: 'put', path: `${at}/{id}/${part}`, summary, body: ownListingParts[part], refusals };
 });
 
-const moveWords: Record<(typeof steeringMoves)[number], string> = {
+const moveWords: Record<(typeof sellerTransitions)[number], string> = {
   close: 'Close a listing: it is shown, and cannot be ordered',
   open: 'Open a closed listing again',
   withdraw: 'Take a listing back that waits for the house',
@@ -45,7 +45,7 @@ const moveWords: Record<(typeof steeringMoves)[number], string> = {
   'discard-closed': 'Discard a closed listing that was never ordered',
 };
 
-const moves = steeringMoves.map((move): Operation => {
+const moves = sellerTransitions.map((move): Operation => {
   const data = move.startsWith('discard') ? z.object({ id: z.uuid() }) : ownListingAnswer;
   const refusals = [403, 404, 409] as const;
   return { ...selling, method: 'post', path: `${at}/{id}/${move}`, summary: moveWords[move], data, refusals };
@@ -117,8 +117,8 @@ export const sellingOperations: readonly Operation[] = [
       method,
       path: `${at}/{id}/availability-plan`,
       summary: method === 'get' ? 'The weekly plan of a tasting' : 'Set the weekly plan of a tasting, whole',
-      ...(method === 'put' && { body: setPlanSchema.extend({ seen: seenField }) }),
-      data: planSchema.extend({ seen: z.string().describe('Its mark') }),
+      ...(method === 'put' && { body: setScheduleSchema.extend({ seen: seenField }) }),
+      data: scheduleSchema.extend({ seen: z.string().describe('Its mark') }),
       refusals: method === 'get' ? [403, 404] : [400, 403, 404, 409],
     }),
   ),
@@ -137,7 +137,7 @@ export const sellingOperations: readonly Operation[] = [
     method: 'post',
     path: exceptions,
     summary: 'Override the plan of a tasting for a time: no seats closes it',
-    body: exceptionSchema,
+    body: createExceptionSchema,
     data: exceptionAnswer,
     status: 201,
     refusals: [400, 403, 404, 409],
@@ -147,7 +147,7 @@ export const sellingOperations: readonly Operation[] = [
     method: 'put',
     path: `${exceptions}/{id}`,
     summary: 'Change the seats of an exception',
-    body: exceptionSeatsSchema.omit({ id: true }),
+    body: updateExceptionSchema.omit({ id: true }),
     data: exceptionAnswer,
     refusals: [400, 403, 404, 409],
   },
@@ -156,7 +156,7 @@ export const sellingOperations: readonly Operation[] = [
     method: 'delete',
     path: `${exceptions}/{id}`,
     summary: 'Let the plan have its time again',
-    query: goneExceptionSchema.omit({ id: true }),
+    query: deleteExceptionSchema.omit({ id: true }),
     data: z.object({ id: z.uuid() }),
     refusals: [403, 404, 409],
   },

@@ -27,7 +27,7 @@ export function sitemapRoutes(app: SitemapApp): Hono {
       return c.body(`${prolog}<sitemapindex ${namespace}>\n${items.join('')}</sitemapindex>\n`, 200, headers);
     })
     .get('/sitemap/pages.xml', (c) => {
-      const items = pages.map((address) => urlOf(baseUrl, { address, since: null }));
+      const items = pages.map((url) => urlOf(baseUrl, { url, since: null }));
       return c.body(`${prolog}<urlset ${namespace}>\n${items.join('')}</urlset>\n`, 200, headers);
     })
     .get('/sitemap/:name', (c) => {
@@ -64,9 +64,9 @@ function sendPart(c: Context, app: SitemapApp, entries: AsyncGenerator<SitemapEn
   return c.body(body, 200, headers);
 }
 
-function urlOf(baseUrl: string, { address, since }: SitemapEntry): string {
+function urlOf(baseUrl: string, { url, since }: SitemapEntry): string {
   const lastmod = since === null ? '' : `<lastmod>${since.toISOString().slice(0, 10)}</lastmod>`;
-  return `<url><loc>${xml(baseUrl + address)}</loc>${lastmod}</url>\n`;
+  return `<url><loc>${xml(baseUrl + url)}</loc>${lastmod}</url>\n`;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&apos;', '"': '&quot;' };

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { countStock } from '#features/inventory/stock.server.ts';
-import { describeListing } from '#features/listings/show-listing-details.server.ts';
+import { showListingDetails } from '#features/listings/show-listing-details.server.ts';
 import { pageSizeSchema } from '#features/search/page-size.schema.ts';
-import { type SearchApp, searchWines } from '#features/search/search-listings.server.ts';
-import { parseWineSearch } from '#features/search/search-query.schema.ts';
+import { type SearchApp, searchListings } from '#features/search/search-listings.server.ts';
+import { parseSearchQuery } from '#features/search/search-query.schema.ts';
 import { searchPageSize } from '#features/search/search-query.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { anonymous } from '#kit/actor.ts';
@@ -17,7 +17,7 @@ export function wineRoutes(app: SearchApp): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .get('/search', (c) => search(app, c))
     .get('/:id', async (c) => {
-      const found = await describeListing(app, anonymous, c.req.param('id'));
+      const found = await showListingDetails(app, anonymous, c.req.param('id'));
       if (!found.ok) return c.json(problem(404, 'not-found', 'Not found'), 404);
       const listing = found.value;
       const quantity = (await countStock(app, anonymous, [listing.id]))[listing.id];
@@ -31,7 +31,7 @@ export function wineRoutes(app: SearchApp): Hono<HttpEnv> {
  */
 async function search(app: SearchApp, c: Context<HttpEnv>): Promise<Response> {
   const parameters = new URL(c.req.url).searchParams;
-  const { search, problems: found } = parseWineSearch(parameters);
+  const { search, problems: found } = parseSearchQuery(parameters);
   const size = pageSizeSchema.safeParse(
     parameters.get('perPage') ?? parameters.get('per_page') ?? String(searchPageSize),
   );
@@ -52,7 +52,7 @@ async function search(app: SearchApp, c: Context<HttpEnv>): Promise<Response> {
       400,
     );
   }
-  const results = await searchWines({ ...app, network: c.get('network') }, anonymous, search, { perPage: size.data });
+  const results = await searchListings({ ...app, network: c.get('network') }, anonymous, search, { perPage: size.data });
   const { listings, page, perPage, total, pages, facets, mendedFrom, unknownPlace } = results;
   const ignored = found.map(({ parameter }) => parameter);
   const meta = { page, perPage, totalItems: total, totalPages: pages, facets, mendedFrom, unknownPlace, ignored };

@@ -1,4 +1,4 @@
-import { mayView } from '#features/listings/wine.ts';
+import { mayViewListing } from '#features/listings/wine.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { type Doing, lookedAfter, mayTry } from '#kit/manage.ts';
@@ -6,22 +6,22 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import { findTasting } from './db/schedule-rows.server.ts';
 
 /** Why somebody may not look after a tasting: it is not his, or, as far as he may know, there is none. */
-export type NotManaged = 'forbidden' | 'not-found';
+export type SellerTastingRefusal = 'forbidden' | 'not-found';
 
 /**
  * The tasting whose calendar this viewer may look after: an admin, and the owner and the members of its winery. A limited session
  * looks, and changes nothing. One query.
- * @param doing whether the viewer wants to see the calendar, or to change it
+ * @param access whether the viewer wants to see the calendar, or to change it
  * @returns the id of the tasting; of a draft strangers do not even learn that there is one
  */
-export async function findManagedTasting(
+export async function findSellerTasting(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
   listingId: string,
-  doing: Doing,
-): Promise<Result<string, NotManaged>> {
-  if (!mayTry(viewer, doing)) return refuse('forbidden');
+  access: Doing,
+): Promise<Result<string, SellerTastingRefusal>> {
+  if (!mayTry(viewer, access)) return refuse('forbidden');
   const tasting = await findTasting(app.db, listingId, viewer.id);
-  const managed = lookedAfter(viewer, tasting, ({ state }) => mayView(viewer, state));
-  return managed.ok ? ok(managed.value.id) : managed;
+  const authorized = lookedAfter(viewer, tasting, ({ state }) => mayViewListing(viewer, state));
+  return authorized.ok ? ok(authorized.value.id) : authorized;
 }

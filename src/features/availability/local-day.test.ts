@@ -6,10 +6,10 @@ import {
   type LocalDay,
   localDayOf,
   momentAt,
-  monthLater,
+  addMonths,
   parseLocalDay,
-  spansOfDays,
-  timeZoneNamed,
+  daySpans,
+  canonicalTimeZone,
   weekdayOf,
 } from './local-day.ts';
 
@@ -35,7 +35,7 @@ const anyDay = fc.integer({ min: 0, max: 60_000 }).map((number) => addDays('1971
 
 /** The time of one day. */
 function spanOfDay(zone: string, day: LocalDay) {
-  const [span] = spansOfDays(zone, day, day);
+  const [span] = daySpans(zone, day, day);
   if (!span) throw new Error(day);
   return span;
 }
@@ -145,9 +145,9 @@ describe('the calendar', () => {
         expect(weekdayOf(day)).toBe(words.format(new Date(day)).toLowerCase());
       }),
     );
-    const days = spansOfDays('UTC', '2028-02-28', '2028-03-01').map(({ day }) => day);
+    const days = daySpans('UTC', '2028-02-28', '2028-03-01').map(({ day }) => day);
     expect(days).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
-    expect(spansOfDays('UTC', '2028-02-28', '2028-02-27')).toEqual([]);
+    expect(daySpans('UTC', '2028-02-28', '2028-02-27')).toEqual([]);
   });
 });
 
@@ -162,12 +162,12 @@ describe('a time zone', () => {
     [' America/Chicago', undefined],
     ['', undefined],
   ] as const)('%j is %s', ([text, zone]) => {
-    expect(timeZoneNamed(text)).toBe(zone);
+    expect(canonicalTimeZone(text)).toBe(zone);
   });
 });
 
 test('months go on over the years, both ways', () => {
-  expect(monthLater('2026-12-31', 1)).toBe('2027-01-01');
-  expect(monthLater('2026-01-15', -1)).toBe('2025-12-01');
-  expect(monthLater('2026-11-22', 0)).toBe('2026-11-01');
+  expect(addMonths('2026-12-31', 1)).toBe('2027-01-01');
+  expect(addMonths('2026-01-15', -1)).toBe('2025-12-01');
+  expect(addMonths('2026-11-22', 0)).toBe('2026-11-01');
 });

@@ -20,7 +20,7 @@ const secondMs = 1000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The name of a time zone, as the machine's table of them spells it; undefined for what names none. Offsets such as `+05:30` are none. */
-export function timeZoneNamed(text: string): string | undefined {
+export function canonicalTimeZone(text: string): string | undefined {
   if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(text)) return undefined;
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone;
@@ -33,12 +33,12 @@ export function timeZoneNamed(text: string): string | undefined {
 /** Reads `YYYY-MM-DD`; undefined for anything else, for days that no calendar has (31 February), and outside 1970 to 2999. */
 export function parseLocalDay(text: string): LocalDay | undefined {
   if (!/^(19[7-9]\d|2\d{3})-\d\d-\d\d$/.test(text)) return undefined;
-  return writeDay(dayNumber(text)) === text ? text : undefined;
+  return formatDay(dayNumber(text)) === text ? text : undefined;
 }
 
 /** The day so many days later, or earlier for a negative number. */
 export function addDays(day: LocalDay, days: number): LocalDay {
-  return writeDay(dayNumber(day) + days);
+  return formatDay(dayNumber(day) + days);
 }
 
 /** How many days later `to` is than `from`; negative where it is earlier. */
@@ -47,7 +47,7 @@ export function daysBetween(from: LocalDay, to: LocalDay): number {
 }
 
 /** The first day of the month so many months later, or earlier for a negative number. */
-export function monthLater(of: LocalDay, months: number): LocalDay {
+export function addMonths(of: LocalDay, months: number): LocalDay {
   const count = Number(of.slice(0, 4)) * 12 + Number(of.slice(5, 7)) - 1 + months;
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`;
 }
@@ -60,7 +60,7 @@ export function weekdayOf(day: LocalDay): Weekday {
 
 /** What day it is in a time zone at a moment. @param zone as `timeZoneNamed` gives it */
 export function localDayOf(zone: string, moment: Date): LocalDay {
-  return writeDay(Math.floor(wallClock(zone, moment.getTime()) / dayMs));
+  return formatDay(Math.floor(wallClock(zone, moment.getTime()) / dayMs));
 }
 
 /**
@@ -73,14 +73,14 @@ export function momentAt(zone: string, day: LocalDay, minutes: number): Date {
   const offsets = [wanted - dayMs, wanted + dayMs].map((around) => wallClock(zone, around) - around);
   const [first, second] = [wanted - Math.max(...offsets), wanted - Math.min(...offsets)] as const;
   const shown = [first, second].find((moment) => wallClock(zone, moment) === wanted);
-  return new Date(shown ?? leap(zone, wanted, first, second));
+  return new Date(shown ?? findClockChange(zone, wanted, first, second));
 }
 
 /**
  * The days from the first to the last, both of them too; none where the last lies before the first. Each goes from its first moment to
  * the next day's: 24 hours long, or 23 or 25 where the clocks are changed.
  */
-export function spansOfDays(zone: string, first: LocalDay, last: LocalDay): DaySpan[] {
+export function daySpans(zone: string, first: LocalDay, last: LocalDay): DaySpan[] {
   const starts = listDays(first, addDays(last, 1)).map((day) => ({ day, start: momentAt(zone, day, 0) }));
   return starts.flatMap((one, at) => {
     const next = starts[at + 1];
@@ -89,7 +89,7 @@ export function spansOfDays(zone: string, first: LocalDay, last: LocalDay): DayS
 }
 
 /** When the clocks pass over a time, to the second. @param before a moment at which they show less @param after one at which more */
-function leap(zone: string, wanted: number, before: number, after: number): number {
+function findClockChange(zone: string, wanted: number, before: number, after: number): number {
   let [low, high] = [before, after];
   while (high - low > secondMs) {
     const middle = low + Math.floor((high - low) / 2 / secondMs) * secondMs;
@@ -101,14 +101,14 @@ function leap(zone: string, wanted: number, before: number, after: number): numb
 
 /** What the clocks of a time zone show at a moment, in milliseconds as if it were UTC. */
 function wallClock(zone: string, moment: number): number {
-  const text = formatOf(zone).format(moment);
+  const text = wallClockFormat(zone).format(moment);
   const at = (from: number, to: number) => Number(text.slice(from, to));
   const shown = Date.UTC(at(6, 10), at(0, 2) - 1, at(3, 5), at(12, 14), at(15, 17), at(18, 20));
   return shown + (((moment % secondMs) + secondMs) % secondMs);
 }
 
 /** Writes `MM/DD/YYYY, HH:MM:SS`: reading the places of a text is ten times faster than asking for its parts. */
-function formatOf(zone: string): Intl.DateTimeFormat {
+function wallClockFormat(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;
   const two = '2-digit';
@@ -135,6 +135,6 @@ function listDays(first: LocalDay, last: LocalDay): LocalDay[] {
   return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, at) => addDays(first, at));
 }
 
-function writeDay(number: number): LocalDay {
+function formatDay(number: number): LocalDay {
   return new Date(number * dayMs).toISOString().slice(0, 10);
 }

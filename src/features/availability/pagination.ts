@@ -2,12 +2,12 @@
 export type Page<Thing> = { data: Thing[]; page: number; perPage: number; totalItems: number; totalPages: number };
 
 /** What to read for a page of a list. */
-export function pagingOf({ page, perPage }: { page: number; perPage: number }): { limit: number; offset: number } {
+export function toLimitOffset({ page, perPage }: { page: number; perPage: number }): { limit: number; offset: number } {
   return { limit: perPage, offset: (page - 1) * perPage };
 }
 
 /** A page with what belongs to it. */
-export function pageOf<Thing>(
+export function toPage<Thing>(
   { page, perPage }: { page: number; perPage: number },
   data: Thing[],
   totalItems: number,

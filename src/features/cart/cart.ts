@@ -1,4 +1,4 @@
-import type { ShelfPhoto } from '#features/listings/photos/photo.ts';
+import type { CardPhoto } from '#features/listings/photos/photo.ts';
 import type { Money } from '#kit/money.ts';
 
 /** How many wines stand on one page of the cart, and how many one cart holds. */
@@ -29,7 +29,7 @@ export type CartLine = {
   /** Undefined, as the picture, for a wine that is shown no longer. */
   address: string | undefined;
   imageUrl: string | undefined;
-  photo: ShelfPhoto | null;
+  photo: CardPhoto | null;
   price: Money;
   /** Never more than there are, unless there are none. */
   quantity: number;

@@ -1,4 +1,4 @@
-import { listListings } from '#features/listings/list-listings.server.ts';
+import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import type { CartLine } from './cart.ts';
@@ -15,5 +15,5 @@ export async function showCartLines(app: Pick<Infra, 'db'>, viewer: Viewer, slug
   const id = await findCart(app.db, { userId: viewer.id });
   const rows = id === undefined ? [] : await listLines(app.db, id, viewer.id, slug);
   const ids = rows.map(({ listingId }) => listingId);
-  return viewLines(rows, shownWines(await listListings(app, viewer, ids, { closed: true })));
+  return viewLines(rows, shownWines(await listListingsByIds(app, viewer, ids, { closed: true })));
 }

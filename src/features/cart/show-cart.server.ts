@@ -1,4 +1,4 @@
-import { listListings } from '#features/listings/list-listings.server.ts';
+import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { cartPageSchema } from './cart.schema.ts';
@@ -22,6 +22,6 @@ export async function showCart(
   const rows = id === undefined ? [] : await listLines(app.db, id, viewer.kind === 'user' ? viewer.id : null);
   const view = viewCart(rows, cartPageSchema.parse(input.page ?? '1'));
   const ids = view.groups.flatMap(({ lines }) => lines.map(({ listingId }) => listingId));
-  const wines = await listListings(app, viewer, ids, { closed: true });
+  const wines = await listListingsByIds(app, viewer, ids, { closed: true });
   return nameWines(view, shownWines(wines));
 }

@@ -1,6 +1,6 @@
 import { listingName } from '#features/listings/listing-name.ts';
 import type { ListingSummary } from '#features/listings/listing-summary.ts';
-import { addressOf } from '#features/listings/wine.ts';
+import { listingUrl } from '#features/listings/wine.ts';
 import type { Money } from '#kit/money.ts';
 import { type CartGroup, type CartLine, type CartNotice, type CartView, cartCurrency, linesPerPage } from './cart.ts';
 
@@ -52,7 +52,7 @@ export function viewCart(rows: readonly CartLineRow[], wanted: number): PlainVie
 export function shownWines(wines: readonly ListingSummary[]): Map<string, ShownWine> {
   const shownOf = (wine: ListingSummary) => ({
     name: listingName(wine),
-    address: addressOf(wine),
+    address: listingUrl(wine),
     imageUrl: wine.imageUrl,
     photo: wine.photo,
   });

@@ -1,4 +1,4 @@
-import type { ShelfPhoto } from '#features/listings/photos/photo.ts';
+import type { CardPhoto } from '#features/listings/photos/photo.ts';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import type { OrderView, PriceView } from '#features/orders/order.ts';
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';
@@ -9,7 +9,7 @@ export type CheckoutItem = {
   listingId: string;
   name: string;
   imageUrl: string | undefined;
-  photo: ShelfPhoto | null;
+  photo: CardPhoto | null;
   /** What it is, where its picture depends on it. */
   type?: 'wine' | 'tasting';
   quantity: number;

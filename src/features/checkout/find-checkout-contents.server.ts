@@ -1,8 +1,8 @@
 import { showCartLines } from '#features/cart/show-cart-lines.server.ts';
-import { listListings } from '#features/listings/list-listings.server.ts';
+import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { listingName } from '#features/listings/listing-name.ts';
 import type { ListingSummary } from '#features/listings/listing-summary.ts';
-import { nameOf } from '#features/listings/wine.ts';
+import { wineName } from '#features/listings/wine.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -57,10 +57,10 @@ async function contentsOfOrder(
   const another = order.state === 'purchased' && (order.chargeFailed || order.payment !== null);
   if (order.state !== 'pending-payment' && !another) return { ok: false, reason: 'elsewhere', orderId: order.id };
   const ids = order.items.map(({ listingId }) => listingId);
-  const listed = new Map((await listListings(app, viewer, ids, { closed: true })).map((one) => [one.id, one]));
+  const listed = new Map((await listListingsByIds(app, viewer, ids, { closed: true })).map((one) => [one.id, one]));
   const items = order.items.map((item) => ({
     listingId: item.listingId,
-    name: nameOf(item),
+    name: wineName(item),
     ...pictured(listed.get(item.listingId)),
     quantity: item.quantity,
     unitPrice: item.unitPrice,
@@ -77,7 +77,7 @@ async function contentsOfListing(
   { quantity, start, end, seats }: CheckoutQuery,
   order: OrderView | null,
 ): Promise<FoundContents> {
-  const [listing] = await listListings(app, viewer, [listingId]);
+  const [listing] = await listListingsByIds(app, viewer, [listingId]);
   if (!listing) return nothing('This listing is no longer available.');
   const tasting = listing.type === 'tasting';
   const booking =

@@ -1,5 +1,5 @@
 import type { ListingSummary } from '#features/listings/listing-summary.ts';
-import type { ChosenPage } from '#features/listings/pagination.ts';
+import type { Pagination } from '#features/listings/pagination.ts';
 import type { PinnedWinery } from '#features/wineries/winery.ts';
 
 /** What a heart is on. */
@@ -18,7 +18,7 @@ export type FavouriteRefusal = 'signed-out' | 'limited' | 'unknown' | 'too-many'
 export type FavouriteListing = ListingSummary & { soldOut: boolean; closed: boolean };
 
 /** One page of somebody's favorites of one kind. */
-export type FavouritesPage = ChosenPage & { total: number } & (
+export type FavouritesPage = Pagination & { total: number } & (
     | { kind: 'listing'; listings: FavouriteListing[] }
     | { kind: 'winery'; wineries: PinnedWinery[] }
   );

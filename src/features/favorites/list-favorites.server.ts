@@ -1,5 +1,5 @@
-import { listListings } from '#features/listings/list-listings.server.ts';
-import { choosePage } from '#features/listings/pagination.ts';
+import { listListingsByIds } from '#features/listings/list-listings.server.ts';
+import { paginate } from '#features/listings/pagination.ts';
 import { type PinnedWinery, regions } from '#features/wineries/winery.ts';
 import { wineryImageUrl } from '#features/wineries/winery-image.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -33,7 +33,7 @@ export async function listFavourites(
   const total = await (kind === 'winery'
     ? countByKind(app.db, viewer.id, kind)
     : countFavouriteListings(app.db, viewer.id));
-  const chosen = choosePage(input.page, { total, perPage });
+  const chosen = paginate(input.page, { total, perPage });
   const at = { limit: perPage, offset: (chosen.page - 1) * perPage };
   const shown = { ...chosen, total } as const;
   return kind === 'winery'
@@ -46,7 +46,7 @@ type Paging = { limit: number; offset: number };
 async function listKeptListings(app: App, viewer: Viewer, userId: string, at: Paging): Promise<FavouriteListing[]> {
   const rows = await listFavouriteListingRows(app.db, userId, at);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const listings = await listListings(app, viewer, [...byId.keys()], { closed: true });
+  const listings = await listListingsByIds(app, viewer, [...byId.keys()], { closed: true });
   return listings.map((listing) => {
     const row = byId.get(listing.id);
     return { ...listing, soldOut: row?.quantity === 0, closed: row?.state === 'closed' };

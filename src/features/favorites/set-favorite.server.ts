@@ -1,4 +1,4 @@
-import { mayView } from '#features/listings/wine.ts';
+import { mayViewListing } from '#features/listings/wine.ts';
 import type { Database } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
@@ -36,7 +36,7 @@ export async function setFavourite(
 async function isShown(db: Database, viewer: Viewer, { kind, id }: Favourite): Promise<boolean> {
   if (kind === 'winery') return hasWinery(db, id);
   const state = await findListingState(db, id);
-  return state !== undefined && mayView(viewer, state);
+  return state !== undefined && mayViewListing(viewer, state);
 }
 
 async function add(db: Database, userId: string, favourite: Favourite, now: Date): Promise<SetFavouriteResult> {

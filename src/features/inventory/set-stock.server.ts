@@ -1,7 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { compareAndSet, findKeeper } from './db/stock-rows.server.ts';
+import { compareAndSetStock, findStockAccess } from './db/stock-rows.server.ts';
 import { setStockSchema } from './stock.schema.ts';
 
 /**
@@ -19,9 +19,9 @@ export async function setStock(
   const parsed = setStockSchema.safeParse(input);
   if (!parsed.success) return refuse('validation-invalid-params');
   const { listingId, oldTotal, newTotal } = parsed.data;
-  const keeper = await findKeeper(app.db, listingId, viewer.id);
-  if (!keeper) return refuse('not-found');
-  if (!keeper.keeps && !viewer.roles.includes('admin')) return refuse('forbidden');
-  const set = await compareAndSet(app.db, { listingId, oldTotal, newTotal });
+  const stockAccess = await findStockAccess(app.db, listingId, viewer.id);
+  if (!stockAccess) return refuse('not-found');
+  if (!stockAccess.keeps && !viewer.roles.includes('admin')) return refuse('forbidden');
+  const set = await compareAndSetStock(app.db, { listingId, oldTotal, newTotal });
   return set ? ok({ quantity: newTotal }) : refuse('old-total-mismatch');
 }

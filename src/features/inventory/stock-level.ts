@@ -2,10 +2,10 @@
 export type StockLevel = 'sold-out' | 'few' | 'enough';
 
 /** Up to this many bottles are "few". */
-const few = 5;
+const fewLimit = 5;
 
 /** What a number of bottles means to a buyer. @param quantity undefined where nobody counts: never sold out */
 export function stockLevel(quantity: number | undefined): StockLevel {
-  if (quantity === undefined || quantity > few) return 'enough';
+  if (quantity === undefined || quantity > fewLimit) return 'enough';
   return quantity > 0 ? 'few' : 'sold-out';
 }

@@ -1,8 +1,8 @@
 import type { Infra } from '#infra/infra.ts';
-import { type Bottles, lockStock, takeBottles } from './db/reservation-rows.server.ts';
+import { type BottleQuantity, lockStock, reserveBottles } from './db/reservation-rows.server.ts';
 
 /** Whether the bottles are held; if not, of which wine there are too few, and how many are left. */
-export type Reservation =
+export type ReserveStockResult =
   | { ok: true }
   | { ok: false; reason: 'transaction-listing-insufficient-stock'; listingId: string; left: number };
 
@@ -14,9 +14,9 @@ export type Reservation =
 export async function reserveStock(
   app: Pick<Infra, 'db' | 'clock'>,
   orderId: string,
-  bottles: readonly Bottles[],
-): Promise<Reservation> {
-  const short = shortage(
+  bottles: readonly BottleQuantity[],
+): Promise<ReserveStockResult> {
+  const short = findShortage(
     await lockStock(
       app.db,
       bottles.map(({ listingId }) => listingId),
@@ -24,14 +24,14 @@ export async function reserveStock(
     bottles,
   );
   if (short) return { ok: false, reason: 'transaction-listing-insufficient-stock', ...short };
-  await takeBottles(app.db, orderId, bottles, app.clock.now());
+  await reserveBottles(app.db, orderId, bottles, app.clock.now());
   return { ok: true };
 }
 
 /** The first wine of which there is less than is wanted. A wine that nobody has counted has none. */
-export function shortage(
-  stock: readonly Bottles[],
-  wanted: readonly Bottles[],
+export function findShortage(
+  stock: readonly BottleQuantity[],
+  wanted: readonly BottleQuantity[],
 ): { listingId: string; left: number } | undefined {
   const left = new Map(stock.map(({ listingId, quantity }) => [listingId, quantity]));
   const short = wanted.find(({ listingId, quantity }) => (left.get(listingId) ?? 0) < quantity);

@@ -1,10 +1,10 @@
-import { mayView } from '#features/listings/wine.ts';
+import { mayViewListing } from '#features/listings/wine.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { listStock } from './db/stock-rows.server.ts';
 
 /** The most listings that are counted at once: more than any page shows. */
-const most = 100;
+const maxListings = 100;
 
 /**
  * How many bottles there are of each of these listings, by id. Tastings, and listings that this viewer may not see, are not in the
@@ -17,8 +17,8 @@ export async function countStock(
   listingIds: readonly string[],
 ): Promise<Record<string, number>> {
   if (listingIds.length === 0) return {};
-  const rows = await listStock(app.db, listingIds.slice(0, most));
+  const rows = await listStock(app.db, listingIds.slice(0, maxListings));
   return Object.fromEntries(
-    rows.filter((row) => mayView(viewer, row.state)).map((row) => [row.listingId, row.quantity]),
+    rows.filter((row) => mayViewListing(viewer, row.state)).map((row) => [row.listingId, row.quantity]),
   );
 }

@@ -2,10 +2,10 @@ import { artVersion } from '#art/art-version.ts';
 import type { BottleArt } from '#art/bottle.ts';
 import { hash } from '#art/draw/random.ts';
 import { slugOf } from '#kit/slug.ts';
-import { nameOf, type WineStyle } from './wine.ts';
+import { wineName, type WineStyle } from './wine.ts';
 
 /** What the drawing of a wine's bottle depends on. */
-export type DrawnWine = {
+export type BottleImageInput = {
   id: string;
   title: string;
   vintage: number | null;
@@ -17,9 +17,9 @@ export type DrawnWine = {
 };
 
 /** The drawing's subject, as the art wants it. */
-export function bottleArtOf(wine: DrawnWine): BottleArt {
+export function bottleArtOf(wine: BottleImageInput): BottleArt {
   return {
-    slug: slugOf(`${nameOf(wine)} ${wine.wineryName}`),
+    slug: slugOf(`${wineName(wine)} ${wine.wineryName}`),
     winery: wine.wineryName,
     title: wine.title,
     vintage: wine.vintage,
@@ -34,13 +34,13 @@ export function bottleArtOf(wine: DrawnWine): BottleArt {
  * A short digest of all that is drawn: it stands in the picture's address, so that the picture may be kept for ever and a
  * renamed wine gets a new one. 32 bits as eight hexadecimal digits: it tells versions apart, it keeps no secret.
  */
-export function bottleDigest(wine: DrawnWine): string {
+export function bottleDigest(wine: BottleImageInput): string {
   return hash(JSON.stringify([artVersion, bottleArtOf(wine)]))
     .toString(16)
     .padStart(8, '0');
 }
 
 /** The address of a wine's drawn bottle. */
-export function bottleImageUrl(wine: DrawnWine): string {
+export function bottleImageUrl(wine: BottleImageInput): string {
   return `/art/bottle/${wine.id}/${bottleDigest(wine)}.svg`;
 }

@@ -9,7 +9,7 @@ import { findVisibleListing } from './find-visible-listing.server.ts';
  * Draws the bottle of a wine as a whole SVG document, with the address that it belongs at now.
  * Closed wines are drawn too: old orders and favourites go on showing them. Drafts are drawn for nobody but the system.
  */
-export async function drawWine(
+export async function drawWineBottle(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
   id: string,

@@ -1,5 +1,5 @@
 /** The colour of the wine of well-known grapes in a glass on white paper, seen from above. */
-const known: Record<string, string> = {
+const colors: Record<string, string> = {
   aglianico: '#5d1724',
   albarino: '#e6dc98',
   alicante_bouschet: '#3b0c22',
@@ -45,6 +45,6 @@ const known: Record<string, string> = {
 };
 
 /** The colour of a grape's wine, `#rrggbb`; of a red or white as they are on the whole where the grape is a rare one. */
-export function grapeColour(code: string, colour: 'red' | 'white'): string {
-  return known[code] ?? (colour === 'red' ? '#6f1a30' : '#e0cd7c');
+export function grapeColor(code: string, colour: 'red' | 'white'): string {
+  return colors[code] ?? (colour === 'red' ? '#6f1a30' : '#e0cd7c');
 }

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
-import { listWineryWines } from './list-winery-listings.server.ts';
+import { listWineryListings } from './list-winery-listings.server.ts';
 
 const tasting = { type: 'tasting', unitType: 'day', style: null, vintage: null } as const;
 
@@ -24,18 +24,18 @@ async function wineryWith(app: TestApp, wines: number): Promise<string> {
 describe('the wines of a winery', () => {
   test('stand 24 a page, newest first, published ones alone, with its tastings beside them', async ({ app }) => {
     const wineryId = await wineryWith(app, 26);
-    const first = await listWineryWines(app, anonymous, { wineryId, page: null });
+    const first = await listWineryListings(app, anonymous, { wineryId, page: null });
     expect(first.wines.map((wine) => wine.title)).toEqual(Array.from({ length: 24 }, (_, at) => `Wine ${26 - at}`));
     expect(first).toMatchObject({ page: 1, pages: 2, total: 26, more: false, asked: 'as-asked' });
     expect(first.tastings.map(({ title }) => title)).toEqual(['Tasting']);
-    const second = await listWineryWines(app, anonymous, { wineryId, page: '2' });
+    const second = await listWineryListings(app, anonymous, { wineryId, page: '2' });
     expect(second.wines.map((wine) => wine.title)).toEqual(['Wine 2', 'Wine 1']);
   });
 
   test('beyond the end the last page is shown, and says so', async ({ app }) => {
     const wineryId = await wineryWith(app, 25);
     for (const page of ['3', '999999999']) {
-      const shelf = await listWineryWines(app, anonymous, { wineryId, page });
+      const shelf = await listWineryListings(app, anonymous, { wineryId, page });
       expect(shelf).toMatchObject({ page: 2, pages: 2, asked: 'beyond' });
       expect(shelf.wines.map((wine) => wine.title)).toEqual(['Wine 1']);
     }
@@ -44,14 +44,14 @@ describe('the wines of a winery', () => {
   test('where the address names no page, the first is shown, and says so', async ({ app }) => {
     const wineryId = await wineryWith(app, 1);
     for (const page of ['', '0', '-1', '1.5', '1e9', 'abc', '\0', '１', '9'.repeat(10_000), '2; drop table listings']) {
-      const shelf = await listWineryWines(app, anonymous, { wineryId, page });
+      const shelf = await listWineryListings(app, anonymous, { wineryId, page });
       expect(shelf, page.slice(0, 20)).toMatchObject({ page: 1, asked: 'unreadable' });
     }
   });
 
   test('a winery that sells nothing has one page with nothing on it', async ({ app }) => {
     const wineryId = await addWinery(app.db);
-    expect(await listWineryWines(app, anonymous, { wineryId, page: null })).toEqual({
+    expect(await listWineryListings(app, anonymous, { wineryId, page: null })).toEqual({
       wines: [],
       tastings: [],
       page: 1,
@@ -75,7 +75,7 @@ describe('the wines of a winery', () => {
       publishedAt: at,
     }));
     await app.db.insertInto('listings').values(rows).execute();
-    const last = await listWineryWines(app, anonymous, { wineryId, page: '100' });
+    const last = await listWineryListings(app, anonymous, { wineryId, page: '100' });
     expect(last).toMatchObject({ page: 100, pages: 100, total: 2_400, more: true, asked: 'as-asked' });
     expect(last.wines.length).toBe(24);
   });
@@ -87,7 +87,7 @@ describe('the wines of a winery', () => {
       .where('type', '=', 'tasting')
       .executeTakeFirstOrThrow();
     const before = demo.statements.length;
-    const shelf = await listWineryWines(demo, anonymous, { wineryId, page: null });
+    const shelf = await listWineryListings(demo, anonymous, { wineryId, page: null });
     expect(shelf.wines.length).toBeGreaterThan(10);
     expect(demo.statements.length - before).toBe(3);
   });

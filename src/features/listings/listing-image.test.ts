@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bottleDigest, bottleImageUrl } from './bottle-image.ts';
-import { nameOf } from './wine.ts';
+import { wineName } from './wine.ts';
 
 const wine = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -15,8 +15,8 @@ const wine = {
 };
 
 test('a wine goes by its vintage and title, or by NV', () => {
-  expect(nameOf(wine)).toBe('2020 Mourvèdre');
-  expect(nameOf({ title: 'Brut', vintage: null })).toBe('NV Brut');
+  expect(wineName(wine)).toBe('2020 Mourvèdre');
+  expect(wineName({ title: 'Brut', vintage: null })).toBe('NV Brut');
 });
 
 test('the address of a drawing changes with all that is drawn, and with nothing else', () => {

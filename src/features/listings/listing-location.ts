@@ -1,5 +1,5 @@
 /** Where bottles are picked up. `building` says which door. */
-export type PickupPlace = {
+export type PickupAddress = {
   street: string | null;
   building: string | null;
   city: string;
@@ -8,9 +8,9 @@ export type PickupPlace = {
 };
 
 /** A place with its point. */
-export type ListingPlace = { place: string; lat: number; lng: number };
+export type ListingLocation = { place: string; lat: number; lng: number };
 
-type PlaceRow = {
+type PickupAddressRow = {
   pickupStreet: string | null;
   pickupBuilding: string | null;
   pickupCity: string | null;
@@ -23,7 +23,7 @@ type PlaceRow = {
 };
 
 /** Where bottles of a listing are picked up: at its own address, or at the winery's where it has none. */
-export function pickupOf(row: PlaceRow): PickupPlace {
+export function pickupAddress(row: PickupAddressRow): PickupAddress {
   const building = row.pickupBuilding;
   if (row.pickupStreet === null || row.pickupCity === null || row.pickupState === null) {
     return { street: row.wineryStreet, building, city: row.wineryCity, state: row.wineryState, zip: row.wineryZip };
@@ -32,7 +32,7 @@ export function pickupOf(row: PlaceRow): PickupPlace {
 }
 
 /** The place of a listing; null where its winery's holds. */
-export function locationOf(row: { place: string | null; lat: number | null; lng: number | null }): ListingPlace | null {
+export function listingLocation(row: { place: string | null; lat: number | null; lng: number | null }): ListingLocation | null {
   const { place, lat, lng } = row;
   return place === null || lat === null || lng === null ? null : { place, lat, lng };
 }

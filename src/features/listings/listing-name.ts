@@ -1,9 +1,9 @@
-import { nameOf } from './wine.ts';
+import { wineName } from './wine.ts';
 
 /** What a name is made of; a tasting has no vintage. */
-type Named = { type: 'wine'; title: string; vintage: number | null } | { type: 'tasting'; title: string };
+type NameParts = { type: 'wine'; title: string; vintage: number | null } | { type: 'tasting'; title: string };
 
 /** The name a listing goes by: a wine with its vintage or NV before the title, a tasting by its title. */
-export function listingName(listing: Named): string {
-  return listing.type === 'wine' ? nameOf(listing) : listing.title;
+export function listingName(listing: NameParts): string {
+  return listing.type === 'wine' ? wineName(listing) : listing.title;
 }

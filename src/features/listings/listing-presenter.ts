@@ -3,8 +3,8 @@ import { wineryImageUrl } from '#features/wineries/winery-image.ts';
 import { slugOf } from '#kit/slug.ts';
 import { bottleImageUrl } from './bottle-image.ts';
 import type { BlendPart, ListingDetails, ListingWinery, TastingSummary } from './listing.ts';
-import { locationOf, pickupOf } from './listing-location.ts';
-import { galleryPhoto, type PhotoRow, shelfPhoto, shownVideo, type VideoRow } from './photos/photo.ts';
+import { listingLocation, pickupAddress } from './listing-location.ts';
+import { galleryPhoto, type PhotoRow, cardPhoto, playerVideo, type VideoRow } from './photos/photo.ts';
 import { tastingImageUrl } from './tasting-image.ts';
 import type { ListingState, ListingType, WineStyle } from './wine.ts';
 import type { Acidity, Body, Sweetness } from './wine-taste.ts';
@@ -63,7 +63,7 @@ type ListingRow = TastingRow & {
 };
 
 /** Makes of a database row what a listing's own page shows. */
-export function listingDetails(row: ListingRow): ListingDetails {
+export function toListingDetails(row: ListingRow): ListingDetails {
   const { style } = row;
   const photos = row.photos.map(galleryPhoto);
   const photoUrl = photos[0]?.large.src;
@@ -80,14 +80,14 @@ export function listingDetails(row: ListingRow): ListingDetails {
     awards: row.awards,
     practices: row.practices,
     disclaimer: row.disclaimer,
-    pickup: pickupOf(row),
-    location: locationOf(row),
+    pickup: pickupAddress(row),
+    location: listingLocation(row),
     photos,
-    video: shownVideo(row.video),
+    video: playerVideo(row.video),
     winery: wineryOf(row),
   };
   if (style === null) {
-    return { ...common, type: 'tasting', unit: unitOf(row), imageUrl: photoUrl ?? tastingImageUrl(row) };
+    return { ...common, type: 'tasting', unit: tastingUnitOf(row), imageUrl: photoUrl ?? tastingImageUrl(row) };
   }
   return {
     ...common,
@@ -106,8 +106,8 @@ export function listingDetails(row: ListingRow): ListingDetails {
 }
 
 /** Makes of a database row what a winery's page shows of a tasting. */
-export function tastingSummary(row: TastingRow): TastingSummary {
-  const photo = shelfPhoto(row.photo);
+export function toTastingSummary(row: TastingRow): TastingSummary {
+  const photo = cardPhoto(row.photo);
   return {
     id: row.id,
     slug: slugOf(row.title),
@@ -119,7 +119,7 @@ export function tastingSummary(row: TastingRow): TastingSummary {
   };
 }
 
-function unitOf(row: ListingRow): 'day' | 'night' {
+function tastingUnitOf(row: ListingRow): 'day' | 'night' {
   return row.unitType === 'night' ? 'night' : 'day';
 }
 

@@ -2,10 +2,10 @@ import { defineProcess } from '#kit/state-machine.ts';
 import type { ListingState } from './wine.ts';
 
 /** Who moves a listing: the winery's people, or the house. */
-export type ListingActor = 'seller' | 'operator';
+export type ListingRole = 'seller' | 'operator';
 
 /** What leads a listing from one state to the next. */
-export type ListingMove =
+export type ListingTransition =
   | 'publish'
   | 'submit'
   | 'withdraw'
@@ -20,7 +20,7 @@ export type ListingMove =
  * What may become of a listing. It is published at once, or submitted where the house looks at listings first, as the setting has it.
  * `discarded` is no state of the table's: such a listing is gone. A closed one goes only if nothing of it was ever ordered.
  */
-export const listingProcess = defineProcess<ListingState | 'discarded', ListingActor, never, never>()<ListingMove>({
+export const listingProcess = defineProcess<ListingState | 'discarded', ListingRole, never, never>()<ListingTransition>({
   alias: 'listing/release-1',
   initial: 'draft',
   final: ['discarded'],

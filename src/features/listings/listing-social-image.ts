@@ -4,11 +4,11 @@ import { imageVariantUrl } from '#features/images/image-variants.ts';
 import { landscapeArtOf } from '#features/wineries/winery-image.ts';
 import { bottleArtOf } from './bottle-image.ts';
 import type { ListingDetails } from './listing.ts';
-import { specimenArt } from './sample-wines.ts';
+import { sampleBottleArt } from './sample-wines.ts';
 import { tastingLandscape } from './tasting-image.ts';
 
 /** What the card of a listing shows: its bottle, or the country of its tasting. @param site the site's name */
-export function listingCard(site: string, listing: ListingDetails): SocialCard {
+export function listingSocialCard(site: string, listing: ListingDetails): SocialCard {
   const { winery, title } = listing;
   const place = `${winery.city}, ${winery.state}`;
   if (listing.type === 'tasting') {
@@ -30,21 +30,21 @@ export function listingCard(site: string, listing: ListingDetails): SocialCard {
 /** The addresses of a listing's share images: its first photo, or its card. @param site the site's name */
 export function listingSocialImage(site: string, listing: ListingDetails): SocialImageUrls {
   const [photo] = listing.photos;
-  if (!photo) return listingCardImage(site, listing);
+  if (!photo) return listingCardImages(site, listing);
   return { large: imageVariantUrl(photo.id, 'facebook', 'jpg'), small: imageVariantUrl(photo.id, 'twitter', 'jpg') };
 }
 
 /** The addresses of a listing's drawn cards. @param site the site's name */
-export function listingCardImage(site: string, listing: ListingDetails): SocialImageUrls {
-  return socialImageUrls(`listing/${listing.id}`, listingCard(site, listing));
+export function listingCardImages(site: string, listing: ListingDetails): SocialImageUrls {
+  return socialImageUrls(`listing/${listing.id}`, listingSocialCard(site, listing));
 }
 
 /** Which of the style guide's bottles stand on the site's own card: a white, a rosé, a sparkling, a red and a sweet one. */
-const onTheCard = [5, 3, 2, 4, 6];
+const siteCardSamples = [5, 3, 2, 4, 6];
 
 /** The card of the site itself, for pages that have none of their own. @param site the site's name */
-export function siteCard(site: string): SocialCard {
-  const bottles = onTheCard.flatMap((number) => specimenArt(number) ?? []);
+export function siteSocialCard(site: string): SocialCard {
+  const bottles = siteCardSamples.flatMap((number) => sampleBottleArt(number) ?? []);
   return {
     site,
     over: '',
@@ -56,5 +56,5 @@ export function siteCard(site: string): SocialCard {
 
 /** The addresses of the site's own share images. @param site the site's name */
 export function siteSocialImage(site: string): SocialImageUrls {
-  return socialImageUrls('site', siteCard(site));
+  return socialImageUrls('site', siteSocialCard(site));
 }

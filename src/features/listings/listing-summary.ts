@@ -2,7 +2,7 @@ import type { TastingSummary } from './listing.ts';
 import type { WineSummary } from './wine.ts';
 
 /** A tasting among wines of other makers: it names its winery, as they do. */
-export type ShelfTasting = TastingSummary & {
+export type TastingSummaryWithWinery = TastingSummary & {
   wineryName: string;
   wineryRegion: string;
   /** Made up for the demo: not to be booked in the world. */
@@ -10,4 +10,4 @@ export type ShelfTasting = TastingSummary & {
 };
 
 /** What stands on a shelf: a wine, or a tasting. */
-export type ListingSummary = ({ type: 'wine' } & WineSummary) | ({ type: 'tasting' } & ShelfTasting);
+export type ListingSummary = ({ type: 'wine' } & WineSummary) | ({ type: 'tasting' } & TastingSummaryWithWinery);

@@ -1,7 +1,7 @@
 import type { Region } from '#features/wineries/winery.ts';
 import type { Money } from '#kit/money.ts';
-import type { ListingPlace, PickupPlace } from './listing-location.ts';
-import type { GalleryPhoto, ShelfPhoto, ShownVideo } from './photos/photo.ts';
+import type { ListingLocation, PickupAddress } from './listing-location.ts';
+import type { GalleryPhoto, CardPhoto, PlayerVideo } from './photos/photo.ts';
 import type { ListingState, WineStyle } from './wine.ts';
 import type { Acidity, Body, Sweetness } from './wine-taste.ts';
 
@@ -25,7 +25,7 @@ export type ListingWinery = {
   imageUrl: string;
 };
 
-type Common = {
+type ListingDetailsBase = {
   id: string;
   slug: string;
   title: string;
@@ -41,18 +41,18 @@ type Common = {
   /** Read before buying; empty where there is nothing to say. */
   disclaimer: string;
   /** Where bottles are picked up, or guests are received. */
-  pickup: PickupPlace;
+  pickup: PickupAddress;
   /** Where it comes from; null for its winery's place. */
-  location: ListingPlace | null;
+  location: ListingLocation | null;
   /** Of its first photo, or of what is drawn. */
   imageUrl: string;
   photos: GalleryPhoto[];
-  video: ShownVideo | null;
+  video: PlayerVideo | null;
   winery: ListingWinery;
 };
 
 /** A wine as its own page shows it. `abv` is percent by volume, `bottleMl` millilitres. */
-export type WineDetails = Common & {
+export type WineDetails = ListingDetailsBase & {
   type: 'wine';
   vintage: number | null;
   style: WineStyle;
@@ -75,12 +75,12 @@ export const tastingTerms = {
 } as const;
 
 /** A tasting as its own page shows it. The price is for one person, who comes once: by day or in the evening, as `unit` says. */
-export type TastingDetails = Common & { type: 'tasting'; unit: keyof typeof tastingTerms };
+export type TastingDetails = ListingDetailsBase & { type: 'tasting'; unit: keyof typeof tastingTerms };
 
 /** What one listing's page shows. */
 export type ListingDetails = WineDetails | TastingDetails;
 
 /** A tasting as its winery's page shows it among others. */
 export type TastingSummary = Pick<TastingDetails, 'id' | 'slug' | 'title' | 'description' | 'price' | 'imageUrl'> & {
-  photo: ShelfPhoto | null;
+  photo: CardPhoto | null;
 };

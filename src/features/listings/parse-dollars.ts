@@ -12,7 +12,7 @@ const otherCurrency = /[\p{Sc}--$]|(?:^|[^a-z])[a-z]{3}(?:[^a-z]|$)/iv;
  * @returns cents, negative too; at most what a number counts exactly; `other-currency` where another is named; undefined for what is no
  * amount
  */
-export function centsTyped(typed: string): number | 'other-currency' | undefined {
+export function parseDollars(typed: string): number | 'other-currency' | undefined {
   const match = dollars.exec(typed.trim().replace(dollarCode, ''));
   if (!match) return /\d/.test(typed) && otherCurrency.test(typed) ? 'other-currency' : undefined;
   const [, minus, whole = '', decimals = ''] = match;

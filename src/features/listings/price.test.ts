@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { centsTyped } from './parse-dollars.ts';
+import { parseDollars } from './parse-dollars.ts';
 
 test.for([
   ['24', 2400],
@@ -34,5 +34,5 @@ test.for([
   ['a lot', undefined],
   ['twenty', undefined],
 ] as const)('%j is %j cents', ([typed, cents]) => {
-  expect(centsTyped(typed)).toBe(cents);
+  expect(parseDollars(typed)).toBe(cents);
 });

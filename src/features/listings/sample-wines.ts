@@ -1,11 +1,11 @@
 import { artVersion } from '#art/art-version.ts';
 import type { BottleArt } from '#art/bottle.ts';
 import { slugOf } from '#kit/slug.ts';
-import { usualMl } from './bottle-size.ts';
-import { nameOf, type WineStyle, type WineSummary } from './wine.ts';
+import { standardBottleMl } from './bottle-size.ts';
+import { wineName, type WineStyle, type WineSummary } from './wine.ts';
 
 /** A made-up wine for the style guide. */
-type Specimen = [
+type SampleWine = [
   title: string,
   vintage: number | null,
   winery: string,
@@ -17,7 +17,7 @@ type Specimen = [
   bottleMl?: number,
 ];
 
-const specimens: readonly Specimen[] = [
+const samples: readonly SampleWine[] = [
   ['Tempranillo Reserve', 2021, 'Cedar Brake Cellars', 'Central Texas', 'Texas Hill Country', 'red', 'tempranillo', 34],
   ['Blanc du Bois', 2023, 'Live Oak Mission', 'East Texas', null, 'white', 'blanc_du_bois', 19],
   [
@@ -74,23 +74,23 @@ const specimens: readonly Specimen[] = [
 ];
 
 /** The drawing's subject of one specimen; undefined where there is none of that number. @param number counted from 0 */
-export function specimenArt(number: number): BottleArt | undefined {
-  const specimen = specimens[number];
-  if (!specimen) return undefined;
-  const [title, vintage, winery, , ava, style, varietal, , bottleMl = usualMl] = specimen;
+export function sampleBottleArt(number: number): BottleArt | undefined {
+  const sample = samples[number];
+  if (!sample) return undefined;
+  const [title, vintage, winery, , ava, style, varietal, , bottleMl = standardBottleMl] = sample;
   return { slug: slugOf(`${title} ${winery}`), title, vintage, winery, ava, style, varietal, bottleMl };
 }
 
 /** The address of a specimen's drawing. */
-export function specimenImageUrl(number: number): string {
+export function sampleImageUrl(number: number): string {
   return `/art/specimen/${number}/${artVersion}.svg`;
 }
 
 /** A shelf of made-up wines as long as a page of the search, for the style guide: all styles, long names, odd bottles. */
-export const specimenWines: readonly WineSummary[] = specimens.map(
-  ([title, vintage, wineryName, wineryRegion, ava, style, , dollars, bottleMl = usualMl], number) => ({
+export const sampleWines: readonly WineSummary[] = samples.map(
+  ([title, vintage, wineryName, wineryRegion, ava, style, , dollars, bottleMl = standardBottleMl], number) => ({
     id: String(number),
-    slug: slugOf(nameOf({ title, vintage })),
+    slug: slugOf(wineName({ title, vintage })),
     title,
     vintage,
     style,
@@ -99,7 +99,7 @@ export const specimenWines: readonly WineSummary[] = specimens.map(
     price: { amount: dollars * 100, currency: 'USD' },
     wineryName,
     wineryRegion,
-    imageUrl: specimenImageUrl(number),
+    imageUrl: sampleImageUrl(number),
     photo: null,
     demo: true,
   }),

@@ -3,7 +3,7 @@ import { anonymous } from '#kit/actor.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { test } from '../../../tests/fixtures/integration-test.ts';
 import { showListing } from './show-listing.server.ts';
-import { describeListing } from './show-listing-details.server.ts';
+import { showListingDetails } from './show-listing-details.server.ts';
 
 const day = (number: number) => {
   const at = new Date(Date.UTC(2026, 0, number));
@@ -119,9 +119,9 @@ test('a listing alone is the same, with one query, and a draft is not found', as
   const draft = await addListing(app.db, wineryId, { state: 'draft', publishedAt: null });
   const shown = await showListing(app, anonymous, id);
   app.statements.length = 0;
-  expect(await describeListing(app, anonymous, id)).toEqual({ ok: true, value: shown.ok && shown.value.listing });
+  expect(await showListingDetails(app, anonymous, id)).toEqual({ ok: true, value: shown.ok && shown.value.listing });
   expect(app.statements).toHaveLength(1);
-  expect(await describeListing(app, anonymous, draft)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await showListingDetails(app, anonymous, draft)).toEqual({ ok: false, reason: 'not-found' });
 });
 
 test('a listing is shown with two queries, however many other wines its winery has', async ({ demo }) => {

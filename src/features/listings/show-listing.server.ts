@@ -4,9 +4,9 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import { listOtherWines } from './db/listing-rows.server.ts';
 import { findVisibleListing } from './find-visible-listing.server.ts';
 import type { ListingDetails } from './listing.ts';
-import { listingDetails } from './listing-presenter.ts';
+import { toListingDetails } from './listing-presenter.ts';
 import type { WineSummary } from './wine.ts';
-import { wineSummary } from './wine-presenter.ts';
+import { toWineSummary } from './wine-presenter.ts';
 
 /**
  * One listing (a wine or a tasting) for its own page, with up to six other wines of its winery. Published and closed listings are
@@ -20,5 +20,5 @@ export async function showListing(
   const row = await findVisibleListing(app, viewer, id);
   if (!row) return refuse('not-found');
   const others = await listOtherWines(app.db, row, 6);
-  return ok({ listing: listingDetails(row), others: others.map(wineSummary) });
+  return ok({ listing: toListingDetails(row), others: others.map(toWineSummary) });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bottleSizeName } from './bottle-size.ts';
+import { bottleSizeLabel } from './bottle-size.ts';
 
 test.for([
   [375, 'Half bottle · 375 ml'],
@@ -9,5 +9,5 @@ test.for([
   [1500, 'Magnum · 1.5 L'],
   [3000, 'Double magnum · 3 L'],
 ] as const)('a bottle of %i milliliters is called %j', ([ml, name]) => {
-  expect(bottleSizeName(ml)).toBe(name);
+  expect(bottleSizeLabel(ml)).toBe(name);
 });

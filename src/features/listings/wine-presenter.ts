@@ -1,10 +1,10 @@
 import { type Region, regions } from '#features/wineries/winery.ts';
 import { slugOf } from '#kit/slug.ts';
-import { bottleImageUrl, type DrawnWine } from './bottle-image.ts';
-import { type PhotoRow, shelfPhoto } from './photos/photo.ts';
+import { bottleImageUrl, type BottleImageInput } from './bottle-image.ts';
+import { type PhotoRow, cardPhoto } from './photos/photo.ts';
 import type { WineSummary } from './wine.ts';
 
-type ShelfRow = DrawnWine & {
+type WineRow = BottleImageInput & {
   priceCents: number;
   currency: string;
   wineryRegion: Region;
@@ -13,8 +13,8 @@ type ShelfRow = DrawnWine & {
 };
 
 /** Makes of a database row what a shelf shows. */
-export function wineSummary(row: ShelfRow): WineSummary {
-  const photo = shelfPhoto(row.photo);
+export function toWineSummary(row: WineRow): WineSummary {
+  const photo = cardPhoto(row.photo);
   return {
     id: row.id,
     slug: slugOf(row.title),

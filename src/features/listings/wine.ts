@@ -1,6 +1,6 @@
 import type { Viewer } from '#kit/actor.ts';
 import type { Money } from '#kit/money.ts';
-import type { ShelfPhoto } from './photos/photo.ts';
+import type { CardPhoto } from './photos/photo.ts';
 
 /** The styles of wine, with the word a person reads. */
 export const wineStyles = {
@@ -37,18 +37,18 @@ export type WineSummary = {
   /** Of its first photo, or of its drawn bottle. */
   imageUrl: string;
   /** Its first photo; null where a bottle is drawn. */
-  photo: ShelfPhoto | null;
+  photo: CardPhoto | null;
   /** Made up for the demo: not for sale in the world. */
   demo: boolean;
 };
 
 /** The name a wine goes by: its vintage, or NV where it has none, and its title. */
-export function nameOf(wine: { title: string; vintage: number | null }): string {
+export function wineName(wine: { title: string; vintage: number | null }): string {
   return `${wine.vintage ?? 'NV'} ${wine.title}`;
 }
 
 /** The canonical address of a wine's page. */
-export function addressOf(wine: { id: string; slug: string }): string {
+export function listingUrl(wine: { id: string; slug: string }): string {
   return `/l/${wine.slug}/${wine.id}`;
 }
 
@@ -56,6 +56,6 @@ export function addressOf(wine: { id: string; slug: string }): string {
  * Whether a listing in this state may be seen: published and closed ones by everybody, a draft or one that waits for
  * approval by the system alone.
  */
-export function mayView(viewer: Viewer, state: ListingState): boolean {
+export function mayViewListing(viewer: Viewer, state: ListingState): boolean {
   return state === 'published' || state === 'closed' || viewer.kind === 'system';
 }

@@ -1,9 +1,9 @@
 import type { TastingSummary } from './listing.ts';
-import type { ChosenPage } from './pagination.ts';
+import type { Pagination } from './pagination.ts';
 import type { WineSummary } from './wine.ts';
 
 /** One page of a winery's wines. `total` is exact unless `more`: then it is where counting stopped. */
-export type WineryShelf = ChosenPage & {
+export type WineryListings = Pagination & {
   wines: WineSummary[];
   tastings: TastingSummary[];
   total: number;

@@ -1,4 +1,4 @@
-import { choosePage } from '#features/listings/pagination.ts';
+import { paginate } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
@@ -26,7 +26,7 @@ export async function listOwnReviews(
   const written = input.kind === 'written';
   const subject = { of: 'own', id: viewer.id } as const;
   const total = written ? await countWritten(app.db, viewer.id) : ratingTallyOf(await countRatings(app.db, subject)).total;
-  const chosen = choosePage(input.page, { total: Math.min(total, perPage * maxPages), perPage });
+  const chosen = paginate(input.page, { total: Math.min(total, perPage * maxPages), perPage });
   const paging = { limit: perPage, offset: (chosen.page - 1) * perPage };
   const rows = await (written ? listWritten(app.db, viewer.id, paging) : listPublished(app.db, subject, paging));
   return ok({ ...chosen, total, reviews: rows.map((row) => ownReview(row, written)) });

@@ -1,4 +1,4 @@
-import { choosePage } from '#features/listings/pagination.ts';
+import { paginate } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { countRatings, listPublished } from './db/review-rows.server.ts';
@@ -29,7 +29,7 @@ export async function listReviewsAbout(
   const { about, id } = input;
   const subject = { of: about === 'provider' ? 'owned' : 'one', id } as const;
   const tally = ratingTallyOf(await countRatings(app.db, subject));
-  const chosen = choosePage(input.page, { total: Math.min(tally.total, perPage * maxPages), perPage });
+  const chosen = paginate(input.page, { total: Math.min(tally.total, perPage * maxPages), perPage });
   if (tally.total === 0) return { ...chosen, tally, reviews: [] };
   const rows = await listPublished(app.db, subject, { limit: perPage, offset: (chosen.page - 1) * perPage });
   // why: what somebody has bought is for his own profile to keep

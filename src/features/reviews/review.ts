@@ -1,4 +1,4 @@
-import type { ChosenPage } from '#features/listings/pagination.ts';
+import type { Pagination } from '#features/listings/pagination.ts';
 import type { OrderParty } from '#features/orders/process/order-process.ts';
 import type { RatingTally } from './rating-tally.ts';
 
@@ -19,7 +19,7 @@ export type Review = {
 };
 
 /** A page of the published reviews of something or somebody, and how many of each star all of them are. */
-export type ReviewsPage = ChosenPage & { tally: RatingTally; reviews: Review[] };
+export type ReviewsPage = Pagination & { tally: RatingTally; reviews: Review[] };
 
 /** A review as its author or the one whom it is about sees it. `side` is the reader's in that order. */
 export type OwnReview = Review & { orderId: string; side: OrderParty; published: boolean };
@@ -28,7 +28,7 @@ export type OwnReview = Review & { orderId: string; side: OrderParty; published:
 export type OwnReviewKind = 'written' | 'received';
 
 /** A page of somebody's own reviews. */
-export type OwnReviewsPage = ChosenPage & { total: number; reviews: OwnReview[] };
+export type OwnReviewsPage = Pagination & { total: number; reviews: OwnReview[] };
 
 /** An order that waits for the reader's review. */
 export type ReviewToWrite = {

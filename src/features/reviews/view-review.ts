@@ -1,6 +1,6 @@
 import { publicNameOf, personState } from '#features/accounts/profile/public-person.ts';
 import { listingName } from '#features/listings/listing-name.ts';
-import { addressOf, type ListingState, type ListingType } from '#features/listings/wine.ts';
+import { listingUrl, type ListingState, type ListingType } from '#features/listings/wine.ts';
 import type { OrderParty } from '#features/orders/process/order-process.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { Review } from './review.ts';
@@ -45,7 +45,7 @@ export function viewReview(row: ReviewRow, showsListings: boolean): Review {
     listings: showsListings
       ? row.items.map((item) => ({
           name: listingName(item),
-          to: shownStates.includes(item.state) ? addressOf({ id: item.id, slug: slugOf(item.called) }) : null,
+          to: shownStates.includes(item.state) ? listingUrl({ id: item.id, slug: slugOf(item.called) }) : null,
         }))
       : [],
   };

@@ -1,15 +1,15 @@
 import { formatMoney } from '#kit/money.ts';
-import { type Facet, type FacetOptions, facetKeys, facets, type PriceRange, type WineSearch } from './search-query.ts';
+import { type Facet, type FacetOptions, facetKeys, facets, type PriceRange, type SearchQuery } from './search-query.ts';
 import { toggleFilter, withoutPlace } from './search-url.ts';
 
 /** A thing that narrows a search, in words, and the search without it. */
-export type ActiveFilter = { label: string; without: WineSearch };
+export type ActiveFilter = { label: string; without: SearchQuery };
 
 /** Everything that narrows a search, in the order in which a person would say it. */
-export function activeFilters(search: WineSearch, options: FacetOptions): ActiveFilter[] {
-  const first: WineSearch = { ...search, page: 1 };
+export function activeFilters(search: SearchQuery, options: FacetOptions): ActiveFilter[] {
+  const first: SearchQuery = { ...search, page: 1 };
   const found: ActiveFilter[] = [];
-  const add = (label: string, without: Partial<WineSearch>) => found.push({ label, without: { ...first, ...without } });
+  const add = (label: string, without: Partial<SearchQuery>) => found.push({ label, without: { ...first, ...without } });
   if (search.curated) add('Curated', { curated: false });
   if (search.keywords !== '') add(`“${search.keywords}”`, { keywords: '', sort: sortWithoutKeywords(search) });
   if (search.address !== '') add(`Near ${search.address}`, withoutPlace(search));
@@ -28,7 +28,7 @@ export function activeFilters(search: WineSearch, options: FacetOptions): Active
   return found;
 }
 
-function sortWithoutKeywords({ sort }: WineSearch): WineSearch['sort'] {
+function sortWithoutKeywords({ sort }: SearchQuery): SearchQuery['sort'] {
   return sort === 'relevance' ? null : sort;
 }
 
@@ -47,7 +47,7 @@ function describePrice({ min, max }: PriceRange): string {
  * named, several are left to their chips.
  * @param tastings how many of all they are
  */
-export function describeResults(search: WineSearch, options: FacetOptions, total: number, tastings: number): string {
+export function describeResults(search: SearchQuery, options: FacetOptions, total: number, tastings: number): string {
   const only = (facet: Facet) => {
     const [value, ...others] = search.filters[facet];
     return value === undefined || others.length > 0 ? undefined : optionLabel(options, facet, value);
@@ -75,7 +75,7 @@ function whatIsFound(total: number, tastings: number): string {
 }
 
 /** How many of the results are tastings: the count of that option, where the filter lets it through. */
-export function countTastings({ filters }: WineSearch, options: FacetOptions): number {
+export function countTastings({ filters }: SearchQuery, options: FacetOptions): number {
   if (filters.type.length > 0 && !filters.type.includes('tasting')) return 0;
   return options.type.find(({ value }) => value === 'tasting')?.count ?? 0;
 }

@@ -1,8 +1,8 @@
-import { listListings } from '#features/listings/list-listings.server.ts';
+import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import type { WineSummary } from '#features/listings/wine.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { findCuratedWines } from './db/featured-rows.server.ts';
+import { findCuratedWineIds } from './db/featured-rows.server.ts';
 
 /**
  * The curated wines to be had: the newest of the wineries that the operator pinned, without those that are sold out. Open to every
@@ -10,6 +10,6 @@ import { findCuratedWines } from './db/featured-rows.server.ts';
  * @param limit at most 100
  */
 export async function listCuratedWines(app: Pick<Infra, 'db'>, viewer: Viewer, limit: number): Promise<WineSummary[]> {
-  const listings = await listListings(app, viewer, await findCuratedWines(app.db, Math.min(limit, 100)));
+  const listings = await listListingsByIds(app, viewer, await findCuratedWineIds(app.db, Math.min(limit, 100)));
   return listings.filter((listing) => listing.type === 'wine');
 }

@@ -7,7 +7,7 @@ import { facetParameter } from './search-url.ts';
  * @param path the page that shows the results
  * @param kept a panel that stays open
  */
-export function readFilterForm(form: FormData, path: string, kept?: string): string {
+export function filterFormUrl(form: FormData, path: string, kept?: string): string {
   const parameters = new URLSearchParams();
   const facets = new Set(facetKeys.map(facetParameter));
   for (const name of new Set(form.keys())) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plainText, saysNothing, splitKeywords, splitNear } from './keywords.ts';
-import { mostWords } from './search-query.ts';
+import { plainText, isOnlyFillers, splitKeywords, splitPlace } from './keywords.ts';
+import { maxWords } from './search-query.ts';
 
 test.for([
   ['Château d’Été', ['chateau', 'd', 'ete']],
@@ -21,7 +21,7 @@ test('any text becomes a few words of letters and digits', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const words = splitKeywords(text);
-      expect(words.length).toBeLessThanOrEqual(mostWords);
+      expect(words.length).toBeLessThanOrEqual(maxWords);
       for (const word of words) expect(word).toMatch(/^[\p{Ll}\p{Lo}\p{Nd}]{1,80}$/u);
     }),
   );
@@ -35,7 +35,7 @@ test.for([
   ['!!!', false],
   ['', false],
 ] as const)('whether %j says nothing: %j', ([keywords, nothing]) => {
-  expect(saysNothing(keywords)).toBe(nothing);
+  expect(isOnlyFillers(keywords)).toBe(nothing);
 });
 
 test('plain text is plain already', () => {
@@ -53,5 +53,5 @@ test.for([
   ['linear', { what: 'linear', where: '' }],
   ['near', { what: 'near', where: '' }],
 ] as const)('%j is what and where', ([keywords, parts]) => {
-  expect(splitNear(keywords)).toEqual(parts);
+  expect(splitPlace(keywords)).toEqual(parts);
 });

@@ -1,7 +1,7 @@
-import { mostWords } from './search-query.ts';
+import { maxWords } from './search-query.ts';
 
 /** Letters that keep their form when accents are taken off; the database's dictionary spells them so too. */
-const spelled: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
+const letterSpellings: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
 
 /** Words that people type and that say nothing about a wine. */
 const fillers = new Set(
@@ -9,7 +9,7 @@ const fillers = new Set(
 );
 
 /** Kinds of wine as people name them when they want many: documents hold the name of one. */
-const kindOfMany: Record<string, string> = {
+const pluralKinds: Record<string, string> = {
   tastings: 'tasting',
   reds: 'red',
   whites: 'white',
@@ -18,11 +18,11 @@ const kindOfMany: Record<string, string> = {
 };
 
 /** A word to look for: as it stands, or as the beginning of one; or another that says the same. */
-export type Word = { text: string; begins: boolean; also?: string };
+export type Word = { text: string; isPrefix: boolean; synonym?: string };
 
 /** The name of one where a word means many of a kind ("reds"): it stands for the kind, and is no slip of the fingers. */
-export function kindMeant(word: string): string | undefined {
-  return Object.hasOwn(kindOfMany, word) ? kindOfMany[word] : undefined;
+export function singularKind(word: string): string | undefined {
+  return Object.hasOwn(pluralKinds, word) ? pluralKinds[word] : undefined;
 }
 
 /** Lower case without accents, as search documents are written. */
@@ -31,7 +31,7 @@ export function plainText(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => spelled[letter] ?? letter);
+    .replace(/[ßæœøłđðþı]/g, (letter) => letterSpellings[letter] ?? letter);
 }
 
 /**
@@ -39,17 +39,17 @@ export function plainText(text: string): string {
  * that say nothing are left out: "wines" are all there are.
  */
 export function splitKeywords(keywords: string): string[] {
-  const telling = everyWord(keywords).filter((word) => !fillers.has(word));
-  return [...new Set(telling)].slice(0, mostWords);
+  const words = allWords(keywords).filter((word) => !fillers.has(word));
+  return [...new Set(words)].slice(0, maxWords);
 }
 
 /** Whether keywords are words that say nothing, and no others: as good as none. Signs alone are no words at all. */
-export function saysNothing(keywords: string): boolean {
-  const words = everyWord(keywords);
+export function isOnlyFillers(keywords: string): boolean {
+  const words = allWords(keywords);
   return words.length > 0 && words.every((word) => fillers.has(word));
 }
 
-function everyWord(keywords: string): string[] {
+function allWords(keywords: string): string[] {
   return plainText(keywords)
     .split(/[^\p{Ll}\p{Lo}\p{Nd}]+/u)
     .filter((word) => word !== '')
@@ -57,7 +57,7 @@ function everyWord(keywords: string): string[] {
 }
 
 /** Reads "viognier near Fredericksburg": what, and where. Without a "near" all of it is what. */
-export function splitNear(keywords: string): { what: string; where: string } {
+export function splitPlace(keywords: string): { what: string; where: string } {
   const parts = /^(.*?)\bnear\s+(\S.*)$/i.exec(keywords);
   return parts ? { what: String(parts[1]).trim(), where: String(parts[2]).trim() } : { what: keywords, where: '' };
 }

@@ -1,16 +1,16 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { listResultPlaces } from './db/list-result-places.server.ts';
-import type { ResultPlace, UnderstoodSearch } from './search-results.ts';
+import { listResultWineryRows } from './db/list-result-places.server.ts';
+import type { ResultWinery, ResolvedSearch } from './search-results.ts';
 
 /** How many wineries a map of results shows at most. */
-const mostPlaces = 500;
+const maxMapWineries = 500;
 
 /** The wineries of all results of a search, for its map, for every viewer. One statement. @param understood by `searchWines` */
-export function listSearchPlaces(
+export function listResultWineries(
   app: Pick<Infra, 'db'>,
   _viewer: Viewer,
-  understood: UnderstoodSearch,
-): Promise<ResultPlace[]> {
-  return listResultPlaces(app.db, understood, mostPlaces);
+  understood: ResolvedSearch,
+): Promise<ResultWinery[]> {
+  return listResultWineryRows(app.db, understood, maxMapWineries);
 }

@@ -1,15 +1,15 @@
 import type { Region } from '#features/wineries/winery.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { listSelling } from './db/selling-wineries.server.ts';
+import { listSellingWineryRows } from './db/selling-wineries.server.ts';
 
 /** More than there are wineries in the two states. */
-const most = 2_000;
+const maxSellingWineries = 2_000;
 
 /** A winery that sells, by name and region. */
 export type SellingWinery = { name: string; region: Region };
 
 /** The wineries that have a wine on the shelf, the pinned ones first, at most 2,000. Open to every viewer; one query. */
 export function listSellingWineries(app: Pick<Infra, 'db'>, _viewer: Viewer): Promise<SellingWinery[]> {
-  return listSelling(app.db, most);
+  return listSellingWineryRows(app.db, maxSellingWineries);
 }

@@ -2,11 +2,11 @@ import type { PlacesApp } from '#features/places/ask-geocoder.server.ts';
 import { resolvePlace } from '#features/places/resolve-place.server.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { boundsAround } from '#kit/geo.ts';
-import { splitNear } from './keywords.ts';
-import type { WineSearch } from './search-query.ts';
+import { splitPlace } from './keywords.ts';
+import type { SearchQuery } from './search-query.ts';
 
 /** How far around a point without bounds is searched, in kilometers: about an hour's drive. */
-const nearKm = 60;
+const defaultRadiusKm = 60;
 
 /**
  * Finds the place that a search means, where only its name was typed: in the place field, or among the keywords ("viognier near
@@ -16,9 +16,9 @@ const nearKm = 60;
 export async function locateSearch(
   app: PlacesApp,
   viewer: Viewer,
-  asked: WineSearch,
-): Promise<{ search: WineSearch; unknownPlace: string | null }> {
-  const { what, where } = asked.address === '' && asked.bounds === null ? splitNear(asked.keywords) : noPlace;
+  asked: SearchQuery,
+): Promise<{ search: SearchQuery; unknownPlace: string | null }> {
+  const { what, where } = asked.address === '' && asked.bounds === null ? splitPlace(asked.keywords) : noPlace;
   if (where !== '') {
     const place = await resolvePlace(app, viewer, where);
     if (place) {
@@ -30,7 +30,7 @@ export async function locateSearch(
   }
   if (asked.bounds !== null) return { search: asked, unknownPlace: null };
   if (asked.origin !== null) {
-    return { search: { ...asked, bounds: boundsAround(asked.origin, nearKm) }, unknownPlace: null };
+    return { search: { ...asked, bounds: boundsAround(asked.origin, defaultRadiusKm) }, unknownPlace: null };
   }
   if (asked.address === '') return { search: asked, unknownPlace: null };
   const place = await resolvePlace(app, viewer, asked.address);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { findWines } from '../../../tests/fixtures/find-wines.ts';
 import { test } from '../../../tests/fixtures/integration-test.ts';
-import { parseWineSearch } from './search-query.schema.ts';
+import { parseSearchQuery } from './search-query.schema.ts';
 import { facetKeys } from './search-query.ts';
 import { facetParameter } from './search-url.ts';
 
@@ -26,7 +26,7 @@ const parameter = fc.oneof(
 test('whatever stands in an address, the search answers it', async ({ demo }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(parameter, { minLength: 1, maxLength: 5 }), async (pairs) => {
-      const { search } = parseWineSearch(new URLSearchParams(pairs));
+      const { search } = parseSearchQuery(new URLSearchParams(pairs));
       const found = await findWines(demo, search);
       expect(found.listings.length).toBeLessThanOrEqual(found.perPage);
     }),

@@ -6,14 +6,14 @@ import { boundsAround } from '#kit/geo.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { findWines, titlesOf } from '../../../tests/fixtures/find-wines.ts';
 import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
-import { searchWines } from './search-listings.server.ts';
-import { everything, type Facet, facetKeys, facets, type WineSearch } from './search-query.ts';
+import { searchListings } from './search-listings.server.ts';
+import { emptyQuery, type Facet, facetKeys, facets, type SearchQuery } from './search-query.ts';
 import { withFilter } from './search-url.ts';
 
 describe('filters', () => {
   test('show only what they say', async ({ demo }) => {
     const { listings, total } = await findWines(demo, {
-      filters: { ...everything.filters, winery_region: ['west_texas'], style: ['white'] },
+      filters: { ...emptyQuery.filters, winery_region: ['west_texas'], style: ['white'] },
       price: { min: 2000, max: 4000 },
     });
     expect(total).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe('filters', () => {
         const found = await findWines(demo, given);
         const option = found.facets[facet][at % found.facets[facet].length];
         if (!option) return;
-        const chosen = await findWines(demo, withFilter({ ...everything, ...given }, facet, [option.value]));
+        const chosen = await findWines(demo, withFilter({ ...emptyQuery, ...given }, facet, [option.value]));
         expect(chosen.total).toBe(option.count);
       }),
       { numRuns: 60 },
@@ -109,7 +109,7 @@ describe('places', () => {
 });
 
 describe('the order', () => {
-  const prices = async (app: TestApp, sort: WineSearch['sort']) =>
+  const prices = async (app: TestApp, sort: SearchQuery['sort']) =>
     (await findWines(app, { sort })).listings.map(({ price }) => price.amount);
 
   test('of prices: the plain name is the highest first, with a hyphen the lowest', async ({ demo }) => {
@@ -131,16 +131,16 @@ describe('the order', () => {
 });
 
 describe('counts', () => {
-  const style = (value: string) => ({ filters: { ...everything.filters, style: [value] } });
+  const style = (value: string) => ({ filters: { ...emptyQuery.filters, style: [value] } });
 
   test('that many share are read again after five seconds, for every page and order of the same filters', async ({
     demo,
   }) => {
     let now = 0;
     const app = { ...demo, remember: openRemember({ now: () => new Date(now) }) };
-    const counted = async (search: Partial<WineSearch>) => {
+    const counted = async (search: Partial<SearchQuery>) => {
       demo.statements.length = 0;
-      const { total } = await searchWines(app, anonymous, { ...everything, ...search });
+      const { total } = await searchListings(app, anonymous, { ...emptyQuery, ...search });
       expect(total).toBeGreaterThan(0);
       return demo.statements.filter((statement) => statement.includes("'total' as facet")).length;
     };
@@ -174,13 +174,13 @@ describe('pages', () => {
   });
 
   test('ask the same few statements, whatever stands on them', async ({ demo }) => {
-    const count = async (search: Partial<WineSearch>) => {
+    const count = async (search: Partial<SearchQuery>) => {
       demo.statements.length = 0;
       await findWines(demo, search);
       return demo.statements.length;
     };
     expect(await count({})).toBe(4);
-    expect(await count({ keywords: 'mourvedre', filters: { ...everything.filters, style: ['red'] } })).toBe(5);
+    expect(await count({ keywords: 'mourvedre', filters: { ...emptyQuery.filters, style: ['red'] } })).toBe(5);
     expect(await count({ price: { min: 9_000, max: null } })).toBe(4);
   });
 });

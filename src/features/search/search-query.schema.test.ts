@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseWineSearch } from './search-query.schema.ts';
-import { everything, longestKeywords, sorts, type WineSearch } from './search-query.ts';
-import { searchAddress, toggleFilter, withFilter } from './search-url.ts';
+import { parseSearchQuery } from './search-query.schema.ts';
+import { emptyQuery, maxKeywordsLength, sorts, type SearchQuery } from './search-query.ts';
+import { searchUrl, toggleFilter, withFilter } from './search-url.ts';
 
-const parse = (query: string) => parseWineSearch(new URLSearchParams(query));
+const parse = (query: string) => parseSearchQuery(new URLSearchParams(query));
 
 const degrees = (most: number) => fc.integer({ min: -most * 1000, max: most * 1000 }).map((at) => at / 1000 + 0);
 const point = fc.record({ lat: degrees(90), lng: degrees(180) });
@@ -16,7 +16,7 @@ const range = fc
   .tuple(fc.option(fc.integer({ min: 0, max: 99_999 })), fc.option(fc.integer({ min: 100_000, max: 200_000 })))
   .map(([min, max]) => ({ min, max }));
 
-const search: fc.Arbitrary<WineSearch> = fc
+const search: fc.Arbitrary<SearchQuery> = fc
   .record({
     keywords: words,
     address: words,
@@ -50,8 +50,8 @@ const search: fc.Arbitrary<WineSearch> = fc
 test('every search reads back from its address, without a problem', () => {
   fc.assert(
     fc.property(search, (some) => {
-      const address = new URL(searchAddress(some), 'http://shop');
-      expect(parseWineSearch(address.searchParams)).toEqual({ search: some, problems: [] });
+      const address = new URL(searchUrl(some), 'http://shop');
+      expect(parseSearchQuery(address.searchParams)).toEqual({ search: some, problems: [] });
     }),
   );
 });
@@ -68,11 +68,11 @@ test('no address at all breaks the reading, and what comes out stays within its 
   );
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.oneof(parameter, fc.string()), fc.string({ unit: 'binary' }))), (pairs) => {
-      const { search: read, problems } = parseWineSearch(new URLSearchParams(pairs));
-      expect(read.keywords.length).toBeLessThanOrEqual(longestKeywords);
+      const { search: read, problems } = parseSearchQuery(new URLSearchParams(pairs));
+      expect(read.keywords.length).toBeLessThanOrEqual(maxKeywordsLength);
       expect(problems.length).toBeLessThanOrEqual(10);
-      const again = new URL(searchAddress(read), 'http://shop');
-      expect(parseWineSearch(again.searchParams).search).toEqual(read);
+      const again = new URL(searchUrl(read), 'http://shop');
+      expect(parseSearchQuery(again.searchParams).search).toEqual(read);
     }),
   );
 });
@@ -80,7 +80,7 @@ test('no address at all breaks the reading, and what comes out stays within its 
 describe('the forms without script', () => {
   test('send a filter more than once and the two ends of a price', () => {
     const { search: read } = parse('keywords=&pub_style=red&pub_style=white&priceMin=20&priceMax=&price=');
-    expect(searchAddress(read)).toBe('/s?pub_style=red,white&price=20,');
+    expect(searchUrl(read)).toBe('/s?pub_style=red,white&price=20,');
   });
 });
 
@@ -115,8 +115,8 @@ describe('what cannot be used is told and left out', () => {
     const { search: read, problems } = parse(query);
     expect(problems).toMatchObject([{ parameter, kind: 'invalid' }]);
     expect(read).toEqual({
-      ...everything,
-      filters: { ...everything.filters, Other_Criteria: query.includes('Criteria') ? ['Wine_Quality'] : [] },
+      ...emptyQuery,
+      filters: { ...emptyQuery.filters, Other_Criteria: query.includes('Criteria') ? ['Wine_Quality'] : [] },
     });
   });
 
@@ -136,7 +136,7 @@ describe('what cannot be used is told and left out', () => {
 
   test('keywords of ten thousand letters, but for the first two hundred', () => {
     const { search: read, problems } = parse(`keywords=${'x'.repeat(10_000)}`);
-    expect(read.keywords).toBe('x'.repeat(longestKeywords));
+    expect(read.keywords).toBe('x'.repeat(maxKeywordsLength));
     expect(problems).toMatchObject([{ parameter: 'keywords', kind: 'invalid' }]);
   });
 });
@@ -146,7 +146,7 @@ describe('an address of thousands of parameters', () => {
 
   test('is read no further than the first three hundred, and says so', () => {
     const { search: read, problems } = parse(`${names.join('&')}&price=20,`);
-    expect(read).toEqual(everything);
+    expect(read).toEqual(emptyQuery);
     expect(problems).toMatchObject([
       { parameter: 'a300', kind: 'invalid', message: 'Only the first 300 parameters are read.' },
     ]);
@@ -158,18 +158,18 @@ describe('an address of thousands of parameters', () => {
     for (const method of ['get', 'getAll', 'keys'] as const) {
       Object.defineProperty(parameters, method, { value: () => expect.fail(`${method} was called`) });
     }
-    parseWineSearch(parameters);
+    parseSearchQuery(parameters);
   });
 });
 
 test('a filter is put on and taken off again, and leads back to the first page', () => {
-  const second = { ...everything, page: 2 };
+  const second = { ...emptyQuery, page: 2 };
   const red = toggleFilter(second, 'style', 'red', false);
-  expect(searchAddress(red)).toBe('/s?pub_style=red');
-  expect(searchAddress(toggleFilter(red, 'style', 'white', false))).toBe('/s?pub_style=red,white');
-  expect(searchAddress(toggleFilter(red, 'style', 'red', false))).toBe('/s');
+  expect(searchUrl(red)).toBe('/s?pub_style=red');
+  expect(searchUrl(toggleFilter(red, 'style', 'white', false))).toBe('/s?pub_style=red,white');
+  expect(searchUrl(toggleFilter(red, 'style', 'red', false))).toBe('/s');
   const known = withFilter(second, 'Other_Criteria', ['Sustainable']);
-  expect(searchAddress(toggleFilter(known, 'Other_Criteria', 'Wine_Quality', true))).toBe(
+  expect(searchUrl(toggleFilter(known, 'Other_Criteria', 'Wine_Quality', true))).toBe(
     '/s?pub_Other_Criteria=Wine_Quality',
   );
 });

@@ -5,16 +5,16 @@ import { annualProductions } from '#features/wineries/production.ts';
 import { regions } from '#features/wineries/winery.ts';
 import { parseBounds, parseLatLng } from '#kit/geo.ts';
 import {
-  everything,
+  emptyQuery,
   type Facet,
   facetKeys,
   facets,
-  highestPrice,
-  longestKeywords,
+  maxPrice,
+  maxKeywordsLength,
   type PriceRange,
   type Sort,
   sorts,
-  type WineSearch,
+  type SearchQuery,
 } from './search-query.ts';
 import { facetParameter } from './search-url.ts';
 
@@ -25,19 +25,19 @@ import { facetParameter } from './search-url.ts';
 export type SearchProblem = { parameter: string; kind: 'unknown' | 'invalid'; message: string };
 
 /** The most values that one filter takes, and the most parameters that are read: the shop's own forms send fewer. */
-const [mostValues, mostParameters] = [50, 300];
+const [maxValues, maxParameters] = [50, 300];
 
 /** The most problems that are told. */
-const mostProblems = 10;
+const maxProblems = 10;
 
 /** Characters that nobody types, and some of which (zero bytes) PostgreSQL does not store. */
-const control = /[\p{Cc}\p{Cs}]/u;
+const controlCharacters = /[\p{Cc}\p{Cs}]/u;
 
 /** The parameters by name, each with its values in their order. */
-type Given = ReadonlyMap<string, readonly string[]>;
+type ParameterValues = ReadonlyMap<string, readonly string[]>;
 
 /** The values that a filter may have. */
-const values: Record<Facet, z.ZodType<string>> = {
+const valueSchemas: Record<Facet, z.ZodType<string>> = {
   type: z.enum(['wine', 'tasting']),
   state: z.enum(['TX', 'OR']),
   style: z.enum(Object.keys(wineStyles)),
@@ -53,7 +53,7 @@ const dollars = z
   .string()
   .regex(/^\d{1,6}(\.\d{1,2})?$/)
   .transform((text) => Math.round(Number(text) * 100))
-  .refine((cents) => cents <= highestPrice);
+  .refine((cents) => cents <= maxPrice);
 const wholeNumber = z
   .string()
   .regex(/^\d{1,7}$/)
@@ -61,25 +61,25 @@ const wholeNumber = z
 const id = z.uuid();
 
 /** One reader a parameter that is no filter. Each gets the value and returns its part of the search, or undefined. */
-const readers: Record<string, { read: (value: string) => Partial<WineSearch> | undefined; message: string }> = {
+const readers: Record<string, { read: (value: string) => Partial<SearchQuery> | undefined; message: string }> = {
   address: {
-    read: (text) => (text.length <= 200 && !control.test(text) ? { address: text } : undefined),
+    read: (text) => (text.length <= 200 && !controlCharacters.test(text) ? { address: text } : undefined),
     message: 'A place has at most 200 characters, none of them a control character.',
   },
   origin: {
-    read: (text) => used(parseLatLng(text), (origin) => ({ origin })),
+    read: (text) => mapDefined(parseLatLng(text), (origin) => ({ origin })),
     message: 'A point is a latitude and a longitude on the globe.',
   },
   bounds: {
-    read: (text) => used(parseBounds(text), (bounds) => ({ bounds })),
+    read: (text) => mapDefined(parseBounds(text), (bounds) => ({ bounds })),
     message: 'The bounds of a map are its north-east and south-west corners, on the globe.',
   },
   pub_wineryId: {
-    read: (text) => used(id.safeParse(text).data, (wineryId) => ({ wineryId })),
+    read: (text) => mapDefined(id.safeParse(text).data, (wineryId) => ({ wineryId })),
     message: 'There is no such winery.',
   },
   author_id: {
-    read: (text) => used(id.safeParse(text).data, (authorId) => ({ authorId })),
+    read: (text) => mapDefined(id.safeParse(text).data, (authorId) => ({ authorId })),
     message: 'There is no such seller.',
   },
   curated: {
@@ -87,11 +87,11 @@ const readers: Record<string, { read: (value: string) => Partial<WineSearch> | u
     message: 'Wines are curated or not: true or false.',
   },
   price: {
-    read: (text) => used(readPriceRange(text), (price) => ({ price })),
+    read: (text) => mapDefined(readPriceRange(text), (price) => ({ price })),
     message: 'Write dollars, like 20 or 24.50.',
   },
   minStock: {
-    read: (text) => used(wholeNumber.safeParse(text).data, (minStock) => ({ minStock })),
+    read: (text) => mapDefined(wholeNumber.safeParse(text).data, (minStock) => ({ minStock })),
     message: 'A number of bottles is a whole number.',
   },
   sort: {
@@ -99,7 +99,7 @@ const readers: Record<string, { read: (value: string) => Partial<WineSearch> | u
     message: `Results can be sorted by ${Object.keys(sorts).join(', ')}.`,
   },
   page: {
-    read: (text) => used(wholeNumber.safeParse(text).data, (page) => (page > 0 ? { page } : undefined)),
+    read: (text) => mapDefined(wholeNumber.safeParse(text).data, (page) => (page > 0 ? { page } : undefined)),
     message: 'There is no such page.',
   },
 };
@@ -113,28 +113,28 @@ const frameFlags = new Set(['mobilemenu', 'mobilesearch', 'map', 'filters', 'per
  * here (a campaign's, another site's) are passed over.
  * @returns at most ten problems, values that mean nothing before filters that there are not
  */
-export function parseWineSearch(parameters: URLSearchParams): { search: WineSearch; problems: SearchProblem[] } {
+export function parseSearchQuery(parameters: URLSearchParams): { search: SearchQuery; problems: SearchProblem[] } {
   const problems: SearchProblem[] = [];
   const given = readParameters(parameters, problems);
-  const search: WineSearch = { ...everything, filters: { ...everything.filters } };
+  const search: SearchQuery = { ...emptyQuery, filters: { ...emptyQuery.filters } };
   for (const facet of facetKeys) search.filters[facet] = readFacet(facet, given, problems);
   search.keywords = readKeywords(first(given, 'keywords'), problems);
   for (const name of given.keys()) {
-    if (!isRead(name)) Object.assign(search, readParameter(name, first(given, name).trim(), problems));
+    if (!isReadElsewhere(name)) Object.assign(search, readParameter(name, first(given, name).trim(), problems));
   }
   Object.assign(search, readPriceFields(given, problems));
   if (search.sort === 'relevance' && search.keywords === '') search.sort = null;
   const of = (kind: SearchProblem['kind']) => problems.filter((problem) => problem.kind === kind);
-  return { search, problems: [...of('invalid'), ...of('unknown')].slice(0, mostProblems) };
+  return { search, problems: [...of('invalid'), ...of('unknown')].slice(0, maxProblems) };
 }
 
 /** Reads all parameters in one pass: asked for one by one, each would be looked for among all. */
-function readParameters(parameters: URLSearchParams, problems: SearchProblem[]): Given {
+function readParameters(parameters: URLSearchParams, problems: SearchProblem[]): ParameterValues {
   const given = new Map<string, string[]>();
   let read = 0;
   for (const [name, value] of parameters) {
-    if (++read > mostParameters) {
-      tell(problems, name, 'invalid', `Only the first ${mostParameters} parameters are read.`);
+    if (++read > maxParameters) {
+      addProblem(problems, name, 'invalid', `Only the first ${maxParameters} parameters are read.`);
       break;
     }
     const values = given.get(name);
@@ -144,35 +144,35 @@ function readParameters(parameters: URLSearchParams, problems: SearchProblem[]):
   return given;
 }
 
-function first(given: Given, name: string): string {
+function first(given: ParameterValues, name: string): string {
   return given.get(name)?.[0] ?? '';
 }
 
 /** Notes a problem, unless there are enough of its kind. */
-function tell(problems: SearchProblem[], name: string, kind: SearchProblem['kind'], message: string): void {
-  if (problems.filter((problem) => problem.kind === kind).length >= mostProblems) return;
+function addProblem(problems: SearchProblem[], name: string, kind: SearchProblem['kind'], message: string): void {
+  if (problems.filter((problem) => problem.kind === kind).length >= maxProblems) return;
   problems.push({ parameter: name.slice(0, 60), kind, message });
 }
 
-function readParameter(name: string, value: string, problems: SearchProblem[]): Partial<WineSearch> {
+function readParameter(name: string, value: string, problems: SearchProblem[]): Partial<SearchQuery> {
   const reader = Object.hasOwn(readers, name) ? readers[name] : undefined;
   if (reader === undefined) {
-    if (name.startsWith('pub_')) tell(problems, name, 'unknown', 'There is no such filter.');
+    if (name.startsWith('pub_')) addProblem(problems, name, 'unknown', 'There is no such filter.');
     return {};
   }
   const read = value === '' ? {} : reader.read(value);
-  if (read === undefined) tell(problems, name, 'invalid', reader.message);
+  if (read === undefined) addProblem(problems, name, 'invalid', reader.message);
   return read ?? {};
 }
 
 /** The price form without script sends its two fields as they are. */
-function readPriceFields(given: Given, problems: SearchProblem[]): Partial<WineSearch> {
+function readPriceFields(given: ParameterValues, problems: SearchProblem[]): Partial<SearchQuery> {
   const [min, max] = [first(given, 'priceMin').trim(), first(given, 'priceMax').trim()];
   return min === '' && max === '' ? {} : readParameter('price', `${min},${max}`, problems);
 }
 
 /** Parameters that are read elsewhere: filters, keywords, the fields of the price form, the frame's flags. */
-function isRead(name: string): boolean {
+function isReadElsewhere(name: string): boolean {
   return (
     name === 'keywords' ||
     name === 'priceMin' ||
@@ -182,28 +182,28 @@ function isRead(name: string): boolean {
   );
 }
 
-function used<Value, Read>(value: Value | undefined, use: (value: Value) => Read): Read | undefined {
+function mapDefined<Value, Read>(value: Value | undefined, use: (value: Value) => Read): Read | undefined {
   return value === undefined ? undefined : use(value);
 }
 
 function readKeywords(text: string, problems: SearchProblem[]): string {
   // why: PostgreSQL stores no zero bytes, and control characters are nobody's words
   const words = text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
-  if (words.length <= longestKeywords) return words;
-  tell(problems, 'keywords', 'invalid', `Only the first ${longestKeywords} characters are looked for.`);
+  if (words.length <= maxKeywordsLength) return words;
+  addProblem(problems, 'keywords', 'invalid', `Only the first ${maxKeywordsLength} characters are looked for.`);
   return words
-    .slice(0, longestKeywords)
+    .slice(0, maxKeywordsLength)
     .replace(/\p{Cs}$/u, '')
     .trim();
 }
 
-function readFacet(facet: Facet, given: Given, problems: SearchProblem[]): string[] {
+function readFacet(facet: Facet, given: ParameterValues, problems: SearchProblem[]): string[] {
   const name = facetParameter(facet);
   const texts = (given.get(name) ?? []).flatMap((text) => splitValues(facet, text.replace(/^has_any:/, '')));
-  const usable = [...new Set(texts.filter((text) => values[facet].safeParse(text).success))];
-  const most = 'single' in facets[facet] ? 1 : mostValues;
+  const usable = [...new Set(texts.filter((text) => valueSchemas[facet].safeParse(text).success))];
+  const most = 'single' in facets[facet] ? 1 : maxValues;
   if (usable.length < new Set(texts).size || usable.length > most) {
-    tell(problems, name, 'invalid', `The filter ${facets[facet].label} has no such value.`);
+    addProblem(problems, name, 'invalid', `The filter ${facets[facet].label} has no such value.`);
   }
   return usable.slice(0, most).sort();
 }

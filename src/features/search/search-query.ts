@@ -34,13 +34,13 @@ export type Sort = keyof typeof sorts;
 export const searchPageSize = 24;
 
 /** How many results can be paged through; who wants to see more narrows the search down. */
-export const pagingLimit = 10_000;
+export const maxPagedResults = 10_000;
 
 /** The longest keywords that are looked at, in characters, and how many words of them. */
-export const [longestKeywords, mostWords] = [200, 10];
+export const [maxKeywordsLength, maxWords] = [200, 10];
 
 /** The highest price of a listing, in cents. */
-export const highestPrice = 10_000_000;
+export const maxPrice = 10_000_000;
 
 /** From and to in cents, both included; null is open. */
 export type PriceRange = { min: number | null; max: number | null };
@@ -50,7 +50,7 @@ export type PriceRange = { min: number | null; max: number | null };
  * `address` is a place as typed or picked; `origin` its middle, `bounds` the box to look in. `minStock` counts bottles. `curated`
  * leaves only what the wineries that the operator pinned sell.
  */
-export type WineSearch = {
+export type SearchQuery = {
   keywords: string;
   address: string;
   origin: LatLng | null;
@@ -66,7 +66,7 @@ export type WineSearch = {
 };
 
 /** The search that leaves nothing out. */
-export const everything: WineSearch = {
+export const emptyQuery: SearchQuery = {
   keywords: '',
   address: '',
   origin: null,

@@ -1,17 +1,17 @@
 import type { ListingSummary } from '#features/listings/listing-summary.ts';
 import type { Word } from './keywords.ts';
-import type { FacetOptions, WineSearch } from './search-query.ts';
+import type { FacetOptions, SearchQuery } from './search-query.ts';
 
 /** A result as a shelf shows it. */
-export type FoundSummary = ListingSummary & { soldOut: boolean };
+export type SearchResult = ListingSummary & { soldOut: boolean };
 
 /** A search and what the words of its keywords were understood as, for further questions about the same. */
-export type UnderstoodSearch = { search: WineSearch; words: Word[] };
+export type ResolvedSearch = { search: SearchQuery; words: Word[] };
 
 /** A page of results. `search` is what was searched at last: another page than asked, or mended keywords. */
 export type SearchResults = {
-  search: WineSearch;
-  listings: FoundSummary[];
+  search: SearchQuery;
+  listings: SearchResult[];
   total: number;
   page: number;
   perPage: number;
@@ -27,7 +27,7 @@ export type SearchResults = {
 };
 
 /** A winery with results, for the map; `count` is how many. */
-export type ResultPlace = {
+export type ResultWinery = {
   id: string;
   slug: string;
   name: string;

@@ -3,9 +3,9 @@ import { anonymous } from '#kit/actor.ts';
 import { findWines } from '../../../tests/fixtures/find-wines.ts';
 import { test } from '../../../tests/fixtures/integration-test.ts';
 import { activeFilters } from './describe-search.ts';
-import { listSearchPlaces } from './list-result-wineries.server.ts';
-import { everything } from './search-query.ts';
-import { findWaysOn } from './search-suggestions.server.ts';
+import { listResultWineries } from './list-result-wineries.server.ts';
+import { emptyQuery } from './search-query.ts';
+import { suggestSearches } from './search-suggestions.server.ts';
 
 describe('the ways on from a search that found nothing', () => {
   test('are its parts to leave out, each with exactly what that finds, the most first, in one statement', async ({
@@ -13,13 +13,13 @@ describe('the ways on from a search that found nothing', () => {
   }) => {
     const { search, words, facets, total } = await findWines(demo, {
       keywords: 'tempranilo',
-      filters: { ...everything.filters, style: ['white'], winery_region: ['central_texas'], type: ['wine'] },
+      filters: { ...emptyQuery.filters, style: ['white'], winery_region: ['central_texas'], type: ['wine'] },
       price: { min: 1_000, max: null },
     });
     expect(total).toBe(0);
     const active = activeFilters(search, facets);
     demo.statements.length = 0;
-    const ways = await findWaysOn(demo, anonymous, active, words);
+    const ways = await suggestSearches(demo, anonymous, active, words);
     expect(demo.statements).toHaveLength(1);
     expect(ways.map(({ label }) => label)).toEqual(expect.arrayContaining(['“tempranilo”', 'White']));
     for (const way of ways) expect((await findWines(demo, way.without)).total, way.label).toBe(way.total);
@@ -28,7 +28,7 @@ describe('the ways on from a search that found nothing', () => {
   });
 
   test('are none, without asking, where nothing narrows the search', async ({ app }) => {
-    expect(await findWaysOn(app, anonymous, [], [])).toEqual([]);
+    expect(await suggestSearches(app, anonymous, [], [])).toEqual([]);
     expect(app.statements).toEqual([]);
   });
 });
@@ -36,7 +36,7 @@ describe('the ways on from a search that found nothing', () => {
 test('the places of a search are those of its results, in one statement', async ({ demo }) => {
   const { search, words, total } = await findWines(demo, { keywords: 'tempranilo' });
   demo.statements.length = 0;
-  const places = await listSearchPlaces(demo, anonymous, { search, words });
+  const places = await listResultWineries(demo, anonymous, { search, words });
   expect(demo.statements).toHaveLength(1);
   expect(places.reduce((sum, { count }) => sum + count, 0)).toBe(total);
 });

@@ -1,5 +1,5 @@
 import { formatBounds, formatLatLng } from '#kit/geo.ts';
-import { everything, type Facet, facetKeys, type PriceRange, type WineSearch } from './search-query.ts';
+import { emptyQuery, type Facet, facetKeys, type PriceRange, type SearchQuery } from './search-query.ts';
 
 /** The address of a filter's parameter, e.g. `pub_winery_region`. */
 export function facetParameter(facet: Facet): string {
@@ -10,13 +10,13 @@ export function facetParameter(facet: Facet): string {
  * The canonical address of a search: parameters in one order, nothing empty, the first page without number.
  * @param path the page that shows it: `/s` or `/buy-wine`
  */
-export function searchAddress(search: Partial<WineSearch>, path = '/s'): string {
-  const query = searchParameters({ ...everything, ...search }).toString();
+export function searchUrl(search: Partial<SearchQuery>, path = '/s'): string {
+  const query = searchParameters({ ...emptyQuery, ...search }).toString();
   // why: commas and colons may stand as they are in a query, and a person can read them
   return query === '' ? path : `${path}?${query.replaceAll('%2C', ',')}`;
 }
 
-function searchParameters(search: WineSearch): URLSearchParams {
+function searchParameters(search: SearchQuery): URLSearchParams {
   const parameters = new URLSearchParams();
   const add = (name: string, value: string | number | null) => {
     if (value !== null && value !== '') parameters.set(name, String(value));
@@ -43,12 +43,12 @@ export function formatPriceRange({ min, max }: PriceRange): string {
 }
 
 /** The same search with other values of one filter, from its first page on. */
-export function withFilter(search: WineSearch, facet: Facet, values: string[]): WineSearch {
+export function withFilter(search: SearchQuery, facet: Facet, values: string[]): SearchQuery {
   return { ...search, filters: { ...search.filters, [facet]: values }, page: 1 };
 }
 
 /** The same search with one value of a filter more, or less where it was chosen. A single filter changes its value. */
-export function toggleFilter(search: WineSearch, facet: Facet, value: string, single: boolean): WineSearch {
+export function toggleFilter(search: SearchQuery, facet: Facet, value: string, single: boolean): SearchQuery {
   const chosen = search.filters[facet];
   const rest = chosen.filter((other) => other !== value);
   if (rest.length < chosen.length) return withFilter(search, facet, rest);
@@ -56,6 +56,6 @@ export function toggleFilter(search: WineSearch, facet: Facet, value: string, si
 }
 
 /** The same search anywhere. */
-export function withoutPlace(search: WineSearch): WineSearch {
+export function withoutPlace(search: SearchQuery): SearchQuery {
   return { ...search, address: '', origin: null, bounds: null, page: 1 };
 }

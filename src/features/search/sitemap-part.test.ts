@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { idsOf, parsePartName, partName, partsFor, type SitemapPart } from './sitemap-part.ts';
+import { idRangeOf, parsePartName, partName, partCountFor, type SitemapPart } from './sitemap-part.ts';
 
 const anyPart = fc
   .record({ kind: fc.constantFrom('wines', 'wineries'), of: fc.constantFrom(1, 16, 256) })
@@ -29,7 +29,7 @@ test.for([
 test('every id is in one part alone, whatever their number', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.constantFrom(1, 16, 256), (id, of) => {
-      const holding = Array.from({ length: of }, (_, at) => idsOf({ kind: 'wines', number: at + 1, of })).filter(
+      const holding = Array.from({ length: of }, (_, at) => idRangeOf({ kind: 'wines', number: at + 1, of })).filter(
         ({ first, last }) => first <= id && id <= last,
       );
       expect(holding.length).toBe(1);
@@ -44,5 +44,5 @@ test.for([
   [400_000, 16],
   [1_000_000, 256],
 ] as const)('%i pages need %i parts', ([pages, parts]) => {
-  expect(partsFor(pages)).toBe(parts);
+  expect(partCountFor(pages)).toBe(parts);
 });

@@ -11,7 +11,7 @@ export type SitemapKind = (typeof sitemapKinds)[number];
 export type SitemapPart = { kind: SitemapKind; number: number; of: 1 | 16 | 256 };
 
 /** The most addresses of one file, as sitemaps.org limits them. */
-export const mostAddresses = 50_000;
+export const maxUrls = 50_000;
 
 /** The name of a part's file, e.g. `wines-3-of-16.xml`. */
 export function partName({ kind, number, of }: SitemapPart): string {
@@ -28,13 +28,13 @@ export function parsePartName(name: string): SitemapPart | undefined {
 }
 
 /** How many parts so many pages need: on average half full at most, because chance does not fill them equally. */
-export function partsFor(pages: number): 1 | 16 | 256 {
-  const half = mostAddresses / 2;
+export function partCountFor(pages: number): 1 | 16 | 256 {
+  const half = maxUrls / 2;
   return pages <= half ? 1 : pages <= half * 16 ? 16 : 256;
 }
 
 /** The first and the last id of a part. */
-export function idsOf({ number, of }: SitemapPart): { first: string; last: string } {
+export function idRangeOf({ number, of }: SitemapPart): { first: string; last: string } {
   const digits = of === 1 ? 0 : of === 16 ? 1 : 2;
   const prefix = digits === 0 ? '' : (number - 1).toString(16).padStart(digits, '0');
   return { first: uuidOf(prefix.padEnd(32, '0')), last: uuidOf(prefix.padEnd(32, 'f')) };

@@ -1,22 +1,22 @@
-import { addressOf } from '#features/listings/wine.ts';
+import { listingUrl } from '#features/listings/wine.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { slugOf } from '#kit/slug.ts';
 import { estimateRows, listSitemapRows, type SitemapRow } from './db/sitemap-rows.server.ts';
-import { idsOf, mostAddresses, partsFor, type SitemapPart, sitemapKinds } from './sitemap-part.ts';
+import { idRangeOf, maxUrls, partCountFor, type SitemapPart, sitemapKinds } from './sitemap-part.ts';
 
 /** A page that a search engine may find. `since` is when it was first published, where that is known. */
-export type SitemapEntry = { address: string; since: Date | null };
+export type SitemapEntry = { url: string; since: Date | null };
 
 /** How many rows are read at once: so many are in memory, however long a part is. */
-const rowsAtOnce = 5_000;
+const batchSize = 5_000;
 
 /** The parts of the sitemap that hold wineries and wines now. Open to every viewer. */
 export async function listSitemapParts(app: Pick<Infra, 'db'>, _viewer: Viewer): Promise<SitemapPart[]> {
   const parts = await Promise.all(
     sitemapKinds.map(async (kind) => {
-      const of = partsFor(await estimateRows(app.db, kind, mostAddresses / 2));
+      const of = partCountFor(await estimateRows(app.db, kind, maxUrls / 2));
       return Array.from({ length: of }, (_, at): SitemapPart => ({ kind, number: at + 1, of }));
     }),
   );
@@ -32,16 +32,16 @@ export async function* listSitemapEntries(
   _viewer: Viewer,
   part: SitemapPart,
 ): AsyncGenerator<SitemapEntry[]> {
-  const ids = idsOf(part);
+  const ids = idRangeOf(part);
   let after: string | null = null;
-  for (let given = 0; given < mostAddresses; given += rowsAtOnce) {
-    const rows: SitemapRow[] = await listSitemapRows(app.db, part.kind, { ...ids, after, limit: rowsAtOnce });
-    yield rows.filter((row) => !row.demo).map(entryOf);
-    if (rows.length < rowsAtOnce) return;
+  for (let given = 0; given < maxUrls; given += batchSize) {
+    const rows: SitemapRow[] = await listSitemapRows(app.db, part.kind, { ...ids, after, limit: batchSize });
+    yield rows.filter((row) => !row.demo).map(toSitemapEntry);
+    if (rows.length < batchSize) return;
     after = rows.at(-1)?.id ?? null;
   }
 }
 
-function entryOf({ id, slug, title, since }: SitemapRow): SitemapEntry {
-  return { address: slug === null ? addressOf({ id, slug: slugOf(title ?? '') }) : wineryUrl(slug), since };
+function toSitemapEntry({ id, slug, title, since }: SitemapRow): SitemapEntry {
+  return { url: slug === null ? listingUrl({ id, slug: slugOf(title ?? '') }) : wineryUrl(slug), since };
 }

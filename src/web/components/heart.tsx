@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import type { Favourite } from '#features/favorites/favorite.ts';
 import { FavouriteButton } from '#features/favourites/ui/favourite-button.tsx';
-import { nameOf } from '#features/listings/wine.ts';
+import { wineName } from '#features/listings/wine.ts';
 import { useToast } from './toasts.tsx';
 
 /** A page that shows hearts tells which of them are on, in its loader's data. */
@@ -75,7 +75,7 @@ export function Heart({ kind, id, name, onPicture = false }: Favourite & { name:
 /** The heart on the picture of a wine or a tasting. A tasting has no vintage, not even none. */
 export function ListingHeart({ listing }: { listing: { id: string; title: string; vintage?: number | null } }) {
   const { id, title, vintage } = listing;
-  return <Heart kind="listing" id={id} name={vintage === undefined ? title : nameOf({ title, vintage })} onPicture />;
+  return <Heart kind="listing" id={id} name={vintage === undefined ? title : wineName({ title, vintage })} onPicture />;
 }
 
 type Refused = { message?: string; to?: string };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { addressOf, nameOf, type WineSummary, wineStyles } from '#features/listings/wine.ts';
+import { listingUrl, wineName, type WineSummary, wineStyles } from '#features/listings/wine.ts';
 import { searchFilterUrl } from '#features/wineries/search-filter-url.ts';
 import { bottleSize } from '#features/wines/ui/bottle-size.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -67,9 +67,9 @@ function StyleLinks() {
 function HeroBottle({ wine, speaks }: { wine: WineSummary; speaks: boolean }) {
   return (
     <Link
-      to={addressOf(wine)}
+      to={listingUrl(wine)}
       className="group block rounded-md"
-      aria-label={`${nameOf(wine)}, ${formatMoney(wine.price)}`}
+      aria-label={`${wineName(wine)}, ${formatMoney(wine.price)}`}
     >
       <img
         src={wine.imageUrl}
@@ -83,7 +83,7 @@ function HeroBottle({ wine, speaks }: { wine: WineSummary; speaks: boolean }) {
           speaks ? '[ul:has(a:hover,a:focus-visible)_&]:opacity-0' : 'opacity-0'
         }`}
       >
-        <span className="hidden font-medium @min-[17rem]:inline">{nameOf(wine)}</span>
+        <span className="hidden font-medium @min-[17rem]:inline">{wineName(wine)}</span>
         <Price money={wine.price} size="small" />
       </span>
     </Link>

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { WineSearch } from '#features/search/search-query.ts';
+import type { SearchQuery } from '#features/search/search-query.ts';
 import { formatPriceRange } from '#features/search/search-url.ts';
 
 /**
@@ -10,7 +10,7 @@ import { formatPriceRange } from '#features/search/search-url.ts';
  * @param replace whether the links take the place of this entry of the history
  * @returns a listener for the clicks in the page, before its links hear of them
  */
-export function useTypedPrice(path: string, search: WineSearch, filters: number, replace: boolean) {
+export function useTypedPrice(path: string, search: SearchQuery, filters: number, replace: boolean) {
   const navigate = useNavigate();
   return (event: MouseEvent<HTMLElement>) => {
     const link = (event.target as Element).closest('a');

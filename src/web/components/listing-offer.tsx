@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { stockLevel } from '#features/inventory/stock-level.ts';
 import { type Delivery, type ListingDetails, tastingUnit } from '#features/listings/listing.ts';
-import type { PickupPlace } from '#features/listings/listing-location.ts';
-import { addressOf } from '#features/listings/wine.ts';
+import type { PickupAddress } from '#features/listings/listing-location.ts';
+import { listingUrl } from '#features/listings/wine.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -60,7 +60,7 @@ export function ListingOffer(props: {
       )}
       <p>
         {obstacle?.reason === 'own' || obstacle?.reason === 'preview' ? (
-          <Button to={`${addressOf(listing)}/edit/details`}>Edit listing</Button>
+          <Button to={`${listingUrl(listing)}/edit/details`}>Edit listing</Button>
         ) : (
           <Button to={`/contact/${listing.winery.slug}?listing=${listing.id}`} icon="mail" rel="nofollow">
             Contact the winery
@@ -103,7 +103,7 @@ function ClosedOffer({ listing }: { listing: ListingDetails }) {
   );
 }
 
-function DeliveryWays({ delivery, pickup: place }: { delivery: Delivery; pickup: PickupPlace }) {
+function DeliveryWays({ delivery, pickup: place }: { delivery: Delivery; pickup: PickupAddress }) {
   const { pickup, shipping } = delivery;
   const door = [place.street, place.building].filter(Boolean).join(', ');
   return (

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { bottleSizeName } from '#features/listings/bottle-size.ts';
+import { bottleSizeLabel } from '#features/listings/bottle-size.ts';
 import type { ListingDetails } from '#features/listings/listing.ts';
 import { listingName } from '#features/listings/listing-name.ts';
-import { addressOf, type WineSummary, wineStyles } from '#features/listings/wine.ts';
+import { listingUrl, type WineSummary, wineStyles } from '#features/listings/wine.ts';
 import type { ReviewsPage } from '#features/reviews/review.ts';
 import { searchFilterUrl } from '#features/wineries/search-filter-url.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
@@ -96,7 +96,7 @@ export function ListingPage(props: ListingPageProps) {
       </article>
       {reviews && reviews.tally.total > 0 && (
         <Suspense>
-          <ReviewsSection reviews={reviews} address={addressOf(listing)} shownAt={addressOf(listing)} />
+          <ReviewsSection reviews={reviews} address={listingUrl(listing)} shownAt={listingUrl(listing)} />
         </Suspense>
       )}
       <WineryBand winery={listing.winery} others={others} soldOut={soldOut} />
@@ -127,7 +127,7 @@ function ListingHead({ listing, quantity, obstacle, reviews, siteName }: Listing
               <Link to={searchFilterUrl('pub_style', listing.style)} className="link">
                 {wineStyles[listing.style]} wine
               </Link>{' '}
-              · {bottleSizeName(listing.bottleMl)}
+              · {bottleSizeLabel(listing.bottleMl)}
             </>
           ) : (
             `${listing.winery.city}, ${listing.winery.state}`

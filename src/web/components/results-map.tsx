@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { WineSearch } from '#features/search/search-query.ts';
-import type { ResultPlace } from '#features/search/search-results.ts';
-import { searchAddress } from '#features/search/search-url.ts';
+import type { SearchQuery } from '#features/search/search-query.ts';
+import type { ResultWinery } from '#features/search/search-results.ts';
+import { searchUrl } from '#features/search/search-url.ts';
 import type { Bounds } from '#kit/geo.ts';
 import { extents } from '#kit/state-bounds.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -11,13 +11,13 @@ import { InteractiveMap } from '#ui/map/interactive-map.tsx';
 import { type CountedState, countStates, StateSwitch } from './state-switch.tsx';
 
 /** The wineries of the results on a map. Who moves it may search what it shows now; the address says so. */
-export function ResultsMap(props: { search: WineSearch; places: readonly ResultPlace[] }) {
+export function ResultsMap(props: { search: SearchQuery; places: readonly ResultWinery[] }) {
   const { search, places } = props;
   const navigate = useNavigate();
   const points = useMemo(() => places.map((place) => pointOf(place, search)), [places, search]);
   const states = useMemo(() => countStates(places), [places]);
-  const [chosen, setChosen] = useState<{ state: string; from: WineSearch }>();
-  const [moved, setMoved] = useState<{ bounds: Bounds; from: WineSearch }>();
+  const [chosen, setChosen] = useState<{ state: string; from: SearchQuery }>();
+  const [moved, setMoved] = useState<{ bounds: Bounds; from: SearchQuery }>();
   const pending = moved?.from === search ? moved.bounds : undefined;
   const state = shownState(search, states, chosen?.from === search ? chosen.state : undefined);
   return (
@@ -49,7 +49,7 @@ export function ResultsMap(props: { search: WineSearch; places: readonly ResultP
               icon="search"
               onClick={() => {
                 const here = { ...search, address: '', origin: null, bounds: pending, page: 1 };
-                void navigate(searchAddress(here), { preventScrollReset: true });
+                void navigate(searchUrl(here), { preventScrollReset: true });
               }}
             >
               Search this area
@@ -62,12 +62,12 @@ export function ResultsMap(props: { search: WineSearch; places: readonly ResultP
 }
 
 /** The state to show: the one chosen, else the one with most results; none where the search itself names an area. */
-function shownState(search: WineSearch, states: readonly CountedState[], chosen?: string): string | undefined {
+function shownState(search: SearchQuery, states: readonly CountedState[], chosen?: string): string | undefined {
   return chosen ?? (search.bounds === null ? states[0]?.state : undefined);
 }
 
 /** A box around a state's results, of a county's size at least; Texas where there are none. Both states do not fit a map of this size. */
-function boxOf(places: readonly ResultPlace[], state: string | undefined): Bounds {
+function boxOf(places: readonly ResultWinery[], state: string | undefined): Bounds {
   return (
     boundsOf(
       places.filter((place) => place.state === state),
@@ -76,8 +76,8 @@ function boxOf(places: readonly ResultPlace[], state: string | undefined): Bound
   );
 }
 
-function pointOf({ id, slug, name, lat, lng, count }: ResultPlace, search: WineSearch) {
+function pointOf({ id, slug, name, lat, lng, count }: ResultWinery, search: SearchQuery) {
   const detail = `${count} ${count === 1 ? 'result' : 'results'}`;
-  const detailHref = searchAddress({ ...search, wineryId: id, page: 1 });
+  const detailHref = searchUrl({ ...search, wineryId: id, page: 1 });
   return { id, lat, lng, label: name, detail, detailHref, href: `/winery/${slug}/`, count };
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { WineSearch } from '#features/search/search-query.ts';
-import { searchAddress } from '#features/search/search-url.ts';
+import type { SearchQuery } from '#features/search/search-query.ts';
+import { searchUrl } from '#features/search/search-url.ts';
 import { SortField } from '#features/search/ui/sort-field.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { openedHere } from '#ui/feedback/opened-here.ts';
@@ -14,7 +14,7 @@ type SearchHeadProps = {
   here: { pathname: string; search: string };
   /** Whether it is on its way. */
   pending: boolean;
-  search: WineSearch;
+  search: SearchQuery;
   /** How many filters are on. */
   filters: number;
   /** Whether the page has a map of its results. */
@@ -33,7 +33,7 @@ export function SearchHead({ heading, path, here, pending, search, filters, mapp
     const before = shown.current;
     shown.current = search;
     const turned =
-      before.page !== search.page && searchAddress({ ...before, page: search.page }) === searchAddress(search);
+      before.page !== search.page && searchUrl({ ...before, page: search.page }) === searchUrl(search);
     if (turned || document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, [search]);
   const opening = (panel: SearchPanel) => ({

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
-import type { WineSearch } from '#features/search/search-query.ts';
-import type { FoundSummary } from '#features/search/search-results.ts';
-import { searchAddress } from '#features/search/search-url.ts';
+import type { SearchQuery } from '#features/search/search-query.ts';
+import type { SearchResult } from '#features/search/search-results.ts';
+import { searchUrl } from '#features/search/search-url.ts';
 import { ListingCard } from '#features/wines/ui/listing-card.tsx';
 import { Shelf } from '#ui/layout/card-grid.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
@@ -12,8 +12,8 @@ const eager = 6;
 
 /** A page of results on a shelf, with its pager. While the next results are on their way these grow pale. */
 export function SearchResults(props: {
-  search: WineSearch;
-  listings: readonly FoundSummary[];
+  search: SearchQuery;
+  listings: readonly SearchResult[];
   page: number;
   pages: number;
   path: string;
@@ -33,14 +33,14 @@ export function SearchResults(props: {
         ))}
       </Shelf>
       <div className="mt-14">
-        <Pager page={page} pages={pages} hrefOf={(to) => searchAddress({ ...search, page: to }, path)} />
+        <Pager page={page} pages={pages} hrefOf={(to) => searchUrl({ ...search, page: to }, path)} />
       </div>
     </div>
   );
 }
 
 /** Says once, above the shelf, that what stands on it is invented. Nothing where all of it is for sale in the world. */
-function DemoLine({ listings }: { listings: readonly FoundSummary[] }) {
+function DemoLine({ listings }: { listings: readonly SearchResult[] }) {
   const invented = listings.filter(({ demo }) => demo).length;
   if (invented === 0) return null;
   const kinds = listings.every(({ type }) => type === 'tasting') ? 'tastings' : 'wines';

@@ -1,12 +1,12 @@
 import { stateName } from '#features/places/states.ts';
-import type { ResultPlace } from '#features/search/search-results.ts';
+import type { ResultWinery } from '#features/search/search-results.ts';
 import { classNames } from '#ui/class-names.ts';
 
 /** A state by its postal code, and how many results lie in it. */
 export type CountedState = { state: string; count: number };
 
 /** The states that results lie in, the one with most of them first. */
-export function countStates(places: readonly ResultPlace[]): CountedState[] {
+export function countStates(places: readonly ResultWinery[]): CountedState[] {
   const counts = new Map<string, number>();
   for (const { state, count } of places) counts.set(state, (counts.get(state) ?? 0) + count);
   return [...counts].map(([state, count]) => ({ state, count })).sort((one, other) => other.count - one.count);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { WineryShelf as Shelved } from '#features/listings/winery-listings.ts';
+import type { WineryListings as Shelved } from '#features/listings/winery-listings.ts';
 import { searchFilterUrl } from '#features/wineries/search-filter-url.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { specimenWines } from '#features/listings/sample-wines.ts';
-import { chooseDisplay, mixStyles } from './hero-wines.ts';
+import { sampleWines } from '#features/listings/sample-wines.ts';
+import { chooseHeroWines, mixStyles } from './hero-wines.ts';
 
 test('five bottles of five colours stand on the board', () => {
-  const { display } = chooseDisplay(specimenWines);
+  const { display } = chooseHeroWines(sampleWines);
   expect(display.map((wine) => wine.style)).toEqual(['white', 'rose', 'sparkling', 'red', 'dessert']);
 });
 
 test('whatever there is, no bottle stands twice and none is lost', () => {
   fc.assert(
-    fc.property(fc.subarray([...specimenWines]), (wines) => {
-      const { display, others } = chooseDisplay(wines);
+    fc.property(fc.subarray([...sampleWines]), (wines) => {
+      const { display, others } = chooseHeroWines(wines);
       expect(display.length).toBe(Math.min(5, wines.length));
       expect(new Set([...display, ...others])).toEqual(new Set(wines));
       expect(display.length + others.length).toBe(wines.length);
@@ -20,13 +20,13 @@ test('whatever there is, no bottle stands twice and none is lost', () => {
 });
 
 test('on a shelf of many styles no two neighbours are of one style', () => {
-  const styles = mixStyles(specimenWines.slice(0, 10)).map((wine) => wine.style);
+  const styles = mixStyles(sampleWines.slice(0, 10)).map((wine) => wine.style);
   expect(styles.filter((style, at) => style === styles[at - 1])).toEqual([]);
 });
 
 test('mixing loses no wine and adds none', () => {
   fc.assert(
-    fc.property(fc.subarray([...specimenWines]), (wines) => {
+    fc.property(fc.subarray([...sampleWines]), (wines) => {
       expect(new Set(mixStyles(wines))).toEqual(new Set(wines));
       expect(mixStyles(wines).length).toBe(wines.length);
     }),

@@ -14,7 +14,7 @@ const places: readonly (readonly WineStyle[])[] = [
  * take stays with whatever is left.
  * @returns the chosen ones from left to right, and the others in their order
  */
-export function chooseDisplay(wines: readonly WineSummary[]): { display: WineSummary[]; others: WineSummary[] } {
+export function chooseHeroWines(wines: readonly WineSummary[]): { display: WineSummary[]; others: WineSummary[] } {
   const taken = new Set<WineSummary>();
   const display = places.map((styles) => {
     const wine = wines.find((candidate) => styles.includes(candidate.style) && !taken.has(candidate));

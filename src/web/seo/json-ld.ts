@@ -1,7 +1,7 @@
 import { stockLevel } from '#features/inventory/stock-level.ts';
 import { type ListingDetails, type ListingWinery, tastingTerms } from '#features/listings/listing.ts';
 import { listingName } from '#features/listings/listing-name.ts';
-import { addressOf, wineStyles } from '#features/listings/wine.ts';
+import { listingUrl, wineStyles } from '#features/listings/wine.ts';
 import { stateName } from '#features/places/states.ts';
 import type { ReviewsPage } from '#features/reviews/review.ts';
 import { schemaOrgHours } from '#features/wineries/opening-hours.ts';
@@ -76,7 +76,7 @@ export function listingJsonLd(
     name: listingName(listing),
     ...(listing.description && { description: listing.description }),
     image: site.baseUrl + listing.imageUrl,
-    url: site.baseUrl + addressOf(listing),
+    url: site.baseUrl + listingUrl(listing),
     sku: listing.id,
     category: wine ? 'Wine' : 'Wine tasting',
     brand: { '@type': 'Brand', name: winery.name },
@@ -108,7 +108,7 @@ function offerOf(site: Site, listing: ListingDetails, quantity: number | undefin
   const availability = listing.state === 'closed' ? 'Discontinued' : soldOut ? 'SoldOut' : 'InStock';
   return {
     '@type': 'Offer',
-    url: site.baseUrl + addressOf(listing),
+    url: site.baseUrl + listingUrl(listing),
     price: decimal(listing.price),
     priceCurrency: listing.price.currency,
     availability: `${context}/${availability}`,

@@ -3,11 +3,11 @@ import { listBookings } from '#features/availability/bookings/list-bookings.serv
 import { deleteException } from '#features/availability/exceptions/delete-exception.server.ts';
 import { createException } from '#features/availability/exceptions/exceptions.server.ts';
 import { listExceptions } from '#features/availability/exceptions/list-exceptions.server.ts';
-import { changeException } from '#features/availability/exceptions/update-exception.server.ts';
-import { setPlan } from '#features/availability/schedule/schedule.server.ts';
-import type { AvailabilityPlan } from '#features/availability/schedule/schedule.ts';
-import { markOfPlan } from '#features/availability/schedule/schedule-version.server.ts';
-import { showPlan } from '#features/availability/schedule/show-schedule.server.ts';
+import { updateException } from '#features/availability/exceptions/update-exception.server.ts';
+import { setSchedule } from '#features/availability/schedule/schedule.server.ts';
+import type { WeeklySchedule } from '#features/availability/schedule/schedule.ts';
+import { scheduleVersion } from '#features/availability/schedule/schedule-version.server.ts';
+import { showSchedule } from '#features/availability/schedule/show-schedule.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Infra } from '#infra/infra.ts';
 import { readJson } from '../../read-json.ts';
@@ -21,19 +21,19 @@ import { seenField } from './own-listing-requests.ts';
  */
 export function planRoutes(app: Pick<Infra, 'db' | 'clock'>, viewerOf: ViewerOf): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
-    .get('/:id/availability-plan', async (c) => plan(c, await showPlan(app, await viewerOf(c), c.req.param('id'))))
+    .get('/:id/availability-plan', async (c) => plan(c, await showSchedule(app, await viewerOf(c), c.req.param('id'))))
     .put('/:id/availability-plan', async (c) => {
       const [viewer, id] = [await viewerOf(c), c.req.param('id')];
       const { seen, ...fields } = await readJson(c);
       const mark = seenField.safeParse(seen);
-      if (mark.success) return plan(c, await setPlan(app, viewer, id, fields, mark.data));
-      const [errors, shown] = [{ seen: 'This is no mark' }, await showPlan(app, viewer, id)];
+      if (mark.success) return plan(c, await setSchedule(app, viewer, id, fields, mark.data));
+      const [errors, shown] = [{ seen: 'This is no mark' }, await showSchedule(app, viewer, id)];
       return ownListingProblem(c, shown.ok ? { ok: false, reason: 'validation-invalid-params', errors } : shown);
     });
 }
 
-function plan(c: Context, done: { ok: true; value: AvailabilityPlan } | OwnListingRefusal): Response {
-  return answer(c, done.ok ? { ok: true, value: { ...done.value, seen: markOfPlan(done.value) } } : done);
+function plan(c: Context, done: { ok: true; value: WeeklySchedule } | OwnListingRefusal): Response {
+  return answer(c, done.ok ? { ok: true, value: { ...done.value, seen: scheduleVersion(done.value) } } : done);
 }
 
 /**
@@ -48,7 +48,7 @@ export function exceptionRoutes(app: Pick<Infra, 'db' | 'clock'>, viewerOf: View
     .put('/:id', async (c) => {
       const { seats, seen, confirmed } = await readJson(c);
       const fields = { id: c.req.param('id'), seats, seen, confirmed };
-      return answer(c, await changeException(app, await viewerOf(c), fields));
+      return answer(c, await updateException(app, await viewerOf(c), fields));
     })
     .delete('/:id', async (c) => {
       const { confirmed } = c.req.query();

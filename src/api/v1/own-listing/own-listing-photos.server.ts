@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { addPhoto } from '#features/listings/photos/add-photo.server.ts';
-import { removePhoto } from '#features/listings/photos/delete-photo.server.ts';
+import { deleteListingPhoto } from '#features/listings/photos/delete-photo.server.ts';
 import { listPhotos } from '#features/listings/photos/list-photos.server.ts';
-import { orderPhotos } from '#features/listings/photos/reorder-photos.server.ts';
+import { reorderPhotos } from '#features/listings/photos/reorder-photos.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
@@ -27,14 +27,14 @@ export function ownPhotoRoutes(app: PhotoApp, viewerOf: ViewerOf): Hono<HttpEnv>
     })
     .put(at, async (c) => {
       const [viewer, listingId, { imageIds, seen: shown }] = [await viewerOf(c), c.req.param('id'), await readJson(c)];
-      const ordered = await orderPhotos(app, viewer, { listingId, imageIds, shown });
+      const ordered = await reorderPhotos(app, viewer, { listingId, imageIds, shown });
       if (ordered.ok || ordered.reason !== 'order-changed') return show(c, app, viewer, ordered);
       const now = await listPhotos(app, viewer, listingId);
       return ownListingProblem(c, now.ok ? { ...ordered, seen: now.value.photos.map(({ id }) => id) } : now);
     })
     .delete(`${at}/:imageId`, async (c) => {
       const [viewer, { id: listingId, imageId }] = [await viewerOf(c), c.req.param()];
-      return show(c, app, viewer, await removePhoto(app, viewer, { listingId, imageId }));
+      return show(c, app, viewer, await deleteListingPhoto(app, viewer, { listingId, imageId }));
     });
 }
 
@@ -48,5 +48,5 @@ async function show(
   if (!done.ok) return ownListingProblem(c, done);
   const listed = await listPhotos(app, viewer, c.req.param('id') ?? '');
   if (!listed.ok) return ownListingProblem(c, listed);
-  return c.json({ data: listed.value.photos.map(({ seen: _, ...photo }) => photo) }, status);
+  return c.json({ data: listed.value.photos.map(({ version: _, ...photo }) => photo) }, status);
 }

@@ -1,4 +1,4 @@
-import type { EditedListing } from '#features/listing-management/editor/editor-listing.ts';
+import type { EditorListing } from '#features/listing-management/editor/editor-listing.ts';
 import type { Money } from '#kit/money.ts';
 
 /**
@@ -6,8 +6,8 @@ import type { Money } from '#kit/money.ts';
  * published, `payable` whether its winery can be paid, `photos` how many there are, `stock` null where nobody counts; `seen` has the mark
  * of each part, which is sent with it by whoever writes over nothing else.
  */
-export function ownListingJson(listing: EditedListing) {
-  const { id, slug, type, state, winery, stock, photos, paid: payable, gaps, may, sentBackReason, seen } = listing;
+export function ownListingJson(listing: EditorListing) {
+  const { id, slug, type, state, winery, stock, photos, paid: payable, gaps, may, sentBackReason, tabVersions } = listing;
   const { sweetness, body, acidity, pairings, awards, practices, disclaimer, location } = listing;
   const price = listing.priceCents > 0 ? moneyOf(listing, listing.priceCents) : null;
   return {
@@ -18,18 +18,18 @@ export function ownListingJson(listing: EditedListing) {
     features: { sweetness, body, acidity, pairings, awards, practices },
     location,
     disclaimer: { disclaimer },
-    ...{ stock, photos, payable, gaps, may, sentBackReason, seen },
+    ...{ stock, photos, payable, gaps, may, sentBackReason, seen: tabVersions },
   };
 }
 
-function detailsOf(listing: EditedListing) {
+function detailsOf(listing: EditorListing) {
   const { type, title, description, unitType, vintage, style, bottleMl, grapes, ava, abvTenths } = listing;
   if (type === 'tasting') return { title, description, unitType };
   const abv = abvTenths === null ? null : abvTenths / 10;
   return { title, description, vintage, style, bottleMl, grapes, ava, abv };
 }
 
-function deliveryOf(listing: EditedListing) {
+function deliveryOf(listing: EditorListing) {
   const { pickupEnabled, shippingEnabled, shippingFirstCents, shippingAdditionalCents, pickup } = listing;
   const fee = (cents: number | null) => (cents === null ? null : moneyOf(listing, cents));
   return {
@@ -44,6 +44,6 @@ function deliveryOf(listing: EditedListing) {
   };
 }
 
-function moneyOf({ currency }: EditedListing, amount: number): Money {
+function moneyOf({ currency }: EditorListing, amount: number): Money {
   return { amount, currency };
 }

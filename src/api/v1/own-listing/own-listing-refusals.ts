@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { BookingsRely } from '#features/availability/calendar/affected-bookings.ts';
-import type { ListingGap } from '#features/listing-management/editor/missing-requirements.ts';
+import type { AffectedBookingsRefusal } from '#features/availability/calendar/affected-bookings.ts';
+import type { MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
 import type { ChangedMeanwhile } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { invalid, type ProblemMeta, problem, problems } from '../../problem.ts';
@@ -35,10 +35,10 @@ const answers = {
 /** A refusal of what somebody asked of a listing of his. */
 export type OwnListingRefusal =
   | { ok: false; reason: keyof typeof answers }
-  | { ok: false; reason: 'incomplete'; gaps: readonly ListingGap[] }
+  | { ok: false; reason: 'incomplete'; gaps: readonly MissingRequirement[] }
   | ChangedMeanwhile
   | { ok: false; reason: 'order-changed'; seen: readonly string[] }
-  | BookingsRely
+  | AffectedBookingsRefusal
   | { ok: false; reason: 'invalid' | 'validation-invalid-params'; errors: FieldErrors };
 
 /**

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
-import { steeringMoves, steerListing } from '#features/listing-management/editor/change-listing-state.server.ts';
+import { sellerTransitions, changeListingState } from '#features/listing-management/editor/change-listing-state.server.ts';
 import { publishListing } from '#features/listing-management/editor/publish-listing.server.ts';
-import { showEditor } from '#features/listing-management/editor/show-listing-editor.server.ts';
-import { listManagedListings } from '#features/listing-management/list/manage-listings.server.ts';
+import { showListingEditor } from '#features/listing-management/editor/show-listing-editor.server.ts';
+import { listSellerListings } from '#features/listing-management/list/manage-listings.server.ts';
 import { createListing } from '#features/listings/editing/create-listing.server.ts';
 import { type SaveTabResult, saveListingTab } from '#features/listings/editing/save-listing-tab.server.ts';
-import { placeListing } from '#features/listings/editing/save-location.server.ts';
+import { saveLocation } from '#features/listings/editing/save-location.server.ts';
 import type { ListingTab } from '#features/listings/editing/tab-snapshot.ts';
 import type { PlacesApp } from '#features/places/ask-geocoder.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
@@ -28,7 +28,7 @@ export function ownListingRoutes(app: OwnListingApp, viewerOf: ViewerOf): Hono<H
   const routes = new Hono<HttpEnv>()
     .get('/', async (c) => {
       const { page = null, ...query } = c.req.query();
-      const listed = await listManagedListings(app, await viewerOf(c), { query, page });
+      const listed = await listSellerListings(app, await viewerOf(c), { query, page });
       if (!listed.ok) return ownListingProblem(c, listed);
       const { listings: data, total: totalItems, page: shown, pages: totalPages, perPage } = listed.value;
       return c.json({ data, meta: { page: shown, perPage, totalItems, totalPages } });
@@ -56,11 +56,11 @@ export function ownListingRoutes(app: OwnListingApp, viewerOf: ViewerOf): Hono<H
       return answer(c, app, viewer, id, await savePart(from, viewer, { id, tab: part, fields, seen }));
     });
   }
-  for (const move of steeringMoves) {
-    routes.post(`/:id/${move}`, async (c) => {
+  for (const transition of sellerTransitions) {
+    routes.post(`/:id/${transition}`, async (c) => {
       const [viewer, id] = [await viewerOf(c), c.req.param('id')];
-      const steered = await steerListing(app, viewer, { id, move });
-      if (steered.ok && move.startsWith('discard')) return c.json({ data: { id } });
+      const steered = await changeListingState(app, viewer, { id, transition });
+      if (steered.ok && transition.startsWith('discard')) return c.json({ data: { id } });
       return answer(c, app, viewer, id, steered);
     });
   }
@@ -73,12 +73,12 @@ type Part = { id: string; tab: ListingTab; fields: Record<string, unknown>; seen
 async function savePart(
   app: OwnListingApp & PlacesApp,
   viewer: Viewer,
-  { id, tab, fields, seen }: Part,
+  { id, tab, fields, seen: version }: Part,
 ): Promise<SaveTabResult> {
-  if (tab !== 'location') return saveListingTab(app, viewer, { id, tab, fields, seen });
+  if (tab !== 'location') return saveListingTab(app, viewer, { id, tab, fields, version });
   const { place, lat, lng, exactPin = true } = fields;
   const pin = exactPin && typeof lat === 'number' && typeof lng === 'number' ? `${lat}, ${lng}` : '';
-  const saved = await placeListing(app, viewer, { id, fields: { place, pin }, seen });
+  const saved = await saveLocation(app, viewer, { id, fields: { place, pin }, version });
   if (saved.ok || saved.reason !== 'invalid') return saved;
   const { pin: wrong, ...errors } = saved.errors;
   return { ...saved, errors: wrong === undefined ? errors : { ...errors, lat: wrong } };
@@ -86,7 +86,7 @@ async function savePart(
 
 /** Who may not see the listing learns that, and not what was wrong with his request. */
 async function refuseUnread(c: Context, app: OwnListingApp, viewer: Viewer, id: string, unread: OwnListingRefusal) {
-  const shown = await showEditor(app, viewer, id);
+  const shown = await showListingEditor(app, viewer, id);
   return ownListingProblem(c, shown.ok ? unread : shown);
 }
 
@@ -101,6 +101,6 @@ async function answer(
 }
 
 async function show(c: Context, app: OwnListingApp, viewer: Viewer, id: string, status: 200 | 201 = 200) {
-  const shown = await showEditor(app, viewer, id);
+  const shown = await showListingEditor(app, viewer, id);
   return shown.ok ? c.json({ data: ownListingJson(shown.value) }, status) : ownListingProblem(c, shown);
 }

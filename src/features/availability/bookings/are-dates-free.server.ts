@@ -1,7 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
-import { findBookableUnit, findPlan } from '../db/schedule-rows.server.ts';
+import { findBookableUnit, findSchedule } from '../db/schedule-rows.server.ts';
 import { bookDatesSchema } from './booking.schema.ts';
-import { findSeats, stayOf } from './find-seats.server.ts';
+import { findSeats, resolveStay } from './find-seats.server.ts';
 
 /**
  * Whether dates of a tasting could be booked at this moment, by the rules of booking itself. Writes and holds nothing. At most four
@@ -13,7 +13,7 @@ export async function areDatesFree(app: Pick<Infra, 'db' | 'clock'>, input: unkn
   if (!parsed.success) return false;
   const { listingId } = parsed.data;
   const unit = await findBookableUnit(app.db, listingId);
-  const plan = unit && (await findPlan(app.db, listingId));
-  const stay = plan && stayOf(plan, unit, parsed.data, app.clock.now());
+  const schedule = unit && (await findSchedule(app.db, listingId));
+  const stay = schedule && resolveStay(schedule, unit, parsed.data, app.clock.now());
   return stay !== undefined && (await findSeats(app.db, stay)) !== undefined;
 }

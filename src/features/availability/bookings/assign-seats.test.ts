@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { touches } from '../time-slots/day-seats.ts';
+import { overlaps } from '../time-slots/day-seats.ts';
 import { assignSeats, type NumberedSeat } from './assign-seats.ts';
 
 const dayMs = 86_400_000;
@@ -48,15 +48,15 @@ test('people come and go in any order: while each day has seats enough, each has
       let taken: NumberedSeat[] = [];
       for (const { from, days: long, people, leaves } of bookings) {
         const stay = days.slice(from, from + long);
-        const isFree = stay.every((day) => day.capacity - taken.filter(touches(day)).length >= people);
+        const isFree = stay.every((day) => day.capacity - taken.filter(overlaps(day)).length >= people);
         const given = assignSeats(stay, taken, people);
         expect(given !== undefined).toBe(isFree);
         if (!given) continue;
         for (const day of stay) {
-          const numbers = given.filter(touches(day)).map(({ seat }) => seat);
+          const numbers = given.filter(overlaps(day)).map(({ seat }) => seat);
           expect(new Set(numbers).size).toBe(people);
           expect(numbers.every((seat) => seat >= 1 && seat <= day.capacity)).toBe(true);
-          expect(taken.filter(touches(day)).some(({ seat }) => numbers.includes(seat))).toBe(false);
+          expect(taken.filter(overlaps(day)).some(({ seat }) => numbers.includes(seat))).toBe(false);
         }
         expect(given.every(({ start, end }) => start < end)).toBe(true);
         // why: somebody else cancels, so that seats lie free here and there

@@ -1,11 +1,11 @@
 import type { Span } from '../local-day.ts';
-import { touches } from '../time-slots/day-seats.ts';
+import { overlaps } from '../time-slots/day-seats.ts';
 
 /** A seat, by its number from 1, for a time. */
 export type NumberedSeat = Span & { seat: number };
 
 /** A day of a stay with the seats that it has, taken or not. */
-type Day = Span & { capacity: number };
+type StayDay = Span & { capacity: number };
 
 /**
  * Gives the people of one booking their seats: the lowest numbers that are free on all days; where those do not suffice, somebody
@@ -14,22 +14,22 @@ type Day = Span & { capacity: number };
  * @returns undefined where some day has too few free seats
  */
 export function assignSeats(
-  days: readonly Day[],
+  days: readonly StayDay[],
   taken: readonly NumberedSeat[],
   people: number,
 ): NumberedSeat[] | undefined {
-  const free = days.map((day) => freeOn(day, taken));
+  const free = days.map((day) => freeSeatsOn(day, taken));
   if (free.some((numbers) => numbers.size < people)) return undefined;
-  return Array.from({ length: people }, () => seatOne(days, free)).flat();
+  return Array.from({ length: people }, () => assignPerson(days, free)).flat();
 }
 
-function freeOn(day: Day, taken: readonly NumberedSeat[]): Set<number> {
-  const gone = new Set(taken.filter(touches(day)).map(({ seat }) => seat));
+function freeSeatsOn(day: StayDay, taken: readonly NumberedSeat[]): Set<number> {
+  const gone = new Set(taken.filter(overlaps(day)).map(({ seat }) => seat));
   return new Set(Array.from({ length: day.capacity }, (_, at) => at + 1).filter((seat) => !gone.has(seat)));
 }
 
 /** Takes one person's seats out of the free ones of each day. */
-function seatOne(days: readonly Day[], free: readonly Set<number>[]): NumberedSeat[] {
+function assignPerson(days: readonly StayDay[], free: readonly Set<number>[]): NumberedSeat[] {
   const seats: NumberedSeat[] = [];
   let from = 0;
   for (let first = days[from]; first; first = days[from]) {

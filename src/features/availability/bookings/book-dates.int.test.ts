@@ -6,7 +6,7 @@ import { addPerson } from '../../../../tests/fixtures/add-person.ts';
 import { addTasting, everyDay } from '../../../../tests/fixtures/add-tasting.ts';
 import { type TestApp, test } from '../../../../tests/fixtures/integration-test.ts';
 import { bookDates } from './book-dates.server.ts';
-import { settleBooking } from './update-booking-state.server.ts';
+import { updateBookingState } from './update-booking-state.server.ts';
 
 const shop = { kind: 'system' } as const;
 /** A Saturday in Texas, ten in the morning, and how that day goes on. */
@@ -23,7 +23,7 @@ function book(app: TestApp, listingId: string, startDate: string, endDate = star
 }
 
 function settle(app: TestApp, bookingId: string, state: string) {
-  return app.db.transaction().execute((db) => settleBooking({ db }, shop, { bookingId, state }));
+  return app.db.transaction().execute((db) => updateBookingState({ db }, shop, { bookingId, state }));
 }
 
 async function booked(
@@ -104,7 +104,7 @@ describe('booking', () => {
     await app.db.transaction().execute(async (db) => {
       for (const viewer of [anonymous, person, { ...person, roles: ['admin'] as const }]) {
         expect(await bookDates({ ...app, db }, viewer, asked)).toEqual({ ok: false, reason: 'forbidden' });
-        const settled = await settleBooking({ db }, viewer, { bookingId: listingId, state: 'accepted' });
+        const settled = await updateBookingState({ db }, viewer, { bookingId: listingId, state: 'accepted' });
         expect(settled).toEqual({ ok: false, reason: 'forbidden' });
       }
     });

@@ -4,12 +4,12 @@ import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { insertBooking } from '../db/booking-rows.server.ts';
-import { findBookableUnit, holdPlan } from '../db/schedule-rows.server.ts';
+import { findBookableUnit, lockSchedule } from '../db/schedule-rows.server.ts';
 import { openingHours } from '../time-slots/day-seats.ts';
 import type { NumberedSeat } from './assign-seats.ts';
 import { bookDatesSchema } from './booking.schema.ts';
 import { type Booking, bookedUnits } from './booking.ts';
-import { endsOf, findSeats, type Stay, stayOf } from './find-seats.server.ts';
+import { firstAndLastDay, findSeats, type Stay, resolveStay } from './find-seats.server.ts';
 
 /** What booking needs: the transaction of whoever books, so that order and seats are written together or not at all. */
 export type BookingApp = Pick<Infra, 'clock'> & { db: Transaction<Tables> };
@@ -41,17 +41,17 @@ export async function bookDates(
   const unit = await findBookableUnit(app.db, listingId);
   if (!unit) return refuse('transaction-listing-not-found');
   if (bookedUnits(unit, startDate, endDate) === undefined) return refuse('validation-invalid-params');
-  const plan = await holdPlan(app.db, listingId);
-  const stay = plan && stayOf(plan, unit, parsed.data, app.clock.now());
+  const schedule = await lockSchedule(app.db, listingId);
+  const stay = schedule && resolveStay(schedule, unit, parsed.data, app.clock.now());
   if (!stay) return refuse('transaction-booking-time-not-available');
   const numbers = await findSeats(app.db, stay);
-  const booking = numbers && (await enter(app, stay, numbers));
+  const booking = numbers && (await saveBooking(app, stay, numbers));
   return booking ? ok(booking) : refuse('transaction-booking-time-not-available');
 }
 
-function enter({ db, clock }: BookingApp, stay: Stay, numbers: readonly NumberedSeat[]): Promise<Booking | undefined> {
-  const { first, last } = endsOf(stay);
-  const hours = openingHours(stay.plan, first, last);
+function saveBooking({ db, clock }: BookingApp, stay: Stay, numbers: readonly NumberedSeat[]): Promise<Booking | undefined> {
+  const { first, last } = firstAndLastDay(stay);
+  const hours = openingHours(stay.schedule, first, last);
   const booking = {
     listingId: stay.listingId,
     start: first.start,

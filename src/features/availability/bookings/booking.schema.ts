@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasTime, idField, localDayField, momentField, noTime, pageFields, seatsField } from '../fields.schema.ts';
+import { endsAfterStart, idField, localDayField, momentField, endBeforeStart, pageFields, seatsField } from '../fields.schema.ts';
 import { bookingStates } from './booking.ts';
 
 /** The days that somebody wants, and for how many. */
@@ -11,7 +11,7 @@ export const bookDatesSchema = z.object({
 });
 
 /** What is to become of a booking. */
-export const settleBookingSchema = z.object({
+export const updateBookingStateSchema = z.object({
   bookingId: idField,
   state: z.enum(['accepted', 'declined', 'cancelled']),
 });
@@ -25,4 +25,4 @@ export const bookingQuerySchema = z
     state: z.array(z.enum(bookingStates)).min(1).max(bookingStates.length).optional(),
     ...pageFields,
   })
-  .refine(hasTime, noTime);
+  .refine(endsAfterStart, endBeforeStart);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../local-day.ts';
-import { bookedUnits, bookingStates, byUtcMonth, mayBecome, takesSeats } from './booking.ts';
+import { bookedUnits, bookingStates, byUtcMonth, canBecome, takesSeats } from './booking.ts';
 
 describe('what is booked', () => {
   test.for([
@@ -31,11 +31,11 @@ describe('what is booked', () => {
 
 test('no booking whose seats were given back takes them again', () => {
   for (const from of bookingStates) {
-    expect(mayBecome(from, from)).toBe(true);
-    for (const to of bookingStates) if (!takesSeats(from) && from !== to) expect(mayBecome(from, to)).toBe(false);
+    expect(canBecome(from, from)).toBe(true);
+    for (const to of bookingStates) if (!takesSeats(from) && from !== to) expect(canBecome(from, to)).toBe(false);
   }
-  expect([mayBecome('pending', 'accepted'), mayBecome('accepted', 'cancelled')]).toEqual([true, true]);
-  expect([mayBecome('accepted', 'declined'), mayBecome('accepted', 'pending')]).toEqual([false, false]);
+  expect([canBecome('pending', 'accepted'), canBecome('accepted', 'cancelled')]).toEqual([true, true]);
+  expect([canBecome('accepted', 'declined'), canBecome('accepted', 'pending')]).toEqual([false, false]);
 });
 
 test('months are those of the world’s clock, whatever the clocks of the tasting show', () => {

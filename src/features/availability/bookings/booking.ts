@@ -25,7 +25,7 @@ export type Booking = {
 };
 
 /** What may become of a booking. Whatever was declined or cancelled stays so: its seats may be another's. */
-const next: Record<BookingState, readonly BookingState[]> = {
+const nextStates: Record<BookingState, readonly BookingState[]> = {
   pending: ['accepted', 'declined', 'cancelled'],
   accepted: ['cancelled'],
   declined: [],
@@ -33,8 +33,8 @@ const next: Record<BookingState, readonly BookingState[]> = {
 };
 
 /** Whether a booking may go from one state to another; to stay is always allowed. */
-export function mayBecome(from: BookingState, to: BookingState): boolean {
-  return from === to || next[from].includes(to);
+export function canBecome(from: BookingState, to: BookingState): boolean {
+  return from === to || nextStates[from].includes(to);
 }
 
 /** Whether a booking in this state takes its seats from others. */

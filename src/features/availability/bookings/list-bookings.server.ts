@@ -3,9 +3,9 @@ import type { Viewer } from '#kit/actor.ts';
 import { firstErrors } from '#kit/field-errors.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { countBookings, listBookingRows } from '../db/booking-rows.server.ts';
-import { findManagedTasting, type NotManaged } from '../find-seller-tasting.server.ts';
+import { findSellerTasting, type SellerTastingRefusal } from '../find-seller-tasting.server.ts';
 import { type InvalidParams, invalidParams } from '../invalid-params.ts';
-import { type Page, pageOf, pagingOf } from '../pagination.ts';
+import { type Page, toPage, toLimitOffset } from '../pagination.ts';
 import { bookingQuerySchema } from './booking.schema.ts';
 import { type Booking, bookingStates } from './booking.ts';
 
@@ -17,15 +17,15 @@ export async function listBookings(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
   query: unknown,
-): Promise<Result<Page<Booking>, NotManaged> | InvalidParams> {
+): Promise<Result<Page<Booking>, SellerTastingRefusal> | InvalidParams> {
   const parsed = bookingQuerySchema.safeParse(query);
   if (!parsed.success) return invalidParams(firstErrors(parsed.error.issues));
-  const tasting = await findManagedTasting(app, viewer, parsed.data.listingId, 'look');
+  const tasting = await findSellerTasting(app, viewer, parsed.data.listingId, 'look');
   if (!tasting.ok) return tasting;
   const wanted = { ...parsed.data, states: parsed.data.state ?? bookingStates };
   const [rows, total] = await Promise.all([
-    listBookingRows(app.db, wanted, pagingOf(parsed.data)),
+    listBookingRows(app.db, wanted, toLimitOffset(parsed.data)),
     countBookings(app.db, wanted),
   ]);
-  return ok(pageOf(parsed.data, rows, total));
+  return ok(toPage(parsed.data, rows, total));
 }

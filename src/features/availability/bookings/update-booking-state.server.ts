@@ -1,9 +1,9 @@
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { freeSeats, holdBooking, updateBookingState } from '../db/booking-rows.server.ts';
+import { freeSeats, lockBooking, setBookingState } from '../db/booking-rows.server.ts';
 import type { BookingApp } from './book-dates.server.ts';
-import { settleBookingSchema } from './booking.schema.ts';
-import { type Booking, mayBecome, takesSeats } from './booking.ts';
+import { updateBookingStateSchema } from './booking.schema.ts';
+import { type Booking, canBecome, takesSeats } from './booking.ts';
 
 /**
  * Says what became of a booking: accepted, declined or cancelled; the latter two give its seats back. For the shop itself, which has
@@ -11,7 +11,7 @@ import { type Booking, mayBecome, takesSeats } from './booking.ts';
  * @param input `bookingId` and `state`
  * @returns `transaction-invalid-transition` where it was declined or cancelled before, or is to be declined after it was accepted
  */
-export async function settleBooking(
+export async function updateBookingState(
   app: Pick<BookingApp, 'db'>,
   viewer: Viewer,
   input: unknown,
@@ -19,14 +19,14 @@ export async function settleBooking(
   Result<Booking, 'forbidden' | 'validation-invalid-params' | 'not-found' | 'transaction-invalid-transition'>
 > {
   if (viewer.kind !== 'system') return refuse('forbidden');
-  const parsed = settleBookingSchema.safeParse(input);
+  const parsed = updateBookingStateSchema.safeParse(input);
   if (!parsed.success) return refuse('validation-invalid-params');
   const { bookingId, state } = parsed.data;
-  const booking = await holdBooking(app.db, bookingId);
+  const booking = await lockBooking(app.db, bookingId);
   if (!booking) return refuse('not-found');
-  if (!mayBecome(booking.state, state)) return refuse('transaction-invalid-transition');
+  if (!canBecome(booking.state, state)) return refuse('transaction-invalid-transition');
   if (booking.state === state) return ok(booking);
-  await updateBookingState(app.db, booking.id, state);
+  await setBookingState(app.db, booking.id, state);
   if (!takesSeats(state)) await freeSeats(app.db, booking.id);
   return ok({ ...booking, state });
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { everyDay } from '../../../../tests/fixtures/add-tasting.ts';
-import { spansOfDays } from '../local-day.ts';
-import { type CalendarChange, shortDays } from './calendar-change.ts';
+import { daySpans } from '../local-day.ts';
+import { type CalendarChange, overbookedDays } from './calendar-change.ts';
 
 const timezone = 'America/Chicago';
 const spanOf = (first: string, last = first) => {
-  const days = spansOfDays(timezone, first, last);
+  const days = daySpans(timezone, first, last);
   return { start: days[0]?.start as Date, end: days.at(-1)?.end as Date };
 };
 const plan = { timezone, entries: everyDay };
@@ -31,17 +31,17 @@ test.for<[string, CalendarChange, string[]]>([
   ['an exception that goes, where the week suffices', { kind: 'remove', id: 'sun' }, []],
   ['what overlaps another exception', { kind: 'add', ...spanOf('2026-11-27', '2026-11-28'), seats: 0 }, []],
   ['an exception that there is not', { kind: 'remove', id: 'none' }, []],
-  ['a week without weekends, under exceptions', { kind: 'plan', plan: weekdaysOnly }, []],
-  ['a week of nothing', { kind: 'plan', plan: { timezone, entries: [] } }, ['2026-11-27', '2026-11-30']],
+  ['a week without weekends, under exceptions', { kind: 'plan', schedule: weekdaysOnly }, []],
+  ['a week of nothing', { kind: 'plan', schedule: { timezone, entries: [] } }, ['2026-11-27', '2026-11-30']],
 ])('%s', ([_, change, expected]) => {
   const days = { first: '2026-11-25', last: '2026-12-05' };
-  expect(shortDays({ plan, exceptions }, change, { taken, days }).map(({ day }) => day)).toEqual(expected);
+  expect(overbookedDays({ plan, exceptions }, change, { taken, days }).map(({ day }) => day)).toEqual(expected);
 });
 
 test('an exception that opened a day cannot go from under who booked it', () => {
   const kept = { plan: weekdaysOnly, exceptions: [{ id: 'sun', ...spanOf('2026-11-29'), seats: 6 }] };
   const days = { first: '2026-11-25', last: '2026-12-05' };
   const booked = [{ ...spanOf('2026-11-29'), seats: 1 }];
-  expect(shortDays(kept, { kind: 'remove', id: 'sun' }, { taken: booked, days })).toHaveLength(1);
-  expect(shortDays(kept, { kind: 'remove', id: 'sun' }, { taken: [], days })).toEqual([]);
+  expect(overbookedDays(kept, { kind: 'remove', id: 'sun' }, { taken: booked, days })).toHaveLength(1);
+  expect(overbookedDays(kept, { kind: 'remove', id: 'sun' }, { taken: [], days })).toEqual([]);
 });

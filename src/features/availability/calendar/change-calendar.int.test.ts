@@ -8,11 +8,11 @@ import { listBookings } from '../bookings/list-bookings.server.ts';
 import { deleteException } from '../exceptions/delete-exception.server.ts';
 import { createException } from '../exceptions/exceptions.server.ts';
 import { listExceptions } from '../exceptions/list-exceptions.server.ts';
-import { changeException } from '../exceptions/update-exception.server.ts';
-import { setPlan } from '../schedule/schedule.server.ts';
-import { showPlan } from '../schedule/show-schedule.server.ts';
-import type { BookingsRely } from './affected-bookings.ts';
-import { findRelyingBookings } from './find-affected-bookings.server.ts';
+import { updateException } from '../exceptions/update-exception.server.ts';
+import { setSchedule } from '../schedule/schedule.server.ts';
+import { showSchedule } from '../schedule/show-schedule.server.ts';
+import type { AffectedBookingsRefusal } from './affected-bookings.ts';
+import { findAffectedBookings } from './find-affected-bookings.server.ts';
 
 const now = new Date('2026-11-21T16:00:00Z');
 const november = { start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' };
@@ -29,7 +29,7 @@ async function withBookings(given: TestApp) {
   await app.db.insertInto('memberships').values(member).execute();
   const made = await createException(app, owner, { listingId, ...whole(sunday), seats: 20 });
   if (!made.ok) throw new Error(made.reason);
-  await setPlan(app, owner, listingId, { entries: weekdays });
+  await setSchedule(app, owner, listingId, { entries: weekdays });
   const book = (startDate: string, endDate: string, seats: number) =>
     app.db
       .transaction()
@@ -60,25 +60,25 @@ test('what is booked is told before its seats go, and stays booked', async ({ ap
   const hours = { entries: weekdays.filter(({ dayOfWeek }) => dayOfWeek === 'wed') };
   expect(await createException(app, owner, closing)).toEqual(rely([[onFriday, 3]]));
   expect(await createException(app, owner, { ...closing, seats: 2 })).toEqual(rely([[onFriday, 3]]));
-  expect(await changeException(app, owner, ask)).toEqual(rely([[onSunday, 14]]));
+  expect(await updateException(app, owner, ask)).toEqual(rely([[onSunday, 14]]));
   expect(await deleteException(app, owner, { id })).toEqual(rely([[onSunday, 14]]));
-  expect(await setPlan(app, owner, listingId, hours)).toEqual(
+  expect(await setSchedule(app, owner, listingId, hours)).toEqual(
     rely([
       [onFriday, 3],
       ['Mon, Nov 30, 12:00 PM to Tue, Dec 1, 6:00 PM', 1],
     ]),
   );
   const change = { kind: 'remove', id } as const;
-  expect(await findRelyingBookings(app, owner, { listingId, change })).toMatchObject({ value: { total: 1 } });
+  expect(await findAffectedBookings(app, owner, { listingId, change })).toMatchObject({ value: { total: 1 } });
   expect(await listExceptions(app, owner, { listingId, ...november }), 'nothing was changed').toMatchObject({
     value: { data: [{ id, seats: 20 }] },
   });
-  expect(await showPlan(app, owner, listingId)).toMatchObject({ value: { entries: weekdays } });
-  const told = (asked: object) => (asked as BookingsRely).relying.mark;
+  expect(await showSchedule(app, owner, listingId)).toMatchObject({ value: { entries: weekdays } });
+  const told = (asked: object) => (asked as AffectedBookingsRefusal).relying.mark;
   let confirmed = told(await createException(app, owner, closing));
-  expect(await changeException(app, owner, { ...ask, confirmed }), 'told of others').toEqual(rely([[onSunday, 14]]));
+  expect(await updateException(app, owner, { ...ask, confirmed }), 'told of others').toEqual(rely([[onSunday, 14]]));
   expect(await deleteException(app, owner, { id, confirmed })).toEqual(rely([[onSunday, 14]]));
-  expect((await setPlan(app, owner, listingId, { ...hours, confirmed })).ok).toBe(false);
+  expect((await setSchedule(app, owner, listingId, { ...hours, confirmed })).ok).toBe(false);
   expect((await book(friday, friday, 3)).ok, 'meanwhile').toBe(true);
   const more = rely([
     [onFriday, 3],
@@ -87,12 +87,12 @@ test('what is booked is told before its seats go, and stays booked', async ({ ap
   expect(await createException(app, owner, { ...closing, confirmed })).toEqual(more);
   confirmed = told(await createException(app, owner, closing));
   expect((await createException(app, owner, { ...closing, confirmed })).ok).toBe(true);
-  confirmed = told(await changeException(app, owner, ask));
-  expect((await changeException(app, owner, { ...ask, confirmed })).ok).toBe(true);
+  confirmed = told(await updateException(app, owner, ask));
+  expect((await updateException(app, owner, { ...ask, confirmed })).ok).toBe(true);
   confirmed = told(await deleteException(app, owner, { id }));
   expect((await deleteException(app, owner, { id, confirmed })).ok).toBe(true);
-  confirmed = told(await setPlan(app, owner, listingId, hours));
-  expect((await setPlan(app, owner, listingId, { ...hours, confirmed })).ok).toBe(true);
+  confirmed = told(await setSchedule(app, owner, listingId, hours));
+  expect((await setSchedule(app, owner, listingId, { ...hours, confirmed })).ok).toBe(true);
   const all = { listingId, start: now, end: new Date('2026-12-31'), state: ['pending'] };
   expect(await listBookings(app, owner, all)).toMatchObject({ value: { totalItems: 4 } });
 });
@@ -105,10 +105,10 @@ test('nothing is asked where seats suffice, on other days, and once the bookings
   expect((await createException(app, owner, { listingId, ...whole(friday), seats: 3 })).ok).toBe(true);
   expect(app.statements.length - before).toBeLessThanOrEqual(8);
   expect((await createException(app, owner, { listingId, ...whole(saturday), seats: 0 })).ok).toBe(true);
-  expect((await changeException(app, owner, { id, seats: 14 })).ok).toBe(true);
-  expect((await setPlan(app, owner, listingId, { entries: everyDay })).ok).toBe(true);
+  expect((await updateException(app, owner, { id, seats: 14 })).ok).toBe(true);
+  expect((await setSchedule(app, owner, listingId, { entries: everyDay })).ok).toBe(true);
   await app.db.updateTable('bookings').set({ state: 'cancelled' }).execute();
   await app.db.updateTable('bookingSeats').set({ active: false }).execute();
-  expect((await setPlan(app, owner, listingId, { entries: weekdays.slice(0, 1) })).ok).toBe(true);
+  expect((await setSchedule(app, owner, listingId, { entries: weekdays.slice(0, 1) })).ok).toBe(true);
   expect((await deleteException(app, owner, { id })).ok).toBe(true);
 });

@@ -1,10 +1,10 @@
 import type { Database } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
-import { holdPlan } from '../db/schedule-rows.server.ts';
-import type { BookingsRely } from './affected-bookings.ts';
+import { lockSchedule } from '../db/schedule-rows.server.ts';
+import type { AffectedBookingsRefusal } from './affected-bookings.ts';
 import type { CalendarChange } from './calendar-change.ts';
-import { relyingOn } from './find-affected-bookings.server.ts';
+import { affectedBookingsOf } from './find-affected-bookings.server.ts';
 
 /**
  * Changes a calendar, for a caller who has asked who may. No change cancels a booking: what is booked stays booked, and only the winery
@@ -13,17 +13,17 @@ import { relyingOn } from './find-affected-bookings.server.ts';
  * others rely on it by now it is asked again. Nothing is asked where the seats still suffice, nor about days that were short already and
  * lose none. Who books meanwhile waits. At most four queries besides `write`.
  * @param asked.confirmed the mark of the bookings that he was told of
- * @param write makes the change, in the same transaction
+ * @param applyChange makes the change, in the same transaction
  */
 export async function changeCalendar<Done>(
   app: Pick<Infra, 'db' | 'clock'>,
   asked: { listingId: string; change: CalendarChange; confirmed: string | undefined },
-  write: (db: Database) => Promise<Done>,
-): Promise<Done | BookingsRely> {
+  applyChange: (db: Database) => Promise<Done>,
+): Promise<Done | AffectedBookingsRefusal> {
   const { listingId, change, confirmed } = asked;
-  return inTransaction(app.db, async (db): Promise<Done | BookingsRely> => {
-    const plan = await holdPlan(db, listingId);
-    const relying = plan && (await relyingOn({ ...app, db }, { listingId, plan, change }));
-    return relying && relying.mark !== confirmed ? { ok: false, reason: 'bookings-rely', relying } : write(db);
+  return inTransaction(app.db, async (db): Promise<Done | AffectedBookingsRefusal> => {
+    const schedule = await lockSchedule(db, listingId);
+    const affected = schedule && (await affectedBookingsOf({ ...app, db }, { listingId, schedule, change }));
+    return affected && affected.mark !== confirmed ? { ok: false, reason: 'bookings-rely', relying: affected } : applyChange(db);
   });
 }

@@ -9,9 +9,9 @@ import { listBookings } from '../bookings/list-bookings.server.ts';
 import { deleteException } from '../exceptions/delete-exception.server.ts';
 import { createException } from '../exceptions/exceptions.server.ts';
 import { listExceptions } from '../exceptions/list-exceptions.server.ts';
-import { changeException } from '../exceptions/update-exception.server.ts';
-import { setPlan } from '../schedule/schedule.server.ts';
-import { showPlan } from '../schedule/show-schedule.server.ts';
+import { updateException } from '../exceptions/update-exception.server.ts';
+import { setSchedule } from '../schedule/schedule.server.ts';
+import { showSchedule } from '../schedule/show-schedule.server.ts';
 import { showCalendar } from './show-calendar.server.ts';
 
 const now = new Date('2026-11-21T16:00:00Z');
@@ -42,28 +42,28 @@ describe('a plan', () => {
   test('is set and shown whole, by the winery’s people', async ({ app: given }) => {
     const { app, wineryId, owner } = await open(given);
     const listingId = await addListing(app.db, wineryId, { type: 'tasting', unitType: 'day', style: null });
-    expect(await showPlan(app, owner, listingId)).toEqual({
+    expect(await showSchedule(app, owner, listingId)).toEqual({
       ok: true,
       value: { timezone: 'America/Chicago', entries: [] },
     });
     const [monday, tuesday] = everyDay;
     const before = app.statements.length;
-    const set = await setPlan(app, owner, listingId, { timezone: 'america/denver', entries: [tuesday, monday] });
+    const set = await setSchedule(app, owner, listingId, { timezone: 'america/denver', entries: [tuesday, monday] });
     // why: the transaction begins and ends around the three
     expect(app.statements.length - before).toBe(5);
     expect(set).toEqual({ ok: true, value: { timezone: 'America/Denver', entries: [monday, tuesday] } });
-    expect(await showPlan(app, owner, listingId.toUpperCase())).toEqual(set);
+    expect(await showSchedule(app, owner, listingId.toUpperCase())).toEqual(set);
     const emptyIn = async (state: 'published' | 'pendingApproval' | 'closed', entries: object[] = []) => {
       await app.db.updateTable('listings').set({ state }).where('id', '=', listingId).execute();
-      return setPlan(app, owner, listingId, { entries });
+      return setSchedule(app, owner, listingId, { entries });
     };
     expect(await emptyIn('pendingApproval')).toEqual({ ok: false, reason: 'offered', state: 'pendingApproval' });
     const offered = { ok: false, reason: 'offered', state: 'published' };
     expect(await emptyIn('published')).toEqual(offered);
     expect(await emptyIn('published', [{ ...monday, seats: 0 }]), 'hours without seats').toEqual(offered);
-    expect(await showPlan(app, owner, listingId)).toEqual(set);
+    expect(await showSchedule(app, owner, listingId)).toEqual(set);
     expect((await emptyIn('closed')).ok).toBe(true);
-    expect(await showPlan(app, owner, listingId)).toMatchObject({
+    expect(await showSchedule(app, owner, listingId)).toMatchObject({
       value: { timezone: 'America/Chicago', entries: [] },
     });
   });
@@ -72,31 +72,31 @@ describe('a plan', () => {
     const { app, listingId, owner } = await open(given);
     const seen = async () => {
       const shown = await showCalendar(app, owner, { listingId, month: null });
-      return shown.ok ? shown.value.seen : '';
+      return shown.ok ? shown.value.scheduleVersion : '';
     };
     const [monday, tuesday] = everyDay;
     const drawn = await seen();
     await createException(app, owner, { listingId, ...hours('2026-11-28', 9, 12), seats: 0 });
-    expect((await setPlan(app, owner, listingId, { entries: [monday] }, drawn)).ok).toBe(true);
-    expect((await setPlan(app, owner, listingId, { entries: [monday] }, drawn)).ok, 'pressed twice').toBe(true);
+    expect((await setSchedule(app, owner, listingId, { entries: [monday] }, drawn)).ok).toBe(true);
+    expect((await setSchedule(app, owner, listingId, { entries: [monday] }, drawn)).ok, 'pressed twice').toBe(true);
     const now = await seen();
     const refused = { ok: false, reason: 'changed-meanwhile', seen: now };
-    expect(await setPlan(app, owner, listingId, { entries: [tuesday] }, drawn)).toEqual(refused);
-    expect(await showPlan(app, owner, listingId)).toMatchObject({ value: { entries: [monday] } });
-    expect((await setPlan(app, owner, listingId, { entries: [tuesday] }, now)).ok, 'knowingly').toBe(true);
+    expect(await setSchedule(app, owner, listingId, { entries: [tuesday] }, drawn)).toEqual(refused);
+    expect(await showSchedule(app, owner, listingId)).toMatchObject({ value: { entries: [monday] } });
+    expect((await setSchedule(app, owner, listingId, { entries: [tuesday] }, now)).ok, 'knowingly').toBe(true);
   });
 
   test('that makes no sense changes nothing', async ({ app: given }) => {
     const { app, listingId, owner } = await open(given);
-    const before = await showPlan(app, owner, listingId);
+    const before = await showSchedule(app, owner, listingId);
     const bad = { timezone: 'Mars/Olympus', entries: [...everyDay, ...everyDay] };
-    expect(await setPlan(app, owner, listingId, bad)).toEqual({
+    expect(await setSchedule(app, owner, listingId, bad)).toEqual({
       ok: false,
       reason: 'validation-invalid-params',
       errors: { timezone: expect.any(String), entries: 'The hours of one day may not overlap' },
     });
-    expect(await setPlan(app, owner, listingId, undefined)).toMatchObject({ reason: 'validation-invalid-params' });
-    expect(await showPlan(app, owner, listingId)).toEqual(before);
+    expect(await setSchedule(app, owner, listingId, undefined)).toMatchObject({ reason: 'validation-invalid-params' });
+    expect(await showSchedule(app, owner, listingId)).toEqual(before);
   });
 });
 
@@ -112,7 +112,7 @@ describe('an exception', () => {
     if (!begun.ok) throw new Error(begun.reason);
     await deleteException(app, owner, { id: begun.value.id });
     const before = app.statements.length;
-    expect(await changeException(app, owner, { id, seats: 7 })).toEqual({
+    expect(await updateException(app, owner, { id, seats: 7 })).toEqual({
       ok: true,
       value: { id, start, end, seats: 7 },
     });
@@ -123,7 +123,7 @@ describe('an exception', () => {
     expect(await deleteException(app, owner, { id })).toEqual({ ok: true, value: { id } });
     expect(app.statements.length - before, 'two of them in transactions').toBe(19);
     expect(await deleteException(app, owner, { id })).toEqual(notFound);
-    expect(await changeException(app, owner, { id, seats: 7 })).toEqual(notFound);
+    expect(await updateException(app, owner, { id, seats: 7 })).toEqual(notFound);
   });
 
   test('has its seats changed by nobody who saw others', async ({ app: given }) => {
@@ -131,7 +131,7 @@ describe('an exception', () => {
     const made = await createException(app, owner, { listingId, ...hours('2026-11-28', 0, 12), seats: 5 });
     if (!made.ok) throw new Error(made.reason);
     const { id } = made.value;
-    const change = (seats: number, seen?: number) => changeException(app, owner, { id, seats, seen });
+    const change = (seats: number, seen?: number) => updateException(app, owner, { id, seats, seen });
     const both = await Promise.all([change(3, 5), change(8, 5)]);
     const [kept] = both.flatMap((one) => (one.ok ? [one.value.seats] : []));
     const told = both.filter(({ ok }) => !ok);
@@ -235,12 +235,12 @@ describe('the calendar of a tasting', () => {
   /** Every use case about it, each as somebody with an exception to change. */
   async function tryAll(app: TestApp, viewer: Viewer, listingId: string, id: string) {
     return [
-      await showPlan(app, viewer, listingId),
+      await showSchedule(app, viewer, listingId),
       await listExceptions(app, viewer, { listingId, ...november }),
       await listBookings(app, viewer, { listingId, ...november }),
-      await setPlan(app, viewer, listingId, { entries: [] }),
+      await setSchedule(app, viewer, listingId, { entries: [] }),
       await createException(app, viewer, { listingId, ...hours('2026-11-30', 9, 12), seats: 1 }),
-      await changeException(app, viewer, { id, seats: 1 }),
+      await updateException(app, viewer, { id, seats: 1 }),
       await deleteException(app, viewer, { id }),
     ];
   }
@@ -272,7 +272,7 @@ describe('the calendar of a tasting', () => {
     const [plan, exceptions, bookings, ...changes] = await tryAll(app, { ...owner, limited: true }, listingId, id);
     expect([plan?.ok, exceptions?.ok, bookings?.ok]).toEqual([true, true, true]);
     expect(changes).toEqual(changes.map(() => forbidden));
-    expect(await showPlan(app, owner, listingId)).toEqual(plan);
+    expect(await showSchedule(app, owner, listingId)).toEqual(plan);
   });
 
   test('is an admin’s to change, of a draft too', async ({ app: given }) => {
@@ -286,13 +286,13 @@ describe('the calendar of a tasting', () => {
   test('is none of a wine, of an unknown listing, and of what is no id', async ({ app: given }) => {
     const { app, wineryId, owner } = await open(given);
     for (const listingId of [await addListing(app.db, wineryId), crypto.randomUUID()]) {
-      expect(await setPlan(app, owner, listingId, { entries: [] })).toEqual(notFound);
+      expect(await setSchedule(app, owner, listingId, { entries: [] })).toEqual(notFound);
       expect(await listBookings(app, owner, { listingId, ...november })).toEqual(notFound);
     }
-    expect(await showPlan(app, owner, 'x')).toEqual(notFound);
-    expect(await setPlan(app, owner, 'x', {})).toEqual(notFound);
+    expect(await showSchedule(app, owner, 'x')).toEqual(notFound);
+    expect(await setSchedule(app, owner, 'x', {})).toEqual(notFound);
     expect(await deleteException(app, owner, { id: 'x' })).toEqual(notFound);
-    expect(await changeException(app, owner, { id: 'x', seats: 1 })).toMatchObject({
+    expect(await updateException(app, owner, { id: 'x', seats: 1 })).toMatchObject({
       reason: 'validation-invalid-params',
     });
   });

@@ -2,14 +2,14 @@ import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { listBookings } from '../bookings/list-bookings.server.ts';
-import { timeInWords } from '../exceptions/exception-times.ts';
+import { formatTimeSpan } from '../exceptions/exception-times.ts';
 import { listExceptions } from '../exceptions/list-exceptions.server.ts';
-import type { NotManaged } from '../find-seller-tasting.server.ts';
-import { type LocalDay, localDayOf, momentAt, monthLater, parseLocalDay } from '../local-day.ts';
-import { hoursOfPlan } from '../schedule/schedule-form.ts';
-import { markOfPlan } from '../schedule/schedule-version.server.ts';
-import { showPlan } from '../schedule/show-schedule.server.ts';
-import type { Calendar, MonthSeats } from './seller-calendar.ts';
+import type { SellerTastingRefusal } from '../find-seller-tasting.server.ts';
+import { type LocalDay, localDayOf, momentAt, addMonths, parseLocalDay } from '../local-day.ts';
+import { toScheduleRows } from '../schedule/schedule-form.ts';
+import { scheduleVersion } from '../schedule/schedule-version.server.ts';
+import { showSchedule } from '../schedule/show-schedule.server.ts';
+import type { SellerCalendar, CalendarMonth } from './seller-calendar.ts';
 
 type App = Pick<Infra, 'db' | 'clock' | 'errors'>;
 
@@ -22,23 +22,23 @@ export async function showCalendar(
   app: App,
   viewer: Viewer,
   asked: { listingId: string; month: string | null },
-): Promise<Result<Calendar, NotManaged>> {
-  const plan = await showPlan(app, viewer, asked.listingId);
-  if (!plan.ok) return plan;
-  const { timezone, entries } = plan.value;
+): Promise<Result<SellerCalendar, SellerTastingRefusal>> {
+  const schedule = await showSchedule(app, viewer, asked.listingId);
+  if (!schedule.ok) return schedule;
+  const { timezone, entries } = schedule.value;
   const today = localDayOf(timezone, app.clock.now());
   const month = parseLocalDay(`${asked.month}-01`) ?? `${today.slice(0, 7)}-01`;
   const { listingId } = asked;
   const shown = await readMonth(app, viewer, { listingId, timezone, month });
-  return ok({ timezone, hours: hoursOfPlan(entries), seen: markOfPlan(plan.value), month, today, shown });
+  return ok({ timezone, hours: toScheduleRows(entries), scheduleVersion: scheduleVersion(schedule.value), month, today, shown });
 }
 
 async function readMonth(
   app: App,
   viewer: Viewer,
   { listingId, timezone, month }: { listingId: string; timezone: string; month: LocalDay },
-): Promise<MonthSeats | undefined> {
-  const time = { start: momentAt(timezone, month, 0), end: momentAt(timezone, monthLater(month, 1), 0) };
+): Promise<CalendarMonth | undefined> {
+  const time = { start: momentAt(timezone, month, 0), end: momentAt(timezone, addMonths(month, 1), 0) };
   try {
     const [exceptions, bookings] = await Promise.all([
       listExceptions(app, viewer, { listingId, ...time }),
@@ -50,13 +50,13 @@ async function readMonth(
       exceptions: exceptions.value.data.map(({ id, seats, ...span }) => ({
         id,
         seats,
-        when: timeInWords(timezone, span),
+        when: formatTimeSpan(timezone, span),
       })),
       bookings: data.map(({ id, seats, state, displayStart: start, displayEnd: end }) => ({
         id,
         seats,
         state,
-        when: timeInWords(timezone, { start, end }),
+        when: formatTimeSpan(timezone, { start, end }),
       })),
       more: totalItems - data.length,
     };

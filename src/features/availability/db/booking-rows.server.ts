@@ -3,7 +3,7 @@ import type { Database } from '#infra/database.ts';
 import type { NumberedSeat } from '../bookings/assign-seats.ts';
 import type { Booking, BookingState } from '../bookings/booking.ts';
 import type { Span } from '../local-day.ts';
-import type { Taken } from '../time-slots/day-seats.ts';
+import type { TakenSeats } from '../time-slots/day-seats.ts';
 
 const columns = [
   'id',
@@ -18,7 +18,7 @@ const columns = [
 ] as const;
 
 /** The seats of a listing that are taken at any moment of a time. */
-function takenIn(db: Database, listingId: string, { start, end }: Span) {
+function takenSeatsIn(db: Database, listingId: string, { start, end }: Span) {
   return (
     db
       .selectFrom('bookingSeats')
@@ -31,13 +31,13 @@ function takenIn(db: Database, listingId: string, { start, end }: Span) {
 }
 
 /** How many seats are taken from when to when, in no order: one row for each pair of times. */
-export function countTaken(db: Database, listingId: string, time: Span): Promise<Taken[]> {
-  return takenIn(db, listingId, time).select(sql<number>`count(*)::integer`.as('seats')).groupBy('during').execute();
+export function countTakenSeats(db: Database, listingId: string, time: Span): Promise<TakenSeats[]> {
+  return takenSeatsIn(db, listingId, time).select(sql<number>`count(*)::integer`.as('seats')).groupBy('during').execute();
 }
 
 /** Which seats are taken from when to when, in no order. */
 export function listTakenSeats(db: Database, listingId: string, time: Span): Promise<NumberedSeat[]> {
-  return takenIn(db, listingId, time).select('seat').execute();
+  return takenSeatsIn(db, listingId, time).select('seat').execute();
 }
 
 /**
@@ -69,12 +69,12 @@ export async function insertBooking(
 }
 
 /** A booking, held until the transaction ends; undefined where there is none. */
-export function holdBooking(db: Database, id: string): Promise<Booking | undefined> {
+export function lockBooking(db: Database, id: string): Promise<Booking | undefined> {
   return db.selectFrom('bookings').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Says what became of a booking. */
-export async function updateBookingState(db: Database, id: string, state: BookingState): Promise<void> {
+export async function setBookingState(db: Database, id: string, state: BookingState): Promise<void> {
   await db.updateTable('bookings').set({ state }).where('id', '=', id).execute();
 }
 

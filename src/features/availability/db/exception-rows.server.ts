@@ -65,7 +65,7 @@ export async function findExceptionListing(db: Database, id: string): Promise<st
 }
 
 /** The seats of an exception, held until the transaction ends; undefined where it is gone meanwhile. */
-export async function holdExceptionSeats(db: Database, id: string): Promise<number | undefined> {
+export async function lockExceptionSeats(db: Database, id: string): Promise<number | undefined> {
   const found = await db
     .selectFrom('availabilityExceptions')
     .select('seats')

@@ -1,6 +1,6 @@
 import type { Database } from '#infra/database.ts';
 import type { BookingUnit } from '../bookings/booking.ts';
-import type { AvailabilityPlan } from '../schedule/schedule.ts';
+import type { WeeklySchedule } from '../schedule/schedule.ts';
 
 /** A tasting's state, and whether it is of a winery that somebody owns or works at. Undefined for what is no tasting. */
 export function findTasting(db: Database, listingId: string, userId: string) {
@@ -20,7 +20,7 @@ export function findTasting(db: Database, listingId: string, userId: string) {
 }
 
 /** The plan of a listing; undefined where it has none. */
-export function findPlan(db: Database, listingId: string): Promise<AvailabilityPlan | undefined> {
+export function findSchedule(db: Database, listingId: string): Promise<WeeklySchedule | undefined> {
   return db
     .selectFrom('availabilityPlans')
     .select(['timezone', 'entries'])
@@ -29,16 +29,16 @@ export function findPlan(db: Database, listingId: string): Promise<AvailabilityP
 }
 
 /** Sets the plan of a listing, whether it had one or not. */
-export async function savePlan(
+export async function saveSchedule(
   db: Database,
-  { listingId, timezone, entries }: AvailabilityPlan & { listingId: string },
+  { listingId, timezone, entries }: WeeklySchedule & { listingId: string },
   updatedAt: Date,
 ): Promise<void> {
-  const plan = { timezone, entries: JSON.stringify(entries), updatedAt };
+  const columns = { timezone, entries: JSON.stringify(entries), updatedAt };
   await db
     .insertInto('availabilityPlans')
-    .values({ listingId, ...plan })
-    .onConflict((conflict) => conflict.column('listingId').doUpdateSet(plan))
+    .values({ listingId, ...columns })
+    .onConflict((conflict) => conflict.column('listingId').doUpdateSet(columns))
     .execute();
 }
 
@@ -55,7 +55,7 @@ export async function findBookableUnit(db: Database, listingId: string): Promise
 }
 
 /** The plan of a listing, held until the transaction ends: whoever books the same tasting waits for his turn. */
-export function holdPlan(db: Database, listingId: string): Promise<AvailabilityPlan | undefined> {
+export function lockSchedule(db: Database, listingId: string): Promise<WeeklySchedule | undefined> {
   return db
     .selectFrom('availabilityPlans')
     .select(['timezone', 'entries'])

@@ -1,12 +1,12 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { BookingState } from '../bookings/booking.ts';
-import type { PlanEntry } from '../schedule/schedule.ts';
+import type { ScheduleEntry } from '../schedule/schedule.ts';
 
 /** The weekly plan of a tasting, in the order of the week. One without a plan cannot be booked. */
 export type AvailabilityPlanTable = {
   listingId: string;
   timezone: string;
-  entries: JSONColumnType<PlanEntry[]>;
+  entries: JSONColumnType<ScheduleEntry[]>;
   updatedAt: Date;
 };
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readException, timeInWords } from './exception-times.ts';
+import { parseExceptionTimes, formatTimeSpan } from './exception-times.ts';
 
 const zone = 'America/Chicago';
 const none = { first: '', last: '', opens: '', closes: '', seats: '' };
-const read = (fields: Partial<typeof none>) => readException(zone, { ...none, ...fields });
+const read = (fields: Partial<typeof none>) => parseExceptionTimes(zone, { ...none, ...fields });
 const at = (start: string, end: string) => ({ start: new Date(start), end: new Date(end) });
 
 describe('an exception', () => {
@@ -42,5 +42,5 @@ test.each([
   ['2026-12-04T20:00:00Z', '2026-12-05T00:00:00Z', 'Fri, Dec 4, 2:00 PM to 6:00 PM'],
   ['2026-12-04T20:00:00Z', '2026-12-05T20:00:00Z', 'Fri, Dec 4, 2:00 PM to Sat, Dec 5, 2:00 PM'],
 ])('%s to %s is "%s"', (start, end, words) => {
-  expect(timeInWords(zone, at(start, end)).replaceAll(' ', ' ')).toBe(words);
+  expect(formatTimeSpan(zone, at(start, end)).replaceAll(' ', ' ')).toBe(words);
 });

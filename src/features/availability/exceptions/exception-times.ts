@@ -11,12 +11,12 @@ export const exceptionFieldNames = ['first', 'last', 'opens', 'closes', 'seats']
  * What a form for an exception means by the clocks of a plan. Without a last day it is the first one alone, without hours it is whole days.
  * @returns what `createException` takes; a message for each field that says nothing it could take
  */
-export function readException(
+export function parseExceptionTimes(
   zone: string,
   { first, last, opens, closes, seats }: ExceptionFields,
 ): { ok: true; value: Span & { seats: number } } | { ok: false; errors: FieldErrors } {
   const [begin, end] = [parseLocalDay(first), parseLocalDay(last || first)];
-  const [from, to] = [minutesAt(opens, 0), minutesAt(closes, wholeDay)];
+  const [from, to] = [parseMinutes(opens, 0), parseMinutes(closes, minutesPerDay)];
   const errors = {
     ...(begin === undefined && { first: 'Please choose the first day' }),
     ...(end === undefined && begin !== undefined && { last: 'Please choose a day of the calendar' }),
@@ -28,14 +28,14 @@ export function readException(
     return { ok: false, errors };
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  const span = { start: momentAt(zone, begin, from), end: momentAt(zone, end, to || wholeDay) };
+  const span = { start: momentAt(zone, begin, from), end: momentAt(zone, end, to || minutesPerDay) };
   return { ok: true, value: { ...span, seats: Number(seats) } };
 }
 
-const wholeDay = 1440;
+const minutesPerDay = 1440;
 const notTime = 'A time has hours and minutes, such as 09:30';
 
-function minutesAt(time: string, otherwise: number): number | undefined {
+function parseMinutes(time: string, otherwise: number): number | undefined {
   if (time === '') return otherwise;
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(time) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
@@ -53,7 +53,7 @@ function isMidnight(zone: string, day: LocalDay, moment: Date): boolean {
 }
 
 /** A time in words by some clocks: `Fri, Dec 4`, `Fri, Dec 4 to Sun, Dec 6`, `Fri, Dec 4, 2:00 PM to 6:00 PM`. */
-export function timeInWords(zone: string, span: Span): string {
+export function formatTimeSpan(zone: string, span: Span): string {
   const format = (moment: Date, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options }).format(moment);
   const day = { weekday: 'short', month: 'short', day: 'numeric' } as const;

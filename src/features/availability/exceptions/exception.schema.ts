@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { confirmedField, hasTime, idField, momentField, noTime, pageFields, seatsField } from '../fields.schema.ts';
+import { confirmedField, endsAfterStart, idField, momentField, endBeforeStart, pageFields, seatsField } from '../fields.schema.ts';
 
 /** A time with other seats than the plan's. */
-export const exceptionSchema = z
+export const createExceptionSchema = z
   .object({ listingId: idField, start: momentField, end: momentField, seats: seatsField, confirmed: confirmedField })
-  .refine(hasTime, noTime);
+  .refine(endsAfterStart, endBeforeStart);
 
 /** Which exception is to have how many seats, and of whoever compares how many he saw. */
-export const exceptionSeatsSchema = z.object({
+export const updateExceptionSchema = z.object({
   id: idField,
   seats: seatsField,
   seen: z
@@ -24,9 +24,9 @@ export const exceptionSeatsSchema = z.object({
 });
 
 /** Which exception is to go. */
-export const goneExceptionSchema = z.object({ id: idField, confirmed: confirmedField });
+export const deleteExceptionSchema = z.object({ id: idField, confirmed: confirmedField });
 
 /** The exceptions of a listing in a time. */
 export const exceptionQuerySchema = z
   .object({ listingId: idField, start: momentField, end: momentField, ...pageFields })
-  .refine(hasTime, noTime);
+  .refine(endsAfterStart, endBeforeStart);

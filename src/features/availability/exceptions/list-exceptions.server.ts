@@ -3,9 +3,9 @@ import type { Viewer } from '#kit/actor.ts';
 import { firstErrors } from '#kit/field-errors.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { countExceptions, listExceptionRows } from '../db/exception-rows.server.ts';
-import { findManagedTasting, type NotManaged } from '../find-seller-tasting.server.ts';
+import { findSellerTasting, type SellerTastingRefusal } from '../find-seller-tasting.server.ts';
 import { type InvalidParams, invalidParams } from '../invalid-params.ts';
-import { type Page, pageOf, pagingOf } from '../pagination.ts';
+import { type Page, toPage, toLimitOffset } from '../pagination.ts';
 import type { AvailabilityException } from '../schedule/schedule.ts';
 import { exceptionQuerySchema } from './exception.schema.ts';
 
@@ -17,14 +17,14 @@ export async function listExceptions(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
   query: unknown,
-): Promise<Result<Page<AvailabilityException>, NotManaged> | InvalidParams> {
+): Promise<Result<Page<AvailabilityException>, SellerTastingRefusal> | InvalidParams> {
   const parsed = exceptionQuerySchema.safeParse(query);
   if (!parsed.success) return invalidParams(firstErrors(parsed.error.issues));
-  const tasting = await findManagedTasting(app, viewer, parsed.data.listingId, 'look');
+  const tasting = await findSellerTasting(app, viewer, parsed.data.listingId, 'look');
   if (!tasting.ok) return tasting;
   const [rows, total] = await Promise.all([
-    listExceptionRows(app.db, tasting.value, parsed.data, pagingOf(parsed.data)),
+    listExceptionRows(app.db, tasting.value, parsed.data, toLimitOffset(parsed.data)),
     countExceptions(app.db, tasting.value, parsed.data),
   ]);
-  return ok(pageOf(parsed.data, rows, total));
+  return ok(toPage(parsed.data, rows, total));
 }

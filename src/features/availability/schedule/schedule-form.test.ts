@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesOf, errorsOfRows, hoursOfPlan, hoursTyped } from './schedule-form.ts';
+import { toScheduleEntries, scheduleFormErrors, toScheduleRows, parseScheduleForm } from './schedule-form.ts';
 
 const entries = [
   { dayOfWeek: 'mon', start: '10:00', end: '12:00', seats: 8 },
@@ -8,22 +8,22 @@ const entries = [
 ] as const;
 
 test('a plan is written into a form and read back as it was', () => {
-  const rows = hoursOfPlan([...entries]);
+  const rows = toScheduleRows([...entries]);
   expect(rows.map(({ day, row }) => `${day} ${row}`)).toEqual(['mon 0', 'mon 1', 'sun 0']);
   const typed = Object.fromEntries(
     rows.flatMap(({ day, row, ...rest }) =>
       Object.entries(rest).map(([part, text]) => [`${day}-${row}-${part}`, text]),
     ),
   );
-  expect(entriesOf(hoursTyped(typed))).toEqual(entries);
+  expect(toScheduleEntries(parseScheduleForm(typed))).toEqual(entries);
 });
 
 test('a row of which nothing is typed is none; what is typed in part is told at its fields', () => {
   const typed = { 'mon-0-start': ' ', 'tue-2-start': '10:00', 'tue-2-seats': 'many', 'fri-9-start': '10:00' };
-  const rows = hoursTyped(typed);
+  const rows = parseScheduleForm(typed);
   expect(rows).toEqual([{ day: 'tue', row: 2, start: '10:00', end: '', seats: 'many' }]);
-  expect(entriesOf(rows)).toEqual([{ dayOfWeek: 'tue', start: '10:00', end: '', seats: Number.NaN }]);
+  expect(toScheduleEntries(rows)).toEqual([{ dayOfWeek: 'tue', start: '10:00', end: '', seats: Number.NaN }]);
   const errors = { 'entries.0.end': 'Please give a time', entries: 'Please give a time', timezone: 'Which?' };
-  expect(errorsOfRows(rows, errors)).toEqual({ 'tue-2-end': 'Please give a time', timezone: 'Which?' });
-  expect(errorsOfRows(rows, { entries: 'The hours overlap' })).toEqual({ entries: 'The hours overlap' });
+  expect(scheduleFormErrors(rows, errors)).toEqual({ 'tue-2-end': 'Please give a time', timezone: 'Which?' });
+  expect(scheduleFormErrors(rows, { entries: 'The hours overlap' })).toEqual({ entries: 'The hours overlap' });
 });

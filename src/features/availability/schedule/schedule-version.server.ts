@@ -1,7 +1,7 @@
 import { fingerprintOf } from '#infra/fingerprint.ts';
-import type { AvailabilityPlan } from './schedule.ts';
+import type { WeeklySchedule } from './schedule.ts';
 
 /** The mark of a plan: who sends it along writes over no other. */
-export function markOfPlan({ timezone, entries }: AvailabilityPlan): string {
+export function scheduleVersion({ timezone, entries }: WeeklySchedule): string {
   return fingerprintOf({ timezone, entries });
 }

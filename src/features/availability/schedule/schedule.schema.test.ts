@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { weekdays } from '../local-day.ts';
-import { planSchema } from './schedule.schema.ts';
-import { minutesOf } from './schedule.ts';
+import { scheduleSchema } from './schedule.schema.ts';
+import { entryMinutes } from './schedule.ts';
 
 const hours = { dayOfWeek: 'sat', start: '12:00', end: '18:00', seats: 12 };
 
 function messageOf(plan: unknown): string | undefined {
-  return planSchema.safeParse(plan).error?.issues[0]?.message;
+  return scheduleSchema.safeParse(plan).error?.issues[0]?.message;
 }
 
 describe('a plan', () => {
@@ -16,11 +16,11 @@ describe('a plan', () => {
       { ...hours, start: '18:00', end: '00:00' },
       { ...hours, dayOfWeek: 'sun' },
     ];
-    expect(planSchema.parse({ entries: [sunday, evening, hours] })).toEqual({
+    expect(scheduleSchema.parse({ entries: [sunday, evening, hours] })).toEqual({
       timezone: 'America/Chicago',
       entries: [hours, evening, sunday],
     });
-    expect(planSchema.parse({ timezone: 'us/pacific', entries: [] }).timezone).toBe('America/Los_Angeles');
+    expect(scheduleSchema.parse({ timezone: 'us/pacific', entries: [] }).timezone).toBe('America/Los_Angeles');
   });
 
   test.for([
@@ -47,7 +47,7 @@ describe('a plan', () => {
 
   test('is told all that is wrong with some hours at once', () => {
     const wrong = { ...hours, end: '11:00', seats: 1.5 };
-    const issues = planSchema.safeParse({ entries: [wrong] }).error?.issues.map(({ path }) => path.join('.'));
+    const issues = scheduleSchema.safeParse({ entries: [wrong] }).error?.issues.map(({ path }) => path.join('.'));
     expect(issues).toEqual(['entries.0.seats', 'entries.0.end']);
   });
 
@@ -61,13 +61,13 @@ describe('a plan', () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 5 }), (entries) => {
         const minutes = entries.flatMap((one) => {
-          const { from, to } = minutesOf(one);
+          const { from, to } = entryMinutes(one);
           return Array.from({ length: to - from }, (_, at) => `${one.dayOfWeek} ${from + at}`);
         });
         const apart = new Set(minutes).size === minutes.length;
-        const parsed = planSchema.safeParse({ entries });
+        const parsed = scheduleSchema.safeParse({ entries });
         expect(parsed.success).toBe(apart);
-        if (parsed.success) expect(planSchema.parse(parsed.data)).toEqual(parsed.data);
+        if (parsed.success) expect(scheduleSchema.parse(parsed.data)).toEqual(parsed.data);
       }),
     );
   });

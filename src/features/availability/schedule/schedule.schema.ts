@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { confirmedField, seatsField } from '../fields.schema.ts';
-import { timeZoneNamed, weekdays } from '../local-day.ts';
-import { defaultTimeZone, minutesOf, mostEntries, type PlanEntry } from './schedule.ts';
+import { canonicalTimeZone, weekdays } from '../local-day.ts';
+import { defaultTimeZone, entryMinutes, maxEntries, type ScheduleEntry } from './schedule.ts';
 
 const time = z
   .string({ error: 'Please give a time' })
@@ -16,7 +16,7 @@ const entry = z
     end: time,
     seats: seatsField,
   })
-  .refine((hours) => minutesOf(hours).to > minutesOf(hours).from, {
+  .refine((hours) => entryMinutes(hours).to > entryMinutes(hours).from, {
     // why: whoever has mistyped the seats too is told of both at once
     when: ({ value }) => bothTimes.safeParse(value).success,
     path: ['end'],
@@ -24,35 +24,35 @@ const entry = z
   });
 
 /** A weekly plan, whole: its hours do not overlap, and its time zone is one that the world knows. They are kept in the order of the week. */
-export const planSchema = z.object({
+export const scheduleSchema = z.object({
   timezone: z
     .string({ error: 'Please choose a time zone' })
     .max(64, 'Please choose a time zone, such as America/Chicago')
     .default(defaultTimeZone)
     .transform((name, context) => {
-      const zone = timeZoneNamed(name);
+      const zone = canonicalTimeZone(name);
       if (zone !== undefined) return zone;
       context.addIssue({ code: 'custom', message: 'Please choose a time zone, such as America/Chicago' });
       return z.NEVER;
     }),
   entries: z
     .array(entry, { error: 'Please give the hours of the week' })
-    .max(mostEntries, `A week has at most ${mostEntries} entries`)
+    .max(maxEntries, `A week has at most ${maxEntries} entries`)
     .transform((entries) => entries.toSorted(byTime))
     .refine((entries) => !overlap(entries), 'The hours of one day may not overlap'),
 });
 
 /** A weekly plan that somebody sets. */
-export const setPlanSchema = planSchema.extend({ confirmed: confirmedField });
+export const setScheduleSchema = scheduleSchema.extend({ confirmed: confirmedField });
 
-function byTime(a: PlanEntry, b: PlanEntry): number {
-  return weekdays.indexOf(a.dayOfWeek) - weekdays.indexOf(b.dayOfWeek) || minutesOf(a).from - minutesOf(b).from;
+function byTime(a: ScheduleEntry, b: ScheduleEntry): number {
+  return weekdays.indexOf(a.dayOfWeek) - weekdays.indexOf(b.dayOfWeek) || entryMinutes(a).from - entryMinutes(b).from;
 }
 
 /** @param entries in the order of the week */
-function overlap(entries: readonly PlanEntry[]): boolean {
+function overlap(entries: readonly ScheduleEntry[]): boolean {
   return entries.some((entry, at) => {
     const before = entries[at - 1];
-    return before?.dayOfWeek === entry.dayOfWeek && minutesOf(before).to > minutesOf(entry).from;
+    return before?.dayOfWeek === entry.dayOfWeek && entryMinutes(before).to > entryMinutes(entry).from;
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DateRange, mayEnd, mayPick, mayStart, pickDay, rangeProblem } from './date-range.ts';
+import { type DateRange, canEnd, canPick, canStart, pickDay, rangeProblem } from './date-range.ts';
 import { slotChunks } from './slot-chunks.ts';
 
 const free = new Map([
@@ -13,20 +13,20 @@ const night = { unit: 'night', seats: 2 } as const;
 const none: DateRange = { start: '', end: '' };
 
 test('a day without enough seats is blocked, and so is one that the time slots do not name', () => {
-  expect(mayStart(free, day, '2026-11-28')).toBe(true);
-  expect(mayStart(free, { ...day, seats: 3 }, '2026-11-28')).toBe(false);
-  expect(mayStart(free, day, '2026-11-29')).toBe(false);
+  expect(canStart(free, day, '2026-11-28')).toBe(true);
+  expect(canStart(free, { ...day, seats: 3 }, '2026-11-28')).toBe(false);
+  expect(canStart(free, day, '2026-11-29')).toBe(false);
 });
 
 test('a stay ends on its first day at the earliest, one of nights a day later, and never beyond a blocked day', () => {
-  expect(mayEnd(free, day, '2026-11-27', '2026-11-27')).toBe(true);
-  expect(mayEnd(free, day, '2026-11-27', '2026-11-26')).toBe(false);
-  expect(mayEnd(free, day, '2026-11-27', '2026-11-29')).toBe(false);
-  expect(mayEnd(free, day, '2026-11-27', '2026-11-30')).toBe(false);
-  expect(mayEnd(free, night, '2026-11-27', '2026-11-27')).toBe(false);
-  expect(mayEnd(free, night, '2026-11-28', '2026-11-29')).toBe(true);
-  expect(mayEnd(free, night, '2026-11-28', '2026-11-30')).toBe(false);
-  expect(mayEnd(free, day, '2026-11-30', '2026-12-01')).toBe(true);
+  expect(canEnd(free, day, '2026-11-27', '2026-11-27')).toBe(true);
+  expect(canEnd(free, day, '2026-11-27', '2026-11-26')).toBe(false);
+  expect(canEnd(free, day, '2026-11-27', '2026-11-29')).toBe(false);
+  expect(canEnd(free, day, '2026-11-27', '2026-11-30')).toBe(false);
+  expect(canEnd(free, night, '2026-11-27', '2026-11-27')).toBe(false);
+  expect(canEnd(free, night, '2026-11-28', '2026-11-29')).toBe(true);
+  expect(canEnd(free, night, '2026-11-28', '2026-11-30')).toBe(false);
+  expect(canEnd(free, day, '2026-11-30', '2026-12-01')).toBe(true);
 });
 
 test('the first press begins, the second ends, the third begins anew; a blocked day changes nothing', () => {
@@ -41,7 +41,7 @@ test('the first press begins, the second ends, the third begins anew; a blocked 
     start: '2026-11-28',
     end: '2026-11-29',
   });
-  expect([mayPick(free, day, none, '2026-11-29'), mayPick(free, day, none, '2026-11-30')]).toEqual([false, true]);
+  expect([canPick(free, day, none, '2026-11-29'), canPick(free, day, none, '2026-11-30')]).toEqual([false, true]);
 });
 
 test('what is missing or wrong with typed dates is told at its field', () => {

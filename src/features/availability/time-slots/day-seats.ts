@@ -1,8 +1,8 @@
 import { type DaySpan, type LocalDay, momentAt, type Span, weekdayOf } from '../local-day.ts';
-import { type AvailabilityException, type AvailabilityPlan, minutesOf } from '../schedule/schedule.ts';
+import { type AvailabilityException, type WeeklySchedule, entryMinutes } from '../schedule/schedule.ts';
 
 /** Seats that are taken for a time. */
-export type Taken = Span & { seats: number };
+export type TakenSeats = Span & { seats: number };
 
 /**
  * The seats of a local day: the most that any of its hours has. An hour has the seats of the exception that covers it, otherwise
@@ -11,32 +11,32 @@ export type Taken = Span & { seats: number };
  * @param exceptions the earliest first; they do not overlap
  */
 export function seatsOfDay(
-  plan: AvailabilityPlan,
+  schedule: WeeklySchedule,
   exceptions: readonly Omit<AvailabilityException, 'id'>[],
   day: DaySpan,
 ): number {
-  const inForce = exceptions.filter(touches(day));
-  const planned = entriesOf(plan, day.day).filter(
-    (entry) => inForce.length === 0 || !isCovered(hoursOf(plan, day.day, entry), inForce),
+  const inForce = exceptions.filter(overlaps(day));
+  const planned = openEntriesOn(schedule, day.day).filter(
+    (entry) => inForce.length === 0 || !isCovered(entrySpan(schedule, day.day, entry), inForce),
   );
   return Math.max(0, ...inForce.map(({ seats }) => seats), ...planned.map(({ seats }) => seats));
 }
 
 /** The seats of a local day that nobody has taken yet. */
 export function seatsLeft(
-  plan: AvailabilityPlan,
+  schedule: WeeklySchedule,
   exceptions: readonly Omit<AvailabilityException, 'id'>[],
-  taken: readonly Taken[],
+  taken: readonly TakenSeats[],
   day: DaySpan,
 ): number {
-  const gone = taken.filter(touches(day)).reduce((sum, { seats }) => sum + seats, 0);
-  return Math.max(0, seatsOfDay(plan, exceptions, day) - gone);
+  const takenSeats = taken.filter(overlaps(day)).reduce((sum, { seats }) => sum + seats, 0);
+  return Math.max(0, seatsOfDay(schedule, exceptions, day) - takenSeats);
 }
 
 /** The hours to tell people of a stay: from the plan's first on the first day to its last on the last; the whole day where it has none. */
-export function openingHours(plan: AvailabilityPlan, first: DaySpan, last: DaySpan): Span {
-  const opening = entriesOf(plan, first.day).map((entry) => hoursOf(plan, first.day, entry).start.getTime());
-  const closing = entriesOf(plan, last.day).map((entry) => hoursOf(plan, last.day, entry).end.getTime());
+export function openingHours(schedule: WeeklySchedule, first: DaySpan, last: DaySpan): Span {
+  const opening = openEntriesOn(schedule, first.day).map((entry) => entrySpan(schedule, first.day, entry).start.getTime());
+  const closing = openEntriesOn(schedule, last.day).map((entry) => entrySpan(schedule, last.day, entry).end.getTime());
   return {
     start: opening.length > 0 ? new Date(Math.min(...opening)) : first.start,
     end: closing.length > 0 ? new Date(Math.max(...closing)) : last.end,
@@ -44,17 +44,17 @@ export function openingHours(plan: AvailabilityPlan, first: DaySpan, last: DaySp
 }
 
 /** Tells whether something has a moment in common with a time. */
-export function touches({ start, end }: Span): (other: Span) => boolean {
+export function overlaps({ start, end }: Span): (other: Span) => boolean {
   return (other) => other.start < end && other.end > start;
 }
 
-function entriesOf(plan: AvailabilityPlan, day: LocalDay) {
+function openEntriesOn(schedule: WeeklySchedule, day: LocalDay) {
   const weekday = weekdayOf(day);
-  return plan.entries.filter(({ dayOfWeek, seats }) => dayOfWeek === weekday && seats > 0);
+  return schedule.entries.filter(({ dayOfWeek, seats }) => dayOfWeek === weekday && seats > 0);
 }
 
-function hoursOf({ timezone }: AvailabilityPlan, day: LocalDay, entry: { start: string; end: string }): Span {
-  const { from, to } = minutesOf(entry);
+function entrySpan({ timezone }: WeeklySchedule, day: LocalDay, entry: { start: string; end: string }): Span {
+  const { from, to } = entryMinutes(entry);
   return { start: momentAt(timezone, day, from), end: momentAt(timezone, day, to) };
 }
 

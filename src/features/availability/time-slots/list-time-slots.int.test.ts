@@ -4,7 +4,7 @@ import { addListing, addWinery } from '../../../../tests/fixtures/add-listing.ts
 import { addTasting, everyDay } from '../../../../tests/fixtures/add-tasting.ts';
 import { type TestApp, test } from '../../../../tests/fixtures/integration-test.ts';
 import { bookDates } from '../bookings/book-dates.server.ts';
-import { settleBooking } from '../bookings/update-booking-state.server.ts';
+import { updateBookingState } from '../bookings/update-booking-state.server.ts';
 import { listTimeSlots } from './list-time-slots.server.ts';
 
 const shop = { kind: 'system' } as const;
@@ -44,7 +44,7 @@ describe('time slots', () => {
     ]);
     if (!booking.ok) throw new Error(booking.reason);
     const declined = { bookingId: booking.value.id, state: 'declined' };
-    await app.db.transaction().execute((db) => settleBooking({ db }, shop, declined));
+    await app.db.transaction().execute((db) => updateBookingState({ db }, shop, declined));
     const [, , sunday, monday] = await slotsOf(app, listingId, range(5));
     expect([sunday, monday]).toEqual([
       { day: '2026-11-01', start: new Date('2026-11-01T05:00:00Z'), end: new Date('2026-11-02T06:00:00Z'), seats: 5 },

@@ -3,12 +3,12 @@ import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { firstErrors } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { countTaken } from '../db/booking-rows.server.ts';
+import { countTakenSeats } from '../db/booking-rows.server.ts';
 import { listExceptionRows } from '../db/exception-rows.server.ts';
-import { findPlan } from '../db/schedule-rows.server.ts';
+import { findSchedule } from '../db/schedule-rows.server.ts';
 import { type InvalidParams, invalidParams } from '../invalid-params.ts';
 import type { DaySpan } from '../local-day.ts';
-import type { AvailabilityPlan } from '../schedule/schedule.ts';
+import type { WeeklySchedule } from '../schedule/schedule.ts';
 import { timeSlotsSchema } from './time-slots.schema.ts';
 import { bookableDaysIn, type TimeSlot, timeSlotsOf } from './time-slots.ts';
 
@@ -28,15 +28,15 @@ export async function listTimeSlots(
   const { listingId } = parsed.data;
   const listing = await findVisibleListing(app, viewer, listingId);
   if (!listing) return refuse('not-found');
-  const plan =
-    listing.type === 'tasting' && listing.state === 'published' ? await findPlan(app.db, listingId) : undefined;
-  if (!plan) return ok([]);
-  return ok(await listSlots(app, { listingId, plan }, bookableDaysIn(plan.timezone, parsed.data, app.clock.now())));
+  const schedule =
+    listing.type === 'tasting' && listing.state === 'published' ? await findSchedule(app.db, listingId) : undefined;
+  if (!schedule) return ok([]);
+  return ok(await listSlots(app, { listingId, schedule }, bookableDaysIn(schedule.timezone, parsed.data, app.clock.now())));
 }
 
 async function listSlots(
   app: Pick<Infra, 'db'>,
-  { listingId, plan }: { listingId: string; plan: AvailabilityPlan },
+  { listingId, schedule }: { listingId: string; schedule: WeeklySchedule },
   days: readonly DaySpan[],
 ): Promise<TimeSlot[]> {
   const [first, last] = [days[0], days.at(-1)];
@@ -44,7 +44,7 @@ async function listSlots(
   const time = { start: first.start, end: last.end };
   const [exceptions, taken] = await Promise.all([
     listExceptionRows(app.db, listingId, time),
-    countTaken(app.db, listingId, time),
+    countTakenSeats(app.db, listingId, time),
   ]);
-  return timeSlotsOf({ plan, exceptions, taken }, days);
+  return timeSlotsOf({ schedule, exceptions, taken }, days);
 }

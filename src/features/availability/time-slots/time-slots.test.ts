@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, type LocalDay, localDayOf, momentAt, spansOfDays, weekdayOf, weekdays } from '../local-day.ts';
-import { type AvailabilityPlan, minutesOf } from '../schedule/schedule.ts';
+import { addDays, type LocalDay, localDayOf, momentAt, daySpans, weekdayOf, weekdays } from '../local-day.ts';
+import { type WeeklySchedule, entryMinutes } from '../schedule/schedule.ts';
 import { openingHours, seatsOfDay } from './day-seats.ts';
 import { bookableDays, bookableDaysIn, timeSlotsOf } from './time-slots.ts';
 
 const zone = 'America/Chicago';
 /** Saturdays: a morning of 8 seats and an afternoon of 12. */
-const plan: AvailabilityPlan = {
+const plan: WeeklySchedule = {
   timezone: zone,
   entries: [
     { dayOfWeek: 'sat', start: '09:00', end: '11:00', seats: 8 },
@@ -17,16 +17,16 @@ const plan: AvailabilityPlan = {
 const saturday = '2026-11-28';
 /** The seats of a day, by the clocks of the plan. */
 function seatsOn(
-  of: AvailabilityPlan,
+  of: WeeklySchedule,
   exceptions: Parameters<typeof seatsOfDay>[1],
   day: LocalDay,
 ): number | undefined {
-  return spansOfDays(zone, day, day).map((span) => seatsOfDay(of, exceptions, span))[0];
+  return daySpans(zone, day, day).map((span) => seatsOfDay(of, exceptions, span))[0];
 }
 
 /** What people are told of a stay. */
 function toldOf(first: LocalDay, last: LocalDay) {
-  const days = spansOfDays(zone, first, last);
+  const days = daySpans(zone, first, last);
   const [start, end] = [days[0], days.at(-1)];
   return start && end && openingHours(plan, start, end);
 }
@@ -117,14 +117,14 @@ describe('time slots', () => {
   test('tell of each day what its hours, counted one by one, have left', () => {
     fc.assert(
       fc.property(anyZone, entries, spans, spans, (timezone, entries, some, taken) => {
-        const plan = { timezone, entries };
+        const schedule = { timezone, entries };
         const whole = <Time extends { start: Date; end: Date }>(times: Time[]) =>
           times.filter((one) => one.start < one.end);
         const exceptions = whole(some)
           .toSorted((a, b) => a.start.getTime() - b.start.getTime())
           .filter((one, place, all) => all.slice(0, place).every((before) => before.end <= one.start));
-        const days = spansOfDays(timezone, saturday, addDays(saturday, 9));
-        const slots = timeSlotsOf({ plan, exceptions, taken: whole(taken) }, days);
+        const days = daySpans(timezone, saturday, addDays(saturday, 9));
+        const slots = timeSlotsOf({ schedule, exceptions, taken: whole(taken) }, days);
         const counted = days.map(({ day, start, end }) => {
           const quarters = Array.from(
             { length: (end.getTime() - start.getTime()) / 900_000 },
@@ -134,7 +134,7 @@ describe('time slots', () => {
             const exception = exceptions.find((one) => one.start <= moment && moment < one.end);
             if (exception) return exception.seats;
             const entry = entries.find(({ dayOfWeek }) => dayOfWeek === weekdayOf(day));
-            return entry && moment >= momentAt(timezone, day, minutesOf(entry).from) ? entry.seats : 0;
+            return entry && moment >= momentAt(timezone, day, entryMinutes(entry).from) ? entry.seats : 0;
           });
           const gone = whole(taken).filter((one) => one.start < end && one.end > start);
           return {
@@ -158,7 +158,7 @@ describe('time slots', () => {
         (timezone, now) => {
           const end = new Date(now.getTime() + 200 * 86_400_000);
           const days = bookableDaysIn(timezone, { start: now, end }, now);
-          const slots = timeSlotsOf({ plan: { timezone, entries: everyDay }, exceptions: [], taken: [] }, days);
+          const slots = timeSlotsOf({ schedule: { timezone, entries: everyDay }, exceptions: [], taken: [] }, days);
           const clock = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, timeStyle: 'medium' });
           expect(slots).toHaveLength(90);
           for (const [place, slot] of slots.entries()) {

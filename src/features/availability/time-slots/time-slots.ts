@@ -1,6 +1,6 @@
-import { addDays, type DaySpan, type LocalDay, localDayOf, type Span, spansOfDays } from '../local-day.ts';
-import type { AvailabilityException, AvailabilityPlan } from '../schedule/schedule.ts';
-import { seatsLeft, type Taken } from './day-seats.ts';
+import { addDays, type DaySpan, type LocalDay, localDayOf, type Span, daySpans } from '../local-day.ts';
+import type { AvailabilityException, WeeklySchedule } from '../schedule/schedule.ts';
+import { seatsLeft, type TakenSeats } from './day-seats.ts';
 
 /** A local day with the seats that are left on it, from midnight to midnight by the tasting's clocks. */
 export type TimeSlot = DaySpan & { seats: number };
@@ -9,10 +9,10 @@ export type TimeSlot = DaySpan & { seats: number };
 export const dayCountAvailableForBooking = 90;
 
 /** What decides about the seats of days. The exceptions do not overlap, the earliest first. */
-export type Calendar = {
-  plan: AvailabilityPlan;
+export type TastingCalendar = {
+  schedule: WeeklySchedule;
   exceptions: readonly Omit<AvailabilityException, 'id'>[];
-  taken: readonly Taken[];
+  taken: readonly TakenSeats[];
 };
 
 /** The first and the last day that can be booked now, by the clocks of a time zone. */
@@ -25,12 +25,12 @@ export function bookableDays(zone: string, now: Date): { first: LocalDay; last: 
 export function bookableDaysIn(zone: string, { start, end }: Span, now: Date): DaySpan[] {
   const { first, last } = bookableDays(zone, now);
   const [from, to] = [localDayOf(zone, start), localDayOf(zone, new Date(end.getTime() - 1))];
-  return spansOfDays(zone, from > first ? from : first, to < last ? to : last);
+  return daySpans(zone, from > first ? from : first, to < last ? to : last);
 }
 
 /** The days that still have seats, with how many. */
-export function timeSlotsOf({ plan, exceptions, taken }: Calendar, days: readonly DaySpan[]): TimeSlot[] {
+export function timeSlotsOf({ schedule, exceptions, taken }: TastingCalendar, days: readonly DaySpan[]): TimeSlot[] {
   return days
-    .map((day) => ({ ...day, seats: seatsLeft(plan, exceptions, taken, day) }))
+    .map((day) => ({ ...day, seats: seatsLeft(schedule, exceptions, taken, day) }))
     .filter(({ start, end, seats }) => seats > 0 && start < end);
 }

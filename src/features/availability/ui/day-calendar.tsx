@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { IconButton } from '#ui/actions/icon-button.tsx';
-import { type LocalDay, monthLater } from '../local-day.ts';
+import { type LocalDay, addMonths } from '../local-day.ts';
 import type { DateRange } from '../time-slots/date-range.ts';
 import { dayByKey } from './month-days.ts';
 import { MonthTable } from './month-table.tsx';
@@ -24,7 +24,7 @@ type CalendarProps = {
 export function DayCalendar({ first, last, range, mayPick, onPick }: CalendarProps) {
   const count = useSyncExternalStore(onWidth, hasTwo, () => false) ? 2 : 1;
   const [at, setAt] = useState(range.start >= first && range.start <= last ? range.start : first);
-  const [shown, setShown] = useState(monthLater(at, 0));
+  const [shown, setShown] = useState(addMonths(at, 0));
   const place = useRef<HTMLDivElement>(null);
   const moved = useRef(false);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function DayCalendar({ first, last, range, mayPick, onPick }: CalendarPro
   }, [at]);
   const show = (month: LocalDay) => {
     setShown(month);
-    const end = monthLater(month, count);
+    const end = addMonths(month, count);
     if (at < month || at >= end) setAt(month < first ? first : month);
   };
   const move = (event: KeyboardEvent) => {
@@ -43,10 +43,10 @@ export function DayCalendar({ first, last, range, mayPick, onPick }: CalendarPro
     const day = to < first ? first : to > last ? last : to;
     moved.current = true;
     setAt(day);
-    if (day < shown) setShown(monthLater(day, 0));
-    else if (day >= monthLater(shown, count)) setShown(monthLater(day, 1 - count));
+    if (day < shown) setShown(addMonths(day, 0));
+    else if (day >= addMonths(shown, count)) setShown(addMonths(day, 1 - count));
   };
-  const months = Array.from({ length: count }, (_, index) => monthLater(shown, index));
+  const months = Array.from({ length: count }, (_, index) => addMonths(shown, index));
   return (
     <div ref={place} className="relative">
       <div className="absolute inset-x-0 top-0 flex justify-between">
@@ -54,13 +54,13 @@ export function DayCalendar({ first, last, range, mayPick, onPick }: CalendarPro
           icon="chevron-left"
           label="Earlier month"
           disabled={shown <= first}
-          onClick={() => show(monthLater(shown, -1))}
+          onClick={() => show(addMonths(shown, -1))}
         />
         <IconButton
           icon="chevron-right"
           label="Later month"
-          disabled={monthLater(shown, count) > last}
-          onClick={() => show(monthLater(shown, 1))}
+          disabled={addMonths(shown, count) > last}
+          onClick={() => show(addMonths(shown, 1))}
         />
       </div>
       <div className="grid gap-6 md:grid-cols-2">

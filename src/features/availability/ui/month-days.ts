@@ -1,4 +1,4 @@
-import { addDays, type LocalDay, monthLater, weekdayOf, weekdays } from '../local-day.ts';
+import { addDays, type LocalDay, addMonths, weekdayOf, weekdays } from '../local-day.ts';
 
 /** The days of a month in weeks from Monday to Sunday; undefined where the week belongs to another month. @param of a day of it */
 export function weeksOf(of: LocalDay): (LocalDay | undefined)[][] {
@@ -6,7 +6,7 @@ export function weeksOf(of: LocalDay): (LocalDay | undefined)[][] {
   const first = `${month}-01`;
   const begin = addDays(first, -weekdays.indexOf(weekdayOf(first)));
   const weeks = [];
-  for (let monday = begin; monday < monthLater(of, 1); monday = addDays(monday, 7)) {
+  for (let monday = begin; monday < addMonths(of, 1); monday = addDays(monday, 7)) {
     weeks.push(weekdays.map((_, at) => inMonth(addDays(monday, at), month)));
   }
   return weeks;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 
 /** How many bottles of one wine. */
-export type Bottles = { listingId: string; quantity: number };
+export type BottleQuantity = { listingId: string; quantity: number };
 
 /** The stock of these wines, locked until the transaction ends. Always in the same order, so that two orders never wait for each other. */
-export function lockStock(db: Database, listingIds: readonly string[]): Promise<Bottles[]> {
+export function lockStock(db: Database, listingIds: readonly string[]): Promise<BottleQuantity[]> {
   return db
     .selectFrom('stock')
     .select(['listingId', 'quantity'])
@@ -16,17 +16,17 @@ export function lockStock(db: Database, listingIds: readonly string[]): Promise<
 }
 
 /** Puts bottles back into the stock. */
-export async function returnBottles(db: Database, bottles: readonly Bottles[]): Promise<void> {
+export async function restockBottles(db: Database, bottles: readonly BottleQuantity[]): Promise<void> {
   await sql`
     update stock set quantity = stock.quantity + moved.quantity, version = version + 1
     from ${asRows(bottles)} where stock.listing_id = moved.listing_id`.execute(db);
 }
 
 /** Takes bottles off the stock, whose lock the transaction holds, and notes which order holds them: one statement. */
-export async function takeBottles(
+export async function reserveBottles(
   db: Database,
   orderId: string,
-  bottles: readonly Bottles[],
+  bottles: readonly BottleQuantity[],
   createdAt: Date,
 ): Promise<void> {
   await sql`
@@ -37,14 +37,14 @@ export async function takeBottles(
     select ${orderId}::uuid, listing_id, quantity, ${createdAt} from ${asRows(bottles)}`.execute(db);
 }
 
-function asRows(bottles: readonly Bottles[]) {
+function asRows(bottles: readonly BottleQuantity[]) {
   const ids = bottles.map(({ listingId }) => listingId);
   const numbers = bottles.map(({ quantity }) => quantity);
   return sql`unnest(${ids}::uuid[], ${numbers}::integer[]) as moved (listing_id, quantity)`;
 }
 
 /** The wines whose bottles an order holds. */
-export async function listHeld(db: Database, orderId: string): Promise<string[]> {
+export async function listReservedListings(db: Database, orderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('stockReservations')
     .select('listingId')
@@ -55,7 +55,7 @@ export async function listHeld(db: Database, orderId: string): Promise<string[]>
 }
 
 /** Notes that an order holds its bottles no more. @returns those that it did hold */
-export function returnReservations(db: Database, orderId: string): Promise<Bottles[]> {
+export function releaseReservations(db: Database, orderId: string): Promise<BottleQuantity[]> {
   return db
     .updateTable('stockReservations')
     .set({ state: 'returned' })

@@ -11,7 +11,7 @@ export function listStock(db: Database, listingIds: readonly string[]) {
 }
 
 /** Whether somebody works for the winery of a wine; undefined where there is no such wine. Tastings have no stock. */
-export function findKeeper(db: Database, listingId: string, userId: string) {
+export function findStockAccess(db: Database, listingId: string, userId: string) {
   return db
     .selectFrom('listings')
     .select((eb) =>
@@ -31,7 +31,7 @@ export function findKeeper(db: Database, listingId: string, userId: string) {
 }
 
 /** Sets the number of bottles if it is still the old one. @returns whether it was */
-export async function compareAndSet(
+export async function compareAndSetStock(
   db: Database,
   { listingId, oldTotal, newTotal }: { listingId: string; oldTotal: number | null; newTotal: number },
 ): Promise<boolean> {

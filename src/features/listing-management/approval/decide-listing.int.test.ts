@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { setPlan } from '#features/availability/schedule/schedule.server.ts';
+import { setSchedule } from '#features/availability/schedule/schedule.server.ts';
 import { saveListingTab } from '#features/listings/editing/save-listing-tab.server.ts';
-import { showOwnListing } from '#features/listings/editing/seller-listing.server.ts';
+import { showSellerListing } from '#features/listings/editing/seller-listing.server.ts';
 import { listPhotos } from '#features/listings/photos/list-photos.server.ts';
-import { describePhotos } from '#features/listings/photos/set-alt-texts.server.ts';
+import { setAltTexts } from '#features/listings/photos/set-alt-texts.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import { addListingPhoto } from '../../../../tests/fixtures/add-listing-photo.ts';
 import { addPerson } from '../../../../tests/fixtures/add-person.ts';
@@ -14,7 +14,7 @@ import { doneBehind } from '../../../../tests/fixtures/lock-waits.ts';
 import { addShop, spans, type TestOrders, test } from '../../../../tests/fixtures/orders-test.ts';
 import { publishListing } from '../editor/publish-listing.server.ts';
 import { savePricing } from '../editor/save-pricing.server.ts';
-import { markListing } from './content-version.server.ts';
+import { showContentVersion } from './content-version.server.ts';
 import { decideListing } from './decide-listing.server.ts';
 import { listPendingListings } from './pending-listings.server.ts';
 
@@ -54,13 +54,13 @@ test('the house approves or sends back, those that wait longest first, and tells
     errors: { reason: 'Please say why' },
   });
   expect(await decide(late, { decision: 'send-back', reason: 'x'.repeat(1_001) })).toMatchObject({ reason: 'invalid' });
-  const approve = { decision: 'approve', seen: first?.seen };
+  const approve = { decision: 'approve', seen: first?.version };
   expect(await decide(early, approve, owner)).toEqual({ ok: false, reason: 'forbidden' });
   expect(await decide(late, { decision: 'send-back', reason: ' No label. ' })).toMatchObject({ ok: true });
   expect(await decide(early, approve)).toEqual({ ok: true, value: { name: '2021 Early' } });
   expect(await decide(early, approve)).toEqual({ ok: false, reason: 'invalid-transition' });
   expect(await listed(app, admin)).toEqual([]);
-  expect(await showOwnListing(app, owner, late)).toMatchObject({
+  expect(await showSellerListing(app, owner, late)).toMatchObject({
     value: { state: 'draft', sentBackReason: 'No label.' },
   });
   const { rows } = await sql<{ mail: string; to: string; title: string | null; reason: string | null }>`
@@ -90,10 +90,10 @@ test('what changed after the house looked is not approved until it looks again',
     ['the disclaimer', wine, () => tab('disclaimer', { disclaimer: 'It stains.' })],
     ['the price', wine, () => savePricing(app, owner, { id: wine, fields: price })],
     ['the stock', wine, () => savePricing(app, owner, { id: wine, fields: { ...price, stock: '9' } })],
-    ['a photo', wine, () => describePhotos(app, owner, { listingId: wine, texts: { [photo?.id ?? '']: 'A bottle' } })],
-    ['the week', tasting, () => setPlan(app, owner, tasting, { entries: everyDay.slice(1) })],
+    ['a photo', wine, () => setAltTexts(app, owner, { listingId: wine, texts: { [photo?.id ?? '']: 'A bottle' } })],
+    ['the week', tasting, () => setSchedule(app, owner, tasting, { entries: everyDay.slice(1) })],
   ];
-  const seen = async (id: string) => (await listed(app, admin)).find((one) => one.id === id)?.seen;
+  const seen = async (id: string) => (await listed(app, admin)).find((one) => one.id === id)?.version;
   const approve = (id: string, mark: unknown) =>
     decideListing(app, admin, { id, fields: { decision: 'approve', seen: mark } });
   const changed = { ok: false, reason: 'changed' };
@@ -106,9 +106,9 @@ test('what changed after the house looked is not approved until it looks again',
 
   const before = await seen(wine);
   await saveListingTab(app, owner, { id: wine, tab: 'disclaimer', fields: { disclaimer: 'It stains.' } });
-  expect(await markListing(app, admin, wine), 'saved as it was').toEqual({ ok: true, value: { seen: before } });
-  expect(await markListing(app, owner, wine)).toEqual({ ok: false, reason: 'forbidden' });
-  expect(await markListing(app, admin, 'no id')).toEqual({ ok: false, reason: 'not-found' });
+  expect(await showContentVersion(app, admin, wine), 'saved as it was').toEqual({ ok: true, value: { seen: before } });
+  expect(await showContentVersion(app, owner, wine)).toEqual({ ok: false, reason: 'forbidden' });
+  expect(await showContentVersion(app, admin, 'no id')).toEqual({ ok: false, reason: 'not-found' });
   const behind = await doneBehind(
     app.db,
     (db) => saveListingTab({ ...app, db }, owner, { id: wine, tab: 'disclaimer', fields: { disclaimer: 'Late.' } }),
@@ -129,7 +129,7 @@ test('what lacks something is not approved, and the house is told what', async (
   const approveAll = async () => {
     const pending = await listed(app, admin);
     return Promise.all(
-      pending.map(({ id, seen }) => decideListing(app, admin, { id, fields: { decision: 'approve', seen } })),
+      pending.map(({ id, version }) => decideListing(app, admin, { id, fields: { decision: 'approve', seen: version } })),
     );
   };
   expect(await approveAll()).toEqual([
@@ -141,6 +141,6 @@ test('what lacks something is not approved, and the house is told what', async (
     },
   ]);
   await addListingPhoto(app.db, wine);
-  await setPlan(app, owner, tasting, { entries: everyDay });
+  await setSchedule(app, owner, tasting, { entries: everyDay });
   expect(await approveAll()).toMatchObject([{ ok: true }, { ok: true }]);
 });

@@ -1,27 +1,27 @@
-import { findManagedListing } from '#features/listings/editing/find-seller-listing.server.ts';
-import { moveListing } from '#features/listings/editing/transition-listing.server.ts';
+import { findSellerListing } from '#features/listings/editing/find-seller-listing.server.ts';
+import { transitionListing } from '#features/listings/editing/transition-listing.server.ts';
 import { listingName } from '#features/listings/listing-name.ts';
 import { sendMail } from '#features/mail/send-mail.server.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
-import { findContent, listOwners } from '../db/pending-listing-rows.server.ts';
-import type { ListingGap } from '../editor/missing-requirements.ts';
-import { showEditor } from '../editor/show-listing-editor.server.ts';
+import { findListingContent, listOwnersToNotify } from '../db/pending-listing-rows.server.ts';
+import type { MissingRequirement } from '../editor/missing-requirements.ts';
+import { showListingEditor } from '../editor/show-listing-editor.server.ts';
 import { decisionSchema } from './decision.schema.ts';
 
-type NotApproved =
+type ApprovalRefusal =
   | { ok: false; reason: 'forbidden' | 'not-found' | 'invalid-transition' | 'changed' }
-  | { ok: false; reason: 'incomplete'; gaps: ListingGap[] };
+  | { ok: false; reason: 'incomplete'; gaps: MissingRequirement[] };
 
 export type DecideListingResult =
   | { ok: true; value: { name: string } }
-  | NotApproved
+  | ApprovalRefusal
   | { ok: false; reason: 'invalid'; errors: FieldErrors };
 
 /** The most owners of a winery that are written to. */
-const mostOwners = 10;
+const maxOwners = 10;
 
 /**
  * Publishes a listing that waits for the house, or sends it back with a reason; either is told to the winery's owners by mail, which
@@ -42,37 +42,37 @@ export async function decideListing(
   return app.db.transaction().execute(async (db) => {
     const within = { ...app, db };
     const amiss =
-      parsed.data.decision === 'approve' && (await lookAgain(within, viewer, { id, seen: parsed.data.seen }));
+      parsed.data.decision === 'approve' && (await checkApprovable(within, viewer, { id, version: parsed.data.seen }));
     if (amiss) return amiss;
-    const moved = await moveListing(within, viewer, { id, move: decision, ...(reason !== undefined && { reason }) });
+    const moved = await transitionListing(within, viewer, { id, transition: decision, ...(reason !== undefined && { reason }) });
     if (!moved.ok) return moved;
-    await tellOwners(within, moved.value, reason);
+    await notifyOwners(within, moved.value, reason);
     return { ok: true, value: { name: listingName(moved.value) } };
   });
 }
 
 /** Why a listing is not approved as it is now: it is held from here on. Of one that waits no more its process tells. */
-async function lookAgain(
+async function checkApprovable(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
-  { id, seen }: { id: string; seen: string },
-): Promise<NotApproved | undefined> {
-  const held = await findManagedListing(app, viewer, id, 'change');
+  { id, version }: { id: string; version: string },
+): Promise<ApprovalRefusal | undefined> {
+  const held = await findSellerListing(app, viewer, id, 'change');
   if (!held.ok) return held;
   const { row } = held.value;
   if (row.state !== 'pendingApproval') return undefined;
-  if (fingerprintOf(await findContent(app.db, row.id)) !== seen) return { ok: false, reason: 'changed' };
-  const shown = await showEditor(app, viewer, row.id);
+  if (fingerprintOf(await findListingContent(app.db, row.id)) !== version) return { ok: false, reason: 'changed' };
+  const shown = await showListingEditor(app, viewer, row.id);
   if (!shown.ok) return shown;
   const { gaps } = shown.value;
   return gaps.length > 0 ? { ok: false, reason: 'incomplete', gaps } : undefined;
 }
 
-type Moved = Parameters<typeof listingName>[0] & { id: string; wineryName: string; submittedAt: Date | null };
+type DecidedListing = Parameters<typeof listingName>[0] & { id: string; wineryName: string; submittedAt: Date | null };
 
-async function tellOwners(app: Pick<Infra, 'db' | 'jobs'>, listing: Moved, reason: string | undefined) {
+async function notifyOwners(app: Pick<Infra, 'db' | 'jobs'>, listing: DecidedListing, reason: string | undefined) {
   const { id, wineryName, submittedAt } = listing;
-  for (const { userId, email: to, verified } of await listOwners(app.db, id, mostOwners)) {
+  for (const { userId, email: to, verified } of await listOwnersToNotify(app.db, id, maxOwners)) {
     const props = { title: verified ? listingName(listing) : null, wineryName, listingId: id };
     const key = `${id}:${submittedAt?.getTime()}:${reason === undefined ? 'approved' : 'sent-back'}:${to}`;
     if (reason === undefined) await sendMail(app, { mail: 'listing-approved', to, props, userId }, key);

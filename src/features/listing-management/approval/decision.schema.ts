@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isStorable } from '#kit/storable-text.ts';
 
 /** The longest reason, in characters. */
-export const longestReason = 1_000;
+export const maxReasonLength = 1_000;
 
 /** What the house decides of a listing: with the mark of what it saw where it approves, with the reason where it sends it back. */
 export const decisionSchema = z.discriminatedUnion('decision', [
@@ -13,7 +13,7 @@ export const decisionSchema = z.discriminatedUnion('decision', [
       .string({ error: 'Please say why' })
       .trim()
       .min(1, 'Please say why')
-      .max(longestReason, `Must be ${longestReason} characters or less`)
+      .max(maxReasonLength, `Must be ${maxReasonLength} characters or less`)
       .refine(isStorable, 'This text holds a character that cannot be kept'),
   }),
 ]);

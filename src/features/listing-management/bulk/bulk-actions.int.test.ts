@@ -4,7 +4,7 @@ import { addWinery } from '../../../../tests/fixtures/add-listing.ts';
 import { addShop, addWine, test } from '../../../../tests/fixtures/orders-test.ts';
 import { closeAllListings } from './close-all-listings.server.ts';
 import { repriceAllListings } from './reprice-all-listings.server.ts';
-import { chooseListings } from './select-listings.server.ts';
+import { selectListings } from './select-listings.server.ts';
 
 test('all of a list is changed as it was seen, thousands in a few statements, and no more than ten thousand', async ({
   orders: app,
@@ -27,7 +27,7 @@ test('all of a list is changed as it was seen, thousands in a few statements, an
   await multiply(2_997);
   const query = { search: '', state: 'all', winery: '' } as const;
   const look = async () => {
-    const chosen = await chooseListings(app, shop.owner, { ids: [], all: true, query });
+    const chosen = await selectListings(app, shop.owner, { ids: [], all: true, query });
     if (!chosen.ok) throw new Error(chosen.reason);
     return chosen.value;
   };
@@ -39,7 +39,7 @@ test('all of a list is changed as it was seen, thousands in a few statements, an
   const { seen, listings } = await look();
   expect(listings).toHaveLength(3_000);
   const change = { way: 'raise-dollars', by: '1' };
-  const [priced, statements] = await counted(() => repriceAllListings(app, shop.owner, { query, seen, change }));
+  const [priced, statements] = await counted(() => repriceAllListings(app, shop.owner, { query, version: seen, change }));
   expect(priced.ok && [priced.value.changed.length, priced.value.left]).toEqual([2_999, []]);
   expect(statements).toBe(8);
   const pricesOf = (...ids: string[]) =>
@@ -49,13 +49,13 @@ test('all of a list is changed as it was seen, thousands in a few statements, an
     { id: foreign, priceCents: 2450 },
     { id: few, priceCents: 2550 },
   ]);
-  const again = await repriceAllListings(app, shop.owner, { query, seen, change });
+  const again = await repriceAllListings(app, shop.owner, { query, version: seen, change });
   expect(again, 'sent twice it is done once').toEqual({ ok: false, reason: 'changed-meanwhile' });
-  expect(await closeAllListings(app, shop.owner, { query, seen })).toEqual({ ok: false, reason: 'changed-meanwhile' });
+  expect(await closeAllListings(app, shop.owner, { query, version: seen })).toEqual({ ok: false, reason: 'changed-meanwhile' });
   const seenNow = (await look()).seen;
-  expect(await closeAllListings(app, shop.stranger, { query, seen: seenNow })).toMatchObject({ reason: 'forbidden' });
+  expect(await closeAllListings(app, shop.stranger, { query, version: seenNow })).toMatchObject({ reason: 'forbidden' });
   const [closed, statementsOfClosing] = await counted(() =>
-    closeAllListings(app, shop.member, { query, seen: seenNow }),
+    closeAllListings(app, shop.member, { query, version: seenNow }),
   );
   expect(closed.ok && [closed.value.changed.length, closed.value.left]).toEqual([2_999, []]);
   expect(statementsOfClosing).toBe(8);

@@ -1,13 +1,13 @@
-import type { ManyChanged } from '#features/listings/editing/bulk-change.ts';
+import type { BulkResult } from '#features/listings/editing/bulk-change.ts';
 import { repriceListings } from '#features/listings/editing/reprice-listings.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import { priceChangeSchema } from './price-change.schema.ts';
-import { changedPrice } from './price-change.ts';
+import { applyPriceChange } from './price-change.ts';
 
 export type ChangePricesResult =
-  | { ok: true; value: ManyChanged }
+  | { ok: true; value: BulkResult }
   | { ok: false; reason: 'forbidden' }
   | { ok: false; reason: 'invalid'; errors: FieldErrors };
 
@@ -27,7 +27,7 @@ export async function changePrices(
   const prices = asked.prices.map(({ id, oldCents }) => ({
     id,
     oldCents,
-    newCents: changedPrice(oldCents, parsed.data),
+    newCents: applyPriceChange(oldCents, parsed.data),
   }));
   return repriceListings(app, viewer, prices);
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { type PriceChange, type PriceWay, priceWays } from './price-change.ts';
+import { type PriceChange, type PriceChangeKind, priceChangeLabels } from './price-change.ts';
 
-const wrong = 'Please enter a number above 0, such as 10 or 2.50';
-const ways = Object.keys(priceWays) as [PriceWay, ...PriceWay[]];
+const amountMessage = 'Please enter a number above 0, such as 10 or 2.50';
+const kinds = Object.keys(priceChangeLabels) as [PriceChangeKind, ...PriceChangeKind[]];
 
 /** A change of prices as it is typed. */
 export const priceChangeSchema = z
   .object({
-    way: z.enum(ways, { error: 'Please choose how the prices change' }),
+    way: z.enum(kinds, { error: 'Please choose how the prices change' }),
     by: z
-      .string({ error: wrong })
+      .string({ error: amountMessage })
       .trim()
-      .regex(/^\$?\s*\d{1,6}(\.\d{1,2})?\s*%?$/, wrong)
+      .regex(/^\$?\s*\d{1,6}(\.\d{1,2})?\s*%?$/, amountMessage)
       .transform((typed) => Math.round(Number(typed.replace(/[$%\s]/g, '')) * 100))
-      .refine((hundredths) => hundredths > 0, wrong),
+      .refine((hundredths) => hundredths > 0, amountMessage),
   })
   .refine(({ way, by }) => way !== 'lower-percent' || by < 10_000, {
     path: ['by'],
@@ -23,4 +23,4 @@ export const priceChangeSchema = z
     path: ['by'],
     error: 'Raise prices by 1,000 percent at most',
   })
-  .transform(({ way, by }): PriceChange => ({ way, hundredths: by }));
+  .transform(({ way: kind, by }): PriceChange => ({ kind, hundredths: by }));

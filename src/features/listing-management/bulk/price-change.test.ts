@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { countBigMoves, previewPrices } from './preview-prices.ts';
+import { countLargeChanges, previewPrices } from './preview-prices.ts';
 import { priceChangeSchema } from './price-change.schema.ts';
-import { changedPrice } from './price-change.ts';
+import { applyPriceChange } from './price-change.ts';
 
 test.each([
   ['raise-percent', '10', 2450, 2695],
@@ -12,7 +12,7 @@ test.each([
   ['lower-dollars', '24.50', 2450, 0],
   ['lower-dollars', '100', 2450, -7550],
 ] as const)('%s %s of %i cents is %i', (way, by, from, to) => {
-  expect(changedPrice(from, priceChangeSchema.parse({ way, by }))).toBe(to);
+  expect(applyPriceChange(from, priceChangeSchema.parse({ way, by }))).toBe(to);
 });
 
 test.each([
@@ -42,5 +42,5 @@ test.each([
     may: [],
     price: amount === null ? null : { amount, currency: 'USD' },
   }));
-  expect(countBigMoves(previewPrices(listings, priceChangeSchema.parse({ way, by })))).toEqual(big);
+  expect(countLargeChanges(previewPrices(listings, priceChangeSchema.parse({ way, by })))).toEqual(big);
 });

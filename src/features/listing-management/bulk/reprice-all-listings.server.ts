@@ -1,14 +1,14 @@
-import type { ManyChanged } from '#features/listings/editing/bulk-change.ts';
+import type { BulkResult } from '#features/listings/editing/bulk-change.ts';
 import { repriceListings } from '#features/listings/editing/reprice-listings.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
-import { findSeenListings, type SeenList } from './find-unchanged-listings.server.ts';
+import { findUnchangedListings, type ShownList } from './find-unchanged-listings.server.ts';
 import { previewPrices } from './preview-prices.ts';
 import { priceChangeSchema } from './price-change.schema.ts';
 
 export type RepriceAllResult =
-  | { ok: true; value: ManyChanged }
+  | { ok: true; value: BulkResult }
   | { ok: false; reason: 'forbidden' | 'changed-meanwhile' }
   | { ok: false; reason: 'invalid'; errors: FieldErrors };
 
@@ -20,11 +20,11 @@ export type RepriceAllResult =
 export async function repriceAllListings(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
-  { change, ...list }: SeenList & { change: unknown },
+  { change, ...list }: ShownList & { change: unknown },
 ): Promise<RepriceAllResult> {
   const parsed = priceChangeSchema.safeParse(change);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
-  const found = await findSeenListings(app, viewer, list);
+  const found = await findUnchangedListings(app, viewer, list);
   if (!found.ok) return found;
   const prices = previewPrices(found.value, parsed.data).flatMap(({ id, from, to }) =>
     from && to ? [{ id, oldCents: from.amount, newCents: to.amount }] : [],

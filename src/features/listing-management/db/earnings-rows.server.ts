@@ -4,7 +4,7 @@ import { shopTimeZone } from '#kit/shop-time-zone.ts';
 import type { EarningsSums } from '../earnings/earnings-from-sums.ts';
 
 /** Of one winery, in months of the shop's clocks: from the first, up to the second and without it, as `2026-11`. */
-export type Span = { wineryId: string; from: string; until: string };
+export type MonthSpan = { wineryId: string; from: string; until: string };
 
 const amount = sql.ref('ledger_entries.amount_cents');
 const ofWinery = sql`account in ('winery', 'winery-debt', 'provider-commission')`;
@@ -20,18 +20,18 @@ const sums = sql`
   ${sum(sql`movement in ('payout', 'payout-return') and account = 'winery'`, 1)} as paid_out_cents`;
 
 const month = sql`to_char(made_at at time zone ${sql.lit(shopTimeZone)}, 'YYYY-MM')`;
-const beginOf = (name: string) => sql`(${`${name}-01`}::date::timestamp at time zone ${sql.lit(shopTimeZone)})`;
+const startOfMonth = (name: string) => sql`(${`${name}-01`}::date::timestamp at time zone ${sql.lit(shopTimeZone)})`;
 
-function within({ wineryId, from, until }: Span): RawBuilder<unknown> {
+function inSpan({ wineryId, from, until }: MonthSpan): RawBuilder<unknown> {
   return sql`ledger_entries.winery_id = ${wineryId}::uuid
-    and made_at >= ${beginOf(from)} and made_at < ${beginOf(until)}`;
+    and made_at >= ${startOfMonth(from)} and made_at < ${startOfMonth(until)}`;
 }
 
 /** Earnings by month, the latest first; a month in which no money moved is not among them. */
-export async function listMonths(db: Database, span: Span): Promise<(EarningsSums & { month: string })[]> {
+export async function listMonths(db: Database, span: MonthSpan): Promise<(EarningsSums & { month: string })[]> {
   const { rows } = await sql<EarningsSums & { month: string }>`
     select ${month} as month, currency, ${sums} from ledger_entries
-    where ${within(span)} group by 1, currency order by 1 desc, currency`.execute(db);
+    where ${inSpan(span)} group by 1, currency order by 1 desc, currency`.execute(db);
   return rows;
 }
 
@@ -47,7 +47,7 @@ export async function findFirstMonth(db: Database, wineryId: string): Promise<st
 /** What moved in a span by order, those whose money moved last first, with their buyers; `all` is how many orders there are. */
 export async function listOrderSums(
   db: Database,
-  span: Span,
+  span: MonthSpan,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<
   (EarningsSums & { orderId: string; at: Date; displayName: string; deletedAt: Date | null; bannedAt: Date | null })[]
@@ -55,7 +55,7 @@ export async function listOrderSums(
   const { rows } = await sql<Awaited<ReturnType<typeof listOrderSums>>[number]>`
     select moved.*, users.display_name, users.deleted_at, users.banned_at from (
       select order_id, currency, max(made_at) as at, ${sums} from ledger_entries
-      where ${within(span)} group by order_id, currency
+      where ${inSpan(span)} group by order_id, currency
       order by max(made_at) desc, order_id limit ${limit} offset ${offset}
     ) moved
     join orders on orders.id = moved.order_id
@@ -65,8 +65,8 @@ export async function listOrderSums(
 }
 
 /** How many orders had money moving in a span. */
-export async function countMoved(db: Database, span: Span): Promise<number> {
+export async function countOrdersInSpan(db: Database, span: MonthSpan): Promise<number> {
   const { rows } = await sql<{ found: number }>`
-    select count(distinct order_id)::integer as found from ledger_entries where ${within(span)}`.execute(db);
+    select count(distinct order_id)::integer as found from ledger_entries where ${inSpan(span)}`.execute(db);
   return rows[0]?.found ?? 0;
 }

@@ -34,7 +34,7 @@ const content = sql<unknown>`jsonb_build_object(
   'video', (select image_id from listing_videos where listing_id = listings.id))`.as('content');
 
 /** Everything that a listing says of itself: its tabs, its stock, its week, its photos and its video. */
-export async function findContent(db: Database, id: string): Promise<unknown> {
+export async function findListingContent(db: Database, id: string): Promise<unknown> {
   const found = await db.selectFrom('listings').select(content).where('id', '=', id).executeTakeFirst();
   return found?.content;
 }
@@ -69,7 +69,7 @@ export async function countPending(db: Database, most: number): Promise<number> 
 }
 
 /** The owners of a listing's winery who are written to; deleted and banned accounts get no mail. @param most how many at most */
-export function listOwners(db: Database, listingId: string, most: number) {
+export function listOwnersToNotify(db: Database, listingId: string, most: number) {
   return db
     .selectFrom('listings')
     .innerJoin('memberships', 'memberships.wineryId', 'listings.wineryId')

@@ -1,33 +1,33 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import { type ListingFilter, lowStock } from '../list/listing-status.ts';
-import type { ChosenRow, ManagedRow } from '../list/seller-listing-summary-row.ts';
+import { type ListingFilter, lowStockLimit } from '../list/listing-status.ts';
+import type { SelectedListingRow, SellerListingSummaryRow } from '../list/seller-listing-summary-row.ts';
 import { firstPhoto } from './first-photo.server.ts';
 
 /** Whose listings, and which of them. */
-export type ManagedFilter = { wineryIds: readonly string[]; search: string; state: ListingFilter };
+export type SellerListingFilter = { wineryIds: readonly string[]; search: string; state: ListingFilter };
 
 /** Which rows a filter means; a wine that nobody counts is never out of stock. */
-const standing: Readonly<Record<ListingFilter, RawBuilder<unknown>>> = {
+const statusConditions: Readonly<Record<ListingFilter, RawBuilder<unknown>>> = {
   all: sql`true`,
   published: sql`listings.state = 'published' and stock.quantity is distinct from 0`,
   'out-of-stock': sql`listings.state = 'published' and stock.quantity = 0`,
-  'low-stock': sql`listings.state = 'published' and stock.quantity <= ${lowStock}`,
+  'low-stock': sql`listings.state = 'published' and stock.quantity <= ${lowStockLimit}`,
   draft: sql`listings.state = 'draft'`,
   'pending-approval': sql`listings.state = 'pendingApproval'`,
   closed: sql`listings.state = 'closed'`,
 };
 
-function wanted({ search, state }: ManagedFilter): RawBuilder<unknown> {
-  if (search === '') return standing[state];
+function matches({ search, state }: SellerListingFilter): RawBuilder<unknown> {
+  if (search === '') return statusConditions[state];
   const name = sql`case when listings.type = 'wine' then coalesce(listings.vintage::text, 'NV') || ' ' else '' end
     || listings.title`;
-  return sql`${standing[state]} and strpos(plain_text(${name}), plain_text(${search})) > 0`;
+  return sql`${statusConditions[state]} and strpos(plain_text(${name}), plain_text(${search})) > 0`;
 }
 
 /** Listings of the filter, with their wineries and stock. `which` chooses them, as a table with `id`. */
-function managed(which: RawBuilder<unknown>, order: RawBuilder<unknown>) {
-  return sql<ManagedRow>`
+function sellerListings(which: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+  return sql<SellerListingSummaryRow>`
     select listings.id, listings.type, listings.title, listings.vintage, listings.style, listings.varietals, listings.ava,
       listings.bottle_ml, listings.state, listings.price_cents, listings.currency, listings.sent_back_reason,
       listings.created_at, coalesce(listings.updated_at, listings.created_at) as changed_at, stock.quantity as stock,
@@ -45,20 +45,20 @@ function managed(which: RawBuilder<unknown>, order: RawBuilder<unknown>) {
  * A page of listings, those that were changed last first. Each winery is a stretch of an index that is already in order: of each no
  * more is read than the page can need.
  */
-export async function listManagedRows(
+export async function listSellerListingRows(
   db: Database,
-  filter: ManagedFilter,
+  filter: SellerListingFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<ManagedRow[]> {
+): Promise<SellerListingSummaryRow[]> {
   const page = sql`
     select found.id from unnest(${filter.wineryIds}::uuid[]) as own (id) cross join lateral (
       select listings.id, coalesce(listings.updated_at, listings.created_at) as changed_at
       from listings left join stock on stock.listing_id = listings.id
-      where listings.winery_id = own.id and ${wanted(filter)}
+      where listings.winery_id = own.id and ${matches(filter)}
       order by coalesce(listings.updated_at, listings.created_at) desc, listings.id limit ${limit + offset}
     ) found
     order by found.changed_at desc, found.id limit ${limit} offset ${offset}`;
-  return (await managed(page, sql`changed_at desc, listings.id`).execute(db)).rows;
+  return (await sellerListings(page, sql`changed_at desc, listings.id`).execute(db)).rows;
 }
 
 /**
@@ -66,41 +66,41 @@ export async function listManagedRows(
  * looked at, once only: that is for filters by name, which take a while to compare.
  * @param page.offset beyond the last page it is taken for the last page's
  */
-export async function searchManagedRows(
+export async function searchSellerListingRows(
   db: Database,
-  filter: ManagedFilter,
+  filter: SellerListingFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: ManagedRow[]; total: number }> {
+): Promise<{ rows: SellerListingSummaryRow[]; total: number }> {
   const page = sql`
     select id from found order by changed_at desc, id limit ${limit}
     offset least(${offset}::bigint, (select greatest(count(*) - 1, 0) / ${limit}::bigint * ${limit}::bigint from found))`;
-  const { rows } = await sql<ManagedRow & { total: number }>`
+  const { rows } = await sql<SellerListingSummaryRow & { total: number }>`
     with found as materialized (
       select listings.id, coalesce(listings.updated_at, listings.created_at) as changed_at
       from listings left join stock on stock.listing_id = listings.id
-      where listings.winery_id = any(${filter.wineryIds}::uuid[]) and ${wanted(filter)})
+      where listings.winery_id = any(${filter.wineryIds}::uuid[]) and ${matches(filter)})
     select shown.*, (select count(*)::integer from found) as total
-    from (${managed(page, sql`changed_at desc, listings.id`)}) shown
+    from (${sellerListings(page, sql`changed_at desc, listings.id`)}) shown
     order by changed_at desc, id`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
 /** Listings of the filter, by id, after one: a stretch of all of them. */
-export async function listManagedAfter(
+export async function listSellerListingsAfter(
   db: Database,
-  filter: ManagedFilter,
+  filter: SellerListingFilter,
   { after, limit }: { after: string; limit: number },
-): Promise<ManagedRow[]> {
+): Promise<SellerListingSummaryRow[]> {
   const stretch = sql`
     select listings.id from listings left join stock on stock.listing_id = listings.id
-    where listings.winery_id = any(${filter.wineryIds}::uuid[]) and listings.id > ${after}::uuid and ${wanted(filter)}
+    where listings.winery_id = any(${filter.wineryIds}::uuid[]) and listings.id > ${after}::uuid and ${matches(filter)}
     order by listings.id limit ${limit}`;
-  return (await managed(stretch, sql`listings.id`).execute(db)).rows;
+  return (await sellerListings(stretch, sql`listings.id`).execute(db)).rows;
 }
 
 /** What is read of listings that are to be changed many at once. `which` chooses them. */
-function chosen(which: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) {
-  return sql<ChosenRow>`
+function selectedListings(which: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) {
+  return sql<SelectedListingRow>`
     select listings.id, listings.type, listings.title, listings.vintage, listings.state, listings.price_cents,
       listings.currency, listings.created_at, stock.quantity as stock
     from listings left join stock on stock.listing_id = listings.id
@@ -108,28 +108,28 @@ function chosen(which: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: n
 }
 
 /** Listings of the filter, those that were changed last first. */
-export async function listChosen(db: Database, filter: ManagedFilter, limit: number): Promise<ChosenRow[]> {
-  const which = sql`listings.winery_id = any(${filter.wineryIds}::uuid[]) and ${wanted(filter)}`;
+export async function listSelectedRows(db: Database, filter: SellerListingFilter, limit: number): Promise<SelectedListingRow[]> {
+  const which = sql`listings.winery_id = any(${filter.wineryIds}::uuid[]) and ${matches(filter)}`;
   const order = sql`coalesce(listings.updated_at, listings.created_at) desc`;
-  return (await chosen(which, order, limit).execute(db)).rows;
+  return (await selectedListings(which, order, limit).execute(db)).rows;
 }
 
 /** Those of these listings that belong to one of the wineries, by name. */
-export async function listChosenByIds(
+export async function listSelectedRowsByIds(
   db: Database,
   wineryIds: readonly string[],
   ids: readonly string[],
-): Promise<ChosenRow[]> {
+): Promise<SelectedListingRow[]> {
   const which = sql`listings.id = any(${ids}::uuid[]) and listings.winery_id = any(${wineryIds}::uuid[])`;
-  return (await chosen(which, sql`listings.title, listings.vintage`, ids.length).execute(db)).rows;
+  return (await selectedListings(which, sql`listings.title, listings.vintage`, ids.length).execute(db)).rows;
 }
 
 /** How many listings the wineries have, by how they stand. */
-export async function countStandings(
+export async function countByStatus(
   db: Database,
   wineryIds: readonly string[],
 ): Promise<Record<ListingFilter, number>> {
-  const columns = Object.entries(standing).map(
+  const columns = Object.entries(statusConditions).map(
     ([name, condition]) => sql`count(*) filter (where ${condition})::integer as ${sql.ref(name)}`,
   );
   const { rows } = await sql<Record<ListingFilter, number>>`
@@ -139,9 +139,9 @@ export async function countStandings(
 }
 
 /** How many listings a filter has. */
-export async function countManaged(db: Database, filter: ManagedFilter): Promise<number> {
+export async function countSellerListings(db: Database, filter: SellerListingFilter): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*)::integer as found from listings left join stock on stock.listing_id = listings.id
-    where listings.winery_id = any(${filter.wineryIds}::uuid[]) and ${wanted(filter)}`.execute(db);
+    where listings.winery_id = any(${filter.wineryIds}::uuid[]) and ${matches(filter)}`.execute(db);
   return rows[0]?.found ?? 0;
 }

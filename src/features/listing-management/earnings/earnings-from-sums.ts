@@ -11,7 +11,7 @@ export type EarningsSums = {
 };
 
 /** Makes earnings of what a database adds up: what remains is what was sold less the rest, to the cent. */
-export function earningsFromSums(row: EarningsSums): Earnings {
+export function toEarnings(row: EarningsSums): Earnings {
   const money = (amount: number) => ({ amount, currency: row.currency });
   const [sold, fees] = [Number(row.soldCents), Number(row.feesCents)];
   const [refunds, takenBack] = [Number(row.refundsCents), Number(row.takenBackCents)];

@@ -1,4 +1,4 @@
-import { localDayOf, monthLater } from '#features/availability/local-day.ts';
+import { localDayOf, addMonths } from '#features/availability/local-day.ts';
 import { shopTimeZone } from '#kit/shop-time-zone.ts';
 
 /** The month of a moment by the shop's clocks, as `2026-11`. */
@@ -8,5 +8,5 @@ export function monthOf(moment: Date): string {
 
 /** The month after one, as `2026-12`. @param month as `2026-11` */
 export function monthAfter(month: string): string {
-  return monthLater(`${month}-01`, 1).slice(0, 7);
+  return addMonths(`${month}-01`, 1).slice(0, 7);
 }

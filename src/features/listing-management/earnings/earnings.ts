@@ -15,7 +15,7 @@ export type Earnings = {
 };
 
 /** What the columns of earnings are called, in the order in which they are shown. */
-export const earningsWords = {
+export const earningsLabels = {
   sold: 'Sold',
   fees: 'Fees',
   refunds: 'Refunds',
@@ -24,7 +24,7 @@ export const earningsWords = {
   paidOut: 'Paid out',
 } as const satisfies Record<keyof Earnings, string>;
 
-export const earningsColumns = Object.keys(earningsWords) as (keyof Earnings)[];
+export const earningsColumns = Object.keys(earningsLabels) as (keyof Earnings)[];
 
 /** The earnings of a month, such as `2026-11`, by the shop's clocks. */
 export type MonthEarnings = Earnings & { month: string };
@@ -32,9 +32,9 @@ export type MonthEarnings = Earnings & { month: string };
 /** The earnings of an order in some time. `at` is when its money last moved then. */
 export type OrderEarnings = Earnings & { orderId: string; buyer: string; at: string };
 
-const longMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** A month as people write it, e.g. `November 2026`. @param month as `2026-11` */
-export function monthInWords(month: string): string {
-  return longMonth.format(Date.parse(`${month}-01T00:00:00Z`));
+export function formatMonth(month: string): string {
+  return monthFormat.format(Date.parse(`${month}-01T00:00:00Z`));
 }

@@ -7,7 +7,7 @@ import { type SalesFilter, salesFilters } from '#features/orders/sales-filters.t
 import { csvFile } from '#kit/csv.ts';
 import { completed } from '../../../../tests/fixtures/complete-order.ts';
 import { addShop, bottles, purchased, spans, test } from '../../../../tests/fixtures/orders-test.ts';
-import { countTodaysWork } from '../list/count-open-tasks.server.ts';
+import { countOpenTasks } from '../list/count-open-tasks.server.ts';
 import { exportEarnings } from './export-earnings.server.ts';
 import { listEarnings } from './list-earnings.server.ts';
 import { listMonthEarnings } from './list-month-earnings.server.ts';
@@ -26,9 +26,9 @@ test('what waits for a winery is counted in one query, and the inbox shows just 
   await transitionOrder(app, owner, { id: disputed, transition: 'mark-delivered', params: {} });
   await transitionOrder(app, buyer, { id: disputed, transition: 'dispute', params: { disputeReason: 'Corked' } });
   const before = app.statements.length;
-  expect(await countTodaysWork(app, owner)).toEqual({ ok: true, value: { toAccept: 1, toShip: 1, disputes: 1 } });
+  expect(await countOpenTasks(app, owner)).toEqual({ ok: true, value: { toAccept: 1, toShip: 1, disputes: 1 } });
   expect(app.statements.length - before).toBe(1);
-  expect(await countTodaysWork(app, stranger)).toMatchObject({ value: { toAccept: 0, toShip: 0, disputes: 0 } });
+  expect(await countOpenTasks(app, stranger)).toMatchObject({ value: { toAccept: 0, toShip: 0, disputes: 0 } });
   const shown = async (work: SalesFilter) => {
     const { words: _, ...query } = salesFilters[work];
     const inbox = await listInbox(app, owner, { only: 'sale', ...query });

@@ -3,13 +3,13 @@ import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { findFirstMonth, listMonths } from '../db/earnings-rows.server.ts';
 import type { MonthEarnings } from './earnings.ts';
-import { earningsFromSums } from './earnings-from-sums.ts';
+import { toEarnings } from './earnings-from-sums.ts';
 import { monthOf } from './earnings-month.ts';
 import { yearSchema } from './earnings-query.schema.ts';
-import { findOwnWinery, type OwnWinery } from './find-owned-winery.server.ts';
+import { findOwnedWinery, type OwnedWinery } from './find-owned-winery.server.ts';
 
 /** A year of a winery's earnings. `years` are all in which there may be any, the latest first. */
-export type YearEarnings = OwnWinery & { year: string; years: string[]; months: MonthEarnings[] };
+export type YearEarnings = OwnedWinery & { year: string; years: string[]; months: MonthEarnings[] };
 
 /**
  * What a winery earned in a year, by month, the latest first. For its owners alone. Three queries.
@@ -21,7 +21,7 @@ export async function listEarnings(
   viewer: Viewer,
   asked: { winery: string | null; year: string | null },
 ): Promise<Result<YearEarnings, 'forbidden'>> {
-  const own = await findOwnWinery(app, viewer, asked.winery);
+  const own = await findOwnedWinery(app, viewer, asked.winery);
   if (!own.ok) return own;
   const now = Number(monthOf(app.clock.now()).slice(0, 4));
   const first = Number((await findFirstMonth(app.db, own.value.winery.id))?.slice(0, 4) ?? now);
@@ -30,6 +30,6 @@ export async function listEarnings(
   const year = parsed.success && years.includes(parsed.data) ? parsed.data : String(now);
   const span = { wineryId: own.value.winery.id, from: `${year}-01`, until: `${Number(year) + 1}-01` };
   const rows = await listMonths(app.db, span);
-  const months = rows.map((row) => ({ month: row.month, ...earningsFromSums(row) }));
+  const months = rows.map((row) => ({ month: row.month, ...toEarnings(row) }));
   return ok({ ...own.value, year, years, months });
 }

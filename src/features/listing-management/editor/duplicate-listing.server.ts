@@ -1,8 +1,8 @@
-import { setPlan } from '#features/availability/schedule/schedule.server.ts';
-import { showPlan } from '#features/availability/schedule/show-schedule.server.ts';
+import { setSchedule } from '#features/availability/schedule/schedule.server.ts';
+import { showSchedule } from '#features/availability/schedule/show-schedule.server.ts';
 import { setStock } from '#features/inventory/set-stock.server.ts';
 import { copyListing } from '#features/listings/editing/copy-listing.server.ts';
-import type { NotManaged } from '#features/listings/editing/find-seller-listing.server.ts';
+import type { SellerListingRefusal } from '#features/listings/editing/find-seller-listing.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
@@ -16,19 +16,19 @@ export async function duplicateListing(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
   id: string,
-): Promise<Result<{ id: string }, NotManaged>> {
+): Promise<Result<{ id: string }, SellerListingRefusal>> {
   return app.db.transaction().execute(async (db) => {
     const within = { ...app, db };
     const copied = await copyListing(within, viewer, id);
     if (!copied.ok) return copied;
     const { id: newId, type } = copied.value;
     if (type === 'wine') await setStock(within, viewer, { listingId: newId, oldTotal: null, newTotal: 0 });
-    else await copyPlan(within, viewer, { from: id, to: newId });
+    else await copySchedule(within, viewer, { from: id, to: newId });
     return ok({ id: newId });
   });
 }
 
-async function copyPlan(app: Pick<Infra, 'db' | 'clock'>, viewer: Viewer, { from, to }: { from: string; to: string }) {
-  const plan = await showPlan(app, viewer, from);
-  if (plan.ok && plan.value.entries.length > 0) await setPlan(app, viewer, to, plan.value);
+async function copySchedule(app: Pick<Infra, 'db' | 'clock'>, viewer: Viewer, { from, to }: { from: string; to: string }) {
+  const schedule = await showSchedule(app, viewer, from);
+  if (schedule.ok && schedule.value.entries.length > 0) await setSchedule(app, viewer, to, schedule.value);
 }

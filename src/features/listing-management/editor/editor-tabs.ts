@@ -1,7 +1,7 @@
 import type { ListingState, ListingType } from '#features/listings/wine.ts';
 
 /** The tabs of the listing editor, in the order in which a new listing is made. */
-export const listingTabs = {
+export const editorTabLabels = {
   details: 'Details',
   pricing: 'Pricing and stock',
   delivery: 'Delivery',
@@ -12,11 +12,11 @@ export const listingTabs = {
   disclaimer: 'Disclaimer',
 } as const;
 
-export type EditorTab = keyof typeof listingTabs;
+export type EditorTab = keyof typeof editorTabLabels;
 
 /** What a tab is called in the editor of a listing of this type: a tasting has no stock. */
-export function tabName(tab: EditorTab, type: ListingType): string {
-  return tab === 'pricing' && type === 'tasting' ? 'Pricing' : listingTabs[tab];
+export function tabLabel(tab: EditorTab, type: ListingType): string {
+  return tab === 'pricing' && type === 'tasting' ? 'Pricing' : editorTabLabels[tab];
 }
 
 /** Tabs that one type of listing alone has: bottles are delivered, tastings have a calendar. */
@@ -24,29 +24,29 @@ const ofOneType: Partial<Record<EditorTab, ListingType>> = { delivery: 'wine', a
 
 /** The tabs of a listing of this type, in their order. */
 export function tabsOf(type: ListingType): EditorTab[] {
-  return (Object.keys(listingTabs) as EditorTab[]).filter((tab) => (ofOneType[tab] ?? type) === type);
+  return (Object.keys(editorTabLabels) as EditorTab[]).filter((tab) => (ofOneType[tab] ?? type) === type);
 }
 
 /** The id that stands in the address of a listing before it has one of its own. */
 export const newListingId = '00000000-0000-0000-0000-000000000000';
 
 /** Where the editor opens a new listing. */
-export const newListingAddress = `/l/draft/${newListingId}/new/details`;
+export const newListingUrl = `/l/draft/${newListingId}/new/details`;
 
 /** Where the editor opens a new listing of a winery. @param winery its slug; nothing where that is still to be chosen */
-export function newListingOf(winery: string): string {
-  return winery === '' ? newListingAddress : `${newListingAddress}?${new URLSearchParams({ winery })}`;
+export function newListingUrlOf(winery: string): string {
+  return winery === '' ? newListingUrl : `${newListingUrl}?${new URLSearchParams({ winery })}`;
 }
 
 /** Where the editor opens a tab of a listing. */
-export function editorAddress(listing: { id: string; slug: string; state: ListingState }, tab: EditorTab): string {
+export function editorUrl(listing: { id: string; slug: string; state: ListingState }, tab: EditorTab): string {
   return `/l/${listing.slug}/${listing.id}/${listing.state === 'draft' ? 'draft' : 'edit'}/${tab}`;
 }
 
 /** Where a listing that is not public yet is looked at; undefined for one that is. */
-export function previewAddress(listing: { id: string; slug: string; state: ListingState }): string | undefined {
-  const variant = variants[listing.state];
+export function previewUrl(listing: { id: string; slug: string; state: ListingState }): string | undefined {
+  const variant = previewVariants[listing.state];
   return variant && `/l/${listing.slug}/${listing.id}/${variant}`;
 }
 
-const variants: Partial<Record<ListingState, string>> = { draft: 'draft', pendingApproval: 'pending-approval' };
+const previewVariants: Partial<Record<ListingState, string>> = { draft: 'draft', pendingApproval: 'pending-approval' };

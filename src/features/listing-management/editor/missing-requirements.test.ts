@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { gapsOf, type ListingFacts } from './missing-requirements.ts';
+import { findMissingRequirements, type RequirementInput } from './missing-requirements.ts';
 
 const pickup = { street: '9 Old Rd', building: null, city: 'Lubbock', state: 'TX', zip: null };
 
-const complete: ListingFacts = {
+const complete: RequirementInput = {
   type: 'wine',
   state: 'draft',
   photos: 1,
@@ -12,17 +12,17 @@ const complete: ListingFacts = {
   pickupEnabled: true,
   shippingEnabled: false,
   pickup,
-  planned: false,
+  hasSchedule: false,
 };
 
-test.for<[string, Partial<ListingFacts>, string[]]>([
+test.for<[string, Partial<RequirementInput>, string[]]>([
   ['a complete wine, though sold out', {}, []],
   ['a wine without a price', { priceCents: 0 }, ['pricing']],
   ['a wine that nobody counted', { stock: null }, ['pricing']],
   ['a wine that comes in no way', { pickupEnabled: false }, ['delivery']],
   ['a wine without a street', { pickup: { ...pickup, street: null } }, ['delivery']],
   ['a tasting without a calendar', { type: 'tasting', stock: null, pickupEnabled: false }, ['availability']],
-  ['a tasting with one', { type: 'tasting', stock: null, planned: true }, []],
+  ['a tasting with one', { type: 'tasting', stock: null, hasSchedule: true }, []],
   ['a draft without a photo', { photos: 0 }, ['photos']],
   ['one without that waits for the house', { photos: 0, state: 'pendingApproval' }, ['photos']],
   ['one without, published before', { photos: 0, state: 'published' }, []],
@@ -33,5 +33,5 @@ test.for<[string, Partial<ListingFacts>, string[]]>([
     ['pricing', 'pricing', 'delivery', 'photos'],
   ],
 ])('%s lacks what it lacks', ([, facts, tabs]) => {
-  expect(gapsOf({ ...complete, ...facts }).map(({ tab }) => tab)).toEqual(tabs);
+  expect(findMissingRequirements({ ...complete, ...facts }).map(({ tab }) => tab)).toEqual(tabs);
 });

@@ -1,22 +1,22 @@
-import type { OwnListing } from '#features/listings/editing/seller-listing.ts';
+import type { SellerListing } from '#features/listings/editing/seller-listing.ts';
 import type { EditorTab } from './editor-tabs.ts';
 
 /**
  * What is looked at to know whether a listing can be sold. `stock` is null where nobody counted, `planned` of tastings alone, `photos` is
  * how many there are.
  */
-export type ListingFacts = Pick<
-  OwnListing,
+export type RequirementInput = Pick<
+  SellerListing,
   'type' | 'state' | 'photos' | 'priceCents' | 'pickupEnabled' | 'shippingEnabled' | 'pickup'
 > & {
   stock: number | null;
-  planned: boolean;
+  hasSchedule: boolean;
 };
 
 /** Something that a listing lacks before it can be sold: on which tab it is entered, and what it is. */
-export type ListingGap = { tab: EditorTab; lacks: string };
+export type MissingRequirement = { tab: EditorTab; lacks: string };
 
-type Check = (facts: ListingFacts) => ListingGap | undefined;
+type Check = (facts: RequirementInput) => MissingRequirement | undefined;
 
 const price: Check = ({ priceCents }) =>
   priceCents > 0 ? undefined : { tab: 'pricing', lacks: 'You need to add a valid price.' };
@@ -40,13 +40,13 @@ const photo: Check = ({ photos, state }) =>
     ? undefined
     : { tab: 'photos', lacks: 'You need to add at least one photo.' };
 
-const plan: Check = ({ type, planned }) =>
-  type === 'wine' || planned ? undefined : { tab: 'availability', lacks: 'You need to say when guests may come.' };
+const schedule: Check = ({ type, hasSchedule }) =>
+  type === 'wine' || hasSchedule ? undefined : { tab: 'availability', lacks: 'You need to say when guests may come.' };
 
 /** Everything that is looked at, in the order of the tabs. */
-const checks: readonly Check[] = [price, stock, delivery, pickupAddress, photo, plan];
+const checks: readonly Check[] = [price, stock, delivery, pickupAddress, photo, schedule];
 
 /** What a listing lacks before it can be sold, in the order of the tabs; nothing where it is complete. */
-export function gapsOf(facts: ListingFacts): ListingGap[] {
+export function findMissingRequirements(facts: RequirementInput): MissingRequirement[] {
   return checks.flatMap((check) => check(facts) ?? []);
 }

@@ -8,11 +8,11 @@ import { addPerson } from '../../../../tests/fixtures/add-person.ts';
 import { beginWine, draftWine } from '../../../../tests/fixtures/draft-listing.ts';
 import { test as base, type TestApp } from '../../../../tests/fixtures/integration-test.ts';
 import { doneBehind } from '../../../../tests/fixtures/lock-waits.ts';
-import { steerListing } from './change-listing-state.server.ts';
+import { changeListingState } from './change-listing-state.server.ts';
 import { duplicateListing } from './duplicate-listing.server.ts';
 import { publishListing } from './publish-listing.server.ts';
 import { savePricing } from './save-pricing.server.ts';
-import { showEditor } from './show-listing-editor.server.ts';
+import { showListingEditor } from './show-listing-editor.server.ts';
 
 type Cellar = { wineryId: string; owner: Viewer; stranger: Viewer };
 
@@ -63,19 +63,19 @@ test('price and stock are saved together or not at all', async ({ app, cellar })
   // what nobody changed is left to the orders that take from it
   expect(await save({ priceCents: '30', stock: '12', oldTotal: '12' })).toMatchObject({ ok: true });
   expect(await stands(app, id)).toMatchObject({ priceCents: 3000, quantity: 9 });
-  const shown = await showEditor(app, cellar.owner, id);
-  const drawn = shown.ok ? shown.value.seen.pricing : '';
+  const shown = await showListingEditor(app, cellar.owner, id);
+  const drawn = shown.ok ? shown.value.tabVersions.pricing : '';
   await save({ priceCents: '31', stock: '9', oldTotal: '9' });
   const over = { id, fields: { priceCents: '32', stock: '20', oldTotal: '9' } };
-  const told = await savePricing(app, cellar.owner, { ...over, seen: drawn });
+  const told = await savePricing(app, cellar.owner, { ...over, version: drawn });
   expect(told).toMatchObject({ ok: false, reason: 'changed-meanwhile' });
   expect(await stands(app, id), 'nor the stock').toMatchObject({ priceCents: 3100, quantity: 9 });
-  const seen = 'seen' in told ? told.seen : '';
+  const version = 'seen' in told ? told.seen : '';
   // what an order takes is the stock's own matter
   await app.db.updateTable('stock').set({ quantity: 8 }).where('listingId', '=', id).execute();
-  expect(await savePricing(app, cellar.owner, { ...over, seen })).toMatchObject({ reason: 'old-total-mismatch' });
+  expect(await savePricing(app, cellar.owner, { ...over, version })).toMatchObject({ reason: 'old-total-mismatch' });
   const knowingly = { ...over.fields, oldTotal: '8' };
-  expect((await savePricing(app, cellar.owner, { id, fields: knowingly, seen })).ok).toBe(true);
+  expect((await savePricing(app, cellar.owner, { id, fields: knowingly, version })).ok).toBe(true);
   expect(await stands(app, id)).toMatchObject({ priceCents: 3200, quantity: 20 });
   expect(await save({ priceCents: '1', stock: '1', oldTotal: '9' }, cellar.stranger)).toEqual({
     ok: false,
@@ -120,15 +120,15 @@ test('where the house looks first, a published listing waits for it, and can be 
     ok: true,
     value: 'pendingApproval',
   });
-  expect((await steerListing(app, cellar.owner, { id, move: 'withdraw' })).ok).toBe(true);
+  expect((await changeListingState(app, cellar.owner, { id, transition: 'withdraw' })).ok).toBe(true);
   expect((await stands(app, id))?.state).toBe('draft');
 });
 
 test('a listing is closed, opened and discarded, but never one that was ordered', async ({ app, cellar }) => {
   const id = await draftWine(app, cellar.owner);
   await publish(app, cellar.owner, id);
-  const steer = (move: Parameters<typeof steerListing>[2]['move'], who = cellar.owner) =>
-    steerListing(app, who, { id, move });
+  const steer = (transition: Parameters<typeof changeListingState>[2]['transition'], who = cellar.owner) =>
+    changeListingState(app, who, { id, transition });
   expect(await steer('discard')).toEqual({ ok: false, reason: 'invalid-transition' });
   expect(await steer('close', cellar.stranger)).toEqual({ ok: false, reason: 'forbidden' });
   expect((await steer('close')).ok).toBe(true);
@@ -160,11 +160,11 @@ test('the next vintage begins with everything but the year, the bottles and thei
   await saveListingTab(app, cellar.owner, { id, tab: 'features', fields: { body: 'Full', awards: ['Gold'] } });
   await publish(app, cellar.owner, id);
   const before = app.statements.length;
-  await showEditor(app, cellar.owner, id);
+  await showListingEditor(app, cellar.owner, id);
   expect(app.statements.length - before).toBe(3);
   const made = await duplicateListing(app, cellar.owner, id);
   if (!made.ok) throw new Error(made.reason);
-  expect(await showEditor(app, cellar.owner, made.value.id)).toMatchObject({
+  expect(await showListingEditor(app, cellar.owner, made.value.id)).toMatchObject({
     ok: true,
     value: {
       state: 'draft',

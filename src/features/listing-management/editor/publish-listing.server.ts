@@ -1,11 +1,11 @@
-import type { NotManaged } from '#features/listings/editing/find-seller-listing.server.ts';
-import { findManagedListing } from '#features/listings/editing/find-seller-listing.server.ts';
-import { moveListing } from '#features/listings/editing/transition-listing.server.ts';
+import type { SellerListingRefusal } from '#features/listings/editing/find-seller-listing.server.ts';
+import { findSellerListing } from '#features/listings/editing/find-seller-listing.server.ts';
+import { transitionListing } from '#features/listings/editing/transition-listing.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import type { ListingGap } from './missing-requirements.ts';
-import { showEditor } from './show-listing-editor.server.ts';
+import type { MissingRequirement } from './missing-requirements.ts';
+import { showListingEditor } from './show-listing-editor.server.ts';
 
 /**
  * What publishing needs. `listingApproval`: whether the house looks at listings before they are published. It looks once: what is opened
@@ -15,8 +15,8 @@ import { showEditor } from './show-listing-editor.server.ts';
 export type PublishApp = Pick<Infra, 'db' | 'clock'> & { listingApproval: boolean };
 
 export type PublishRefusal =
-  | { ok: false; reason: NotManaged | 'invalid-transition' | 'no-payout-account' }
-  | { ok: false; reason: 'incomplete'; gaps: ListingGap[] };
+  | { ok: false; reason: SellerListingRefusal | 'invalid-transition' | 'no-payout-account' }
+  | { ok: false; reason: 'incomplete'; gaps: MissingRequirement[] };
 
 /**
  * Publishes a draft that is complete, or submits it where the house looks at listings first: for its winery's people and admins.
@@ -28,20 +28,20 @@ export async function publishListing(
   viewer: Viewer,
   asked: { id: string; unpaid: boolean },
 ): Promise<Result<'published' | 'pendingApproval', never> | PublishRefusal> {
-  return app.db.transaction().execute((db) => publishWithin({ ...app, db }, viewer, asked));
+  return app.db.transaction().execute((db) => publishInTransaction({ ...app, db }, viewer, asked));
 }
 
-async function publishWithin(app: PublishApp, viewer: Viewer, { id, unpaid }: { id: string; unpaid: boolean }) {
+async function publishInTransaction(app: PublishApp, viewer: Viewer, { id, unpaid }: { id: string; unpaid: boolean }) {
   // why: what is checked stays as it is until the listing has moved
-  const held = await findManagedListing(app, viewer, id, 'change');
-  if (!held.ok) return held;
-  const shown = await showEditor(app, viewer, id);
+  const locked = await findSellerListing(app, viewer, id, 'change');
+  if (!locked.ok) return locked;
+  const shown = await showListingEditor(app, viewer, id);
   if (!shown.ok) return shown;
   const { gaps, paid, may } = shown.value;
-  const move = app.listingApproval ? 'submit' : 'publish';
-  if (!may.includes(move)) return refuse('invalid-transition');
+  const transition = app.listingApproval ? 'submit' : 'publish';
+  if (!may.includes(transition)) return refuse('invalid-transition');
   if (gaps.length > 0) return { ok: false, reason: 'incomplete', gaps } as const;
   if (!paid && !unpaid) return refuse('no-payout-account');
-  const moved = await moveListing(app, viewer, { id, move });
-  return moved.ok ? ok(move === 'submit' ? ('pendingApproval' as const) : ('published' as const)) : moved;
+  const transitioned = await transitionListing(app, viewer, { id, transition });
+  return transitioned.ok ? ok(transition === 'submit' ? ('pendingApproval' as const) : ('published' as const)) : transitioned;
 }

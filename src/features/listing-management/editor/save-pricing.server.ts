@@ -1,8 +1,8 @@
 import { setStock } from '#features/inventory/set-stock.server.ts';
 import { countStock } from '#features/inventory/stock.server.ts';
-import { findManagedListing, type NotManaged } from '#features/listings/editing/find-seller-listing.server.ts';
+import { findSellerListing, type SellerListingRefusal } from '#features/listings/editing/find-seller-listing.server.ts';
 import { saveListingTab } from '#features/listings/editing/save-listing-tab.server.ts';
-import { saidInTab } from '#features/listings/editing/tab-snapshot.ts';
+import { tabSnapshot } from '#features/listings/editing/tab-snapshot.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
@@ -12,13 +12,13 @@ import { winePricingSchema } from './pricing.schema.ts';
 
 export type SavePricingResult =
   | { ok: true; value: undefined }
-  | { ok: false; reason: NotManaged }
+  | { ok: false; reason: SellerListingRefusal }
   | ChangedMeanwhile
   | { ok: false; reason: 'stock-failed' }
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
   | { ok: false; reason: 'old-total-mismatch'; quantity: number | null };
 
-type Asked = { id: string; fields: unknown; seen?: string | undefined };
+type SavePricingInput = { id: string; fields: unknown; version?: string | undefined };
 
 /**
  * Saves the tab pricing: the price, and of a wine how many bottles there are, both or neither. For its winery's people and admins.
@@ -29,28 +29,28 @@ type Asked = { id: string; fields: unknown; seen?: string | undefined };
 export async function savePricing(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
-  asked: Asked,
+  asked: SavePricingInput,
 ): Promise<SavePricingResult> {
-  return app.db.transaction().execute((db) => saveWithin({ ...app, db }, viewer, asked));
+  return app.db.transaction().execute((db) => saveInTransaction({ ...app, db }, viewer, asked));
 }
 
-async function saveWithin(
+async function saveInTransaction(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
-  { id, fields, seen }: Asked,
+  { id, fields, version }: SavePricingInput,
 ): Promise<SavePricingResult> {
   // why: orders take the listing's lock before the stock's, and so does this
-  const found = await findManagedListing(app, viewer, id, 'change');
+  const found = await findSellerListing(app, viewer, id, 'change');
   if (!found.ok) return found;
   const { row } = found.value;
-  const tab = { id, tab: 'pricing', fields, seen } as const;
+  const tab = { id, tab: 'pricing', fields, seen: version } as const;
   if (row.type === 'tasting') return saveListingTab(app, viewer, tab);
   const parsed = winePricingSchema.safeParse(fields);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
   const { stock: newTotal, oldTotal, priceCents } = parsed.data;
   // why: asked before the stock is set, so that neither is
-  const [stored, wanted] = [saidInTab(row, 'pricing'), saidInTab({ ...row, priceCents }, 'pricing')];
-  const changed = changedMeanwhile(seen, fingerprintOf(stored), fingerprintOf(wanted));
+  const [stored, wanted] = [tabSnapshot(row, 'pricing'), tabSnapshot({ ...row, priceCents }, 'pricing')];
+  const changed = changedMeanwhile(version, fingerprintOf(stored), fingerprintOf(wanted));
   if (changed) return changed;
   if (newTotal !== oldTotal) {
     const set = await setStock(app, viewer, { listingId: id, oldTotal, newTotal });

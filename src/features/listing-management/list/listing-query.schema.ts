@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isStorable } from '#kit/storable-text.ts';
-import { type ListingFilter, listingFilters, longestSearch } from './listing-status.ts';
+import { type ListingFilter, listingFilters, maxSearchLength } from './listing-status.ts';
 
 const filters = Object.keys(listingFilters) as [ListingFilter, ...ListingFilter[]];
 
@@ -9,7 +9,7 @@ export const listingQuerySchema = z.object({
   search: z
     .string()
     .trim()
-    .transform((typed) => typed.slice(0, longestSearch))
+    .transform((typed) => typed.slice(0, maxSearchLength))
     .refine(isStorable)
     .catch(''),
   state: z.enum(filters).catch('all'),

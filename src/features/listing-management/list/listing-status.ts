@@ -1,7 +1,7 @@
 import type { ListingState } from '#features/listings/wine.ts';
 
 /** How a listing stands for its winery: out of stock is one that is published, while no bottle is left. */
-export type ListingStanding = ListingState | 'outOfStock';
+export type ListingStatus = ListingState | 'outOfStock';
 
 /** Which listings are shown: those that stand so, those of which few are left, or all. As it stands in an address. */
 export const listingFilters = {
@@ -17,7 +17,7 @@ export const listingFilters = {
 export type ListingFilter = keyof typeof listingFilters;
 
 /** What a standing is called. */
-export const standingWords: Readonly<Record<ListingStanding, string>> = {
+export const statusLabels: Readonly<Record<ListingStatus, string>> = {
   draft: 'Draft',
   pendingApproval: 'Pending approval',
   published: 'Published',
@@ -26,17 +26,17 @@ export const standingWords: Readonly<Record<ListingStanding, string>> = {
 };
 
 /** How a listing stands. @param stock how many bottles there are; null where nobody counts, which is never out of stock */
-export function standingOf({ state, stock }: { state: ListingState; stock: number | null }): ListingStanding {
+export function listingStatus({ state, stock }: { state: ListingState; stock: number | null }): ListingStatus {
   return state === 'published' && stock === 0 ? 'outOfStock' : state;
 }
 
 /** Up to so many bottles of a wine on sale are low stock, none of them included. */
-export const lowStock = 5;
+export const lowStockLimit = 5;
 
 /** Whether some, but few bottles are left of a listing on sale. */
-export function isLowStock({ standing, stock }: { standing: ListingStanding; stock: number | null }): boolean {
-  return standing === 'published' && stock !== null && stock <= lowStock;
+export function isLowStock({ standing, stock }: { standing: ListingStatus; stock: number | null }): boolean {
+  return standing === 'published' && stock !== null && stock <= lowStockLimit;
 }
 
 /** The longest words by which a winery looks for its listings. */
-export const longestSearch = 100;
+export const maxSearchLength = 100;

@@ -1,29 +1,29 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { closeListings } from '#features/listings/editing/close-listings.server.ts';
-import { drawOwnWine } from '#features/listings/editing/draw-seller-bottle.server.ts';
+import { drawSellerBottle } from '#features/listings/editing/draw-seller-bottle.server.ts';
 import { csvFile } from '#kit/csv.ts';
 import { addWinery } from '../../../../tests/fixtures/add-listing.ts';
 import { addShop, addWine, type Shop, test } from '../../../../tests/fixtures/orders-test.ts';
 import { changePrices } from '../bulk/bulk-actions.server.ts';
-import { chooseListings } from '../bulk/select-listings.server.ts';
+import { selectListings } from '../bulk/select-listings.server.ts';
 import { exportListings } from './export-listings.server.ts';
-import { listManagedListings } from './manage-listings.server.ts';
-import type { ManagedListings } from './seller-listing-summary.ts';
+import { listSellerListings } from './manage-listings.server.ts';
+import type { SellerListingPage } from './seller-listing-summary.ts';
 import { setListingStock } from './set-listing-stock.server.ts';
 
 /** A tasting has nothing of a bottle. */
 const bottleless = { varietals: [], shippingEnabled: false, shippingFirstCents: null, shippingAdditionalCents: null };
 
-type App = Parameters<typeof listManagedListings>[0];
+type App = Parameters<typeof listSellerListings>[0];
 
 async function list(app: App, viewer: Shop['owner'], query: object = {}, page: string | null = null) {
-  const listed = await listManagedListings(app, viewer, { query, page });
+  const listed = await listSellerListings(app, viewer, { query, page });
   if (!listed.ok) throw new Error(listed.reason);
   return listed.value;
 }
 
-const names = ({ listings }: ManagedListings) => listings.map(({ name }) => name);
+const names = ({ listings }: SellerListingPage) => listings.map(({ name }) => name);
 const day = (number: number) => new Date(Date.UTC(2026, 2, number));
 
 /** Wines in every state, changed one a day, and one of another winery. */
@@ -87,11 +87,11 @@ test('a winery’s people see all of their listings, those that were changed las
   expect(names(await list(app, shop.owner, { search: 'o', state: 'closed' }))).toEqual([]);
   expect(names(await list(app, shop.owner, { search: '%' }))).toEqual([]);
   expect(names(await list(app, shop.owner, { search: 'a\0', state: 'no', winery: 'other' }))).toHaveLength(6);
-  expect(await listManagedListings(app, shop.stranger, { query: {}, page: null })).toMatchObject({
+  expect(await listSellerListings(app, shop.stranger, { query: {}, page: null })).toMatchObject({
     reason: 'forbidden',
   });
-  expect((await drawOwnWine(app, shop.member, draft)).ok).toBe(true);
-  expect((await drawOwnWine(app, shop.stranger, draft)).ok).toBe(false);
+  expect((await drawSellerBottle(app, shop.member, draft)).ok).toBe(true);
+  expect((await drawSellerBottle(app, shop.stranger, draft)).ok).toBe(false);
   const limited = { ...shop.owner, limited: true };
   expect((await list(app, limited)).listings.every(({ may }) => may.length === 0)).toBe(true);
   expect(await setListingStock(app, limited, { id: few, stock: '4', oldTotal: '5' })).toMatchObject({ ok: false });
@@ -201,7 +201,7 @@ test('what is chosen for a change is the winery’s own, and of a list all of it
   const { few, foreign } = await addCellar(app, shop);
   const query = { search: '', state: 'published', winery: '' } as const;
   const choose = async (choice: { ids: string[]; all: boolean }, viewer = shop.owner) =>
-    chooseListings(app, viewer, { ...choice, query });
+    selectListings(app, viewer, { ...choice, query });
   expect(await choose({ ids: [few, foreign, 'no-id', few], all: false })).toMatchObject({
     value: { listings: [{ id: few }], beyond: null },
   });
@@ -212,7 +212,7 @@ test('what is chosen for a change is the winery’s own, and of a list all of it
     reason: 'forbidden',
   });
   const elsewhere = { ids: [], all: true, query: { ...query, winery: 'an-old-address' } };
-  expect(await chooseListings(app, shop.owner, elsewhere)).toMatchObject({ value: { listings: [] } });
+  expect(await selectListings(app, shop.owner, elsewhere)).toMatchObject({ value: { listings: [] } });
   const many = Array.from({ length: 10_001 }, () => crypto.randomUUID());
   expect(await choose({ ids: many, all: false })).toMatchObject({ value: { listings: [], beyond: 10_001 } });
 });

@@ -1,18 +1,18 @@
-import { choosePage } from '#features/listings/pagination.ts';
+import { paginate } from '#features/listings/pagination.ts';
 import { listWineryMemberships } from '#features/wineries/list-workplaces.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import {
-  countStandings,
-  listManagedRows,
-  type ManagedFilter,
-  searchManagedRows,
+  countByStatus,
+  listSellerListingRows,
+  type SellerListingFilter,
+  searchSellerListingRows,
 } from '../db/seller-listing-rows.server.ts';
 import { listingQuerySchema } from './listing-query.schema.ts';
-import { narrowed } from './select-wineries.ts';
-import { managedFromRow } from './seller-listing-presenter.ts';
-import type { ManagedListings } from './seller-listing-summary.ts';
+import { selectWineryIds } from './select-wineries.ts';
+import { toSellerListingSummary } from './seller-listing-presenter.ts';
+import type { SellerListingPage } from './seller-listing-summary.ts';
 
 /** How many listings a page of Manage listings has (the specification). */
 const perPage = 9;
@@ -23,27 +23,27 @@ const perPage = 9;
  * @param input.page as it stands in the address; null for the first
  * @param input.query as it stands in the address
  */
-export async function listManagedListings(
+export async function listSellerListings(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
   input: { query: unknown; page: string | null },
-): Promise<Result<ManagedListings, 'forbidden'>> {
+): Promise<Result<SellerListingPage, 'forbidden'>> {
   const wineries = await listWineryMemberships(app, viewer);
   if (wineries.length === 0) return refuse('forbidden');
   const query = listingQuerySchema.parse(input.query);
-  const filter = { ...query, wineryIds: narrowed(wineries, query.winery) };
-  const counts = await countStandings(app.db, filter.wineryIds);
+  const filter = { ...query, wineryIds: selectWineryIds(wineries, query.winery) };
+  const counts = await countByStatus(app.db, filter.wineryIds);
   const known = query.search === '' ? counts[query.state] : undefined;
   const { rows, total } = await readPage(app, filter, input.page, known);
-  const chosen = choosePage(input.page, { total, perPage });
-  const listings = rows.map((row) => managedFromRow(row, mayChange(viewer)));
-  return ok({ ...chosen, perPage, listings, query, total, counts, wineries });
+  const pagination = paginate(input.page, { total, perPage });
+  const listings = rows.map((row) => toSellerListingSummary(row, mayChange(viewer)));
+  return ok({ ...pagination, perPage, listings, query, total, counts, wineries });
 }
 
 /** @param known how many listings the filter has, where that was counted already */
-async function readPage({ db }: Pick<Infra, 'db'>, filter: ManagedFilter, asked: string | null, known?: number) {
-  const { page } = choosePage(asked, { total: known ?? Number.POSITIVE_INFINITY, perPage });
+async function readPage({ db }: Pick<Infra, 'db'>, filter: SellerListingFilter, asked: string | null, known?: number) {
+  const { page } = paginate(asked, { total: known ?? Number.POSITIVE_INFINITY, perPage });
   const stretch = { limit: perPage, offset: (page - 1) * perPage };
-  if (known === undefined) return searchManagedRows(db, filter, stretch);
-  return { rows: await listManagedRows(db, filter, stretch), total: known };
+  if (known === undefined) return searchSellerListingRows(db, filter, stretch);
+  return { rows: await listSellerListingRows(db, filter, stretch), total: known };
 }

@@ -1,41 +1,41 @@
-import type { ListingMove } from '#features/listings/listing-process.ts';
-import type { ChosenPage } from '#features/listings/pagination.ts';
-import type { ShelfPhoto } from '#features/listings/photos/photo.ts';
+import type { ListingTransition } from '#features/listings/listing-process.ts';
+import type { Pagination } from '#features/listings/pagination.ts';
+import type { CardPhoto } from '#features/listings/photos/photo.ts';
 import type { ListingType } from '#features/listings/wine.ts';
 import type { WineryMembership } from '#features/wineries/workplace.ts';
 import type { Money } from '#kit/money.ts';
 import type { ListingQuery } from './listing-query.schema.ts';
-import type { ListingFilter, ListingStanding } from './listing-status.ts';
+import type { ListingFilter, ListingStatus } from './listing-status.ts';
 
 /**
  * A listing as its winery's people manage it. `price` is null while it has none, `stock` where nobody counts; `imageUrl` is what stands
  * for it without a photo.
  */
-export type ManagedListing = {
+export type SellerListingSummary = {
   id: string;
   slug: string;
   name: string;
   type: ListingType;
-  standing: ListingStanding;
+  standing: ListingStatus;
   winery: string;
   winerySlug: string;
   price: Money | null;
   stock: number | null;
   imageUrl: string;
-  photo: ShelfPhoto | null;
+  photo: CardPhoto | null;
   sentBackReason: string | null;
   changedAt: string;
   /** What may become of it now. */
-  may: ListingMove[];
+  may: ListingTransition[];
 };
 
 /** A listing that is to be changed among many. */
-export type ChosenListing = Pick<ManagedListing, 'id' | 'name' | 'standing' | 'price' | 'may'>;
+export type SelectedListing = Pick<SellerListingSummary, 'id' | 'name' | 'standing' | 'price' | 'may'>;
 
 /** A page of the listings of somebody's wineries. `total` is how many this query has, `counts` how many stand in each way. */
-export type ManagedListings = ChosenPage & {
+export type SellerListingPage = Pagination & {
   perPage: number;
-  listings: ManagedListing[];
+  listings: SellerListingSummary[];
   query: ListingQuery;
   total: number;
   counts: Readonly<Record<ListingFilter, number>>;
@@ -43,4 +43,4 @@ export type ManagedListings = ChosenPage & {
 };
 
 /** What waits for a winery's people, each counted no further than a hundred. */
-export type TodaysWork = { toAccept: number; toShip: number; disputes: number };
+export type OpenTasks = { toAccept: number; toShip: number; disputes: number };

@@ -18,8 +18,8 @@ export async function setListingStock(
   viewer: Viewer,
   typed: { id: string; stock: string; oldTotal: string },
 ): Promise<SetListingStockResult> {
-  const oldTotal = typed.oldTotal === '' ? null : bottlesTyped(typed.oldTotal);
-  const set = await setStock(app, viewer, { listingId: typed.id, oldTotal, newTotal: bottlesTyped(typed.stock) });
+  const oldTotal = typed.oldTotal === '' ? null : parseBottles(typed.oldTotal);
+  const set = await setStock(app, viewer, { listingId: typed.id, oldTotal, newTotal: parseBottles(typed.stock) });
   if (set.ok) return set;
   const { reason } = set;
   if (reason !== 'old-total-mismatch') return refuse(reason);
@@ -29,6 +29,6 @@ export async function setListingStock(
 }
 
 /** A whole number as a form has it; what is none becomes what no schema takes. */
-function bottlesTyped(typed: string): number {
+function parseBottles(typed: string): number {
   return /^\d{1,10}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
 }

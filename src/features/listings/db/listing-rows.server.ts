@@ -43,7 +43,7 @@ function wines(db: Database) {
 }
 
 /** Wines and tastings in one of these states, in no order. @param ids at most a few hundred */
-export function findListings(db: Database, ids: readonly string[], states: readonly ListingState[]) {
+export function findListingsByIds(db: Database, ids: readonly string[], states: readonly ListingState[]) {
   return listings(db)
     .select(['listings.type', 'listings.description'])
     .where((eb) => eb('listings.id', '=', eb.fn.any(eb.val(ids))))
@@ -173,7 +173,7 @@ export function listWineryTastingRows(db: Database, wineryId: string, limit: num
 }
 
 /** Any one listing of the wineries that somebody owns or works at. */
-export function findOneOwned(db: Database, userId: string) {
+export function findAnyListingOfUser(db: Database, userId: string) {
   return db
     .selectFrom('memberships')
     .innerJoin('listings', 'listings.wineryId', 'memberships.wineryId')

@@ -27,7 +27,7 @@ export async function deletePhoto(db: Database, listingId: string, imageId: stri
 }
 
 /** Gives the photos of a listing their places: 0 for the first of these. One statement, so that none is in another's way. */
-export async function placePhotos(db: Database, listingId: string, imageIds: readonly string[]): Promise<void> {
+export async function setPhotoPositions(db: Database, listingId: string, imageIds: readonly string[]): Promise<void> {
   await sql`
     update listing_photos set position = ordered.at - 1
     from unnest(${imageIds}::uuid[]) with ordinality as ordered (image_id, at)
@@ -36,7 +36,7 @@ export async function placePhotos(db: Database, listingId: string, imageIds: rea
 }
 
 /** Says what photos of a listing show. @param texts by the photos' ids */
-export async function describePhotoRows(
+export async function updateAltTexts(
   db: Database,
   listingId: string,
   texts: ReadonlyMap<string, string>,

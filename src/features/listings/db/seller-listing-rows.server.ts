@@ -5,7 +5,7 @@ import type { ListingState } from '../wine.ts';
 import type { ListingTable } from './tables.ts';
 
 /** A listing as its winery edits it, with its winery's address and whether somebody works there. */
-export type OwnListingRow = Selectable<ListingTable> & {
+export type SellerListingRow = Selectable<ListingTable> & {
   theirs: boolean;
   photos: number;
   winerySlug: string;
@@ -17,7 +17,7 @@ export type OwnListingRow = Selectable<ListingTable> & {
   grapes: BlendPart[];
 };
 
-function ownListings(db: Database, id: string, userId: string) {
+function sellerListings(db: Database, id: string, userId: string) {
   return db
     .selectFrom('listings')
     .innerJoin('wineries', 'wineries.id', 'listings.wineryId')
@@ -42,17 +42,17 @@ function ownListings(db: Database, id: string, userId: string) {
 }
 
 /** One listing in any state; undefined where there is none. @param userId who looks */
-export function findOwnListing(db: Database, id: string, userId: string): Promise<OwnListingRow | undefined> {
-  return ownListings(db, id, userId).executeTakeFirst();
+export function findSellerListingRow(db: Database, id: string, userId: string): Promise<SellerListingRow | undefined> {
+  return sellerListings(db, id, userId).executeTakeFirst();
 }
 
 /** The same, locked until the transaction ends. */
-export function lockOwnListing(db: Database, id: string, userId: string): Promise<OwnListingRow | undefined> {
-  return ownListings(db, id, userId).forNoKeyUpdate('listings').executeTakeFirst();
+export function lockSellerListingRow(db: Database, id: string, userId: string): Promise<SellerListingRow | undefined> {
+  return sellerListings(db, id, userId).forNoKeyUpdate('listings').executeTakeFirst();
 }
 
 /** Several listings, locked until the transaction ends, always in the same order, so that two who change many never wait for each other. */
-export function lockOwnListings(db: Database, ids: readonly string[], userId: string) {
+export function lockSellerListingRows(db: Database, ids: readonly string[], userId: string) {
   return db
     .selectFrom('listings')
     .select(['id', 'title', 'vintage', 'type', 'state', 'priceCents', 'createdAt'])
@@ -67,7 +67,7 @@ export function lockOwnListings(db: Database, ids: readonly string[], userId: st
 }
 
 /** Leads listings whose locks the transaction holds to one state. */
-export async function setState(db: Database, ids: readonly string[], state: ListingState): Promise<void> {
+export async function setListingStates(db: Database, ids: readonly string[], state: ListingState): Promise<void> {
   for (const some of inBatches(ids, (id) => id)) {
     await db
       .updateTable('listings')
@@ -78,7 +78,7 @@ export async function setState(db: Database, ids: readonly string[], state: List
 }
 
 /** Sets the prices of listings whose locks the transaction holds, in cents. */
-export async function setPrices(
+export async function setListingPrices(
   db: Database,
   prices: readonly { id: string; cents: number }[],
   updatedAt: Date,
@@ -93,24 +93,24 @@ export async function setPrices(
 }
 
 /** How many listings one statement changes: the search follows each, so that more could take longer than a statement may. */
-const batch = 2_500;
+const batchSize = 2_500;
 
 // why: the search's trigger locks the stock of each batch, and orders that give bottles back lock it by id: whoever took other turns could
 // wait for them while they wait for him
 function inBatches<Thing>(all: readonly Thing[], idOf: (one: Thing) => string): Thing[][] {
   const sorted = all.toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
-  return Array.from({ length: Math.ceil(all.length / batch) }, (_, at) => sorted.slice(at * batch, (at + 1) * batch));
+  return Array.from({ length: Math.ceil(all.length / batchSize) }, (_, at) => sorted.slice(at * batchSize, (at + 1) * batchSize));
 }
 
 /** Enters a listing. @returns its id */
 export async function insertListing(
   db: Database,
-  listing: Parameters<ReturnType<typeof inserting>['values']>[0],
+  listing: Parameters<ReturnType<typeof insertQuery>['values']>[0],
 ): Promise<string> {
-  return (await inserting(db).values(listing).returning('id').executeTakeFirstOrThrow()).id;
+  return (await insertQuery(db).values(listing).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-const inserting = (db: Database) => db.insertInto('listings');
+const insertQuery = (db: Database) => db.insertInto('listings');
 
 /** Changes a listing whose lock the transaction holds. */
 export async function updateListing(db: Database, id: string, change: Updateable<ListingTable>): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Infra } from '#infra/infra.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { setState } from '../db/seller-listing-rows.server.ts';
+import { setListingStates } from '../db/seller-listing-rows.server.ts';
 import { listingProcess } from '../listing-process.ts';
-import type { ManyChanged } from './bulk-change.ts';
-import { findOwnListings } from './lock-seller-listings.server.ts';
+import type { BulkResult } from './bulk-change.ts';
+import { lockSellerListings } from './lock-seller-listings.server.ts';
 
 /**
  * Closes all of these listings that are open, in one transaction; what is not the viewer's or is not open is left and named. For the
@@ -15,12 +15,12 @@ export async function closeListings(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
   ids: readonly string[],
-): Promise<Result<ManyChanged, 'forbidden'>> {
+): Promise<Result<BulkResult, 'forbidden'>> {
   if (!mayChange(viewer)) return refuse('forbidden');
   return ok(
     await app.db.transaction().execute(async (db) => {
-      const found = await findOwnListings({ db }, viewer, ids);
-      const many: ManyChanged = { changed: [], left: [] };
+      const found = await lockSellerListings({ db }, viewer, ids);
+      const many: BulkResult = { changed: [], left: [] };
       for (const id of new Set(ids)) {
         const listing = found.get(id);
         const name = listing?.name ?? null;
@@ -31,7 +31,7 @@ export async function closeListings(
         else many.left.push({ id, name, reason: listing ? 'invalid-transition' : 'not-found' });
       }
       if (many.changed.length > 0) {
-        await setState(
+        await setListingStates(
           db,
           many.changed.map(({ id }) => id),
           'closed',

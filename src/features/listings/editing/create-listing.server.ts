@@ -36,7 +36,7 @@ export async function createListing(
     const errors = parsed.success ? {} : firstErrors(parsed.error.issues);
     return { ok: false, reason: 'invalid', errors: winery ? errors : { ...unknownWinery, ...errors } };
   }
-  if (!(await knowsGrapes(app, parsed.data))) return { ok: false, reason: 'invalid', errors: unknownGrape };
+  if (!(await areGrapesKnown(app, parsed.data))) return { ok: false, reason: 'invalid', errors: unknownGrape };
   const { type } = parsed.data;
   // why: in which way bottles come to their buyers is the winery's to say
   const pickupEnabled = type === 'tasting';
@@ -48,12 +48,12 @@ export async function createListing(
     pairings: [],
     createdAt: app.clock.now(),
   };
-  const id = await insertListing(app.db, { ...noDetails, ...listing, ...detailColumns(parsed.data) });
+  const id = await insertListing(app.db, { ...emptyDetails, ...listing, ...detailColumns(parsed.data) });
   return { ok: true, value: { id } };
 }
 
 /** A tasting has nothing of a bottle. */
-const noDetails = {
+const emptyDetails = {
   vintage: null,
   style: null,
   varietals: [],
@@ -67,7 +67,7 @@ const noDetails = {
 };
 
 /** Whether the house knows all the grapes of these details. */
-export async function knowsGrapes(app: Pick<Infra, 'db'>, details: ListingDetailsInput): Promise<boolean> {
+export async function areGrapesKnown(app: Pick<Infra, 'db'>, details: ListingDetailsInput): Promise<boolean> {
   if (details.type === 'tasting') return true;
   return areKnownVarietals(
     app,

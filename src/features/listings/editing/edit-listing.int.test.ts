@@ -5,10 +5,10 @@ import { addPerson } from '../../../../tests/fixtures/add-person.ts';
 import { test as base, type TestApp } from '../../../../tests/fixtures/integration-test.ts';
 import { createListing } from './create-listing.server.ts';
 import { saveListingTab } from './save-listing-tab.server.ts';
-import { placeListing } from './save-location.server.ts';
-import { showOwnListing } from './seller-listing.server.ts';
+import { saveLocation } from './save-location.server.ts';
+import { showSellerListing } from './seller-listing.server.ts';
 import type { ListingTab } from './tab-snapshot.ts';
-import { moveListing } from './transition-listing.server.ts';
+import { transitionListing } from './transition-listing.server.ts';
 
 type Cellar = { wineryId: string; owner: Viewer; stranger: Viewer };
 
@@ -34,8 +34,8 @@ async function begin(app: TestApp, { wineryId, owner }: Cellar, fields: object =
   return begun.value.id;
 }
 
-const move = (app: TestApp, viewer: Viewer, asked: Parameters<typeof moveListing>[2]) =>
-  app.db.transaction().execute((db) => moveListing({ ...app, db }, viewer, asked));
+const move = (app: TestApp, viewer: Viewer, asked: Parameters<typeof transitionListing>[2]) =>
+  app.db.transaction().execute((db) => transitionListing({ ...app, db }, viewer, asked));
 
 test('a draft is saved tab by tab, as a whole each, and shown as it was saved', async ({ app, cellar }) => {
   const id = await begin(app, cellar, { grapes: [{ code: 'mourvedre', percent: 100 }], vintage: '2021' });
@@ -46,7 +46,7 @@ test('a draft is saved tab by tab, as a whole each, and shown as it was saved', 
     await save('disclaimer', { disclaimer: 'Decant it.' }),
   ];
   expect(saved.every(({ ok }) => ok)).toBe(true);
-  expect(await showOwnListing(app, cellar.owner, id)).toMatchObject({
+  expect(await showSellerListing(app, cellar.owner, id)).toMatchObject({
     ok: true,
     value: {
       state: 'draft',
@@ -61,7 +61,7 @@ test('a draft is saved tab by tab, as a whole each, and shown as it was saved', 
     },
   });
   await save('details', { ...details, title: 'Mourvèdre Reserve' });
-  const again = await showOwnListing(app, cellar.owner, id);
+  const again = await showSellerListing(app, cellar.owner, id);
   expect(again.ok && [again.value.title, again.value.vintage, again.value.grapes]).toEqual([
     'Mourvèdre Reserve',
     null,
@@ -79,7 +79,7 @@ test('a listing is of the winery that is chosen, where somebody works for severa
     createListing(app, cellar.owner, { wineryId, fields });
   for (const wineryId of [second, cellar.wineryId]) {
     const begun = await create(wineryId);
-    expect(begun.ok && (await showOwnListing(app, cellar.owner, begun.value.id))).toMatchObject({
+    expect(begun.ok && (await showSellerListing(app, cellar.owner, begun.value.id))).toMatchObject({
       value: { winery: { id: wineryId } },
     });
   }
@@ -100,9 +100,9 @@ test('the pin of a place stands in its middle until it is moved, near it, and go
   cellar,
 }) => {
   const id = await begin(app, cellar);
-  const save = (fields: object) => placeListing(app, cellar.owner, { id, fields });
+  const save = (fields: object) => saveLocation(app, cellar.owner, { id, fields });
   const location = async () => {
-    const shown = await showOwnListing(app, cellar.owner, id);
+    const shown = await showSellerListing(app, cellar.owner, id);
     return shown.ok ? shown.value.location : undefined;
   };
   expect((await save({ place: ' Comfort ', pin: '' })).ok).toBe(true);
@@ -121,7 +121,7 @@ test('the pin of a place stands in its middle until it is moved, near it, and go
   expect(await location()).toEqual(moved);
   expect((await save({ place: 'Kerrville', pin: '30.01, -98.87' })).ok).toBe(true);
   expect(await location()).toMatchObject({ place: 'Kerrville, TX', exactPin: false });
-  expect(await placeListing(app, cellar.stranger, { id, fields: { place: 'Qxyzzyq', pin: '' } })).toMatchObject({
+  expect(await saveLocation(app, cellar.stranger, { id, fields: { place: 'Qxyzzyq', pin: '' } })).toMatchObject({
     reason: 'not-found',
   });
   expect((await save({ place: '', pin: '' })).ok).toBe(true);
@@ -138,15 +138,15 @@ test('what is wrong is told by its field, and nothing of it is saved', async ({ 
   const save = (tab: ListingTab, fields: unknown) => saveListingTab(app, cellar.owner, { id, tab, fields });
   expect(await save('details', { ...details, title: 'New', grapes })).toEqual(unknown);
   expect(await save('pricing', { priceCents: 12.345 })).toMatchObject({ reason: 'invalid' });
-  expect(await showOwnListing(app, cellar.owner, id)).toMatchObject({ value: { title: 'Mourvèdre', priceCents: 0 } });
+  expect(await showSellerListing(app, cellar.owner, id)).toMatchObject({ value: { title: 'Mourvèdre', priceCents: 0 } });
 });
 
 test('a tab is not written over unseen, and none is in the way of another', async ({ app, cellar }) => {
   const id = await begin(app, cellar);
   const shown = async () => {
-    const found = await showOwnListing(app, cellar.owner, id);
+    const found = await showSellerListing(app, cellar.owner, id);
     if (!found.ok) throw new Error(found.reason);
-    return found.value.seen;
+    return found.value.tabVersions;
   };
   const changes: Record<ListingTab, [object, object]> = {
     details: [
@@ -165,7 +165,7 @@ test('a tab is not written over unseen, and none is in the way of another', asyn
   const tabs = Object.keys(changes) as ListingTab[];
   const drawn = await shown();
   for (const tab of tabs) {
-    const save = (fields: object, seen: string) => saveListingTab(app, cellar.owner, { id, tab, fields, seen });
+    const save = (fields: object, version: string) => saveListingTab(app, cellar.owner, { id, tab, fields, version });
     const [theirs, mine] = changes[tab];
     expect((await save(theirs, drawn[tab])).ok, tab).toBe(true);
     expect((await save(theirs, drawn[tab])).ok, `${tab}, pressed twice`).toBe(true);
@@ -174,7 +174,7 @@ test('a tab is not written over unseen, and none is in the way of another', asyn
     expect((await shown())[tab]).toBe(now);
     expect((await save(mine, now)).ok, `${tab}, knowingly`).toBe(true);
   }
-  expect(await showOwnListing(app, cellar.owner, id)).toMatchObject({
+  expect(await showSellerListing(app, cellar.owner, id)).toMatchObject({
     value: {
       priceCents: 1235,
       awards: ['Silver'],
@@ -190,7 +190,7 @@ test('a tasting keeps nothing of a bottle', async ({ app, cellar }) => {
   const save = (tab: ListingTab, fields: unknown) => saveListingTab(app, cellar.owner, { id, tab, fields });
   expect((await save('features', { body: 'Full', pairings: ['Cheese'] })).ok).toBe(true);
   expect((await save('details', { ...details, unitType: 'night' })).ok).toBe(true);
-  expect(await showOwnListing(app, cellar.owner, id)).toMatchObject({
+  expect(await showSellerListing(app, cellar.owner, id)).toMatchObject({
     value: { type: 'tasting', unitType: 'night', style: null, body: null, pairings: ['Cheese'] },
   });
 });
@@ -215,27 +215,27 @@ test('a listing goes only where the table lets it, and keeps the day it was firs
 }) => {
   const id = await begin(app, cellar);
   await saveListingTab(app, cellar.owner, { id, tab: 'pricing', fields: { priceCents: 1900 } });
-  expect(await move(app, cellar.owner, { id, move: 'close' })).toEqual({ ok: false, reason: 'invalid-transition' });
-  expect(await move(app, cellar.owner, { id, move: 'approve' })).toEqual({ ok: false, reason: 'forbidden' });
+  expect(await move(app, cellar.owner, { id, transition: 'close' })).toEqual({ ok: false, reason: 'invalid-transition' });
+  expect(await move(app, cellar.owner, { id, transition: 'approve' })).toEqual({ ok: false, reason: 'forbidden' });
   const stands = () =>
     app.db.selectFrom('listings').select(['state', 'publishedAt']).where('id', '=', id).executeTakeFirstOrThrow();
-  expect((await move(app, cellar.owner, { id, move: 'publish' })).ok).toBe(true);
+  expect((await move(app, cellar.owner, { id, transition: 'publish' })).ok).toBe(true);
   const { publishedAt } = await stands();
   for (const way of ['close', 'open', 'close'] as const) {
-    expect((await move(app, cellar.owner, { id, move: way })).ok).toBe(true);
+    expect((await move(app, cellar.owner, { id, transition: way })).ok).toBe(true);
   }
   expect(await stands()).toEqual({ state: 'closed', publishedAt });
-  expect((await move(app, cellar.owner, { id, move: 'discard-closed' })).ok).toBe(true);
-  expect(await showOwnListing(app, cellar.owner, id)).toEqual({ ok: false, reason: 'not-found' });
+  expect((await move(app, cellar.owner, { id, transition: 'discard-closed' })).ok).toBe(true);
+  expect(await showSellerListing(app, cellar.owner, id)).toEqual({ ok: false, reason: 'not-found' });
 });
 
 test('the house sends back what was submitted, with a reason', async ({ app, cellar }) => {
   const admin: Viewer = { kind: 'user', id: crypto.randomUUID(), roles: ['admin'], limited: false };
   const id = await begin(app, cellar);
   await saveListingTab(app, cellar.owner, { id, tab: 'pricing', fields: { priceCents: 1900 } });
-  await move(app, cellar.owner, { id, move: 'submit' });
-  expect((await move(app, admin, { id, move: 'send-back', reason: 'No label.' })).ok).toBe(true);
-  expect(await showOwnListing(app, cellar.owner, id)).toMatchObject({
+  await move(app, cellar.owner, { id, transition: 'submit' });
+  expect((await move(app, admin, { id, transition: 'send-back', reason: 'No label.' })).ok).toBe(true);
+  expect(await showSellerListing(app, cellar.owner, id)).toMatchObject({
     value: { state: 'draft', sentBackReason: 'No label.' },
   });
 });

@@ -2,37 +2,37 @@ import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { type Doing, lookedAfter, mayTry } from '#kit/manage.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { findOwnListing, lockOwnListing, type OwnListingRow } from '../db/seller-listing-rows.server.ts';
-import type { ListingActor } from '../listing-process.ts';
-import { mayView } from '../wine.ts';
+import { findSellerListingRow, lockSellerListingRow, type SellerListingRow } from '../db/seller-listing-rows.server.ts';
+import type { ListingRole } from '../listing-process.ts';
+import { mayViewListing } from '../wine.ts';
 import { listingIdSchema } from './listing-id.schema.ts';
 
 /** Why somebody may not look after a listing: it is not his, or, as far as he may know, there is none. */
-export type NotManaged = 'forbidden' | 'not-found';
+export type SellerListingRefusal = 'forbidden' | 'not-found';
 
 /** A listing that somebody looks after, and as whom. */
-export type ManagedListing = { row: OwnListingRow; actors: ListingActor[] };
+export type SellerListingAccess = { row: SellerListingRow; actors: ListingRole[] };
 
 /**
  * The listing that this viewer may look after: an admin, and the owner and the members of its winery. A limited session looks, and
  * changes nothing. One query.
- * @param doing whether the viewer wants to see it or to change it, in which case it is locked until the caller's transaction ends
+ * @param access whether the viewer wants to see it or to change it, in which case it is locked until the caller's transaction ends
  * @returns of a draft strangers do not even learn that there is one
  */
-export async function findManagedListing(
+export async function findSellerListing(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
   id: string,
-  doing: Doing,
-): Promise<Result<ManagedListing, NotManaged>> {
-  if (!mayTry(viewer, doing)) return refuse('forbidden');
+  access: Doing,
+): Promise<Result<SellerListingAccess, SellerListingRefusal>> {
+  if (!mayTry(viewer, access)) return refuse('forbidden');
   const known = listingIdSchema.safeParse(id);
   if (!known.success) return refuse('not-found');
-  const find = doing === 'change' ? lockOwnListing : findOwnListing;
+  const find = access === 'change' ? lockSellerListingRow : findSellerListingRow;
   const row = await find(app.db, known.data, viewer.id);
-  const managed = lookedAfter(viewer, row, ({ state }) => mayView(viewer, state));
-  if (!managed.ok) return managed;
-  const actors: ListingActor[] = managed.value.theirs ? ['seller'] : [];
+  const authorized = lookedAfter(viewer, row, ({ state }) => mayViewListing(viewer, state));
+  if (!authorized.ok) return authorized;
+  const actors: ListingRole[] = authorized.value.theirs ? ['seller'] : [];
   if (viewer.roles.includes('admin')) actors.push('operator');
-  return ok({ row: managed.value, actors });
+  return ok({ row: authorized.value, actors });
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pinField } from '#features/places/pin.schema.ts';
 import { isStorable } from '#kit/storable-text.ts';
-import { centsTyped } from '../parse-dollars.ts';
-import { highestPrice, lowestPrice } from '../price-limits.ts';
+import { parseDollars } from '../parse-dollars.ts';
+import { maxPrice, minPrice } from '../price-limits.ts';
 import { type WineStyle, wineStyles } from '../wine.ts';
 import { acidities, bodies, sweetnesses } from '../wine-taste.ts';
 
@@ -66,7 +66,7 @@ function cents(words: { wrong: string; least: number; tooLittle: string; most: n
   return z
     .union([z.number(), z.string().trim()], { error: words.wrong })
     .transform((typed, context) => {
-      const read = typeof typed === 'number' ? typed : centsTyped(typed);
+      const read = typeof typed === 'number' ? typed : parseDollars(typed);
       if (Number.isSafeInteger(read)) return read as number;
       context.addIssue({ code: 'custom', message: read === 'other-currency' ? otherMoney : words.wrong });
       return z.NEVER;
@@ -172,9 +172,9 @@ export type ListingDetailsInput = z.infer<typeof detailsSchema>;
 export const pricingSchema = z.object({
   priceCents: cents({
     wrong: 'You need to add a valid price.',
-    least: lowestPrice,
+    least: minPrice,
     tooLittle: 'Price should be at least $0.01.',
-    most: highestPrice,
+    most: maxPrice,
     tooMuch: 'Price should be at most $100,000.00.',
   }),
 });

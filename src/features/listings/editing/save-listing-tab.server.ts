@@ -6,10 +6,10 @@ import type { Viewer } from '#kit/actor.ts';
 import { type ChangedMeanwhile, changedMeanwhile } from '#kit/edit-conflict.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
-import { type OwnListingRow, updateListing } from '../db/seller-listing-rows.server.ts';
+import { type SellerListingRow, updateListing } from '../db/seller-listing-rows.server.ts';
 import type { ListingTable } from '../db/tables.ts';
-import { detailColumns, knowsGrapes } from './create-listing.server.ts';
-import { findManagedListing, type NotManaged } from './find-seller-listing.server.ts';
+import { detailColumns, areGrapesKnown } from './create-listing.server.ts';
+import { findSellerListing, type SellerListingRefusal } from './find-seller-listing.server.ts';
 import {
   deliverySchema,
   detailsSchema,
@@ -18,15 +18,15 @@ import {
   locationSchema,
   pricingSchema,
 } from './listing-fields.schema.ts';
-import { type ListingTab, saidInTab } from './tab-snapshot.ts';
+import { type ListingTab, tabSnapshot } from './tab-snapshot.ts';
 
 export type SaveTabResult =
   | { ok: true; value: undefined }
-  | { ok: false; reason: NotManaged }
+  | { ok: false; reason: SellerListingRefusal }
   | ChangedMeanwhile
   | { ok: false; reason: 'invalid'; errors: FieldErrors };
 
-const schemas = {
+const tabSchemas = {
   details: detailsSchema,
   pricing: pricingSchema,
   delivery: deliverySchema,
@@ -36,7 +36,7 @@ const schemas = {
 } satisfies Record<ListingTab, z.ZodType>;
 
 /** What is to be saved. `seen` is the mark of what the tab was typed over; where it is given, nothing else is written over. */
-type Asked = { id: string; tab: ListingTab; fields: unknown; seen?: string | undefined };
+type SaveTabInput = { id: string; tab: ListingTab; fields: unknown; version?: string | undefined };
 
 /**
  * Saves one tab of a listing, for its winery's people and admins, in whatever state it is: the tab counts as a whole, what it does not
@@ -46,23 +46,23 @@ type Asked = { id: string; tab: ListingTab; fields: unknown; seen?: string | und
 export async function saveListingTab(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
-  asked: Asked,
+  asked: SaveTabInput,
 ): Promise<SaveTabResult> {
-  return inTransaction(app.db, (db) => saveWithin({ ...app, db }, viewer, asked));
+  return inTransaction(app.db, (db) => saveInTransaction({ ...app, db }, viewer, asked));
 }
 
-async function saveWithin(
+async function saveInTransaction(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
-  { id, tab, fields, seen }: Asked,
+  { id, tab, fields, version }: SaveTabInput,
 ): Promise<SaveTabResult> {
-  const found = await findManagedListing(app, viewer, id, 'change');
+  const found = await findSellerListing(app, viewer, id, 'change');
   if (!found.ok) return found;
   const { row } = found.value;
   const columns = await columnsOf(app, row, tab, fields);
   if ('errors' in columns) return { ok: false, reason: 'invalid', errors: columns.errors };
-  const wanted = { ...row, ...columns.change } as OwnListingRow;
-  const changed = changedMeanwhile(seen, fingerprintOf(saidInTab(row, tab)), fingerprintOf(saidInTab(wanted, tab)));
+  const wanted = { ...row, ...columns.change } as SellerListingRow;
+  const changed = changedMeanwhile(version, fingerprintOf(tabSnapshot(row, tab)), fingerprintOf(tabSnapshot(wanted, tab)));
   if (changed) return changed;
   await updateListing(app.db, row.id, { ...columns.change, updatedAt: app.clock.now() });
   return { ok: true, value: undefined };
@@ -72,26 +72,26 @@ type Columns = { change: Updateable<ListingTable> } | { errors: FieldErrors };
 
 async function columnsOf(
   app: Pick<Infra, 'db'>,
-  row: OwnListingRow,
+  row: SellerListingRow,
   tab: ListingTab,
   fields: unknown,
 ): Promise<Columns> {
-  if (tab !== 'details') return read(schemas[tab], fields, (values) => ({ ...values, ...onlyOfWine(row, tab) }));
+  if (tab !== 'details') return parseTab(tabSchemas[tab], fields, (values) => ({ ...values, ...onlyOfWine(row, tab) }));
   const details = detailsSchema.safeParse({ ...(fields as object), type: row.type });
   if (!details.success) return { errors: firstErrors(details.error.issues) };
-  if (!(await knowsGrapes(app, details.data))) return { errors: { grapes: 'Please choose grapes from the list' } };
+  if (!(await areGrapesKnown(app, details.data))) return { errors: { grapes: 'Please choose grapes from the list' } };
   return { change: detailColumns(details.data) };
 }
 
 /** A tasting has no taste of its own, and is not shipped. */
-function onlyOfWine({ type }: OwnListingRow, tab: ListingTab): Updateable<ListingTable> {
+function onlyOfWine({ type }: SellerListingRow, tab: ListingTab): Updateable<ListingTable> {
   if (type === 'wine') return {};
   if (tab === 'features') return { sweetness: null, body: null, acidity: null };
   if (tab === 'delivery') return { shippingEnabled: false, shippingFirstCents: null, shippingAdditionalCents: null };
   return {};
 }
 
-function read<Schema extends z.ZodType<object>>(
+function parseTab<Schema extends z.ZodType<object>>(
   schema: Schema,
   fields: unknown,
   columns: (values: z.infer<Schema>) => Updateable<ListingTable>,

@@ -7,8 +7,8 @@ import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import { formatLatLng, type LatLng } from '#kit/geo.ts';
-import { type ListingPlace, locationOf } from '../listing-location.ts';
-import { findManagedListing } from './find-seller-listing.server.ts';
+import { type ListingLocation, listingLocation } from '../listing-location.ts';
+import { findSellerListing } from './find-seller-listing.server.ts';
 import { placeFieldsSchema } from './listing-fields.schema.ts';
 import { type SaveTabResult, saveListingTab } from './save-listing-tab.server.ts';
 
@@ -23,45 +23,45 @@ const pinAlone = { place: 'Please name the place that the pin stands in, or take
  * @param asked.fields `place`, and `pin` as latitude and longitude; both as typed
  * @param asked.seen the mark of what the tab was typed over; where it is given, nothing else is written over
  */
-export async function placeListing(
+export async function saveLocation(
   app: PlacesApp & Pick<Infra, 'clock'>,
   viewer: Viewer,
-  { id, fields, seen }: { id: string; fields: unknown; seen?: string | undefined },
+  { id, fields, version }: { id: string; fields: unknown; version?: string | undefined },
 ): Promise<SaveTabResult> {
   // why: the gazetteer and the geocoder are asked for whoever may change something by it, and for nobody else
-  const found = await findManagedListing(app, viewer, id, 'change');
+  const found = await findSellerListing(app, viewer, id, 'change');
   if (!found.ok) return found;
   const parsed = placeFieldsSchema.safeParse(fields);
-  if (!parsed.success) return refused(firstErrors(parsed.error.issues));
+  if (!parsed.success) return invalid(firstErrors(parsed.error.issues));
   const { place: typed, pin: sent } = parsed.data;
-  if (typed === '' && sent) return refused(pinAlone);
-  const place = typed === '' ? undefined : await meant(app, viewer, typed);
-  if (typed !== '' && !place) return refused(unknownPlace);
-  const pin = sent && place && isOfOtherPlace(sent, place, locationOf(found.value.row)) ? null : sent;
-  const fault = place && pin ? faultOf(pin, place) : undefined;
-  if (fault !== undefined) return refused({ pin: fault });
-  return saveListingTab(app, viewer, { id, tab: 'location', fields: columnsOf(place, pin), seen });
+  if (typed === '' && sent) return invalid(pinAlone);
+  const place = typed === '' ? undefined : await findTypedPlace(app, viewer, typed);
+  if (typed !== '' && !place) return invalid(unknownPlace);
+  const pin = sent && place && belongsToOtherPlace(sent, place, listingLocation(found.value.row)) ? null : sent;
+  const fault = place && pin ? pinProblemOf(pin, place) : undefined;
+  if (fault !== undefined) return invalid({ pin: fault });
+  return saveListingTab(app, viewer, { id, tab: 'location', fields: locationFields(place, pin), version });
 }
 
 /** The place of exactly this name, as it was suggested; else the one that is meant. */
-async function meant(app: PlacesApp, viewer: Viewer, typed: string): Promise<Place | undefined> {
+async function findTypedPlace(app: PlacesApp, viewer: Viewer, typed: string): Promise<Place | undefined> {
   const suggested = await suggestPlaces(app, viewer, typed);
   return suggested.find(({ name }) => name === typed) ?? (await resolvePlace(app, viewer, typed));
 }
 
 /** Whether a pin is the one that is kept, of a place that is given up: who types another name sends it along. */
-function isOfOtherPlace(pin: LatLng, { name }: Place, kept: ListingPlace | null): boolean {
+function belongsToOtherPlace(pin: LatLng, { name }: Place, kept: ListingLocation | null): boolean {
   return kept !== null && kept.place !== name && formatLatLng(kept) === formatLatLng(pin);
 }
 
-function faultOf(pin: LatLng, { name, origin, bounds }: Place): string | undefined {
+function pinProblemOf(pin: LatLng, { name, origin, bounds }: Place): string | undefined {
   return findPinError(pin, { name, states: ['TX', 'OR'], middle: origin, bounds });
 }
 
-function columnsOf(place: Place | undefined, pin: LatLng | null) {
+function locationFields(place: Place | undefined, pin: LatLng | null) {
   return place ? { place: place.name, ...(pin ?? place.origin), exactPin: pin !== null } : { place: '' };
 }
 
-function refused(errors: FieldErrors): SaveTabResult {
+function invalid(errors: FieldErrors): SaveTabResult {
   return { ok: false, reason: 'invalid', errors };
 }

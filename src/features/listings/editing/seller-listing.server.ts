@@ -3,32 +3,32 @@ import type { Infra } from '#infra/infra.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { slugOf } from '#kit/slug.ts';
-import type { OwnListingRow } from '../db/seller-listing-rows.server.ts';
-import { locationOf, pickupOf } from '../listing-location.ts';
-import { type ListingMove, listingProcess } from '../listing-process.ts';
-import { findManagedListing, type NotManaged } from './find-seller-listing.server.ts';
-import type { OwnListing } from './seller-listing.ts';
-import { columnTabs, saidInTab } from './tab-snapshot.ts';
+import type { SellerListingRow } from '../db/seller-listing-rows.server.ts';
+import { listingLocation, pickupAddress } from '../listing-location.ts';
+import { type ListingTransition, listingProcess } from '../listing-process.ts';
+import { findSellerListing, type SellerListingRefusal } from './find-seller-listing.server.ts';
+import type { SellerListing } from './seller-listing.ts';
+import { columnTabs, tabSnapshot } from './tab-snapshot.ts';
 
 /** A listing for the editor of its winery's people, and for admins. One query. */
-export async function showOwnListing(
+export async function showSellerListing(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
   id: string,
-): Promise<Result<OwnListing, NotManaged>> {
-  const found = await findManagedListing(app, viewer, id, 'look');
+): Promise<Result<SellerListing, SellerListingRefusal>> {
+  const found = await findSellerListing(app, viewer, id, 'look');
   if (!found.ok) return found;
   const { row, actors } = found.value;
   const at = { state: row.state, since: row.createdAt, facts: {} };
-  return ok(ownListing(row, mayChange(viewer) ? listingProcess.open(at, actors) : []));
+  return ok(toSellerListing(row, mayChange(viewer) ? listingProcess.open(at, actors) : []));
 }
 
-function ownLocation(row: OwnListingRow): OwnListing['location'] {
-  const place = locationOf(row);
+function toSellerLocation(row: SellerListingRow): SellerListing['location'] {
+  const place = listingLocation(row);
   return place && { ...place, exactPin: row.exactPin };
 }
 
-function ownListing(row: OwnListingRow, may: ListingMove[]): OwnListing {
+function toSellerListing(row: SellerListingRow, may: ListingTransition[]): SellerListing {
   return {
     id: row.id,
     slug: slugOf(row.title),
@@ -57,15 +57,15 @@ function ownListing(row: OwnListingRow, may: ListingMove[]): OwnListing {
     shippingEnabled: row.shippingEnabled,
     shippingFirstCents: row.shippingFirstCents,
     shippingAdditionalCents: row.shippingAdditionalCents,
-    pickup: pickupOf(row),
-    location: ownLocation(row),
+    pickup: pickupAddress(row),
+    location: toSellerLocation(row),
     sentBackReason: row.sentBackReason,
     photos: row.photos,
     may,
-    seen: marksOf(row),
+    tabVersions: tabVersionsOf(row),
   };
 }
 
-function marksOf(row: OwnListingRow): OwnListing['seen'] {
-  return Object.fromEntries(columnTabs.map((tab) => [tab, fingerprintOf(saidInTab(row, tab))])) as OwnListing['seen'];
+function tabVersionsOf(row: SellerListingRow): SellerListing['tabVersions'] {
+  return Object.fromEntries(columnTabs.map((tab) => [tab, fingerprintOf(tabSnapshot(row, tab))])) as SellerListing['tabVersions'];
 }

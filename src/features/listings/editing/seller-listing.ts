@@ -1,6 +1,6 @@
 import type { BlendPart } from '../listing.ts';
-import type { ListingPlace, PickupPlace } from '../listing-location.ts';
-import type { ListingMove } from '../listing-process.ts';
+import type { ListingLocation, PickupAddress } from '../listing-location.ts';
+import type { ListingTransition } from '../listing-process.ts';
 import type { ListingState, ListingType, WineStyle } from '../wine.ts';
 import type { Acidity, Body, Sweetness } from '../wine-taste.ts';
 import type { ListingTab } from './tab-snapshot.ts';
@@ -10,7 +10,7 @@ import type { ListingTab } from './tab-snapshot.ts';
  * another is chosen; `location` is null for the winery's place, `exactPin` that somebody put the pin where it stands. `may` is what may
  * become of it now, `seen` the marks of what its tabs hold.
  */
-export type OwnListing = {
+export type SellerListing = {
   id: string;
   slug: string;
   winery: { id: string; slug: string; name: string };
@@ -38,12 +38,12 @@ export type OwnListing = {
   shippingEnabled: boolean;
   shippingFirstCents: number | null;
   shippingAdditionalCents: number | null;
-  pickup: PickupPlace;
-  location: (ListingPlace & { exactPin: boolean }) | null;
+  pickup: PickupAddress;
+  location: (ListingLocation & { exactPin: boolean }) | null;
   /** Why the house sent it back, after it did. */
   sentBackReason: string | null;
   /** How many photos it has. */
   photos: number;
-  may: ListingMove[];
-  seen: Readonly<Record<ListingTab, string>>;
+  may: ListingTransition[];
+  tabVersions: Readonly<Record<ListingTab, string>>;
 };

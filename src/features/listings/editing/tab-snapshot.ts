@@ -1,7 +1,7 @@
-import { pickupOf } from '../listing-location.ts';
+import { pickupAddress } from '../listing-location.ts';
 
 /** What of a listing each tab holds. */
-const columns = {
+const tabColumns = {
   details: [
     'title',
     'description',
@@ -22,15 +22,15 @@ const columns = {
 } as const;
 
 /** The tabs whose fields are columns of the listing itself; stock, photos and availability are rooms of their own. */
-export type ListingTab = keyof typeof columns;
+export type ListingTab = keyof typeof tabColumns;
 
 /** All of them. */
-export const columnTabs = Object.keys(columns) as ListingTab[];
+export const columnTabs = Object.keys(tabColumns) as ListingTab[];
 
-type Row = Parameters<typeof pickupOf>[0] & Readonly<Record<(typeof columns)[ListingTab][number], unknown>>;
+type TabSnapshotRow = Parameters<typeof pickupAddress>[0] & Readonly<Record<(typeof tabColumns)[ListingTab][number], unknown>>;
 
 /** What a tab holds of a listing, to be compared: nothing of what stands in other tabs. */
-export function saidInTab(row: Row, tab: ListingTab): unknown {
-  const said = columns[tab].map((name) => row[name]);
-  return tab === 'delivery' ? [said, pickupOf(row)] : said;
+export function tabSnapshot(row: TabSnapshotRow, tab: ListingTab): unknown {
+  const values = tabColumns[tab].map((name) => row[name]);
+  return tab === 'delivery' ? [values, pickupAddress(row)] : values;
 }

@@ -2,10 +2,10 @@ import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { findVideoRow, listPhotoRows } from '../db/photo-rows.server.ts';
-import { deleteListing, type OwnListingRow, updateListing } from '../db/seller-listing-rows.server.ts';
-import { type ListingMove, listingProcess } from '../listing-process.ts';
-import { letGoOf } from '../photos/delete-photo.server.ts';
-import { findManagedListing, type NotManaged } from './find-seller-listing.server.ts';
+import { deleteListing, type SellerListingRow, updateListing } from '../db/seller-listing-rows.server.ts';
+import { type ListingTransition, listingProcess } from '../listing-process.ts';
+import { detachImages } from '../photos/delete-photo.server.ts';
+import { findSellerListing, type SellerListingRefusal } from './find-seller-listing.server.ts';
 
 /**
  * Leads a listing to its next state, as the process table lets this viewer, in the caller's transaction; whether it is complete enough
@@ -13,36 +13,36 @@ import { findManagedListing, type NotManaged } from './find-seller-listing.serve
  * @param reason why it is sent back
  * @returns the listing as it was
  */
-export async function moveListing(
+export async function transitionListing(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
-  { id, move, reason }: { id: string; move: ListingMove; reason?: string },
-): Promise<Result<OwnListingRow, NotManaged | 'invalid-transition'>> {
-  const found = await findManagedListing(app, viewer, id, 'change');
+  { id, transition, reason }: { id: string; transition: ListingTransition; reason?: string },
+): Promise<Result<SellerListingRow, SellerListingRefusal | 'invalid-transition'>> {
+  const found = await findSellerListing(app, viewer, id, 'change');
   if (!found.ok) return found;
   const { row, actors } = found.value;
-  const decided = listingProcess.decide({ state: row.state, since: row.createdAt, facts: {} }, move, actors);
+  const decided = listingProcess.decide({ state: row.state, since: row.createdAt, facts: {} }, transition, actors);
   if (!decided.ok) return refuse(decided.reason);
   const { to } = decided.transition;
-  if (to === 'discarded') await discard(app, row.id);
-  else await updateListing(app.db, row.id, { state: to, ...noted(row, move, app.clock.now(), reason) });
+  if (to === 'discarded') await deleteWithMedia(app, row.id);
+  else await updateListing(app.db, row.id, { state: to, ...transitionColumns(row, transition, app.clock.now(), reason) });
   return ok(row);
 }
 
 /** Removes a listing, and lets go of its photos and its video, whose rows go with it. */
-async function discard(app: Pick<Infra, 'db' | 'clock'>, id: string): Promise<void> {
+async function deleteWithMedia(app: Pick<Infra, 'db' | 'clock'>, id: string): Promise<void> {
   const [photos, video] = [await listPhotoRows(app.db, id), await findVideoRow(app.db, id)];
   await deleteListing(app.db, id);
-  await letGoOf(
+  await detachImages(
     app,
     [...photos, ...(video ? [video] : [])].map((one) => one.id),
   );
 }
 
 /** What a move notes besides the state. It first comes to be published once; a wine that is made again keeps that time. */
-function noted(row: OwnListingRow, move: ListingMove, now: Date, reason?: string) {
-  if (move === 'publish' || move === 'approve') return { publishedAt: row.publishedAt ?? now, sentBackReason: null };
-  if (move === 'submit') return { submittedAt: now, sentBackReason: null };
-  if (move === 'send-back') return { sentBackReason: reason ?? null };
+function transitionColumns(row: SellerListingRow, transition: ListingTransition, now: Date, reason?: string) {
+  if (transition === 'publish' || transition === 'approve') return { publishedAt: row.publishedAt ?? now, sentBackReason: null };
+  if (transition === 'submit') return { submittedAt: now, sentBackReason: null };
+  if (transition === 'send-back') return { sentBackReason: reason ?? null };
   return {};
 }

@@ -3,8 +3,8 @@ import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { insertPhoto, listPhotoRows } from '../db/photo-rows.server.ts';
-import { findManagedListing, type NotManaged } from '../editing/find-seller-listing.server.ts';
-import { mostPhotos } from './photo.ts';
+import { findSellerListing, type SellerListingRefusal } from '../editing/find-seller-listing.server.ts';
+import { maxPhotos } from './photo.ts';
 
 /**
  * Puts a picture that the viewer has sent at the end of a listing's photos, of which there are at most 12: for its winery's people and
@@ -15,15 +15,15 @@ export async function addPhoto(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
   { listingId, imageId }: { listingId: string; imageId: string },
-): Promise<Result<undefined, NotManaged | 'too-many-photos' | 'no-such-picture'>> {
+): Promise<Result<undefined, SellerListingRefusal | 'too-many-photos' | 'no-such-picture'>> {
   return app.db.transaction().execute(async (db) => {
     const within = { ...app, db };
-    const found = await findManagedListing(within, viewer, listingId, 'change');
+    const found = await findSellerListing(within, viewer, listingId, 'change');
     if (!found.ok) return found;
     const { id } = found.value.row;
     const photos = await listPhotoRows(db, id);
     if (photos.some((photo) => photo.id === imageId)) return ok(undefined);
-    if (photos.length >= mostPhotos) return refuse('too-many-photos');
+    if (photos.length >= maxPhotos) return refuse('too-many-photos');
     if (!(await attachImage(within, viewer, imageId)).ok) return refuse('no-such-picture');
     await insertPhoto(db, { listingId: id, imageId, position: photos.length, createdAt: app.clock.now() });
     return ok(undefined);

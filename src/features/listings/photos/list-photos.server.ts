@@ -4,22 +4,22 @@ import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { findVideoRow, listPhotoRows } from '../db/photo-rows.server.ts';
-import { findManagedListing, type NotManaged } from '../editing/find-seller-listing.server.ts';
-import { type OwnPhoto, type PhotoRow, type ShownVideo, shownVideo } from './photo.ts';
+import { findSellerListing, type SellerListingRefusal } from '../editing/find-seller-listing.server.ts';
+import { type EditorPhoto, type PhotoRow, type PlayerVideo, playerVideo } from './photo.ts';
 
 /** The photos of a listing in their order, and its video, for the editor of its winery's people, and for admins. Three queries. */
 export async function listPhotos(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
   listingId: string,
-): Promise<Result<{ photos: OwnPhoto[]; video: ShownVideo | null }, NotManaged>> {
-  const found = await findManagedListing(app, viewer, listingId, 'look');
+): Promise<Result<{ photos: EditorPhoto[]; video: PlayerVideo | null }, SellerListingRefusal>> {
+  const found = await findSellerListing(app, viewer, listingId, 'look');
   if (!found.ok) return found;
   const { id } = found.value.row;
   const [photos, video] = await Promise.all([listPhotoRows(app.db, id), findVideoRow(app.db, id)]);
-  return ok({ photos: photos.map(ownPhoto), video: shownVideo(video) });
+  return ok({ photos: photos.map(toEditorPhoto), video: playerVideo(video) });
 }
 
-function ownPhoto({ id, alternativeText }: PhotoRow): OwnPhoto {
-  return { id, alternativeText, src: imageVariantUrl(id, 'square-small', 'jpg'), seen: fingerprintOf(alternativeText) };
+function toEditorPhoto({ id, alternativeText }: PhotoRow): EditorPhoto {
+  return { id, alternativeText, src: imageVariantUrl(id, 'square-small', 'jpg'), version: fingerprintOf(alternativeText) };
 }

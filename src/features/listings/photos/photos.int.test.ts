@@ -7,16 +7,16 @@ import { addListing } from '../../../../tests/fixtures/add-listing.ts';
 import type { ImageApp } from '../../../../tests/fixtures/image-app.ts';
 import { later, test } from '../../../../tests/fixtures/photo-cellar.ts';
 import { sending } from '../../../../tests/fixtures/sending.ts';
-import { moveListing } from '../editing/transition-listing.server.ts';
-import { listListings } from '../list-listings.server.ts';
+import { transitionListing } from '../editing/transition-listing.server.ts';
+import { listListingsByIds } from '../list-listings.server.ts';
 import { showListing } from '../show-listing.server.ts';
 import { addPhoto } from './add-photo.server.ts';
-import { removePhoto } from './delete-photo.server.ts';
+import { deleteListingPhoto } from './delete-photo.server.ts';
 import { listPhotos } from './list-photos.server.ts';
-import { orderPhotos } from './reorder-photos.server.ts';
-import { changePhotos } from './save-photos.server.ts';
-import { describePhotos } from './set-alt-texts.server.ts';
-import { sendPhoto } from './upload-photo.server.ts';
+import { reorderPhotos } from './reorder-photos.server.ts';
+import { savePhotos } from './save-photos.server.ts';
+import { setAltTexts } from './set-alt-texts.server.ts';
+import { uploadListingPhoto } from './upload-photo.server.ts';
 
 const picture = () =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: '#7a1f33' } })
@@ -24,7 +24,7 @@ const picture = () =>
     .toBuffer();
 
 async function send(app: ImageApp, viewer: Viewer, listingId: string): Promise<string> {
-  const sent = await sendPhoto(app, viewer, { listingId, sent: sending(await picture()) });
+  const sent = await uploadListingPhoto(app, viewer, { listingId, sent: sending(await picture()) });
   if (!sent.ok) throw new Error(sent.reason);
   return sent.value.id;
 }
@@ -38,7 +38,7 @@ async function idsOf(app: ImageApp, viewer: Viewer, listingId: string): Promise<
 async function marksOf(app: ImageApp, viewer: Viewer, listingId: string): Promise<Record<string, string>> {
   const listed = await listPhotos(app, viewer, listingId);
   if (!listed.ok) throw new Error(listed.reason);
-  return Object.fromEntries(listed.value.photos.map(({ id, seen }) => [id, seen]));
+  return Object.fromEntries(listed.value.photos.map(({ id, version }) => [id, version]));
 }
 
 describe('the photos of a listing', () => {
@@ -54,11 +54,11 @@ describe('the photos of a listing', () => {
     expect(await idsOf(app, worker, listingId)).toEqual([first, second, third]);
     const strange = crypto.randomUUID();
     const imageIds = [third, strange, 'no id', first];
-    expect((await orderPhotos(app, worker, { listingId, imageIds })).ok).toBe(true);
+    expect((await reorderPhotos(app, worker, { listingId, imageIds })).ok).toBe(true);
     expect(await idsOf(app, owner, listingId)).toEqual([third, first, second]);
     const texts = { [third]: '  The bottle on a barrel ', [strange]: 'Nothing' };
-    expect((await describePhotos(app, worker, { listingId, texts })).ok).toBe(true);
-    expect(await describePhotos(app, worker, { listingId, texts: { [first]: 'x'.repeat(501) } })).toEqual({
+    expect((await setAltTexts(app, worker, { listingId, texts })).ok).toBe(true);
+    expect(await setAltTexts(app, worker, { listingId, texts: { [first]: 'x'.repeat(501) } })).toEqual({
       ok: false,
       reason: 'invalid',
       errors: { [first]: 'Must be 500 characters or less' },
@@ -69,14 +69,14 @@ describe('the photos of a listing', () => {
       [first, ''],
       [second, ''],
     ]);
-    const [summary] = await listListings(app, anonymous, [listingId]);
+    const [summary] = await listListingsByIds(app, anonymous, [listingId]);
     expect(summary).toMatchObject({
       imageUrl: `/media/${third}/listing-card.jpg`,
       photo: { alt: 'The bottle on a barrel', width: 400, height: 400 },
     });
     // why: the owner sent it, the member takes it away
-    expect((await removePhoto(app, worker, { listingId, imageId: third })).ok).toBe(true);
-    expect(await removePhoto(app, owner, { listingId, imageId: third })).toEqual({ ok: false, reason: 'not-found' });
+    expect((await deleteListingPhoto(app, worker, { listingId, imageId: third })).ok).toBe(true);
+    expect(await deleteListingPhoto(app, owner, { listingId, imageId: third })).toEqual({ ok: false, reason: 'not-found' });
     expect(await idsOf(app, owner, listingId)).toEqual([first, second]);
     expect(await collectOrphanImages(later(app), { kind: 'system' })).toMatchObject({ value: { removed: 1 } });
     expect(await idsOf(app, owner, listingId)).toEqual([first, second]);
@@ -90,18 +90,18 @@ describe('the photos of a listing', () => {
     const [first, second] = [await send(app, owner, listingId), await send(app, worker, listingId)];
     const offered = { ok: false, reason: 'offered', state: 'published' };
     const both = await Promise.all([
-      removePhoto(app, owner, { listingId, imageId: first }),
-      removePhoto(app, worker, { listingId, imageId: second }),
+      deleteListingPhoto(app, owner, { listingId, imageId: first }),
+      deleteListingPhoto(app, worker, { listingId, imageId: second }),
     ]);
     expect(both.toSorted((a, b) => Number(a.ok) - Number(b.ok))).toEqual([offered, { ok: true, value: undefined }]);
     const [imageId = ''] = await idsOf(app, owner, listingId);
     const removeIn = async (state: 'published' | 'pendingApproval' | 'closed' | 'draft') => {
       await app.db.updateTable('listings').set({ state }).where('id', '=', listingId).execute();
-      return removePhoto(app, owner, { listingId, imageId });
+      return deleteListingPhoto(app, owner, { listingId, imageId });
     };
     expect(await removeIn('published')).toEqual(offered);
     expect(await removeIn('pendingApproval')).toEqual({ ...offered, state: 'pendingApproval' });
-    expect(await removePhoto(app, owner, { listingId, imageId: first === imageId ? second : first })).toEqual({
+    expect(await deleteListingPhoto(app, owner, { listingId, imageId: first === imageId ? second : first })).toEqual({
       ok: false,
       reason: 'not-found',
     });
@@ -118,8 +118,8 @@ describe('the photos of a listing', () => {
     const drawn = await marksOf(app, owner, listingId);
     const third = await send(app, owner, listingId);
     const nothing = { texts: {}, seen: drawn, remove: undefined, order: undefined, shown: undefined };
-    const change = (asked: Partial<Parameters<typeof changePhotos>[2]>, who = owner) =>
-      changePhotos(app, who, { listingId, ...nothing, ...asked });
+    const change = (asked: Partial<Parameters<typeof savePhotos>[2]>, who = owner) =>
+      savePhotos(app, who, { listingId, ...nothing, ...asked });
     const words = async () => {
       const listed = await listPhotos(app, owner, listingId);
       return listed.ok ? listed.value.photos.map(({ alternativeText }) => alternativeText) : [];
@@ -186,7 +186,7 @@ describe('the photos of a listing', () => {
     expect(rest.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'too-many-photos' });
     expect((await idsOf(app, owner, listingId)).length).toBe(12);
     const unread = sending(Buffer.from('never read'));
-    expect(await sendPhoto(app, owner, { listingId, sent: unread })).toEqual({ ok: false, reason: 'too-many-photos' });
+    expect(await uploadListingPhoto(app, owner, { listingId, sent: unread })).toEqual({ ok: false, reason: 'too-many-photos' });
   });
 
   test('go with a listing that is discarded', async ({ images: app, cellar: { listingId, owner } }) => {
@@ -194,7 +194,7 @@ describe('the photos of a listing', () => {
     await app.db.updateTable('listings').set({ state: 'closed' }).where('id', '=', listingId).execute();
     await app.db
       .transaction()
-      .execute((db) => moveListing({ ...app, db }, owner, { id: listingId, move: 'discard-closed' }));
+      .execute((db) => transitionListing({ ...app, db }, owner, { id: listingId, transition: 'discard-closed' }));
     expect(await collectOrphanImages(later(app), { kind: 'system' })).toMatchObject({ value: { removed: 1 } });
   });
 
@@ -212,10 +212,10 @@ describe('the photos of a listing', () => {
     ] as const) {
       const refused = { ok: false, reason };
       const sent = sending(await picture());
-      expect(await sendPhoto(app, viewer, { listingId: id, sent }), reason).toEqual(refused);
-      expect(await orderPhotos(app, viewer, { listingId: id, imageIds: [] })).toEqual(refused);
-      expect(await describePhotos(app, viewer, { listingId: id, texts: {} })).toEqual(refused);
-      expect(await removePhoto(app, viewer, { listingId: id, imageId })).toEqual(refused);
+      expect(await uploadListingPhoto(app, viewer, { listingId: id, sent }), reason).toEqual(refused);
+      expect(await reorderPhotos(app, viewer, { listingId: id, imageIds: [] })).toEqual(refused);
+      expect(await setAltTexts(app, viewer, { listingId: id, texts: {} })).toEqual(refused);
+      expect(await deleteListingPhoto(app, viewer, { listingId: id, imageId })).toEqual(refused);
     }
     const own = await uploadImage(app, stranger, sending(await picture()));
     const theirs = own.ok ? own.value.id : '';
@@ -233,7 +233,7 @@ describe('the photos of a listing', () => {
     ['a PDF that is called a picture', 'unreadable-image', () => Buffer.from('%PDF-1.7\n1 0 obj\n')],
     ['20 MB and a byte', 'too-large', () => Buffer.alloc(20 * 1024 * 1024 + 1, Buffer.from([0xff, 0xd8, 0xff]))],
   ])('are no place for %s', async ([, reason, make], { images: app, cellar: { listingId, owner } }) => {
-    expect(await sendPhoto(app, owner, { listingId, sent: sending(make()) })).toEqual({ ok: false, reason });
+    expect(await uploadListingPhoto(app, owner, { listingId, sent: sending(make()) })).toEqual({ ok: false, reason });
     expect(await idsOf(app, owner, listingId)).toEqual([]);
     expect((await app.files()).received.filter((name) => name !== '')).toEqual([]);
   });

@@ -5,14 +5,14 @@ import { changedMeanwhile } from '#kit/edit-conflict.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { listPhotoRows, placePhotos } from '../db/photo-rows.server.ts';
-import { findManagedListing, type NotManaged } from '../editing/find-seller-listing.server.ts';
+import { listPhotoRows, setPhotoPositions } from '../db/photo-rows.server.ts';
+import { findSellerListing, type SellerListingRefusal } from '../editing/find-seller-listing.server.ts';
 import { photoOrderSchema } from './photo.schema.ts';
 
-type Asked = { listingId: string; imageIds: unknown; shown?: unknown };
+type ReorderPhotosInput = { listingId: string; imageIds: unknown; shown?: unknown };
 
-export type OrderPhotosResult =
-  | Result<undefined, NotManaged | 'order-changed'>
+export type ReorderPhotosResult =
+  | Result<undefined, SellerListingRefusal | 'order-changed'>
   | { ok: false; reason: 'invalid'; errors: FieldErrors };
 
 /**
@@ -21,16 +21,16 @@ export type OrderPhotosResult =
  * @param asked.imageIds the first photo stands for the listing on shelves
  * @param asked.shown the order that was shown; where it is given, one in which a photo was moved or removed meanwhile is left alone
  */
-export async function orderPhotos(app: Pick<Infra, 'db'>, viewer: Viewer, asked: Asked): Promise<OrderPhotosResult> {
-  return inTransaction(app.db, (db) => orderWithin({ db }, viewer, asked));
+export async function reorderPhotos(app: Pick<Infra, 'db'>, viewer: Viewer, asked: ReorderPhotosInput): Promise<ReorderPhotosResult> {
+  return inTransaction(app.db, (db) => reorderInTransaction({ db }, viewer, asked));
 }
 
-async function orderWithin(
+async function reorderInTransaction(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
-  { listingId, ...asked }: Asked,
-): Promise<OrderPhotosResult> {
-  const found = await findManagedListing(app, viewer, listingId, 'change');
+  { listingId, ...asked }: ReorderPhotosInput,
+): Promise<ReorderPhotosResult> {
+  const found = await findSellerListing(app, viewer, listingId, 'change');
   if (!found.ok) return found;
   const parsed = photoOrderSchema.safeParse(asked);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
@@ -43,6 +43,6 @@ async function orderWithin(
     const stood = (ids: readonly string[]) => fingerprintOf(ids.filter((one) => before.includes(one)));
     if (changedMeanwhile(fingerprintOf(before), stood(there), stood(order))) return refuse('order-changed');
   }
-  await placePhotos(app.db, id, order);
+  await setPhotoPositions(app.db, id, order);
   return ok(undefined);
 }

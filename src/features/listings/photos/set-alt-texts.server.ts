@@ -4,23 +4,23 @@ import type { Viewer } from '#kit/actor.ts';
 import { changedMeanwhile } from '#kit/edit-conflict.ts';
 import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
-import { describePhotoRows, listPhotoRows } from '../db/photo-rows.server.ts';
-import { findManagedListing, type NotManaged } from '../editing/find-seller-listing.server.ts';
-import { alternativeTextsSchema } from './photo.schema.ts';
+import { updateAltTexts, listPhotoRows } from '../db/photo-rows.server.ts';
+import { findSellerListing, type SellerListingRefusal } from '../editing/find-seller-listing.server.ts';
+import { altTextsSchema } from './photo.schema.ts';
 
 /** What stands by a photo by now; `stored` is null where it is gone. `seen` is the mark for who goes on knowingly. */
-type Met = { stored: string | null; seen: string };
+type CurrentAltText = { stored: string | null; seen: string };
 
 /** Words that somebody has changed meanwhile, or whose photo is gone, by the photos' ids: nothing was changed. */
-export type WordsChanged = { ok: false; reason: 'changed-meanwhile'; photos: Readonly<Record<string, Met>> };
+export type AltTextConflict = { ok: false; reason: 'changed-meanwhile'; photos: Readonly<Record<string, CurrentAltText>> };
 
-export type DescribePhotosResult =
+export type SetAltTextsResult =
   | { ok: true; value: { seen: Record<string, string> } }
-  | { ok: false; reason: NotManaged }
+  | { ok: false; reason: SellerListingRefusal }
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
-  | WordsChanged;
+  | AltTextConflict;
 
-type Asked = { listingId: string; texts: unknown; seen?: Readonly<Record<string, string>> };
+type SetAltTextsInput = { listingId: string; texts: unknown; seen?: Readonly<Record<string, string>> };
 
 /**
  * Says what photos of a listing show, for those who cannot see them: for its winery's people and admins.
@@ -29,39 +29,39 @@ type Asked = { listingId: string; texts: unknown; seen?: Readonly<Record<string,
  * both sides changed the words, nothing is. Without marks whatever stands there is replaced, and a photo that is gone passed over
  * @returns the marks of the words that were given
  */
-export async function describePhotos(
+export async function setAltTexts(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
-  asked: Asked,
-): Promise<DescribePhotosResult> {
-  return inTransaction(app.db, (db) => describeWithin({ db }, viewer, asked));
+  asked: SetAltTextsInput,
+): Promise<SetAltTextsResult> {
+  return inTransaction(app.db, (db) => setAltTextsInTransaction({ db }, viewer, asked));
 }
 
-async function describeWithin(
+async function setAltTextsInTransaction(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
-  { listingId, texts, seen = {} }: Asked,
-): Promise<DescribePhotosResult> {
-  const found = await findManagedListing(app, viewer, listingId, 'change');
+  { listingId, texts, seen = {} }: SetAltTextsInput,
+): Promise<SetAltTextsResult> {
+  const found = await findSellerListing(app, viewer, listingId, 'change');
   if (!found.ok) return found;
-  const parsed = alternativeTextsSchema.safeParse(texts);
+  const parsed = altTextsSchema.safeParse(texts);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
   const { id } = found.value.row;
   const stored = new Map((await listPhotoRows(app.db, id)).map((photo) => [photo.id, photo.alternativeText]));
   const typed = Object.entries(parsed.data).filter(([photo, text]) => fingerprintOf(text) !== seen[photo]);
-  const met = typed.flatMap(([photo, text]) => {
-    const other = metBy(text, stored.get(photo), seen[photo]);
+  const conflicts = typed.flatMap(([photo, text]) => {
+    const other = conflictWith(text, stored.get(photo), seen[photo]);
     return other ? [[photo, other] as const] : [];
   });
-  if (met.length > 0) return { ok: false, reason: 'changed-meanwhile', photos: Object.fromEntries(met) };
-  await describePhotoRows(app.db, id, new Map(typed));
-  const marks = Object.entries(parsed.data).map(([photo, text]) => [photo, fingerprintOf(text)]);
-  return { ok: true, value: { seen: Object.fromEntries(marks) } };
+  if (conflicts.length > 0) return { ok: false, reason: 'changed-meanwhile', photos: Object.fromEntries(conflicts) };
+  await updateAltTexts(app.db, id, new Map(typed));
+  const newVersions = Object.entries(parsed.data).map(([photo, text]) => [photo, fingerprintOf(text)]);
+  return { ok: true, value: { seen: Object.fromEntries(newVersions) } };
 }
 
-function metBy(text: string, stored: string | undefined, seen: string | undefined): Met | undefined {
-  if (seen === undefined) return undefined;
+function conflictWith(text: string, stored: string | undefined, shownVersion: string | undefined): CurrentAltText | undefined {
+  if (shownVersion === undefined) return undefined;
   if (stored === undefined) return { stored: null, seen: fingerprintOf(text) };
-  const changed = changedMeanwhile(seen, fingerprintOf(stored), fingerprintOf(text));
+  const changed = changedMeanwhile(shownVersion, fingerprintOf(stored), fingerprintOf(text));
   return changed && { stored, seen: changed.seen };
 }

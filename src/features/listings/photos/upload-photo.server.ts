@@ -4,10 +4,10 @@ import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { addPhoto } from './add-photo.server.ts';
 import { listPhotos } from './list-photos.server.ts';
-import { mostPhotos } from './photo.ts';
+import { maxPhotos } from './photo.ts';
 
 /** A photo that was taken, or why not: as for every picture, and for the listing's own reasons. */
-export type SendPhotoResult =
+export type UploadListingPhotoResult =
   | Result<UploadedImage, 'not-found' | 'too-many-photos'>
   | Exclude<UploadResult, { ok: true }>;
 
@@ -16,14 +16,14 @@ export type SendPhotoResult =
  * is told before anything is read of what he sends.
  * @param sent the file as a stream
  */
-export async function sendPhoto(
+export async function uploadListingPhoto(
   app: UploadNeeds,
   viewer: Viewer,
   { listingId, sent }: { listingId: string; sent: ReadableStream<Uint8Array> },
-): Promise<SendPhotoResult> {
+): Promise<UploadListingPhotoResult> {
   const listed = await listPhotos(app, viewer, listingId);
   if (!listed.ok) return listed;
-  if (listed.value.photos.length >= mostPhotos) return refuse('too-many-photos');
+  if (listed.value.photos.length >= maxPhotos) return refuse('too-many-photos');
   const uploaded = await uploadImage(app, viewer, sent);
   if (!uploaded.ok) return uploaded;
   const added = await addPhoto(app, viewer, { listingId, imageId: uploaded.value.id });

@@ -6,8 +6,8 @@ import { later, test } from '../../../../tests/fixtures/photo-cellar.ts';
 import { sending } from '../../../../tests/fixtures/sending.ts';
 import { showListing } from '../show-listing.server.ts';
 import { addPhoto } from './add-photo.server.ts';
-import { removeVideo } from './delete-video.server.ts';
-import { sendVideo } from './video.server.ts';
+import { deleteListingVideo } from './delete-video.server.ts';
+import { uploadListingVideo } from './video.server.ts';
 
 const film = (brand = 'isom') => Buffer.from(`\0\0\0\x20ftyp${brand}\0\0\x02\0isomiso2avc1mp41 and the rest`, 'latin1');
 
@@ -16,7 +16,7 @@ describe('the video of a listing', () => {
     images: app,
     cellar: { listingId, owner, worker, stranger },
   }) => {
-    const sendIt = (viewer: Viewer, content: Buffer) => sendVideo(app, viewer, { listingId, sent: sending(content) });
+    const sendIt = (viewer: Viewer, content: Buffer) => uploadListingVideo(app, viewer, { listingId, sent: sending(content) });
     expect(await sendIt(stranger, film())).toEqual({ ok: false, reason: 'forbidden' });
     expect(await sendIt(owner, film('heic'))).toEqual({ ok: false, reason: 'unreadable-image' });
     expect(await sendIt(owner, Buffer.alloc(20 * 1024 * 1024 + 1))).toEqual({ ok: false, reason: 'too-large' });
@@ -25,7 +25,7 @@ describe('the video of a listing', () => {
       hold: (stream, most, use) => app.spool.hold(stream, most, (file) => use({ ...file, whole: busy })),
     };
     const crowded = { ...app, spool };
-    expect(await sendVideo(crowded, owner, { listingId, sent: sending(film()) })).toEqual({
+    expect(await uploadListingVideo(crowded, owner, { listingId, sent: sending(film()) })).toEqual({
       ok: false,
       reason: 'busy',
     });
@@ -43,9 +43,9 @@ describe('the video of a listing', () => {
     expect(await play(id, 'bytes=500-')).toEqual({ ok: false, reason: 'beyond', total: film().length });
     expect(await play(first.value.id), 'replaced').toEqual({ ok: false, reason: 'not-found' });
     expect(await addPhoto(app, worker, { listingId, imageId: id })).toEqual({ ok: false, reason: 'no-such-picture' });
-    expect(await removeVideo(app, stranger, listingId)).toEqual({ ok: false, reason: 'forbidden' });
-    expect((await removeVideo(app, owner, listingId)).ok).toBe(true);
-    expect((await removeVideo(app, owner, listingId)).ok, 'again').toBe(true);
+    expect(await deleteListingVideo(app, stranger, listingId)).toEqual({ ok: false, reason: 'forbidden' });
+    expect((await deleteListingVideo(app, owner, listingId)).ok).toBe(true);
+    expect((await deleteListingVideo(app, owner, listingId)).ok, 'again').toBe(true);
     expect(await collectOrphanImages(later(app), { kind: 'system' })).toMatchObject({ value: { removed: 2 } });
     expect((await app.files()).kept).toEqual([]);
   });

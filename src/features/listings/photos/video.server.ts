@@ -4,35 +4,35 @@ import { type UploadVideoResult, uploadVideo } from '#features/images/upload-vid
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { findVideoRow, setVideo } from '../db/photo-rows.server.ts';
-import { findManagedListing } from '../editing/find-seller-listing.server.ts';
-import { letGoOf } from './delete-photo.server.ts';
+import { findSellerListing } from '../editing/find-seller-listing.server.ts';
+import { detachImages } from './delete-photo.server.ts';
 
 /** A video that was taken, or why not: as for every film, and for the listing's own reasons. */
-export type SendVideoResult = Result<{ id: string }, 'not-found'> | Exclude<UploadVideoResult, { ok: true }>;
+export type UploadListingVideoResult = Result<{ id: string }, 'not-found'> | Exclude<UploadVideoResult, { ok: true }>;
 
 /**
  * Takes a film as the video of a listing, in the place of an older one: for its winery's people and admins. Who may not is told before
  * anything is read of what he sends.
  * @param sent the file as a stream
  */
-export async function sendVideo(
+export async function uploadListingVideo(
   app: UploadNeeds,
   viewer: Viewer,
   { listingId, sent }: { listingId: string; sent: ReadableStream<Uint8Array> },
-): Promise<SendVideoResult> {
-  const found = await findManagedListing(app, viewer, listingId, 'change');
+): Promise<UploadListingVideoResult> {
+  const found = await findSellerListing(app, viewer, listingId, 'change');
   if (!found.ok) return found;
   const uploaded = await uploadVideo(app, viewer, sent);
   if (!uploaded.ok) return uploaded;
   const { id } = uploaded.value;
   return app.db.transaction().execute(async (db) => {
     const within = { ...app, db };
-    const held = await findManagedListing(within, viewer, listingId, 'change');
-    if (!held.ok) return held;
-    const before = await findVideoRow(db, held.value.row.id);
+    const locked = await findSellerListing(within, viewer, listingId, 'change');
+    if (!locked.ok) return locked;
+    const before = await findVideoRow(db, locked.value.row.id);
     if (!(await attachImage(within, viewer, id, 'video')).ok) return refuse('not-found');
-    await setVideo(db, { listingId: held.value.row.id, imageId: id, createdAt: app.clock.now() });
-    if (before) await letGoOf(within, [before.id]);
+    await setVideo(db, { listingId: locked.value.row.id, imageId: id, createdAt: app.clock.now() });
+    if (before) await detachImages(within, [before.id]);
     return ok({ id });
   });
 }

@@ -1,4 +1,4 @@
-import { shortage } from '#features/inventory/stock-reservations.server.ts';
+import { findShortage } from '#features/inventory/stock-reservations.server.ts';
 import { findChargeableAccount } from '#features/payments/charges/open-payment.server.ts';
 import { listOrderableListings } from '../db/orderable-rows.server.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
@@ -33,7 +33,7 @@ export async function priceOrder(
   if (accountRef === undefined) return refuseOrder('transaction-missing-stripe-account');
   const wanted = matched.value.bottles.map(({ listing, quantity }) => ({ listingId: listing.id, quantity }));
   const stock = matched.value.bottles.map(({ listing }) => ({ listingId: listing.id, quantity: listing.stock ?? 0 }));
-  const short = shortage(stock, wanted);
+  const short = findShortage(stock, wanted);
   if (short) return refuseOrder('transaction-listing-insufficient-stock', short);
   const priced = priceMatched(matched.value, app.fees);
   if (!priced.ok) return priced;

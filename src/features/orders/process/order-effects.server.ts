@@ -1,4 +1,4 @@
-import { settleBooking } from '#features/availability/bookings/update-booking-state.server.ts';
+import { updateBookingState } from '#features/availability/bookings/update-booking-state.server.ts';
 import { removeBoughtFromCart } from '#features/cart/take-from-cart.server.ts';
 import { releaseStock } from '#features/inventory/release-stock.server.ts';
 import { setPaymentGoal } from '#features/payments/charges/steer-payment.server.ts';
@@ -26,10 +26,10 @@ const effectHandlers: Record<Extract<OrderEffect, string>, EffectHandler> = {
   },
   'release-goods': async (app, { id, bookingId }) => {
     await releaseStock(app, id);
-    if (bookingId !== null) await settleBooking(app, system, { bookingId, state: 'cancelled' });
+    if (bookingId !== null) await updateBookingState(app, system, { bookingId, state: 'cancelled' });
   },
   'accept-booking': async (app, { bookingId }) => {
-    if (bookingId !== null) await settleBooking(app, system, { bookingId, state: 'accepted' });
+    if (bookingId !== null) await updateBookingState(app, system, { bookingId, state: 'accepted' });
   },
   'reverse-lines': async (app, { id }) => {
     const lines = await listLineItems(app.db, id);

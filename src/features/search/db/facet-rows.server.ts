@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import { type Facet, facetKeys } from '../search-query.ts';
 import {
-  all,
-  among,
+  allOf,
+  isAmong,
   baseCondition,
   facetConditions,
   isNarrowed,
   kindFacets,
   kindIds,
-  type Matching,
+  type SearchMatch,
   wineryIds,
 } from './search-conditions.server.ts';
 
@@ -33,7 +33,7 @@ const optionOf: Record<Facet, RawBuilder<unknown>> = {
  * asked, and these few sums are spread over the options. Each filter's options are counted beside all filters but its own:
  * sums by winery are of the chosen kinds, sums by kind of the chosen wineries.
  */
-export async function countFacets(db: Database, matching: Matching): Promise<FacetCounts> {
+export async function countFacets(db: Database, matching: SearchMatch): Promise<FacetCounts> {
   const chosen = facetConditions(matching);
   const narrowed = isNarrowed(matching);
   const options = facetKeys.map((facet) => {
@@ -44,14 +44,14 @@ export async function countFacets(db: Database, matching: Matching): Promise<Fac
       : sql`by_winery join wineries w on w.id = winery_id`;
     return sql`
       select ${facet} as facet, ${optionOf[facet]} as value, sum(n)::int as count
-      from ${sums} where ${all(others)} group by 2`;
+      from ${sums} where ${allOf(others)} group by 2`;
   });
   const { rows } = await sql<{ facet: Facet | 'total'; value: string | null; count: number }>`
     with matched as ${narrowed ? sql`materialized` : sql`not materialized`} (
       select d.winery_id, d.kind_id from search_documents d where ${baseCondition(matching)}),
     ${chosen.ofWinery.length + chosen.ofKind.length === 0 ? sumsInOnePass : sumsApart(chosen, narrowed)}
     select 'total' as facet, null as value, coalesce(sum(n), 0)::int as count
-      from by_winery join wineries w on w.id = winery_id where ${all(chosen.ofWinery.map(({ holds }) => holds))}
+      from by_winery join wineries w on w.id = winery_id where ${allOf(chosen.ofWinery.map(({ holds }) => holds))}
     union all ${sql.join(options, sql` union all `)}`.execute(db);
   return readCounts(rows);
 }
@@ -65,8 +65,8 @@ const sumsInOnePass = sql`
 
 function sumsApart(chosen: ReturnType<typeof facetConditions>, hashed: boolean): RawBuilder<unknown> {
   const [ofWinery, ofKind] = [chosen.ofWinery, chosen.ofKind].map((of) => of.map(({ holds }) => holds));
-  const ofKinds = ofKind?.length ? sql`where ${among(sql`kind_id`, kindIds(ofKind), hashed)}` : sql``;
-  const ofWineries = ofWinery?.length ? sql`where ${among(sql`winery_id`, wineryIds(ofWinery), hashed)}` : sql``;
+  const ofKinds = ofKind?.length ? sql`where ${isAmong(sql`kind_id`, kindIds(ofKind), hashed)}` : sql``;
+  const ofWineries = ofWinery?.length ? sql`where ${isAmong(sql`winery_id`, wineryIds(ofWinery), hashed)}` : sql``;
   return sql`
     by_winery as materialized (select winery_id, count(*) as n from matched ${ofKinds} group by winery_id),
     by_kind as materialized (select kind_id, count(*) as n from matched ${ofWineries} group by kind_id)`;

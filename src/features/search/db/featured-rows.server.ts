@@ -1,7 +1,7 @@
 import type { Database } from '#infra/database.ts';
 
 /** The newest wines of the pinned wineries of which there is at least one bottle. One statement. @param limit how many rows at most */
-export async function findCuratedWines(db: Database, limit: number): Promise<string[]> {
+export async function findCuratedWineIds(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('searchDocuments')
     .innerJoin('wineries', 'wineries.id', 'searchDocuments.wineryId')

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 
 /** An option whose list grows with the shop: a city with a winery, or a grape in the catalogue. */
-export type GrowingOption = { facet: 'winery_city' | 'varietals_offered'; value: string; label: string };
+export type DynamicOption = { facet: 'winery_city' | 'varietals_offered'; value: string; label: string };
 
 /**
  * Every city with a winery and every varietal of a listing, whatever is searched, those with the most listings first; at most
  * 5,000 of each. One statement.
  */
-export async function listGrowingOptions(db: Database): Promise<GrowingOption[]> {
+export async function listDynamicOptions(db: Database): Promise<DynamicOption[]> {
   // why: the first part walks the index from city to city, so that twenty thousand wineries cost no more than their cities
-  const { rows } = await sql<GrowingOption>`
+  const { rows } = await sql<DynamicOption>`
     with recursive cities as (
       (select city_code, city, state from wineries order by city_code limit 1)
       union all

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import { plainText } from '../keywords.ts';
 import type { Sort } from '../search-query.ts';
-import { type Matching, wholeCondition, wordQuery } from './search-conditions.server.ts';
+import { type SearchMatch, fullCondition, wordQuery } from './search-conditions.server.ts';
 
 const newestFirst = sql`d.created_at desc, d.listing_id`;
 
@@ -23,7 +23,7 @@ export type FoundListing = { id: string; stock: number | null };
  */
 export async function findResults(
   db: Database,
-  matching: Matching,
+  matching: SearchMatch,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<FoundListing[]> {
   const { search, words } = matching;
@@ -34,13 +34,13 @@ export async function findResults(
     : sql`search_documents d`;
   const { rows } = await sql<FoundListing>`
     select d.listing_id as id, d.stock from ${from}
-    where ${wholeCondition(matching)}
+    where ${fullCondition(matching)}
     order by ${order}
     limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
-function needsWinery({ search, words }: Matching): boolean {
+function needsWinery({ search, words }: SearchMatch): boolean {
   return search.origin !== null && search.sort === null && words.length === 0;
 }
 
@@ -48,13 +48,13 @@ function needsWinery({ search, words }: Matching): boolean {
  * Exact names first, then names that begin with the keywords, then by how well the words fit: title and vintage (A) before
  * winery and grape (B), synonym, style and place (C), pairing (D).
  */
-function byRelevance({ search, words }: Matching): RawBuilder<unknown> {
+function byRelevance({ search, words }: SearchMatch): RawBuilder<unknown> {
   const name = plainText(search.keywords);
   return sql`(d.plain_title = ${name}) desc, starts_with(d.plain_title, ${name}) desc,
     ts_rank('{0.05, 0.2, 0.5, 1}', d.words, ${wordQuery(words)}) desc, ${newestFirst}`;
 }
 
-function byDistance(matching: Matching): RawBuilder<unknown> {
+function byDistance(matching: SearchMatch): RawBuilder<unknown> {
   const { origin } = matching.search;
   if (!needsWinery(matching) || !origin) return newestFirst;
   return sql`distance_km(${origin.lat}, ${origin.lng}, near.lat, near.lng) nulls last, ${newestFirst}`;

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Word } from '../keywords.ts';
 import type { Facet } from '../search-query.ts';
-import type { UnderstoodSearch } from '../search-results.ts';
+import type { ResolvedSearch } from '../search-results.ts';
 
 type Condition = RawBuilder<boolean>;
 
 /** What to match. */
-export type Matching = UnderstoodSearch;
+export type SearchMatch = ResolvedSearch;
 
 /**
  * The words as a query that all must meet; one marked so only begins a word of the document. They consist of letters and
@@ -16,13 +16,13 @@ export function wordQuery(words: readonly Word[]): RawBuilder<string> {
   return sql`to_tsquery('simple', ${words.map(oneWord).join(' & ')})`;
 }
 
-function oneWord({ text, begins, also }: Word): string {
-  const word = begins ? `${text}:*` : text;
-  return also === undefined ? word : `(${word} | ${also})`;
+function oneWord({ text, isPrefix, synonym }: Word): string {
+  const word = isPrefix ? `${text}:*` : text;
+  return synonym === undefined ? word : `(${word} | ${synonym})`;
 }
 
 /** What must hold of a document itself (`d`): words, price, stock. A tasting has no stock and is never out of it. */
-function documentConditions({ search, words }: Matching): Condition[] {
+function documentConditions({ search, words }: SearchMatch): Condition[] {
   const { price, minStock, keywords, authorId } = search;
   return [
     ...(words.length > 0 ? [sql<boolean>`d.words @@ ${wordQuery(words)}`] : []),
@@ -37,7 +37,7 @@ function documentConditions({ search, words }: Matching): Condition[] {
 }
 
 /** Where its winery (`w`) must stand, and which one it must be. These are no facets. */
-function placeConditions({ search }: Matching): Condition[] {
+function placeConditions({ search }: SearchMatch): Condition[] {
   const { bounds, wineryId, curated } = search;
   return [
     ...(curated ? [sql<boolean>`w.pinned`] : []),
@@ -51,7 +51,7 @@ function placeConditions({ search }: Matching): Condition[] {
 }
 
 /** What a filter asks of the winery (`w`) or of the kind (`k`), for the filters that are set. */
-const facetCondition: Record<Facet, (values: string[]) => Condition> = {
+const conditionByFacet: Record<Facet, (values: string[]) => Condition> = {
   type: (values) => sql<boolean>`k.type = any (${values})`,
   state: (values) => sql<boolean>`w.state = any (${values})`,
   style: (values) => sql<boolean>`k.style = any (${values})`,
@@ -66,13 +66,13 @@ const facetCondition: Record<Facet, (values: string[]) => Condition> = {
 export const kindFacets: ReadonlySet<Facet> = new Set(['type', 'style', 'varietals_offered']);
 
 /** A filter that is set, with its condition. */
-export type Chosen = { facet: Facet; holds: Condition };
+export type ActiveFacet = { facet: Facet; holds: Condition };
 
 /** The filters that are set: those that ask something of the winery (`w`), and those of the kind (`k`). */
-export function facetConditions({ search }: Matching): { ofWinery: Chosen[]; ofKind: Chosen[] } {
-  const chosen = (Object.keys(facetCondition) as Facet[])
+export function facetConditions({ search }: SearchMatch): { ofWinery: ActiveFacet[]; ofKind: ActiveFacet[] } {
+  const chosen = (Object.keys(conditionByFacet) as Facet[])
     .filter((facet) => search.filters[facet].length > 0)
-    .map((facet) => ({ facet, holds: facetCondition[facet](search.filters[facet]) }));
+    .map((facet) => ({ facet, holds: conditionByFacet[facet](search.filters[facet]) }));
   return {
     ofWinery: chosen.filter(({ facet }) => !kindFacets.has(facet)),
     ofKind: chosen.filter(({ facet }) => kindFacets.has(facet)),
@@ -80,12 +80,12 @@ export function facetConditions({ search }: Matching): { ofWinery: Chosen[]; ofK
 }
 
 /** Joins conditions; none of them is true. */
-export function all(conditions: Condition[]): Condition {
+export function allOf(conditions: Condition[]): Condition {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** Whether the conditions before any filter leave documents out, so that those that remain are worth keeping. */
-export function isNarrowed(matching: Matching): boolean {
+export function isNarrowed(matching: SearchMatch): boolean {
   return documentConditions(matching).length + placeConditions(matching).length > 0;
 }
 
@@ -94,37 +94,37 @@ export function isNarrowed(matching: Matching): boolean {
  * chose plans three times slower (docs/decisions/0005). Where the words have found them already, each row would walk through
  * the array: there it wants a set to be hashed.
  */
-export function among(id: RawBuilder<unknown>, ids: RawBuilder<unknown>, hashed: boolean): Condition {
+export function isAmong(id: RawBuilder<unknown>, ids: RawBuilder<unknown>, hashed: boolean): Condition {
   return hashed ? sql<boolean>`${id} in (${ids})` : sql<boolean>`${id} = any (array(${ids}))`;
 }
 
 /** The ids of wineries (`w`) that hold the conditions. */
 export function wineryIds(conditions: Condition[]): RawBuilder<unknown> {
-  return sql`select w.id from wineries w where ${all(conditions)}`;
+  return sql`select w.id from wineries w where ${allOf(conditions)}`;
 }
 
 /** The ids of kinds (`k`) that hold the conditions. */
 export function kindIds(conditions: Condition[]): RawBuilder<unknown> {
-  return sql`select k.id from search_kinds k where ${all(conditions)}`;
+  return sql`select k.id from search_kinds k where ${allOf(conditions)}`;
 }
 
 /** The conditions on documents (`d`) before any filter with options: counted over these, each option tells what it would show. */
-export function baseCondition(matching: Matching): Condition {
+export function baseCondition(matching: SearchMatch): Condition {
   return conditionWith(matching, placeConditions(matching), []);
 }
 
 /** All conditions on documents (`d`), filters included. */
-export function wholeCondition(matching: Matching): Condition {
+export function fullCondition(matching: SearchMatch): Condition {
   const { ofWinery, ofKind } = facetConditions(matching);
-  const holds = (chosen: Chosen[]) => chosen.map((one) => one.holds);
+  const holds = (chosen: ActiveFacet[]) => chosen.map((one) => one.holds);
   return conditionWith(matching, [...placeConditions(matching), ...holds(ofWinery)], holds(ofKind));
 }
 
-function conditionWith(matching: Matching, ofWinery: Condition[], ofKind: Condition[]): Condition {
+function conditionWith(matching: SearchMatch, ofWinery: Condition[], ofKind: Condition[]): Condition {
   const hashed = matching.words.length > 0;
-  return all([
+  return allOf([
     ...documentConditions(matching),
-    ...(ofWinery.length > 0 ? [among(sql`d.winery_id`, wineryIds(ofWinery), hashed)] : []),
-    ...(ofKind.length > 0 ? [among(sql`d.kind_id`, kindIds(ofKind), hashed)] : []),
+    ...(ofWinery.length > 0 ? [isAmong(sql`d.winery_id`, wineryIds(ofWinery), hashed)] : []),
+    ...(ofKind.length > 0 ? [isAmong(sql`d.kind_id`, kindIds(ofKind), hashed)] : []),
   ]);
 }

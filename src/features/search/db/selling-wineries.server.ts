@@ -1,7 +1,7 @@
 import type { Database } from '#infra/database.ts';
 
 /** The wineries that have a wine on the shelf, the pinned ones first, then by name. @param limit how many rows at most */
-export function listSelling(db: Database, limit: number) {
+export function listSellingWineryRows(db: Database, limit: number) {
   return db
     .selectFrom('wineries')
     .select(['name', 'region'])

@@ -9,9 +9,9 @@ import type { SitemapKind } from '../sitemap-part.ts';
 export type SitemapRow = { id: string; slug: string | null; title: string | null; since: Date | null; demo: boolean };
 
 /** Which of the pages with ids from `after` (itself left out) or `first` on up to `last`, in the order of ids. */
-type Stretch = { after: string | null; first: string; last: string; limit: number };
+type IdRange = { after: string | null; first: string; last: string; limit: number };
 
-function wineriesIn(db: Database, { after, first, last, limit }: Stretch): Promise<SitemapRow[]> {
+function wineriesIn(db: Database, { after, first, last, limit }: IdRange): Promise<SitemapRow[]> {
   return db
     .selectFrom('wineries')
     .select(['id', 'slug', sql<null>`null`.as('title'), sql<null>`null`.as('since'), 'demo'])
@@ -23,7 +23,7 @@ function wineriesIn(db: Database, { after, first, last, limit }: Stretch): Promi
 }
 
 /** Published listings. */
-function listingsIn(db: Database, { after, first, last, limit }: Stretch): Promise<SitemapRow[]> {
+function listingsIn(db: Database, { after, first, last, limit }: IdRange): Promise<SitemapRow[]> {
   // why: a limit of its own keeps the stretch a walk along the ids; else the planner may begin with the wineries, one by one
   const walked = db
     .selectFrom('listings')
@@ -43,7 +43,7 @@ function listingsIn(db: Database, { after, first, last, limit }: Stretch): Promi
 }
 
 /** The pages of one kind in a stretch of ids. */
-export function listSitemapRows(db: Database, kind: SitemapKind, stretch: Stretch): Promise<SitemapRow[]> {
+export function listSitemapRows(db: Database, kind: SitemapKind, stretch: IdRange): Promise<SitemapRow[]> {
   return kind === 'wines' ? listingsIn(db, stretch) : wineriesIn(db, stretch);
 }
 

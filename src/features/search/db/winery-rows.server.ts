@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Region } from '#features/wineries/winery.ts';
 import type { Database } from '#infra/database.ts';
-import { kindMeant } from '../keywords.ts';
-import { all, wordQuery } from './search-conditions.server.ts';
-import { isKnown } from './word-rows.server.ts';
+import { singularKind } from '../keywords.ts';
+import { allOf, wordQuery } from './search-conditions.server.ts';
+import { isKnownWord } from './word-rows.server.ts';
 
 /** A winery with how many wines it sells. */
 export type NamedWineryRow = {
@@ -16,7 +16,7 @@ export type NamedWineryRow = {
 };
 
 /** Words that more wineries share name none of them: "vineyards", "creek", "Texas". */
-const mostSharing = 5;
+const maxSharingName = 5;
 
 /**
  * Wineries whose name holds all the words, the last one perhaps only begun; where there is none, and one of the
@@ -25,28 +25,28 @@ const mostSharing = 5;
  * @param words as `splitKeywords` gives them, at least one
  * @param limit how many rows, at most `mostSharing`
  */
-export async function findNamedWineries(db: Database, words: string[], limit: number): Promise<NamedWineryRow[]> {
+export async function findNamedWineryRows(db: Database, words: string[], limit: number): Promise<NamedWineryRow[]> {
   const text = words.join(' ');
   // why: words are letters and digits alone, so nothing in them can be an operator
   const holds = words.map((word, at) => sql`w.plain_name ~ ${`\\m${word}${at < words.length - 1 ? '\\M' : ''}`}`);
   // why: "reds" are known to mean something, though no document may hold the word
-  const others = words.filter((word) => kindMeant(word) === undefined);
-  const ofKind = wordQuery(words.map((word) => ({ text: word, begins: false, also: kindMeant(word) })));
+  const others = words.filter((word) => singularKind(word) === undefined);
+  const ofKind = wordQuery(words.map((word) => ({ text: word, isPrefix: false, synonym: singularKind(word) })));
   const { rows } = await sql<NamedWineryRow>`
     with holding as materialized (
       select *, plain_name = ${text} as exact, 1 as likeness
       from (select w.id, btrim(plain_words(w.name)) as plain_name from wineries w where ${sql.join(holds, sql` and `)}) held
       order by exact desc, starts_with(plain_name, ${text}) desc, char_length(plain_name), plain_name
-      limit ${mostSharing + 1}),
+      limit ${maxSharingName + 1}),
     alike as (
       select w.id, w.plain_name, false as exact, word_similarity(${text}, w.plain_name) as likeness
       from wineries w
       where w.plain_name %> ${text} and not exists (select from holding)
-        and not ${all(others.map(isKnown))}
+        and not ${allOf(others.map(isKnownWord))}
       order by likeness desc, w.plain_name
       limit ${limit}),
     named as (
-      select * from holding where exact or (select count(*) from holding) <= ${mostSharing}
+      select * from holding where exact or (select count(*) from holding) <= ${maxSharingName}
       union all select * from alike)
     select w.slug, w.name, w.city, w.region, w.cover_image_id as "coverImageId", (
       select count(*)::int from search_documents d join search_kinds k on k.id = d.kind_id

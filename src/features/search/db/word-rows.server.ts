@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import { kindMeant, type Word } from '../keywords.ts';
+import { singularKind, type Word } from '../keywords.ts';
 
 /** That a word, letters and digits alone, stands in a document; `:*` at its end makes it the beginning of one. */
 function inDocuments(word: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -18,18 +18,18 @@ function inWineries(word: RawBuilder<unknown>): RawBuilder<boolean> {
  * remembers words whose last document is gone.
  * @param word letters and digits alone. As a value: PostgreSQL looks a rare word up and comes across a frequent one at once
  */
-export function isKnown(word: string): RawBuilder<boolean> {
+export function isKnownWord(word: string): RawBuilder<boolean> {
   return sql`(${inDocuments(sql`${word}`)} or ${inWineries(sql`${word}`)})`;
 }
 
 /** Whether a word begins one that is known. */
-function begins(word: string): RawBuilder<boolean> {
+function isKnownPrefix(word: string): RawBuilder<boolean> {
   return sql`(exists (select from search_words s where starts_with(s.word, ${word}) and ${inDocuments(sql`s.word`)})
     or ${inDocuments(sql`${`${word}:*`}`)} or ${inWineries(sql`${`${word}:*`}`)})`;
 }
 
 /** The word for sale now that is most like a misspelt one. */
-function meant(word: string): RawBuilder<string | null> {
+function closestWord(word: string): RawBuilder<string | null> {
   // why: short words have few trigrams; of those that begin alike a looser likeness will do (boys → bois)
   return sql`(
     select likest.word from (
@@ -50,17 +50,17 @@ function meant(word: string): RawBuilder<string | null> {
 export async function recognizeWords(db: Database, words: string[]): Promise<Word[]> {
   const asked = words.map(
     (word, place) => sql`
-      select ${place}::int as place, known, not known and ${begins(word)} as begins, case when not known then ${meant(word)} end as meant
-      from (select ${kindMeant(word) === undefined ? isKnown(word) : sql`true`} as known offset 0) looked_up`,
+      select ${place}::int as place, known, not known and ${isKnownPrefix(word)} as begins, case when not known then ${closestWord(word)} end as meant
+      from (select ${singularKind(word) === undefined ? isKnownWord(word) : sql`true`} as known offset 0) looked_up`,
   );
   const { rows } = await sql<{ known: boolean; begins: boolean; meant: string | null }>`
     ${sql.join(asked, sql` union all `)} order by place`.execute(db);
-  return words.map((word, at) => wordFrom(word, rows[at]));
+  return words.map((word, at) => toWord(word, rows[at]));
 }
 
-function wordFrom(word: string, found: { known: boolean; begins: boolean; meant: string | null } | undefined): Word {
+function toWord(word: string, found: { known: boolean; begins: boolean; meant: string | null } | undefined): Word {
   if (!found) throw new Error('A word was not looked up');
-  const also = kindMeant(word);
+  const synonym = singularKind(word);
   const text = found.known || found.begins ? word : (found.meant ?? word);
-  return { text, begins: found.begins, ...(also !== undefined && { also }) };
+  return { text, isPrefix: found.begins, ...(synonym !== undefined && { synonym }) };
 }

@@ -5,9 +5,9 @@ import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
-import { readFilterForm } from '../filter-form-url.ts';
-import type { Facet, FacetOptions, WineSearch } from '../search-query.ts';
-import { formatPriceRange, searchAddress } from '../search-url.ts';
+import { filterFormUrl } from '../filter-form-url.ts';
+import type { Facet, FacetOptions, SearchQuery } from '../search-query.ts';
+import { formatPriceRange, searchUrl } from '../search-url.ts';
 import { FacetGroup } from './facet-group.tsx';
 
 /** The two ends of a price as they were typed, in dollars, and what is wrong with them. */
@@ -30,7 +30,7 @@ const openFirst: ReadonlySet<ShownFilter> = new Set(['state', 'style', 'winery_r
 export function FilterForm(props: {
   id: string;
   path: string;
-  search: WineSearch;
+  search: SearchQuery;
   options: FacetOptions;
   shown: readonly ShownFilter[];
   price: TypedPrice;
@@ -43,7 +43,7 @@ export function FilterForm(props: {
   const searchNow = (leaves = false) => {
     if (!form.current) return;
     leaving.current = leaves;
-    const address = readFilterForm(new FormData(form.current), path, keep);
+    const address = filterFormUrl(new FormData(form.current), path, keep);
     void navigate(address, { preventScrollReset: true, replace: keep !== undefined });
   };
   const followed = useRef(search);
@@ -61,7 +61,7 @@ export function FilterForm(props: {
     leaving.current = false;
     // why: what is wrong with a price is told in the panel, so it stays open
     if (price.error !== undefined) return;
-    void navigate(searchAddress(search, path), {
+    void navigate(searchUrl(search, path), {
       ...{ preventScrollReset: true, replace: true, defaultShouldRevalidate: false },
     });
   }, [search, price.error, path, navigate]);
@@ -137,7 +137,7 @@ function followAddress(form: HTMLFormElement | null): void {
 }
 
 /** What the form does not show but must not lose. */
-function Unseen({ search, shown }: { search: WineSearch; shown: readonly ShownFilter[] }): ReactNode {
+function Unseen({ search, shown }: { search: SearchQuery; shown: readonly ShownFilter[] }): ReactNode {
   const { keywords, address, origin, bounds, wineryId, authorId, sort, filters, price, minStock } = search;
   const unseen: Record<string, string | null> = {
     keywords,
@@ -160,7 +160,7 @@ function Unseen({ search, shown }: { search: WineSearch; shown: readonly ShownFi
   );
 }
 
-function PriceFields({ price, search, idPrefix }: { price: TypedPrice; search: WineSearch; idPrefix: string }) {
+function PriceFields({ price, search, idPrefix }: { price: TypedPrice; search: SearchQuery; idPrefix: string }) {
   const error = `${idPrefix}-price-error`;
   const tied = price.error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': error };
   const least = search.minStock !== null && search.minStock > 1 ? search.minStock : 1;

@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#ui/brand/icon.tsx';
-import { type Sort, sorts, type WineSearch } from '../search-query.ts';
-import { searchAddress } from '../search-url.ts';
+import { type Sort, sorts, type SearchQuery } from '../search-query.ts';
+import { searchUrl } from '../search-url.ts';
 
 /**
  * The order of the results: a disclosure of links, so that nothing happens before one is chosen and no script is needed. Keyword
  * search is offered where there are keywords, and then it is the order unless another is chosen; a place brings the nearest first.
  */
-export function SortField({ search, path }: { search: WineSearch; path: string }) {
+export function SortField({ search, path }: { search: SearchQuery; path: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const withWords = search.keywords !== '';
   const nearest = !withWords && search.origin !== null;
@@ -42,7 +42,7 @@ export function SortField({ search, path }: { search: WineSearch; path: string }
         {choices.map(({ sort, label }) => (
           <li key={label}>
             <Link
-              to={searchAddress({ ...search, sort: sort === unsorted ? null : sort, page: 1 }, path)}
+              to={searchUrl({ ...search, sort: sort === unsorted ? null : sort, page: 1 }, path)}
               preventScrollReset
               aria-current={sort === current ? 'true' : undefined}
               onClick={() => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { grapeColour } from '#features/listings/grape-color.ts';
-import { everything } from '../search-query.ts';
-import { searchAddress } from '../search-url.ts';
+import { grapeColor } from '#features/listings/grape-color.ts';
+import { emptyQuery } from '../search-query.ts';
+import { searchUrl } from '../search-url.ts';
 import type { VarietalCount } from '../varietal-count.ts';
 
 /** Grapes as glasses seen from above, each in the colour of its wine, with its name and the number of its wines, to which it leads. */
@@ -11,10 +11,10 @@ export function VarietalGlasses({ varietals }: { varietals: readonly VarietalCou
       {varietals.map(({ code, name, colour, count }) => (
         <li key={code} className="min-w-0">
           <Link
-            to={searchAddress({ filters: { ...everything.filters, type: ['wine'], varietals_offered: [code] } })}
+            to={searchUrl({ filters: { ...emptyQuery.filters, type: ['wine'], varietals_offered: [code] } })}
             className="group grid justify-items-center gap-3 rounded-lg py-1 text-center"
           >
-            <Glass wine={grapeColour(code, colour)} />
+            <Glass wine={grapeColor(code, colour)} />
             <span>
               <span className="block font-display leading-snug hyphens-auto md:text-title font-semibold text-balance decoration-garnet decoration-2 underline-offset-4 group-hover:underline">
                 {name}

@@ -1,4 +1,4 @@
-import { specimenWines } from '#features/listings/sample-wines.ts';
+import { sampleWines } from '#features/listings/sample-wines.ts';
 import type { ExampleGroup, Examples } from '#ui/example.ts';
 import { Shelf } from '#ui/layout/card-grid.tsx';
 import { ListingCard } from './listing-card.tsx';
@@ -7,7 +7,7 @@ export const group: ExampleGroup = 'features';
 
 const shelf = (from: number, to: number) => () => (
   <Shelf>
-    {specimenWines.slice(from, to).map((wine) => (
+    {sampleWines.slice(from, to).map((wine) => (
       <ListingCard key={wine.id} listing={wine} />
     ))}
   </Shelf>
@@ -25,7 +25,7 @@ export const examples: Examples = {
     ground: 'page',
     show: () => (
       <Shelf>
-        {specimenWines.slice(4, 6).map((wine, at) => (
+        {sampleWines.slice(4, 6).map((wine, at) => (
           <ListingCard key={wine.id} listing={wine} soldOut={at === 0} />
         ))}
       </Shelf>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { bottleSizeName, usualMl } from '#features/listings/bottle-size.ts';
+import { bottleSizeLabel, standardBottleMl } from '#features/listings/bottle-size.ts';
 import { tastingUnit } from '#features/listings/listing.ts';
 import type { ListingSummary } from '#features/listings/listing-summary.ts';
-import { addressOf, nameOf, type WineSummary, wineStyles } from '#features/listings/wine.ts';
+import { listingUrl, wineName, type WineSummary, wineStyles } from '#features/listings/wine.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Card, CardEyebrow, CardFoot, CardMaker, CardPicture, CardTitle, CardWords } from '#ui/layout/card.tsx';
 import { BottleImage } from '#ui/wine/bottle-image.tsx';
@@ -56,15 +56,15 @@ export function ListingCard(props: {
         <CardEyebrow>
           {listing.wineryRegion} · {tasting ? 'At the winery' : wineStyles[listing.style]}
         </CardEyebrow>
-        <CardTitle to={addressOf(listing)} level={level}>
-          {unbrokenHyphens(tasting ? listing.title : nameOf(listing))}
+        <CardTitle to={listingUrl(listing)} level={level}>
+          {unbrokenHyphens(tasting ? listing.title : wineName(listing))}
         </CardTitle>
         {maker && <CardMaker>{listing.wineryName}</CardMaker>}
       </CardWords>
       <CardFoot>
         <Price money={listing.price} muted={soldOut || closed} unit={tasting ? tastingUnit : undefined} />
-        {!tasting && listing.bottleMl !== usualMl && (
-          <span className="text-caption text-ink-soft">{bottleSizeName(listing.bottleMl)}</span>
+        {!tasting && listing.bottleMl !== standardBottleMl && (
+          <span className="text-caption text-ink-soft">{bottleSizeLabel(listing.bottleMl)}</span>
         )}
       </CardFoot>
     </Card>

@@ -1,4 +1,4 @@
-import type { ShelfPhoto } from '#features/listings/photos/photo.ts';
+import type { CardPhoto } from '#features/listings/photos/photo.ts';
 import type { Picture } from '#ui/wine/bottle-image.tsx';
 import { bottleSize } from './bottle-size.ts';
 
@@ -6,7 +6,7 @@ import { bottleSize } from './bottle-size.ts';
 export const landscapeSize = { width: 1600, height: 600 };
 
 /** What is known of a listing's picture. Nothing is known of one that is shown no longer. */
-type Pictured = { imageUrl: string | undefined; photo?: ShelfPhoto | null; type?: 'wine' | 'tasting' };
+type Pictured = { imageUrl: string | undefined; photo?: CardPhoto | null; type?: 'wine' | 'tasting' };
 
 /**
  * The picture of a listing in a frame: its first photo, or the drawing of its bottle or of a tasting's country.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type TastingSummary, tastingUnit } from '#features/listings/listing.ts';
-import { addressOf } from '#features/listings/wine.ts';
+import { listingUrl } from '#features/listings/wine.ts';
 import { CardLink } from '#ui/layout/card.tsx';
 import { Price } from '#ui/wine/price.tsx';
 import { landscapeSize } from './picture-of.ts';
@@ -23,7 +23,7 @@ export function TastingCard({ tasting, children }: { tasting: TastingSummary; ch
       {children}
       <div className="grid gap-1">
         <h3 className="text-title text-balance wrap-break-word">
-          <CardLink to={addressOf(tasting)}>{tasting.title}</CardLink>
+          <CardLink to={listingUrl(tasting)}>{tasting.title}</CardLink>
         </h3>
         <p className="line-clamp-3 text-small text-ink-soft text-pretty">{tasting.description}</p>
         <p className="pt-1">

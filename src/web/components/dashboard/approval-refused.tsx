@@ -1,8 +1,8 @@
-import type { ListingGap } from '#features/listing-management/editor/missing-requirements.ts';
+import type { MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 /** Why the house's answer to a listing was not taken; `gaps` is what the listing lacks. */
-export type RefusedAnswer = { id: string; problem: string; gaps?: readonly ListingGap[] };
+export type RefusedAnswer = { id: string; problem: string; gaps?: readonly MissingRequirement[] };
 
 /** Says why a listing stays as it is. */
 export function ApprovalRefused({ refused: { problem, gaps } }: { refused: RefusedAnswer }) {

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
 import type { PendingListing } from '#features/listing-management/approval/pending-listing.ts';
-import { previewAddress } from '#features/listing-management/editor/editor-tabs.ts';
+import { previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
 import { pictureOf } from '#features/wines/ui/picture-of.ts';
 import { formatMoney } from '#kit/money.ts';
 import { momentInWords } from '#kit/time.ts';
@@ -16,7 +16,7 @@ import { ApprovalRefused, type RefusedAnswer } from './approval-refused.tsx';
  */
 export function PendingRow(props: { listing: PendingListing; here: string; refused: RefusedAnswer | undefined }) {
   const { listing, here, refused } = props;
-  const { id, name, winery, price, submittedAt, seen } = listing;
+  const { id, name, winery, price, submittedAt, version } = listing;
   const { formData } = useNavigation();
   const ask = `${here}${here.includes('?') ? '&' : '?'}back=${id}`;
   return (
@@ -27,7 +27,7 @@ export function PendingRow(props: { listing: PendingListing; here: string; refus
         </div>
         <div className="grid min-w-0 gap-0.5">
           <p className="font-medium wrap-anywhere">
-            <Link to={previewAddress({ ...listing, state: 'pendingApproval' }) ?? here} className="link">
+            <Link to={previewUrl({ ...listing, state: 'pendingApproval' }) ?? here} className="link">
               {name}
             </Link>
           </p>
@@ -44,7 +44,7 @@ export function PendingRow(props: { listing: PendingListing; here: string; refus
       <div className="flex flex-wrap gap-2">
         <Form method="post" preventScrollReset replace>
           <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="seen" value={seen} />
+          <input type="hidden" name="seen" value={version} />
           <Button
             type="submit"
             name="decision"

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { longestReason } from '#features/listing-management/approval/decision.schema.ts';
+import { maxReasonLength } from '#features/listing-management/approval/decision.schema.ts';
 import type { PendingListing } from '#features/listing-management/approval/pending-listing.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
@@ -37,7 +37,7 @@ export function SendBackDialog({ listing, here, typed, error }: DialogProps) {
           id="reason"
           name="reason"
           label="Your reason"
-          maxLength={longestReason}
+          maxLength={maxReasonLength}
           defaultValue={typed}
           error={error}
           required

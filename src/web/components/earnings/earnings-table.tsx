@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Earnings, earningsColumns, earningsWords } from '#features/listing-management/earnings/earnings.ts';
+import { type Earnings, earningsColumns, earningsLabels } from '#features/listing-management/earnings/earnings.ts';
 import { formatMoney } from '#kit/money.ts';
 
 /** A row of earnings: what it is of, and the amounts. */
@@ -28,7 +28,7 @@ export function EarningsTable({
           </th>
           {earningsColumns.map((column) => (
             <th key={column} scope="col" className="py-2 pl-3 text-right font-normal">
-              {earningsWords[column]}
+              {earningsLabels[column]}
             </th>
           ))}
         </tr>
@@ -44,7 +44,7 @@ export function EarningsTable({
                 key={column}
                 className="py-2.5 pl-3 text-right max-md:flex max-md:justify-between max-md:py-0.5 max-md:pl-0"
               >
-                <span className="font-normal text-ink-soft md:hidden">{earningsWords[column]}</span>
+                <span className="font-normal text-ink-soft md:hidden">{earningsLabels[column]}</span>
                 <Amount earnings={earnings} column={column} />
               </td>
             ))}

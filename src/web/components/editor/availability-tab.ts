@@ -1,4 +1,4 @@
-import type { Calendar } from '#features/availability/calendar/seller-calendar.ts';
+import type { SellerCalendar } from '#features/availability/calendar/seller-calendar.ts';
 import type { ExceptionFields } from '#features/availability/exceptions/exception-times.ts';
 import type { ExceptionQuestion } from '../../exception-words.ts';
 
@@ -7,7 +7,7 @@ import type { ExceptionQuestion } from '../../exception-words.ts';
  * sent, `typed` what was typed into that of a new one, `added` the id of the one that was added, `again` what was typed over the seats of
  * one and whether others were saved meanwhile, and `question` what is asked before it is done.
  */
-export type AvailabilityTabData = Calendar & {
+export type AvailabilityTabData = SellerCalendar & {
   listingId: string;
   from: string;
   problem: { words: string; failed: boolean } | undefined;

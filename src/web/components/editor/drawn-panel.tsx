@@ -7,7 +7,7 @@ import type { PanelProps } from './editor.ts';
 export function DrawnPanel(props: PanelProps & { Panel: ComponentType<PanelProps>; tab: EditorTab }) {
   const { Panel, tab, listing, ...given } = props;
   const drawn = useAsDrawn(listing);
-  const marks: Partial<Record<EditorTab, string>> = drawn?.seen ?? {};
+  const marks: Partial<Record<EditorTab, string>> = drawn?.tabVersions ?? {};
   return (
     <>
       <input type="hidden" name="seen" value={given.settled?.typed.seen ?? marks[tab]} />

@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router';
-import type { EditedListing } from '#features/listing-management/editor/editor-listing.ts';
-import { previewAddress } from '#features/listing-management/editor/editor-tabs.ts';
+import type { EditorListing } from '#features/listing-management/editor/editor-listing.ts';
+import { previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
 import { listingName } from '#features/listings/listing-name.ts';
-import type { ListingMove } from '#features/listings/listing-process.ts';
-import { addressOf, type ListingState } from '#features/listings/wine.ts';
+import type { ListingTransition } from '#features/listings/listing-process.ts';
+import { listingUrl, type ListingState } from '#features/listings/wine.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -21,7 +21,7 @@ const states: Record<ListingState, { words: string; tone: BadgeTone }> = {
 };
 
 /** The buttons of the moves that the head offers; discarding asks before. */
-const moves: Partial<Record<ListingMove, string>> = {
+const moves: Partial<Record<ListingTransition, string>> = {
   close: 'Close listing',
   open: 'Open listing',
   withdraw: 'Take back to draft',
@@ -29,7 +29,7 @@ const moves: Partial<Record<ListingMove, string>> = {
 
 /** The head of the editor: which listing it is, how it stands, and what can be done with it as a whole. @param props.sells whether the viewer manages listings of his own */
 export function EditorHead(props: {
-  listing: EditedListing | undefined;
+  listing: EditorListing | undefined;
   path: string;
   limited: boolean;
   sells: boolean;
@@ -65,8 +65,8 @@ export function EditorHead(props: {
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-2 md:gap-3">
-        <Button size="small" to={previewAddress(listing) ?? addressOf(listing)}>
-          {previewAddress(listing) ? 'Preview' : 'View listing'}
+        <Button size="small" to={previewUrl(listing) ?? listingUrl(listing)}>
+          {previewUrl(listing) ? 'Preview' : 'View listing'}
         </Button>
         {!limited && (
           <>
@@ -103,7 +103,7 @@ function WayBack({ label, to }: { label: string; to: string }) {
 }
 
 /** Whether it is a draft that still lacks something: nothing to make others of. */
-function isUnfinished({ state, gaps }: EditedListing): boolean {
+function isUnfinished({ state, gaps }: EditorListing): boolean {
   return state === 'draft' && gaps.length > 0;
 }
 

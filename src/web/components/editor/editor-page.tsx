@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import type { EditedListing } from '#features/listing-management/editor/editor-listing.ts';
+import type { EditorListing } from '#features/listing-management/editor/editor-listing.ts';
 import {
   type EditorTab,
-  editorAddress,
-  listingTabs,
-  newListingAddress,
-  tabName,
+  editorUrl,
+  editorTabLabels,
+  newListingUrl,
+  tabLabel,
 } from '#features/listing-management/editor/editor-tabs.ts';
 import type { PayoutAccountView } from '#features/payments/payouts/payout-account.ts';
 import type { PayoutStatus } from '#features/payments/payouts/payout-status.ts';
@@ -33,7 +33,7 @@ const PayoutStatusBox = lazy(async () => ({
 }));
 
 type EditorPageProps = {
-  listing: EditedListing | undefined;
+  listing: EditorListing | undefined;
   tab: EditorTab;
   data: TabData;
   settled: Settled | undefined;
@@ -62,7 +62,7 @@ export function EditorPage(props: EditorPageProps) {
         <SideNav label="Parts of the listing" groups={[{ items: navigation(listing, tab) }]} />
         <div className="grid content-start gap-6">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <h2 className="text-title">{tabName(tab, type)}</h2>
+            <h2 className="text-title">{tabLabel(tab, type)}</h2>
             {isDraft(listing) && (
               <p className="text-small text-ink-soft">
                 Step {steps.indexOf(tab) + 1} of {steps.length}
@@ -73,7 +73,7 @@ export function EditorPage(props: EditorPageProps) {
             <Suspense>
               <PayoutStatusBox
                 {...payouts}
-                action={payoutAddress(listing.winery.id, { from: editorAddress(listing, tab) })}
+                action={payoutAddress(listing.winery.id, { from: editorUrl(listing, tab) })}
               />
             </Suspense>
           )}
@@ -83,7 +83,7 @@ export function EditorPage(props: EditorPageProps) {
       </div>
       <Suspense>
         {asked === 'payouts' && listing && (
-          <PayoutDialog closeTo={editorAddress(listing, tab)} owner={owner} wineryId={listing.winery.id} />
+          <PayoutDialog closeTo={editorUrl(listing, tab)} owner={owner} wineryId={listing.winery.id} />
         )}
         {asked === 'discard' && discard && <DiscardDialog closeTo={pathname} intent={discard} />}
       </Suspense>
@@ -125,7 +125,7 @@ function OpenTab({ listing, tab, data, settled: answer, limited, approval }: Edi
 }
 
 /** Whether it is still made, tab by tab. */
-function isDraft(listing: EditedListing | undefined): boolean {
+function isDraft(listing: EditorListing | undefined): boolean {
   return listing === undefined || listing.state === 'draft';
 }
 
@@ -134,18 +134,18 @@ function saveWords(draft: boolean, last: boolean): string {
   return last ? 'Save draft' : 'Save and go on';
 }
 
-function navigation(listing: EditedListing | undefined, tab: EditorTab) {
+function navigation(listing: EditorListing | undefined, tab: EditorTab) {
   const open = openTabs(listing);
   const type = listing?.type ?? 'wine';
   return shownTabs(type).map((each) => ({
-    label: tabName(each, type),
-    to: open.includes(each) ? (listing ? editorAddress(listing, each) : newListingAddress) : undefined,
+    label: tabLabel(each, type),
+    to: open.includes(each) ? (listing ? editorUrl(listing, each) : newListingUrl) : undefined,
     current: each === tab,
   }));
 }
 
 /** What became of what was sent last. @param saved the tab that was saved */
-function Outcome(props: { listing: EditedListing | undefined; settled: Settled | undefined; saved: string | null }) {
+function Outcome(props: { listing: EditorListing | undefined; settled: Settled | undefined; saved: string | null }) {
   const { listing, settled, saved } = props;
   const place = useOutcomeInView(settled, settled !== undefined && Object.keys(settled.errors).length === 0);
   if (!settled) {
@@ -180,9 +180,9 @@ const savedWords: Record<string, string> = {
   duplicate: 'This is the copy, a draft of its own. Give it its vintage.',
 };
 
-function savedTab(saved: string, listing: EditedListing | undefined): string | undefined {
-  if (!Object.hasOwn(listingTabs, saved)) return undefined;
+function savedTab(saved: string, listing: EditorListing | undefined): string | undefined {
+  if (!Object.hasOwn(editorTabLabels, saved)) return undefined;
   // why: a price that was typed with fractions of a cent is rounded
   const price = saved === 'pricing' && listing ? ` It costs $${typedMoney(listing.priceCents)}.` : '';
-  return `${tabName(saved as EditorTab, listing?.type ?? 'wine')}: your changes are saved.${price}`;
+  return `${tabLabel(saved as EditorTab, listing?.type ?? 'wine')}: your changes are saved.${price}`;
 }

@@ -1,5 +1,5 @@
-import type { EditedListing } from '#features/listing-management/editor/editor-listing.ts';
-import type { ListingGap } from '#features/listing-management/editor/missing-requirements.ts';
+import type { EditorListing } from '#features/listing-management/editor/editor-listing.ts';
+import type { MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
 import type { RelyingShown } from '../../exception-words.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';
 import { nameOfField } from './field-names.ts';
@@ -16,7 +16,7 @@ export type Settled = {
   /** Bookings that rely on hours which were to go. */
   relying?: RelyingShown;
   /** What keeps it from being published. */
-  gaps?: readonly ListingGap[];
+  gaps?: readonly MissingRequirement[];
 };
 
 /** A tab that was sent and could not be saved: why, and what was typed. */
@@ -45,7 +45,7 @@ export type TabFormProps = {
 
 /** What the component of a tab takes. Before a new listing has its details there is none. */
 export type PanelProps = {
-  listing: EditedListing | undefined;
+  listing: EditorListing | undefined;
   data: TabData;
   settled: NotSaved | undefined;
   form: TabFormProps;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ExceptionFields } from '#features/availability/exceptions/exception-times.ts';
 import type { LocalDay } from '#features/availability/local-day.ts';
-import { mostSeats } from '#features/availability/schedule/schedule.ts';
+import { maxSeats } from '#features/availability/schedule/schedule.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -50,7 +50,7 @@ export function ExceptionForm(
             type="number"
             inputMode="numeric"
             min={0}
-            max={mostSeats}
+            max={maxSeats}
             label="Seats"
             hint="0 closes this time. Without hours it is the whole day."
             required

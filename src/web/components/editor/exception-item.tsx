@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { DatedSeats } from '#features/availability/calendar/seller-calendar.ts';
-import { mostSeats } from '#features/availability/schedule/schedule.ts';
+import type { CalendarEntry } from '#features/availability/calendar/seller-calendar.ts';
+import { maxSeats } from '#features/availability/schedule/schedule.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -17,7 +17,7 @@ import { useExceptionForm } from './use-exception-form.ts';
  * @param again what was typed over its seats and not saved, without script
  */
 export function ExceptionItem(
-  props: ExceptionPlace & { exception: DatedSeats; isNew: boolean; again: AvailabilityTabData['again'] | undefined },
+  props: ExceptionPlace & { exception: CalendarEntry; isNew: boolean; again: AvailabilityTabData['again'] | undefined },
 ) {
   const { exception, isNew, listingId, from, limited, again } = props;
   const { id, when, seats } = exception;
@@ -86,7 +86,7 @@ function SeatsField(props: {
           type="number"
           inputMode="numeric"
           min={0}
-          max={mostSeats}
+          max={maxSeats}
           required
           defaultValue={typed ?? drawn}
           className={inputLook}

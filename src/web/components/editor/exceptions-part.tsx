@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { MonthSeats } from '#features/availability/calendar/seller-calendar.ts';
-import { monthLater } from '#features/availability/local-day.ts';
+import type { CalendarMonth } from '#features/availability/calendar/seller-calendar.ts';
+import { addMonths } from '#features/availability/local-day.ts';
 import { monthInWords } from '#features/availability/ui/day-words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
@@ -24,8 +24,8 @@ export function ExceptionsPart({ data, limited }: { data: AvailabilityTabData; l
           {name}
         </h3>
         <div className="flex">
-          <MonthLink to={monthLater(month, -1)} icon="chevron-left" />
-          <MonthLink to={monthLater(month, 1)} icon="chevron-right" />
+          <MonthLink to={addMonths(month, -1)} icon="chevron-left" />
+          <MonthLink to={addMonths(month, 1)} icon="chevron-right" />
         </div>
       </div>
       {problem?.failed && <Notice tone="error">{problem.words}</Notice>}
@@ -71,7 +71,7 @@ function MonthLink({ to, icon }: { to: string; icon: 'chevron-left' | 'chevron-r
   );
 }
 
-function Exceptions(props: { data: AvailabilityTabData; shown: MonthSeats; name: string; limited: boolean }) {
+function Exceptions(props: { data: AvailabilityTabData; shown: CalendarMonth; name: string; limited: boolean }) {
   const { data, shown, name, limited } = props;
   const { listingId, from, added, again } = data;
   return (
@@ -97,7 +97,7 @@ function Exceptions(props: { data: AvailabilityTabData; shown: MonthSeats; name:
   );
 }
 
-function Bookings({ shown, name }: { shown: MonthSeats; name: string }) {
+function Bookings({ shown, name }: { shown: CalendarMonth; name: string }) {
   return (
     <div className="grid gap-2">
       <h4 className="text-small font-semibold">Bookings</h4>

@@ -1,6 +1,6 @@
 import { type DragEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { UploadProgress } from '#features/images/ui/upload-progress.tsx';
-import { longestAlternative, type OwnPhoto } from '#features/listings/photos/photo.ts';
+import { maxAltTextLength, type EditorPhoto } from '#features/listings/photos/photo.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -17,7 +17,7 @@ const frame = 'grid grid-cols-[6rem_minmax(0,1fr)] gap-4 rounded-md border borde
  * @param ids of all photos in their order @param typed what stood in a form that came back
  */
 export function PhotoItem(props: {
-  photo: OwnPhoto;
+  photo: EditorPhoto;
   at: number;
   ids: readonly string[];
   typed: string | undefined;
@@ -26,7 +26,7 @@ export function PhotoItem(props: {
 }) {
   const { photo, at, ids, typed, error, order } = props;
   const number = at + 1;
-  const seen = useAsDrawn(photo.seen);
+  const seen = useAsDrawn(photo.version);
   const drop = (event: DragEvent<HTMLElement>) => {
     event.preventDefault();
     order.dropOn(photo.id, event.currentTarget.closest('form'));
@@ -52,7 +52,7 @@ export function PhotoItem(props: {
           name={textPrefix + photo.id}
           label={`What photo ${number} shows`}
           defaultValue={typed ?? photo.alternativeText}
-          maxLength={longestAlternative}
+          maxLength={maxAltTextLength}
           {...(error !== undefined && { error })}
         />
         <div className="-ml-2.5 flex">

@@ -1,5 +1,5 @@
 import { acceptedImages } from '#features/images/image-limits.ts';
-import { mostPhotos } from '#features/listings/photos/photo.ts';
+import { maxPhotos } from '#features/listings/photos/photo.ts';
 import { FileZone } from './file-zone.tsx';
 import { photoFilesField } from './photos-answer.ts';
 
@@ -21,12 +21,12 @@ export function PhotoPicker(props: {
       id={photoFilesField}
       action={action}
       label="Add photos"
-      hint={`JPG, GIF or PNG, up to 20 MB each: at least one, and ${mostPhotos} at most. The first one is the cover, which stands for the listing.`}
+      hint={`JPG, GIF or PNG, up to 20 MB each: at least one, and ${maxPhotos} at most. The first one is the cover, which stands for the listing.`}
       file={{ name: 'image', accept: acceptedImages.join(','), multiple: true, disabled: room <= 0 }}
       choose="Choose photos"
       drop="or drop them here"
       refused={refused}
-      full={room > 0 ? undefined : `There are ${mostPhotos} photos: remove one to make room.`}
+      full={room > 0 ? undefined : `There are ${maxPhotos} photos: remove one to make room.`}
       onFiles={onFiles}
     />
   );

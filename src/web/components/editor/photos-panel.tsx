@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { listingName } from '#features/listings/listing-name.ts';
-import { mostPhotos } from '#features/listings/photos/photo.ts';
+import { maxPhotos } from '#features/listings/photos/photo.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { PanelProps } from './editor.ts';
 import { PhotoFaults } from './photo-faults.tsx';
@@ -30,7 +30,7 @@ function Photos(props: PhotosTabData & Pick<PanelProps, 'form'> & { name: string
     <div className="grid gap-6">
       <PhotoPicker
         action={`/own-listing/${listingId}/photo?from=${encodeURIComponent(from)}`}
-        room={form.limited ? 0 : mostPhotos - photos.length - pending.length}
+        room={form.limited ? 0 : maxPhotos - photos.length - pending.length}
         refused={useLacking(form.settled, photos.length + pending.length)}
         onFiles={add}
       />

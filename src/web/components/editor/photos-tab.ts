@@ -1,10 +1,10 @@
-import type { OwnPhoto, ShownVideo } from '#features/listings/photos/photo.ts';
+import type { EditorPhoto, PlayerVideo } from '#features/listings/photos/photo.ts';
 
 /** What the tab of photos shows. `from` is the page it stands on, `problem` what came of a form that was sent without script. */
 export type PhotosTabData = {
   listingId: string;
   from: string;
-  photos: OwnPhoto[];
-  video: ShownVideo | null;
+  photos: EditorPhoto[];
+  video: PlayerVideo | null;
   problem: string | undefined;
 };

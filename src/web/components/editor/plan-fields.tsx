@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Weekday, weekdays } from '#features/availability/local-day.ts';
-import { type HoursRow, hoursField, mostRows } from '#features/availability/schedule/schedule-form.ts';
+import { type ScheduleRow, scheduleFieldName, maxRowsPerDay } from '#features/availability/schedule/schedule-form.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { FieldError } from '#ui/fields/field.tsx';
 import { inputLook } from '#ui/fields/input-look.ts';
@@ -32,7 +32,7 @@ export function PlanFields(props: {
   errors: Readonly<Record<string, string>>;
 }) {
   const { typed, errors } = props;
-  const { hours, seen, ...plan } = useAsDrawn(props.plan);
+  const { hours, scheduleVersion, ...plan } = useAsDrawn(props.plan);
   const timezone = typed?.timezone ?? plan.timezone;
   const named = zones.map(([value, label]) => ({ value: value as string, label: `${label} time` }));
   const choices = named.some(({ value }) => value === timezone)
@@ -40,7 +40,7 @@ export function PlanFields(props: {
     : [...named, { value: timezone, label: timezone }];
   return (
     <>
-      <input type="hidden" name="seen" value={typed?.seen ?? seen} />
+      <input type="hidden" name="seen" value={typed?.seen ?? scheduleVersion} />
       <SelectField
         id="timezone"
         name="timezone"
@@ -76,13 +76,13 @@ export function PlanFields(props: {
 
 function DayHours(props: {
   day: Weekday;
-  hours: readonly HoursRow[];
+  hours: readonly ScheduleRow[];
   typed: Readonly<Record<string, string>> | undefined;
   errors: Readonly<Record<string, string>>;
 }) {
   const { day, hours, typed, errors } = props;
   const filled = typed
-    ? Array.from({ length: mostRows }, (_, row) => row).findLastIndex((row) => hasText(typed, day, row)) + 1
+    ? Array.from({ length: maxRowsPerDay }, (_, row) => row).findLastIndex((row) => hasText(typed, day, row)) + 1
     : hours.length;
   const [rows, setRows] = useState(Math.max(1, filled));
   return (
@@ -98,7 +98,7 @@ function DayHours(props: {
             hours={hours[row]}
             typed={typed}
             errors={errors}
-            onMore={row === rows - 1 && rows < mostRows ? () => setRows(rows + 1) : undefined}
+            onMore={row === rows - 1 && rows < maxRowsPerDay ? () => setRows(rows + 1) : undefined}
           />
         ))}
       </div>
@@ -107,20 +107,20 @@ function DayHours(props: {
 }
 
 function hasText(typed: Readonly<Record<string, string>>, day: Weekday, row: number): boolean {
-  return (['start', 'end', 'seats'] as const).some((part) => (typed[hoursField({ day, row }, part)] ?? '') !== '');
+  return (['start', 'end', 'seats'] as const).some((part) => (typed[scheduleFieldName({ day, row }, part)] ?? '') !== '');
 }
 
 function HoursFields(props: {
   day: Weekday;
   row: number;
-  hours: HoursRow | undefined;
+  hours: ScheduleRow | undefined;
   typed: Readonly<Record<string, string>> | undefined;
   errors: Readonly<Record<string, string>>;
   onMore: (() => void) | undefined;
 }) {
   const { day, row, hours, typed, errors, onMore } = props;
   const fieldOf = (part: 'start' | 'end' | 'seats') => {
-    const id = hoursField({ day, row }, part);
+    const id = scheduleFieldName({ day, row }, part);
     const error = errors[id];
     return {
       id,
@@ -156,7 +156,7 @@ function HoursFields(props: {
         </span>
       </div>
       {(['start', 'end', 'seats'] as const).map((part) => (
-        <FieldError key={part} id={hoursField({ day, row }, part)} error={errors[hoursField({ day, row }, part)]} />
+        <FieldError key={part} id={scheduleFieldName({ day, row }, part)} error={errors[scheduleFieldName({ day, row }, part)]} />
       ))}
     </div>
   );

@@ -1,7 +1,7 @@
 import { Link, useNavigation } from 'react-router';
-import type { EditedListing } from '#features/listing-management/editor/editor-listing.ts';
-import { editorAddress, tabName } from '#features/listing-management/editor/editor-tabs.ts';
-import type { ListingGap } from '#features/listing-management/editor/missing-requirements.ts';
+import type { EditorListing } from '#features/listing-management/editor/editor-listing.ts';
+import { editorUrl, tabLabel } from '#features/listing-management/editor/editor-tabs.ts';
+import type { MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { tabFormId } from './editor.ts';
 import { shownTabs } from './tab-panels.tsx';
@@ -10,7 +10,7 @@ import { shownTabs } from './tab-panels.tsx';
  * The end of a draft: what it still lacks, with the tabs where that is entered, or the button that saves this tab and publishes it.
  * @param approval whether the house looks at it first @param main whether its button is the main one of the page
  */
-export function PublishPart(props: { listing: EditedListing; approval: boolean; limited: boolean; main: boolean }) {
+export function PublishPart(props: { listing: EditorListing; approval: boolean; limited: boolean; main: boolean }) {
   const { listing, approval, limited, main } = props;
   const { formData } = useNavigation();
   const words = approval ? 'Submit for approval' : 'Publish listing';
@@ -49,18 +49,18 @@ export function PublishPart(props: { listing: EditedListing; approval: boolean; 
 }
 
 /** What a listing lacks, each with the tab where it is entered. */
-export function GapList({ listing, gaps }: { listing: EditedListing; gaps: readonly ListingGap[] }) {
+export function GapList({ listing, gaps }: { listing: EditorListing; gaps: readonly MissingRequirement[] }) {
   const shown = shownTabs(listing.type);
   return (
     <ul className="grid list-disc gap-1 pl-5 text-small">
       {gaps.map(({ tab, lacks }) => (
         <li key={lacks}>
           {shown.includes(tab) ? (
-            <Link to={editorAddress(listing, tab)} className="link">
-              {tabName(tab, listing.type)}
+            <Link to={editorUrl(listing, tab)} className="link">
+              {tabLabel(tab, listing.type)}
             </Link>
           ) : (
-            tabName(tab, listing.type)
+            tabLabel(tab, listing.type)
           )}
           : {lacks}
         </li>

@@ -1,13 +1,13 @@
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { OwnPhoto } from '#features/listings/photos/photo.ts';
+import type { EditorPhoto } from '#features/listings/photos/photo.ts';
 import type { NotSaved } from './editor.ts';
 import { movedTo } from './photo-order.ts';
 import { type PhotosAnswer, seenPrefix } from './photos-answer.ts';
 
 /** The photos as they are shown, and what changes their order. */
 export type PhotoOrder = {
-  shown: OwnPhoto[];
+  shown: EditorPhoto[];
   /** Why what was sent last was not done. */
   refused: (PhotosAnswer & { ok: false }) | undefined;
   /** The marks that answers to the form have told since it was drawn, by the photos' ids. */
@@ -27,7 +27,7 @@ export type PhotoOrder = {
  */
 export function usePhotoOrder(
   listingId: string,
-  photos: readonly OwnPhoto[],
+  photos: readonly EditorPhoto[],
   settled: NotSaved | undefined,
 ): PhotoOrder {
   const fetcher = useFetcher<PhotosAnswer>();
@@ -83,7 +83,7 @@ export function usePhotoOrder(
 type Change = { form: HTMLFormElement; fields: FormData };
 
 /** A change as it is sent now: with the marks and the order that the answer to the one before it brought. */
-function fieldsNow({ form, fields }: Change, photos: readonly OwnPhoto[]): FormData {
+function fieldsNow({ form, fields }: Change, photos: readonly EditorPhoto[]): FormData {
   const now = new FormData(form);
   now.set('shown', photos.map(({ id }) => id).join(','));
   for (const name of ['remove', 'order']) {
@@ -114,7 +114,7 @@ function marksIn(typed: Readonly<Record<string, string>> = {}): Record<string, s
 }
 
 /** The photos as they will be once what was sent last is done, so that nothing jumps back in between. */
-function ahead(photos: readonly OwnPhoto[], sent?: FormData): OwnPhoto[] {
+function ahead(photos: readonly EditorPhoto[], sent?: FormData): EditorPhoto[] {
   const [removed, order] = [sent?.get('remove'), sent?.get('order')];
   const left = photos.filter(({ id }) => id !== removed);
   if (typeof order !== 'string') return left;

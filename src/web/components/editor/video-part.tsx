@@ -4,7 +4,7 @@ import { acceptedVideos } from '#features/images/image-limits.ts';
 import { sendImage } from '#features/images/ui/send-image.ts';
 import { UploadProgress } from '#features/images/ui/upload-progress.tsx';
 import { faultOf, wanted } from '#features/images/ui/upload-words.ts';
-import type { ShownVideo } from '#features/listings/photos/photo.ts';
+import type { PlayerVideo } from '#features/listings/photos/photo.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { photoRefusal } from '../../photo-words.ts';
@@ -20,7 +20,7 @@ type Sending = { name: string; part: number };
 export function VideoPart(props: {
   listingId: string;
   from: string;
-  video: ShownVideo | null;
+  video: PlayerVideo | null;
   poster: string | undefined;
   name: string;
   limited: boolean;

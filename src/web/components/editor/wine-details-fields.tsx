@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bottleSizeName } from '#features/listings/bottle-size.ts';
+import { bottleSizeLabel } from '#features/listings/bottle-size.ts';
 import { wineStyles } from '#features/listings/wine.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -57,7 +57,7 @@ function BottleFields({ field }: { field: ReturnType<typeof fieldsOf> }) {
       <SelectField
         {...size}
         choices={[
-          ...usualSizes.map((value) => ({ value: String(value), label: bottleSizeName(value) })),
+          ...usualSizes.map((value) => ({ value: String(value), label: bottleSizeLabel(value) })),
           { value: 'other', label: 'Another size' },
         ]}
         onChange={(event) => setChosen(event.currentTarget.value)}

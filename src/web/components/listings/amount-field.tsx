@@ -1,11 +1,11 @@
-import { priceUnits } from '#features/listing-management/bulk/price-change.ts';
+import { priceUnitLabels } from '#features/listing-management/bulk/price-change.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/fields/field.tsx';
 import { describedBy } from '#ui/fields/field-state.ts';
 import { inputLook } from '#ui/fields/input-look.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
-type AmountProps = { unit: keyof typeof priceUnits | undefined; typed: string; error: string | undefined };
+type AmountProps = { unit: keyof typeof priceUnitLabels | undefined; typed: string; error: string | undefined };
 
 /** By how much prices change, with the unit beside it. @param unit undefined until the way is chosen */
 export function AmountField({ unit, typed, error }: AmountProps) {
@@ -13,7 +13,7 @@ export function AmountField({ unit, typed, error }: AmountProps) {
   const label = (
     <>
       By how much
-      {unit && <VisuallyHidden> in {priceUnits[unit]}</VisuallyHidden>}
+      {unit && <VisuallyHidden> in {priceUnitLabels[unit]}</VisuallyHidden>}
     </>
   );
   return (

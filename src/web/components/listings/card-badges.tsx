@@ -1,8 +1,8 @@
-import { isLowStock, standingWords } from '#features/listing-management/list/listing-status.ts';
-import type { ManagedListing } from '#features/listing-management/list/seller-listing-summary.ts';
+import { isLowStock, statusLabels } from '#features/listing-management/list/listing-status.ts';
+import type { SellerListingSummary } from '#features/listing-management/list/seller-listing-summary.ts';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 
-const tones: Readonly<Record<ManagedListing['standing'], BadgeTone>> = {
+const tones: Readonly<Record<SellerListingSummary['standing'], BadgeTone>> = {
   draft: 'neutral',
   pendingApproval: 'care',
   published: 'ready',
@@ -11,11 +11,11 @@ const tones: Readonly<Record<ManagedListing['standing'], BadgeTone>> = {
 };
 
 /** How a listing stands. @param props.unpaid whether nobody can order it, since its winery cannot be paid yet */
-export function CardBadges({ listing, unpaid }: { listing: ManagedListing; unpaid: boolean }) {
+export function CardBadges({ listing, unpaid }: { listing: SellerListingSummary; unpaid: boolean }) {
   const { standing, stock } = listing;
   return (
     <div className="flex min-w-0 flex-wrap gap-1">
-      <Badge tone={tones[standing]}>{standingWords[standing]}</Badge>
+      <Badge tone={tones[standing]}>{statusLabels[standing]}</Badge>
       {isLowStock(listing) && <Badge tone="care">{stock} left</Badge>}
       {unpaid && standing === 'published' && <Badge tone="care">Cannot be ordered</Badge>}
     </div>

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
-import type { ManagedListing } from '#features/listing-management/list/seller-listing-summary.ts';
-import type { ListingMove } from '#features/listings/listing-process.ts';
+import type { SellerListingSummary } from '#features/listing-management/list/seller-listing-summary.ts';
+import type { ListingTransition } from '#features/listings/listing-process.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { openedHere } from '#ui/feedback/opened-here.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
@@ -8,13 +8,13 @@ import { discardOf } from '../../discard-of.ts';
 
 /** Moves that a press makes at once. */
 const pressed = { close: 'Close', open: 'Open', withdraw: 'Withdraw' } as const satisfies Partial<
-  Record<ListingMove, string>
+  Record<ListingTransition, string>
 >;
 
 type Pressed = keyof typeof pressed;
 
 /** A press that moves a listing at once. @param props.words of the button */
-export function MoveForm(props: { listing: ManagedListing; move: Pressed; words: string }) {
+export function MoveForm(props: { listing: SellerListingSummary; move: Pressed; words: string }) {
   const { listing, move, words } = props;
   const { id, name } = listing;
   const { formData } = useNavigation();
@@ -36,7 +36,7 @@ export function MoveForm(props: { listing: ManagedListing; move: Pressed; words:
 }
 
 /** What can be done with a listing. What cannot be undone asks first, and stands apart. */
-export function CardMoves({ listing, here, editTo }: { listing: ManagedListing; here: string; editTo: string }) {
+export function CardMoves({ listing, here, editTo }: { listing: SellerListingSummary; here: string; editTo: string }) {
   const { id, name, may } = listing;
   const moves = (Object.keys(pressed) as Pressed[]).filter((move) => may.includes(move));
   const ask = `${here}${here.includes('?') ? '&' : '?'}discard=${id}`;

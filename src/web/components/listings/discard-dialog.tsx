@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router';
-import type { ManagedListing } from '#features/listing-management/list/seller-listing-summary.ts';
+import type { SellerListingSummary } from '#features/listing-management/list/seller-listing-summary.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { discardOf } from '../../discard-of.ts';
 
 /** Asks once more before a listing goes. It stands in the address, so it works without script. */
-export function DiscardDialog({ listing, here }: { listing: ManagedListing; here: string }) {
+export function DiscardDialog({ listing, here }: { listing: SellerListingSummary; here: string }) {
   const { id, name } = listing;
   const move = discardOf(listing);
   const busy = useNavigation().formData?.get('intent') === move;

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
-import { type ListingFilter, listingFilters, longestSearch } from '#features/listing-management/list/listing-status.ts';
+import { type ListingFilter, listingFilters, maxSearchLength } from '#features/listing-management/list/listing-status.ts';
 import type { WineryMembership } from '#features/wineries/workplace.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
@@ -44,7 +44,7 @@ export function ListingsFilter({ query, counts, wineries }: FilterProps) {
             label="Search your listings by name"
             placeholder="Search your listings"
             defaultValue={query.search}
-            maxLength={longestSearch}
+            maxLength={maxSearchLength}
           />
         </div>
       </Form>

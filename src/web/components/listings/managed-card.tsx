@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { editorAddress, previewAddress } from '#features/listing-management/editor/editor-tabs.ts';
-import type { ManagedListing } from '#features/listing-management/list/seller-listing-summary.ts';
+import { editorUrl, previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
+import type { SellerListingSummary } from '#features/listing-management/list/seller-listing-summary.ts';
 import { tastingUnit } from '#features/listings/listing.ts';
-import { addressOf } from '#features/listings/wine.ts';
+import { listingUrl } from '#features/listings/wine.ts';
 import { pictureOf } from '#features/wines/ui/picture-of.ts';
 import { dayInWords } from '#kit/time.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -19,7 +19,7 @@ import { manyForm } from './many-form.tsx';
 import { problemId, StockForm } from './stock-form.tsx';
 
 type CardProps = {
-  listing: ManagedListing;
+  listing: SellerListingSummary;
   /** The address of the list. */
   here: string;
   /** Whether the winery is named. */
@@ -59,7 +59,7 @@ export function ManagedCard(props: CardProps) {
           )}
         </div>
         <h2 className="line-clamp-3 font-display text-[1.0625rem] leading-snug font-semibold text-pretty wrap-break-word">
-          <Link to={editorAddress(at, 'details')} className="hover:underline">
+          <Link to={editorUrl(at, 'details')} className="hover:underline">
             {name}
           </Link>
         </h2>
@@ -75,7 +75,7 @@ export function ManagedCard(props: CardProps) {
           Changed <time dateTime={listing.changedAt}>{dayInWords(listing.changedAt)}</time>
         </p>
         <Link
-          to={previewAddress(at) ?? addressOf(at)}
+          to={previewUrl(at) ?? listingUrl(at)}
           className="link justify-self-start text-small pointer-coarse:py-2.5"
         >
           {state === 'published' || state === 'closed' ? 'See its page' : 'Preview'}
@@ -97,14 +97,14 @@ export function ManagedCard(props: CardProps) {
           )}
         </div>
         {told && told.done !== 'stock' && <CardDone listing={listing} done={told} />}
-        <CardMoves listing={listing} here={here} editTo={editorAddress(at, 'details')} />
+        <CardMoves listing={listing} here={here} editTo={editorUrl(at, 'details')} />
       </div>
     </li>
   );
 }
 
 /** What was done to a listing, and how a closing is taken back. */
-function CardDone({ listing, done }: { listing: ManagedListing; done: Done }) {
+function CardDone({ listing, done }: { listing: SellerListingSummary; done: Done }) {
   return (
     <DoneNotice done={done}>
       {listing.may.includes('open') && <MoveForm listing={listing} move="open" words="Open again" />}

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
-import { mostAtOnce } from '#features/listings/editing/bulk-change.ts';
+import { maxBulkListings } from '#features/listings/editing/bulk-change.ts';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { listingParameters } from '../../listings-address.ts';
 import { ManyActs } from './many-acts.tsx';
@@ -23,14 +23,14 @@ export function ManyForm({ query, total, acts }: { query: ListingQuery; total: n
       {Object.entries(listingParameters(query)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {total > mostAtOnce ? (
+      {total > maxBulkListings ? (
         <p className="text-small text-ink-soft">
-          {`Tick some below. All ${total.toLocaleString('en-US')} are too many at once: narrow the list to ${mostAtOnce.toLocaleString('en-US')} by a search or a state.`}
+          {`Tick some below. All ${total.toLocaleString('en-US')} are too many at once: narrow the list to ${maxBulkListings.toLocaleString('en-US')} by a search or a state.`}
         </p>
       ) : (
         <CheckboxField id="all" name="all" value="yes" label={`All ${total.toLocaleString('en-US')} of this list`} />
       )}
-      {total > 1 && total <= mostAtOnce && (
+      {total > 1 && total <= maxBulkListings && (
         <span className="text-small text-ink-soft max-md:hidden">or tick some below:</span>
       )}
       <div className={acts ? 'flex flex-wrap gap-2' : 'invisible flex flex-wrap gap-2'}>

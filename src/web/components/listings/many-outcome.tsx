@@ -1,16 +1,16 @@
-import type { ManyChanged } from '#features/listings/editing/bulk-change.ts';
+import type { BulkResult } from '#features/listings/editing/bulk-change.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { leftWords } from '../../listing-refusal-words.ts';
 
 /** What became of many listings: how many were changed, and those that were left; they are not all named. */
-export type ManyTold = { changed: number; left: ManyChanged['left']; leftInAll: number };
+export type ManyTold = { changed: number; left: BulkResult['left']; leftInAll: number };
 
 /** The most that are named. */
 const mostNamed = 100;
 
 /** What is told of many listings that were changed, so that it stays a page. */
-export function manyTold({ changed, left }: ManyChanged): ManyTold {
+export function manyTold({ changed, left }: BulkResult): ManyTold {
   return { changed: changed.length, left: left.slice(0, mostNamed), leftInAll: left.length };
 }
 

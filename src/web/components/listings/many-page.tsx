@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mostAtOnce } from '#features/listings/editing/bulk-change.ts';
+import { maxBulkListings } from '#features/listings/editing/bulk-change.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
@@ -17,7 +17,7 @@ export function ManyPage(props: {
       <h1 className="text-heading">{title}</h1>
       {beyond !== null ? (
         <EmptyState title="That is too much at once" action={<Button to={back}>Back to your listings</Button>}>
-          {`These are ${beyond.toLocaleString('en-US')} listings; ${mostAtOnce.toLocaleString('en-US')} can be changed at once. Narrow the list by a search or a state.`}
+          {`These are ${beyond.toLocaleString('en-US')} listings; ${maxBulkListings.toLocaleString('en-US')} can be changed at once. Narrow the list by a search or a state.`}
         </EmptyState>
       ) : count === 0 ? (
         <EmptyState title="Nothing was chosen" action={<Button to={back}>Back to your listings</Button>}>

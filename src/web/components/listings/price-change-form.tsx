@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { type PriceWay, priceWays, unitOfWay } from '#features/listing-management/bulk/price-change.ts';
+import { type PriceChangeKind, priceChangeLabels, priceChangeUnit } from '#features/listing-management/bulk/price-change.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
@@ -54,7 +54,7 @@ export function PriceChangeForm({ listings, total, all, typed, errors, back }: F
 /** Nothing is chosen beforehand: a press too early must not lower what was to be raised. */
 function WayAndAmount({ typed, errors }: Pick<FormProps, 'typed' | 'errors'>) {
   const [way, setWay] = useState(typed.way);
-  const unit = Object.hasOwn(priceWays, way) ? unitOfWay(way as PriceWay) : undefined;
+  const unit = Object.hasOwn(priceChangeLabels, way) ? priceChangeUnit(way as PriceChangeKind) : undefined;
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
       <SelectField
@@ -65,7 +65,7 @@ function WayAndAmount({ typed, errors }: Pick<FormProps, 'typed' | 'errors'>) {
         onChange={(event) => setWay(event.currentTarget.value)}
         error={errors.way}
         placeholder="Choose how"
-        choices={Object.entries(priceWays).map(([value, label]) => ({ value, label }))}
+        choices={Object.entries(priceChangeLabels).map(([value, label]) => ({ value, label }))}
         required
       />
       <AmountField unit={unit} typed={typed.by} error={errors.by} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { ManagedListing } from '#features/listing-management/list/seller-listing-summary.ts';
+import type { SellerListingSummary } from '#features/listing-management/list/seller-listing-summary.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { inputLook } from '#ui/fields/input-look.ts';
@@ -20,7 +20,7 @@ export function hasTypedStock(cards: HTMLElement): boolean {
 export const problemId = (id: string) => `problem-${id}`;
 
 type FormProps = {
-  listing: ManagedListing;
+  listing: SellerListingSummary;
   notDone: CardNotDone | undefined;
   /** Whether it was saved just now. */
   kept: boolean;

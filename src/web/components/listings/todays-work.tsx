@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ListingQuery } from '#features/listing-management/list/listing-query.schema.ts';
-import type { TodaysWork as Work } from '#features/listing-management/list/seller-listing-summary.ts';
+import type { OpenTasks as Work } from '#features/listing-management/list/seller-listing-summary.ts';
 import { type SalesFilter, salesFilters } from '#features/orders/sales-filters.ts';
 import { classNames } from '#ui/class-names.ts';
 import { listingsAddress } from '../../listings-address.ts';

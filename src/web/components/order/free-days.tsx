@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import {
   type DateRange,
   type FreeSeats,
-  mayPick,
+  canPick,
   pickDay,
-  type Stay,
+  type StayRequest,
 } from '#features/availability/time-slots/date-range.ts';
 import { DayCalendar } from '#features/availability/ui/day-calendar.tsx';
 import { dayInWords } from '#features/availability/ui/day-words.ts';
@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 /** The calendar of the days that a tasting can be booked on, as the shop says them; what is pressed becomes first and last day. */
 export function FreeDays(props: {
   listingId: string;
-  stay: Stay;
+  stay: StayRequest;
   range: DateRange;
   onRange: (range: DateRange) => void;
   onFree: (free: FreeSeats) => void;
@@ -59,7 +59,7 @@ export function FreeDays(props: {
         first={first}
         last={last}
         range={range}
-        mayPick={(day) => mayPick(free, stay, range, day)}
+        mayPick={(day) => canPick(free, stay, range, day)}
         onPick={(day) => onRange(pickDay(free, stay, range, day))}
       />
       <p role="status" className="mt-2 text-small text-ink-soft">
@@ -69,7 +69,7 @@ export function FreeDays(props: {
   );
 }
 
-function hint({ unit }: Stay, { start, end }: DateRange): string {
+function hint({ unit }: StayRequest, { start, end }: DateRange): string {
   const last = unit === 'night' ? 'the day of leaving' : 'the last day; press the same day again for one day';
   if (start === '') return 'Choose the first day.';
   if (end === '') return `From ${dayInWords(start)}. Now choose ${last}.`;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { bottleSizeName } from '#features/listings/bottle-size.ts';
+import { bottleSizeLabel } from '#features/listings/bottle-size.ts';
 import type { OrderItemView, OrderView } from '#features/orders/order.ts';
 import { formatMoney } from '#kit/money.ts';
 import type { ListingPicture } from '../../listing-pictures.ts';
@@ -55,7 +55,7 @@ function Item(props: { item: OrderItemView; order: OrderView; listing: ListingPi
         <p className="text-small text-ink-soft">
           {isTasting
             ? `${formatMoney(unitPrice)} per person`
-            : `${quantity} × ${formatMoney(unitPrice)}${bottleMl === null ? '' : ` · ${bottleSizeName(bottleMl)}`}`}
+            : `${quantity} × ${formatMoney(unitPrice)}${bottleMl === null ? '' : ` · ${bottleSizeLabel(bottleMl)}`}`}
         </p>
       </div>
     </li>

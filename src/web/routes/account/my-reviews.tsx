@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { listListings } from '#features/listings/list-listings.server.ts';
+import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { listOwnReviews } from '#features/reviews/list-own-reviews.server.ts';
 import { listReviewsToWrite } from '#features/reviews/list-reviews-to-write.server.ts';
 import type { OwnReviewKind } from '#features/reviews/review.ts';
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     kind,
     ...asked.value,
     shown: listed.value,
-    listings: listingPictures(await listListings(app, viewer, [...new Set(ids)], { closed: true })),
+    listings: listingPictures(await listListingsByIds(app, viewer, [...new Set(ids)], { closed: true })),
   };
 }
 

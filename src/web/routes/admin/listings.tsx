@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { decideListing } from '#features/listing-management/approval/decide-listing.server.ts';
-import { mostPending } from '#features/listing-management/approval/pending-listing.ts';
+import { maxPending } from '#features/listing-management/approval/pending-listing.ts';
 import { listPendingListings } from '#features/listing-management/approval/pending-listings.server.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -60,7 +60,7 @@ const doneWords = {
 };
 
 function waitingWords(total: number): string {
-  if (total >= mostPending) return `${mostPending.toLocaleString('en-US')} or more listings wait for you`;
+  if (total >= maxPending) return `${maxPending.toLocaleString('en-US')} or more listings wait for you`;
   return total === 1 ? '1 listing waits for you' : `${total} listings wait for you`;
 }
 

@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { listListings } from '#features/listings/list-listings.server.ts';
+import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { askWinery } from '#features/messages/ask-winery.server.ts';
 import { findDraft } from '#features/messages/find-draft.server.ts';
 import { maxMessageLength } from '#features/messages/max-message-length.ts';
@@ -31,7 +31,7 @@ async function subjectOf(context: Context, slug: string, listingId: string | nul
   if (!shown.ok) throw data(null, { status: 404 });
   const winery = shown.value;
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(listingId ?? '');
-  const found = isId && listingId !== null ? await listListings(app, viewer, [listingId]) : [];
+  const found = isId && listingId !== null ? await listListingsByIds(app, viewer, [listingId]) : [];
   const [listing] = found.filter(({ wineryName }) => wineryName === winery.name);
   return { winery, listing, isRead: await hasMembers(app, viewer, winery.id) };
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { listListings } from '#features/listings/list-listings.server.ts';
+import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { listInbox } from '#features/messages/list-inbox.server.ts';
 import { type SalesFilter, salesFilters, salesFilterOf } from '#features/orders/sales-filters.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sells: viewer.roles.some((role) => role !== 'admin'),
     orders: data,
     meta,
-    listings: listingPictures(await listListings(app, viewer, [...new Set(ids)], { closed: true })),
+    listings: listingPictures(await listListingsByIds(app, viewer, [...new Set(ids)], { closed: true })),
   } as const;
 }
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { bottleSizeName } from '#features/listings/bottle-size.ts';
+import { bottleSizeLabel } from '#features/listings/bottle-size.ts';
 import { dayInWords } from '#kit/time.ts';
 import { Shipping } from '../../components/orders/order-place.tsx';
 import { Paper, PaperFacts } from '../../components/orders/paper.tsx';
@@ -61,7 +61,7 @@ export default function PackingSlipPage({ loaderData }: Route.ComponentProps) {
               <td className="py-2.5 pr-4">
                 {vintage ?? 'NV'} {title}
               </td>
-              <td className="py-2.5 pr-4">{bottleMl === null ? '' : bottleSizeName(bottleMl)}</td>
+              <td className="py-2.5 pr-4">{bottleMl === null ? '' : bottleSizeLabel(bottleMl)}</td>
               <td className="figures py-2.5 text-right">{quantity}</td>
             </tr>
           ))}

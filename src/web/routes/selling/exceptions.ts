@@ -2,15 +2,15 @@ import { data, redirect } from 'react-router';
 import { listBookings } from '#features/availability/bookings/list-bookings.server.ts';
 import { deleteException } from '#features/availability/exceptions/delete-exception.server.ts';
 import {
-  changeFieldNames,
-  readTypedChange,
-  seatsTyped,
-  type TypedChange,
+  exceptionFormFields,
+  parseExceptionForm,
+  parseSeats,
+  type ExceptionFormValues,
 } from '#features/availability/exceptions/exception-form.ts';
 import { createException } from '#features/availability/exceptions/exceptions.server.ts';
-import { changeException } from '#features/availability/exceptions/update-exception.server.ts';
+import { updateException } from '#features/availability/exceptions/update-exception.server.ts';
 import { localDayOf } from '#features/availability/local-day.ts';
-import { showPlan } from '#features/availability/schedule/show-schedule.server.ts';
+import { showSchedule } from '#features/availability/schedule/show-schedule.server.ts';
 import { type PageContext, pageOf } from '../../app-context.server.ts';
 import type { ExceptionAnswer } from '../../exception-words.ts';
 import { readForm } from '../../read-form.server.ts';
@@ -26,7 +26,7 @@ import type { Route } from './+types/exceptions.ts';
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request);
-  const typed = typedText(form, changeFieldNames, 40);
+  const typed = typedText(form, exceptionFormFields, 40);
   const { confirmed } = typedText(form, ['confirmed'], 64);
   const answer = await change(pageOf(context), { listingId: params.id, typed, confirmed });
   const added = answer.ok ? answer.added : undefined;
@@ -48,7 +48,7 @@ function statusOf(answer: ExceptionAnswer): number {
 
 type Page = Pick<PageContext, 'app' | 'viewer'>;
 
-type Asked = { listingId: string; typed: TypedChange; confirmed: string | undefined };
+type Asked = { listingId: string; typed: ExceptionFormValues; confirmed: string | undefined };
 
 async function change(page: Page, asked: Asked): Promise<ExceptionAnswer> {
   const { app, viewer } = page;
@@ -60,13 +60,13 @@ async function change(page: Page, asked: Asked): Promise<ExceptionAnswer> {
     return refusalOf(page, asked, deleted);
   }
   if (typed.change !== '') {
-    const fields = { id: typed.change, seats: seatsTyped(typed), seen: typed.seen || undefined, confirmed };
-    const saved = await changeException(app, viewer, fields);
+    const fields = { id: typed.change, seats: parseSeats(typed), seen: typed.seen || undefined, confirmed };
+    const saved = await updateException(app, viewer, fields);
     return saved.ok ? answerFor(page, listingId, saved.value) : refusalOf(page, asked, saved);
   }
-  const plan = await showPlan(app, viewer, listingId);
+  const plan = await showSchedule(app, viewer, listingId);
   if (!plan.ok) return plan;
-  const read = readTypedChange(plan.value.timezone, typed);
+  const read = parseExceptionForm(plan.value.timezone, typed);
   if (!read.ok) return { ok: false, reason: 'invalid', errors: read.errors };
   const created = await createException(app, viewer, { listingId, ...read.value, confirmed });
   if (!created.ok) return refusalOf(page, asked, created);
@@ -76,7 +76,7 @@ async function change(page: Page, asked: Asked): Promise<ExceptionAnswer> {
 }
 
 type Refused = Extract<
-  Awaited<ReturnType<typeof createException> | ReturnType<typeof changeException> | ReturnType<typeof deleteException>>,
+  Awaited<ReturnType<typeof createException> | ReturnType<typeof updateException> | ReturnType<typeof deleteException>>,
   { ok: false }
 >;
 

@@ -1,4 +1,4 @@
-import { sendPhoto } from '#features/listings/photos/upload-photo.server.ts';
+import { uploadListingPhoto } from '#features/listings/photos/upload-photo.server.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { takeFile } from '../../take-file.server.ts';
 import type { Route } from './+types/photo.ts';
@@ -6,5 +6,5 @@ import type { Route } from './+types/photo.ts';
 /** Takes a photo of a listing, as a file or in the field `image` of a form. */
 export function action({ context, params, request }: Route.ActionArgs) {
   const { app, viewer } = pageOf(context);
-  return takeFile(request, 'image', (sent) => sendPhoto(app, viewer, { listingId: params.id, sent }));
+  return takeFile(request, 'image', (sent) => uploadListingPhoto(app, viewer, { listingId: params.id, sent }));
 }

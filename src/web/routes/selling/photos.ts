@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { removeVideo } from '#features/listings/photos/delete-video.server.ts';
+import { deleteListingVideo } from '#features/listings/photos/delete-video.server.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { typedFields } from '../../listing-form.server.ts';
 import { savePhotosForm } from '../../photos-form.server.ts';
@@ -18,7 +18,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const answer = await savePhotosForm(app, viewer, params.id, typedFields(form));
     return data(answer, { status: answer.ok ? 200 : 409 });
   }
-  const { ok } = await removeVideo(app, viewer, params.id);
+  const { ok } = await deleteListingVideo(app, viewer, params.id);
   const back = new URL(sitePath(form.get('from')), 'http://site.invalid');
   back.searchParams.delete('photo');
   if (!ok) back.searchParams.set('photo', 'failed');

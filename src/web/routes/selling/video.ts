@@ -1,4 +1,4 @@
-import { sendVideo } from '#features/listings/photos/video.server.ts';
+import { uploadListingVideo } from '#features/listings/photos/video.server.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { takeFile } from '../../take-file.server.ts';
 import type { Route } from './+types/video.ts';
@@ -6,5 +6,5 @@ import type { Route } from './+types/video.ts';
 /** Takes the video of a listing, as a file or in the field `video` of a form. */
 export function action({ context, params, request }: Route.ActionArgs) {
   const { app, viewer } = pageOf(context);
-  return takeFile(request, 'video', (sent) => sendVideo(app, viewer, { listingId: params.id, sent }));
+  return takeFile(request, 'video', (sent) => uploadListingVideo(app, viewer, { listingId: params.id, sent }));
 }

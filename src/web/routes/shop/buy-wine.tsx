@@ -1,11 +1,11 @@
 import { whichFavourites } from '#features/favorites/which-favorites.server.ts';
 import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import { activeFilters } from '#features/search/describe-search.ts';
-import { searchWines } from '#features/search/search-listings.server.ts';
-import { parseWineSearch } from '#features/search/search-query.schema.ts';
-import type { WineSearch } from '#features/search/search-query.ts';
-import { findWaysOn } from '#features/search/search-suggestions.server.ts';
-import { searchAddress } from '#features/search/search-url.ts';
+import { searchListings } from '#features/search/search-listings.server.ts';
+import { parseSearchQuery } from '#features/search/search-query.schema.ts';
+import type { SearchQuery } from '#features/search/search-query.ts';
+import { suggestSearches } from '#features/search/search-suggestions.server.ts';
+import { searchUrl } from '#features/search/search-url.ts';
 import type { ShownFilter } from '#features/search/ui/filter-form.tsx';
 import { KeptCurated } from '#features/search/ui/kept-curated.tsx';
 import { pageOf } from '../../app-context.server.ts';
@@ -25,28 +25,28 @@ const shown: readonly ShownFilter[] = ['state', 'varietals_offered'];
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, network } = pageOf(context);
   const parameters = new URL(request.url).searchParams;
-  const { search: asked, problems } = parseWineSearch(parameters);
+  const { search: asked, problems } = parseSearchQuery(parameters);
   const wines = ofType(asked, ['wine']);
-  const { words, ...results } = await searchWines({ ...app, network }, viewer, wines, { perPage });
+  const { words, ...results } = await searchListings({ ...app, network }, viewer, wines, { perPage });
   // why: that this page is about wine is no filter that somebody put on
   const search = ofType(results.search, []);
   const active = activeFilters(search, results.facets);
   const tried = active.map(({ label, without }) => ({ label, without: ofType(without, ['wine']) }));
-  const ways = results.total === 0 ? await findWaysOn(app, viewer, tried, words) : [];
+  const ways = results.total === 0 ? await suggestSearches(app, viewer, tried, words) : [];
   const favourites = await whichFavourites(app, viewer, { listings: results.listings.map(({ id }) => id) });
   return {
     site: app.site,
     image: siteSocialImage(app.site.name),
     results: { ...results, search },
     favourites,
-    active: active.map(({ label, without }) => ({ label, to: searchAddress(without, path) })),
-    ways: ways.map(({ label, without, total }) => ({ label, to: searchAddress(ofType(without, []), path), total })),
+    active: active.map(({ label, without }) => ({ label, to: searchUrl(without, path) })),
+    ways: ways.map(({ label, without, total }) => ({ label, to: searchUrl(ofType(without, []), path), total })),
     notices: noticesOf(asked, results, problems),
     typedPrice: typedPriceOf(parameters, search, problems),
   };
 }
 
-function ofType(search: WineSearch, type: string[]): WineSearch {
+function ofType(search: SearchQuery, type: string[]): SearchQuery {
   return { ...search, filters: { ...search.filters, type } };
 }
 
@@ -60,7 +60,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description: curated
       ? 'The wines of the wineries that we picked, by state and varietal, sold by the winery that made them.'
       : 'Every wine on sale, by state and varietal, sold by the winery that made it.',
-    path: searchAddress({ filters, page, curated }, path),
+    path: searchUrl({ filters, page, curated }, path),
     image,
   });
 }

@@ -1,7 +1,7 @@
 import { placeCheckout } from '#features/checkout/checkout-steps.server.ts';
 import { describeRefusal } from '#features/checkout/describe-refusal.ts';
 import { finishCheckout } from '#features/checkout/finish-checkout.server.ts';
-import { listListings } from '#features/listings/list-listings.server.ts';
+import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { listingName } from '#features/listings/listing-name.ts';
 import { sendMessage } from '#features/messages/send-message.server.ts';
 import type { OrderView } from '#features/orders/order.ts';
@@ -76,7 +76,7 @@ function standingOf({ id, state, payment, payinTotal }: OrderView) {
 
 async function refused({ app, viewer }: PageContext, refusal: OrderRefusal, listingIds: string[]) {
   const listings =
-    refusal.meta?.left === undefined ? [] : await listListings(app, viewer, listingIds, { closed: true });
+    refusal.meta?.left === undefined ? [] : await listListingsByIds(app, viewer, listingIds, { closed: true });
   const names = new Map(listings.map((one) => [one.id, listingName(one)]));
   return Response.json({ refusal: describeRefusal(refusal, names) }, { status: 409 });
 }

@@ -21,7 +21,7 @@ import { askUnlessOnlyPanel } from '../../components/panel-address.ts';
 import { PinnedWineries } from '../../components/pinned-wineries.tsx';
 import { RegionSection } from '../../components/region-section.tsx';
 import { VarietalSection } from '../../components/varietal-section.tsx';
-import { chooseDisplay, mixStyles } from '../../landing/hero-wines.ts';
+import { chooseHeroWines, mixStyles } from '../../landing/hero-wines.ts';
 import { siteJsonLd } from '../../seo/json-ld.ts';
 import { pageMeta } from '../../seo/page-meta.ts';
 import type { Route } from './+types/landing.ts';
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listTopVarietals(app, viewer, grapes),
     listPinnedWineries(app, viewer, wineriesShown),
   ]);
-  const { display, others } = chooseDisplay(wines);
+  const { display, others } = chooseHeroWines(wines);
   const shelf = mixStyles(others).slice(0, shelfSize);
   const image = siteSocialImage(app.site.name);
   const favourites = await whichFavourites(app, viewer, {

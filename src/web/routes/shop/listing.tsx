@@ -4,7 +4,7 @@ import { countStock } from '#features/inventory/stock.server.ts';
 import { listingName } from '#features/listings/listing-name.ts';
 import { listingSocialImage } from '#features/listings/listing-social-image.ts';
 import { showListing } from '#features/listings/show-listing.server.ts';
-import { addressOf } from '#features/listings/wine.ts';
+import { listingUrl } from '#features/listings/wine.ts';
 import { findPurchaseBlocker } from '#features/orders/placing/find-purchase-blocker.server.ts';
 import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts';
 import { pageOf } from '../../app-context.server.ts';
@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!shown.ok) throw await insteadOfListing({ app, viewer }, params.id);
   const { listing, others } = shown.value;
   if (listing.slug !== ('slug' in params ? params.slug : undefined)) {
-    const address = addressOf(listing);
+    const address = listingUrl(listing);
     const short = url.pathname.startsWith('/wine/');
     throw redirect((short ? address.replace('/l/', '/wine/') : address) + url.search, 301);
   }
@@ -59,7 +59,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: `${listingName(listing)} - ${listing.winery.name}`,
     description:
       listing.description || `${listingName(listing)} by ${listing.winery.name}, ${listing.winery.regionName}.`,
-    path: addressOf(listing),
+    path: listingUrl(listing),
     image,
     type: 'product',
     noindex: listing.demo,

@@ -1,12 +1,12 @@
 import { whichFavourites } from '#features/favorites/which-favorites.server.ts';
 import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import { activeFilters, countTastings, describeResults } from '#features/search/describe-search.ts';
-import { listSearchPlaces } from '#features/search/list-result-wineries.server.ts';
-import { searchWines } from '#features/search/search-listings.server.ts';
-import { parseWineSearch } from '#features/search/search-query.schema.ts';
-import { everything } from '#features/search/search-query.ts';
-import { findWaysOn } from '#features/search/search-suggestions.server.ts';
-import { searchAddress } from '#features/search/search-url.ts';
+import { listResultWineries } from '#features/search/list-result-wineries.server.ts';
+import { searchListings } from '#features/search/search-listings.server.ts';
+import { parseSearchQuery } from '#features/search/search-query.schema.ts';
+import { emptyQuery } from '#features/search/search-query.ts';
+import { suggestSearches } from '#features/search/search-suggestions.server.ts';
+import { searchUrl } from '#features/search/search-url.ts';
 import { findNamedWineries } from '#features/search/search-wineries.server.ts';
 import type { ShownFilter } from '#features/search/ui/filter-form.tsx';
 import { KeptCurated } from '#features/search/ui/kept-curated.tsx';
@@ -37,13 +37,13 @@ const shown: readonly ShownFilter[] = [
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, network } = pageOf(context);
   const parameters = new URL(request.url).searchParams;
-  const { search: asked, problems } = parseWineSearch(parameters);
-  const { words, ...results } = await searchWines({ ...app, network }, viewer, asked);
+  const { search: asked, problems } = parseSearchQuery(parameters);
+  const { words, ...results } = await searchListings({ ...app, network }, viewer, asked);
   const { search, facets } = results;
   const active = activeFilters(search, facets);
   const [places, ways, wineries, favourites] = await Promise.all([
-    results.total > 0 ? listSearchPlaces(app, viewer, { search, words }) : [],
-    results.total === 0 ? findWaysOn(app, viewer, active, words) : [],
+    results.total > 0 ? listResultWineries(app, viewer, { search, words }) : [],
+    results.total === 0 ? suggestSearches(app, viewer, active, words) : [],
     search.page === 1 ? findNamedWineries(app, viewer, results.mendedFrom ?? search.keywords) : [],
     whichFavourites(app, viewer, { listings: results.listings.map(({ id }) => id) }),
   ]);
@@ -55,8 +55,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     places,
     wineries,
     favourites,
-    active: active.map(({ label, without }) => ({ label, to: searchAddress(without) })),
-    ways: ways.map(({ label, without, total }) => ({ label, to: searchAddress(without), total })),
+    active: active.map(({ label, without }) => ({ label, to: searchUrl(without) })),
+    ways: ways.map(({ label, without, total }) => ({ label, to: searchUrl(without), total })),
     notices: noticesOf(asked, results, problems),
     typedPrice: typedPriceOf(parameters, search, problems),
   };
@@ -76,7 +76,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     site,
     title: heading,
     description: `${heading} from Texas wineries, straight from the cellar.`,
-    path: searchAddress({ ...everything, filters, keywords, address }),
+    path: searchUrl({ ...emptyQuery, filters, keywords, address }),
     image,
     noindex: !plain || total === 0,
   });

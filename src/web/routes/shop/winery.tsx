@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import { whichFavourites } from '#features/favorites/which-favorites.server.ts';
 import { countStock } from '#features/inventory/stock.server.ts';
-import { listWineryWines } from '#features/listings/list-winery-listings.server.ts';
+import { listWineryListings } from '#features/listings/list-winery-listings.server.ts';
 import { stateName } from '#features/places/states.ts';
 import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts';
 import { findSellerWinery } from '#features/wineries/find-seller-winery.server.ts';
@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!url.pathname.endsWith('/') || winery.slug !== params.slug)
     throw redirect(wineryUrl(winery.slug) + url.search, 301);
   const [shelf, nearby, reviews, kept] = await Promise.all([
-    listWineryWines(app, viewer, { wineryId: winery.id, page: url.searchParams.get('page') }),
+    listWineryListings(app, viewer, { wineryId: winery.id, page: url.searchParams.get('page') }),
     listNearbyWineries(app, viewer, winery, 6),
     listReviewsAbout(app, viewer, { about: 'winery', id: winery.id, page: url.searchParams.get('reviews') }),
     isKeeper(viewer) && findSellerWinery(app, viewer, winery.slug, 'look'),

@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router';
-import { monthInWords } from '#features/listing-management/earnings/earnings.ts';
+import { formatMonth } from '#features/listing-management/earnings/earnings.ts';
 import { listMonthEarnings } from '#features/listing-management/earnings/list-month-earnings.server.ts';
 import { dayInWords } from '#kit/time.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -24,7 +24,7 @@ export async function loader({ context, params: { month }, url }: Route.LoaderAr
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  privateMeta(loaderData?.site, loaderData ? `Earnings in ${monthInWords(loaderData.month)}` : 'Earnings');
+  privateMeta(loaderData?.site, loaderData ? `Earnings in ${formatMonth(loaderData.month)}` : 'Earnings');
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <QueryFailed error={error} />;
@@ -32,7 +32,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 export default function EarningsOfMonth({ loaderData }: Route.ComponentProps) {
   const { winery, wineries, month, sum, orders, page, pages, asked } = loaderData;
-  const name = monthInWords(month);
+  const name = formatMonth(month);
   const year = month.slice(0, 4);
   return (
     <EarningsPage

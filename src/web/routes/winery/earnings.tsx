@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router';
-import { monthInWords } from '#features/listing-management/earnings/earnings.ts';
+import { formatMonth } from '#features/listing-management/earnings/earnings.ts';
 import { listEarnings } from '#features/listing-management/earnings/list-earnings.server.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
@@ -62,7 +62,7 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
             key: `${month} ${earnings.sold.currency}`,
             name: (
               <Link to={earningsAddress(winery.slug, { month })} className="link">
-                {monthInWords(month)}
+                {formatMonth(month)}
               </Link>
             ),
             earnings,

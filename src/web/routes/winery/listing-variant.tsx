@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
 import { whichFavourites } from '#features/favorites/which-favorites.server.ts';
 import { countStock } from '#features/inventory/stock.server.ts';
-import { markListing } from '#features/listing-management/approval/content-version.server.ts';
-import { editorAddress, previewAddress } from '#features/listing-management/editor/editor-tabs.ts';
+import { showContentVersion } from '#features/listing-management/approval/content-version.server.ts';
+import { editorUrl, previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
 import { previewListing } from '#features/listings/editing/preview-listing.server.ts';
 import { listingName } from '#features/listings/listing-name.ts';
-import { addressOf } from '#features/listings/wine.ts';
+import { listingUrl } from '#features/listings/wine.ts';
 import { EditBar } from '../../components/editor/edit-bar.tsx';
 import { ListingPage } from '../../components/listing-page.tsx';
 import { requireUser } from '../../guards.server.ts';
@@ -18,12 +18,12 @@ import type { Route } from './+types/listing-variant.ts';
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { app, viewer } = requireUser(context, url);
-  const marked = await markListing(app, viewer, params.id);
+  const marked = await showContentVersion(app, viewer, params.id);
   const shown = await previewListing(app, viewer, params.id);
   if (!shown.ok) throw data(null, { status: 404 });
   const { listing, others, own } = shown.value;
-  const right = previewAddress(listing);
-  if (right !== url.pathname) throw redirect(right ?? addressOf(listing));
+  const right = previewUrl(listing);
+  if (right !== url.pathname) throw redirect(right ?? listingUrl(listing));
   const ids = others.map(({ id }) => id);
   const [stock, favourites] = await Promise.all([
     countStock(app, { kind: 'system' }, [...ids, listing.id]),
@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     approval: marked.ok && listing.state === 'pendingApproval' ? { id: listing.id, ...marked.value } : undefined,
     quantity: stock[listing.id],
     soldOut: ids.filter((id) => stock[id] === 0),
-    editor: editorAddress(listing, 'details'),
+    editor: editorUrl(listing, 'details'),
   };
 }
 

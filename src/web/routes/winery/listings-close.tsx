@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { closeAllListings } from '#features/listing-management/bulk/close-all-listings.server.ts';
-import { chooseListings } from '#features/listing-management/bulk/select-listings.server.ts';
-import { standingWords } from '#features/listing-management/list/listing-status.ts';
+import { selectListings } from '#features/listing-management/bulk/select-listings.server.ts';
+import { statusLabels } from '#features/listing-management/list/listing-status.ts';
 import { closeListings } from '#features/listings/editing/close-listings.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { askAfterForms } from '../../ask-after-forms.ts';
@@ -23,7 +23,7 @@ import type { Route } from './+types/listings-close.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, viewer } = requireRole(context, url, sellers);
   const choice = choiceOf(url.searchParams);
-  const chosen = await chooseListings(app, viewer, choice);
+  const chosen = await selectListings(app, viewer, choice);
   if (!chosen.ok) throw redirect('/listings');
   const { listings, seen, beyond } = chosen.value;
   return {
@@ -43,7 +43,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const [{ query }, seen] = [choiceOf(url.searchParams), form.get('seen')];
   const closed =
     typeof seen === 'string'
-      ? await closeAllListings(app, viewer, { query, seen })
+      ? await closeAllListings(app, viewer, { query, version: seen })
       : await closeListings(app, viewer, choiceOf(form).ids);
   if (!closed.ok && closed.reason === 'forbidden') throw redirect('/listings');
   if (!closed.ok) return data(null, { status: 409 });
@@ -111,7 +111,7 @@ function Question({ listings, total, open, seen, back }: QuestionProps) {
           <li key={id} className="flex flex-wrap justify-between gap-x-6 py-2.5">
             <span className="min-w-0 wrap-anywhere">{name}</span>
             <span className="text-small text-ink-soft">
-              {may.includes('close') ? 'will be closed' : `stays: ${standingWords[standing].toLowerCase()}`}
+              {may.includes('close') ? 'will be closed' : `stays: ${statusLabels[standing].toLowerCase()}`}
             </span>
           </li>
         ))}

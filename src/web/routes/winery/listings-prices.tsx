@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { changePrices } from '#features/listing-management/bulk/bulk-actions.server.ts';
-import { countBigMoves, previewPrices } from '#features/listing-management/bulk/preview-prices.ts';
+import { countLargeChanges, previewPrices } from '#features/listing-management/bulk/preview-prices.ts';
 import { priceChangeSchema } from '#features/listing-management/bulk/price-change.schema.ts';
 import { repriceAllListings } from '#features/listing-management/bulk/reprice-all-listings.server.ts';
-import { chooseListings } from '#features/listing-management/bulk/select-listings.server.ts';
+import { selectListings } from '#features/listing-management/bulk/select-listings.server.ts';
 import { firstErrors } from '#kit/field-errors.ts';
 import { askAfterForms } from '../../ask-after-forms.ts';
 import { choiceOf } from '../../choice-of.ts';
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, viewer } = requireRole(context, url, sellers);
   const { searchParams } = url;
   const choice = choiceOf(searchParams);
-  const chosen = await chooseListings(app, viewer, choice);
+  const chosen = await selectListings(app, viewer, choice);
   if (!chosen.ok) throw redirect('/listings');
   const typed = { way: searchParams.get('way') ?? '', by: (searchParams.get('by') ?? '').slice(0, 20) };
   const parsed = searchParams.has('by') ? priceChangeSchema.safeParse(typed) : undefined;
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       shown: shownOf(all, previews),
       total: previews.length,
       changes: previews.filter(({ to }) => to !== null).length,
-      big: countBigMoves(previews),
+      big: countLargeChanges(previews),
       seen: all ? seen : null,
     },
   };
@@ -63,7 +63,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const [{ query }, seen, typed] = [choiceOf(url.searchParams), form.get('seen'), typedText(form, ['way', 'by'], 20)];
   const changed =
     typeof seen === 'string'
-      ? await repriceAllListings(app, viewer, { query, seen, change: typed })
+      ? await repriceAllListings(app, viewer, { query, version: seen, change: typed })
       : await changePrices(app, viewer, { change: typed, prices });
   if (!changed.ok && changed.reason === 'invalid') return data({ typed, errors: changed.errors }, { status: 400 });
   if (!changed.ok && changed.reason === 'changed-meanwhile') return data(null, { status: 409 });

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { countTodaysWork } from '#features/listing-management/list/count-open-tasks.server.ts';
-import { listManagedListings } from '#features/listing-management/list/manage-listings.server.ts';
+import { countOpenTasks } from '#features/listing-management/list/count-open-tasks.server.ts';
+import { listSellerListings } from '#features/listing-management/list/manage-listings.server.ts';
 import { listUnpayableWineries } from '#features/payments/payouts/list-unpayable.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
@@ -26,8 +26,8 @@ import type { Route } from './+types/listings.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { app, viewer } = requireRole(context, url, sellers);
   const query = Object.fromEntries(url.searchParams);
-  const listed = await listManagedListings(app, viewer, { query, page: url.searchParams.get('page') });
-  const work = await countTodaysWork(app, viewer);
+  const listed = await listSellerListings(app, viewer, { query, page: url.searchParams.get('page') });
+  const work = await countOpenTasks(app, viewer);
   if (!listed.ok || !work.ok) throw redirect('/');
   const shops = [...new Set(listed.value.listings.map(({ winerySlug }) => winerySlug))];
   return {
