@@ -1,10 +1,10 @@
 import type { ArtFigures } from './harness/art-process.ts';
 import type { Benchmark, Row } from './harness/benchmark.ts';
-import type { Context } from './harness/benchmark-context.ts';
+import type { BenchmarkContext } from './harness/benchmark-context.ts';
 import { forkChild } from './harness/child.ts';
 import { compareWithConstant, comparisonRows } from './harness/compare-with-constant.ts';
 import { canonicalPath } from './harness/http-client.ts';
-import { someWineId } from './harness/sample-wine.ts';
+import { sampleWineId } from './harness/sample-wine.ts';
 
 const connections = 8;
 
@@ -15,14 +15,14 @@ export const benchmark: Benchmark = {
   async run(context) {
     const drawn = await drawings(context);
     const { address } = await context.shop();
-    const path = await canonicalPath(address, `/art/bottle/${await someWineId(context)}/-.svg`);
+    const path = await canonicalPath(address, `/art/bottle/${await sampleWineId(context)}/-.svg`);
     const asked = { path, headers: { 'accept-encoding': 'br' } };
     const [served] = await compareWithConstant(context, asked, [connections]);
     return [...drawn, ...(served ? comparisonRows(`GET, ${connections} connections`, served) : [])];
   },
 };
 
-async function drawings({ stops }: Context): Promise<Row[]> {
+async function drawings({ stops }: BenchmarkContext): Promise<Row[]> {
   const child = forkChild('art-process.ts', stops);
   const { load, first, warm, brotli, bytes, brotliBytes } = await child.next<ArtFigures>(20_000);
   await child.stop();

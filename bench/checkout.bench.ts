@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/infra/database.ts';
 import { type Benchmark, percentile, type Row } from './harness/benchmark.ts';
-import type { Context } from './harness/benchmark-context.ts';
+import type { BenchmarkContext } from './harness/benchmark-context.ts';
 import { startConstantServer } from './harness/constant-server.ts';
-import { fetchAnswer } from './harness/http-client.ts';
+import { fetchRaw } from './harness/http-client.ts';
 import { measureVisits, openSessions } from './harness/measure-visits.ts';
 import { makeOrders } from './harness/order-data.ts';
 import { benchBuyer, openPurchaseShop, type PurchaseShop } from './harness/purchase-shop.ts';
@@ -54,10 +54,10 @@ async function someWine(db: Database, id: string): Promise<{ id: string; slug: s
 const p = percentile;
 
 /** To the first byte, beside a server that has the same answer ready. */
-async function checkoutRows(context: Context, shop: PurchaseShop, cookies: string[], opens: string): Promise<Row[]> {
+async function checkoutRows(context: BenchmarkContext, shop: PurchaseShop, cookies: string[], opens: string): Promise<Row[]> {
   const { address } = shop;
   const task = { address, cookies, does: { opens } };
-  const answer = await fetchAnswer(address + opens, { cookie: cookies[0] ?? '' });
+  const answer = await fetchRaw(address + opens, { cookie: cookies[0] ?? '' });
   const isForm = /Pay (<!-- -->)?\$/.test(Buffer.from(answer.body, 'base64').toString());
   if (!isForm) throw new Error(`Nothing is to be paid at ${opens}`);
   await measureVisits({ ...task, seconds: 2 }, context.stops);
@@ -79,7 +79,7 @@ async function checkoutRows(context: Context, shop: PurchaseShop, cookies: strin
 }
 
 async function confirmRows(
-  context: Context,
+  context: BenchmarkContext,
   { address }: PurchaseShop,
   cookies: string[],
   buys: { slug: string; listingId: string; sandbox: string },
@@ -97,7 +97,7 @@ async function confirmRows(
 }
 
 /** One at a time, so that only the number of orders differs. */
-async function inboxRows(context: Context, { address }: PurchaseShop, cookies: string[]): Promise<Row[]> {
+async function inboxRows(context: BenchmarkContext, { address }: PurchaseShop, cookies: string[]): Promise<Row[]> {
   const [full, short]: [number[], number[]] = [[], []];
   // why: they take turns, so that noise meets both
   for (let round = 0; round < 3; round++) {

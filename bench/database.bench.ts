@@ -2,10 +2,10 @@ import { showListing } from '../src/features/listings/show-listing.server.ts';
 import { openDatabase } from '../src/infra/database.ts';
 import { anonymous } from '../src/kit/actor.ts';
 import type { Benchmark, Row } from './harness/benchmark.ts';
-import type { Context, OpenDatabase } from './harness/benchmark-context.ts';
+import type { BenchmarkContext, OpenDatabase } from './harness/benchmark-context.ts';
 import { measureLoad } from './harness/measure-load.ts';
 import { findPgbench, runPgbench } from './harness/pgbench.ts';
-import { someWineId } from './harness/sample-wine.ts';
+import { sampleWineId } from './harness/sample-wine.ts';
 
 const rounds = 3;
 const seconds = 1;
@@ -16,7 +16,7 @@ export const benchmark: Benchmark = {
   what: 'one wine: prepared one-row select (limit), the use case showListing, GET /api/v1/wine/{id}; one pool of connections',
   async run(context) {
     const database = await context.database();
-    const id = await someWineId(context);
+    const id = await sampleWineId(context);
     const program = await findPgbench();
     const measures = {
       pgbench: program ? () => pgbench(program, database, id) : undefined,
@@ -87,7 +87,7 @@ async function countStatements({ url }: OpenDatabase, id: string): Promise<numbe
   return statements;
 }
 
-async function apiLoad(context: Context, connections: number, id: string): Promise<number> {
+async function apiLoad(context: BenchmarkContext, connections: number, id: string): Promise<number> {
   const { address } = await context.shop();
   const headers = { 'accept-encoding': 'gzip, deflate, br' };
   const asked = { address, path: `/api/v1/wine/${id}`, headers, connections, seconds };

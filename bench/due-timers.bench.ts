@@ -3,13 +3,13 @@ import { showListing } from '../src/features/listings/show-listing.server.ts';
 import { sweepDueOrders } from '../src/features/orders/process/sweep-due-orders.server.ts';
 import { type Database, openDatabase } from '../src/infra/database.ts';
 import { reportToLog } from '../src/infra/error-reporting.ts';
-import { openJobs } from '../src/infra/jobs/pg-boss-jobs.ts';
-import { openLog } from '../src/infra/logger.ts';
+import { createJobs } from '../src/infra/jobs/pg-boss-jobs.ts';
+import { createLogger } from '../src/infra/logger.ts';
 import { anonymous } from '../src/kit/actor.ts';
 import { cloneDatabase } from '../tests/fixtures/test-database.ts';
 import { type Benchmark, median, percentile, type Row } from './harness/benchmark.ts';
-import type { Context } from './harness/benchmark-context.ts';
-import { makeOrders, makeReservations, type OrderShop } from './harness/order-data.ts';
+import type { BenchmarkContext } from './harness/benchmark-context.ts';
+import { makeOrders, makeReservations, type OrderData } from './harness/order-data.ts';
 
 const [due, expiring] = [10_000, 2_000];
 const fees = { providerCommission: 1_000, customerCommission: 300 };
@@ -32,9 +32,9 @@ function thousands(count: number): string {
 
 /** Has what `prepare` made worked off. Deliveries are received, completed and paid out; reservations give their bottles back. */
 async function measure(
-  context: Context,
+  context: BenchmarkContext,
   what: string,
-  prepare: (db: Database) => Promise<OrderShop>,
+  prepare: (db: Database) => Promise<OrderData>,
   aim: string,
 ): Promise<Row[]> {
   const { serverUrl, templates } = await context.postgres();
@@ -47,9 +47,9 @@ async function measure(
   };
   const [db, readers] = [open(4), open(2)];
   const { wineId } = await prepare(db);
-  const log = openLog('silent');
+  const log = createLogger('silent');
   const errors = reportToLog(log);
-  const jobs = openJobs({ url: clone.url, log, errors, supervise: false });
+  const jobs = createJobs({ url: clone.url, log, errors, supervise: false });
   context.stops.add(() => jobs.close());
   const quiet = await readFor(readers, wineId, sleep(3_000));
   const app = { db, clock: { now: () => now }, log, errors, jobs, fees, payments: undefined };

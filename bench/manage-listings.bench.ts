@@ -4,11 +4,11 @@ import { openShop } from '../tests/fixtures/shop.ts';
 import { sessionSecret } from '../tests/fixtures/sign-in-person.ts';
 import { cloneDatabase } from '../tests/fixtures/test-database.ts';
 import { type Benchmark, percentile, type Row } from './harness/benchmark.ts';
-import type { Context } from './harness/benchmark-context.ts';
+import type { BenchmarkContext } from './harness/benchmark-context.ts';
 import { startConstantServer } from './harness/constant-server.ts';
-import { fetchAnswer } from './harness/http-client.ts';
+import { fetchRaw } from './harness/http-client.ts';
 import { measureVisits, openSessions } from './harness/measure-visits.ts';
-import { makeOrders, type OrderShop } from './harness/order-data.ts';
+import { makeOrders, type OrderData } from './harness/order-data.ts';
 
 const [all, photosEach, orders, seconds] = [10_000, 3, 10_000, 6];
 const now = new Date('2026-11-21T18:00:00Z');
@@ -22,7 +22,7 @@ const pages: Record<string, { opens: string; shows: string }> = {
 };
 
 /** Gives a winery as many listings as the shop's wines allow, with names and photos of their own, changed one after the other. */
-async function makeListings(db: Database, { wineryId, ownerId }: OrderShop): Promise<void> {
+async function makeListings(db: Database, { wineryId, ownerId }: OrderData): Promise<void> {
   await sql`
     insert into listings (winery_id, state, title, description, style, varietals, pairings, price_cents, created_at,
       published_at, updated_at)
@@ -50,7 +50,7 @@ async function makeListings(db: Database, { wineryId, ownerId }: OrderShop): Pro
 }
 
 /** Lets the owner have said of himself what every page asks for first. @returns his e-mail address */
-async function completeOwner(db: Database, { ownerId }: OrderShop): Promise<string> {
+async function completeOwner(db: Database, { ownerId }: OrderData): Promise<string> {
   await sql`
     update users set (first_name, last_name, birth_date, zip, state, role, terms_accepted_at, email_verified) =
       (select first_name, last_name, birth_date, zip, state, role, terms_accepted_at, true from users
@@ -60,7 +60,7 @@ async function completeOwner(db: Database, { ownerId }: OrderShop): Promise<stri
 }
 
 /** A shop over a database of its own with such a winery. @returns its address, and its owner's cookie */
-async function openFullShop(context: Context): Promise<{ address: string; cookie: string }> {
+async function openFullShop(context: BenchmarkContext): Promise<{ address: string; cookie: string }> {
   const { serverUrl, templates } = await context.postgres();
   const clone = await cloneDatabase(serverUrl, templates.seeded);
   context.stops.add(() => clone.drop());
@@ -83,7 +83,7 @@ export const benchmark: Benchmark = {
     const { address, cookie } = await openFullShop(context);
     const rows: Row[] = [];
     for (const [name, { opens, shows }] of Object.entries(pages)) {
-      const answer = await fetchAnswer(address + opens, { cookie });
+      const answer = await fetchRaw(address + opens, { cookie });
       const page = Buffer.from(answer.body, 'base64').toString();
       if (answer.status !== 200 || !page.toLowerCase().includes(shows))
         throw new Error(`${opens} answers ${answer.status} and shows no ${shows}`);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { openShop } from '../tests/fixtures/shop.ts';
-import { askShop } from './harness/ask-shop.ts';
+import { postJson } from './harness/ask-shop.ts';
 import type { Benchmark, Row } from './harness/benchmark.ts';
 import { measureLoad } from './harness/measure-load.ts';
 
@@ -20,7 +20,7 @@ export const benchmark: Benchmark = {
     const address = `http://127.0.0.1:${new URL(shop.address).port}`;
     const file = await photo();
     const signIn = { email: 'buyer@lonevine.test', password: 'lonevine-demo' };
-    const { token } = await askShop<{ token: string }>(`${address}/api/v1/user/login`, signIn, {});
+    const { token } = await postJson<{ token: string }>(`${address}/api/v1/user/login`, signIn, {});
     const page = { address, path: '/', headers: { 'accept-encoding': 'br' }, connections: 1, seconds };
     await measureLoad({ ...page, seconds: 2 }, context.stops);
     const quiet = await measureLoad(page, context.stops);

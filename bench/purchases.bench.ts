@@ -1,5 +1,5 @@
 import { type Benchmark, percentile, type Row } from './harness/benchmark.ts';
-import type { Context } from './harness/benchmark-context.ts';
+import type { BenchmarkContext } from './harness/benchmark-context.ts';
 import { forkChild } from './harness/child.ts';
 import { findPgbench, runTpcB } from './harness/pgbench.ts';
 import type { Purchases, PurchaseTask } from './harness/purchase-process.ts';
@@ -30,13 +30,13 @@ export const benchmark: Benchmark = {
 };
 
 /** The limit, in the same PostgreSQL; undefined where there is no pgbench. */
-async function tpcB(context: Context): Promise<number | undefined> {
+async function tpcB(context: BenchmarkContext): Promise<number | undefined> {
   const program = await findPgbench();
   const { url } = await context.database();
   return program === undefined ? undefined : runTpcB({ program, url, connections: 32, seconds });
 }
 
-async function purchase(context: Context, shop: PurchaseShop, parallel: number, long: number): Promise<Purchases> {
+async function purchase(context: BenchmarkContext, shop: PurchaseShop, parallel: number, long: number): Promise<Purchases> {
   const child = forkChild('purchase-process.ts', context.stops);
   const task: PurchaseTask = { ...shop, parallel, seconds: long };
   child.process.send(task);

@@ -1,9 +1,9 @@
 import { type Benchmark, median, percentile, type Row } from './harness/benchmark.ts';
-import type { Context } from './harness/benchmark-context.ts';
+import type { BenchmarkContext } from './harness/benchmark-context.ts';
 import { compareWithConstant, comparisonRows } from './harness/compare-with-constant.ts';
 import { startConstantServer } from './harness/constant-server.ts';
-import { type Answer, canonicalPath, fetchAnswer } from './harness/http-client.ts';
-import { someWineId } from './harness/sample-wine.ts';
+import { type RawResponse, canonicalPath, fetchRaw } from './harness/http-client.ts';
+import { sampleWineId } from './harness/sample-wine.ts';
 
 const connections = 8;
 /** More than the shop can render in the second that a page is kept: no address comes twice while it is cached. */
@@ -21,7 +21,7 @@ export const benchmark: Benchmark = {
   what: 'a wine page rendered for each request: shared with a new query each time, then personal and streamed',
   async run(context) {
     const { address } = await context.shop();
-    const path = await canonicalPath(address, `/wine/-/${await someWineId(context)}`);
+    const path = await canonicalPath(address, `/wine/-/${await sampleWineId(context)}`);
     const shared = { path, headers: { 'accept-encoding': 'br' }, distinct };
     const [uncached] = await compareWithConstant(context, shared, [connections]);
     const [streamed] = await compareWithConstant(context, { path, headers: personal }, [connections]);
@@ -34,17 +34,17 @@ export const benchmark: Benchmark = {
 };
 
 /** One visitor alone: how long the browser waits for the first bytes of the page, and for the last. */
-async function firstBytes(context: Context, address: string, path: string): Promise<Row[]> {
+async function firstBytes(context: BenchmarkContext, address: string, path: string): Promise<Row[]> {
   const rounds = 100;
-  const constant = await startConstantServer(await fetchAnswer(address + path, personal), context.stops);
-  const shop: Answer[] = [];
-  const limit: Answer[] = [];
+  const constant = await startConstantServer(await fetchRaw(address + path, personal), context.stops);
+  const shop: RawResponse[] = [];
+  const limit: RawResponse[] = [];
   for (let round = 0; round < rounds; round++) {
-    shop.push(await fetchAnswer(address + path, personal));
-    limit.push(await fetchAnswer(constant.address + path, personal));
+    shop.push(await fetchRaw(address + path, personal));
+    limit.push(await fetchRaw(constant.address + path, personal));
   }
   await constant.stop();
-  const row = (figure: string, of: (times: number[]) => number, pick: (answer: Answer) => number): Row => ({
+  const row = (figure: string, of: (times: number[]) => number, pick: (answer: RawResponse) => number): Row => ({
     figure: `personal, alone: ${figure}`,
     value: of(shop.map(pick)),
     unit: 'ms',

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { ensureBuild } from '../src/infra/production-build.ts';
 import type { Benchmark, Row } from './harness/benchmark.ts';
-import { type Context, openContext } from './harness/benchmark-context.ts';
+import { type BenchmarkContext, openBenchmarkContext } from './harness/benchmark-context.ts';
 import { Stops } from './harness/child.ts';
 import { factLines, machineFacts, table } from './harness/report.ts';
 
@@ -34,7 +34,7 @@ async function findBenchmarks(names: string[]): Promise<Benchmark[]> {
   return benchmarks.filter(({ onlyByName }) => names.length > 0 || !onlyByName);
 }
 
-async function measure(benchmark: Benchmark, context: Context): Promise<Result> {
+async function measure(benchmark: Benchmark, context: BenchmarkContext): Promise<Result> {
   const { name, what } = benchmark;
   const started = performance.now();
   const result: { rows: Row[]; failure?: string } = await benchmark.run(context).then(
@@ -55,7 +55,7 @@ async function run(names: string[], stops: Stops): Promise<boolean> {
   await ensureBuild(root, console.error);
   const most = benchmarks.some(({ onlyByName }) => onlyByName) ? longestByName : longest;
   const tooLong = setTimeout(() => void stop(`After ${most / 1000} s: that is enough`, 1), most);
-  const context = openContext(stops);
+  const context = openBenchmarkContext(stops);
   const facts = await machineFacts((await context.database()).pool, loadBefore);
   console.log(factLines(facts));
   const started = performance.now();

@@ -1,11 +1,11 @@
 import { type OrderEffect, type OrderTransition, orderProcess } from '../src/features/orders/process/order-process.ts';
-import type { Wait } from '../src/kit/state-machine.ts';
+import type { Duration } from '../src/kit/state-machine.ts';
 
 /** Where the document stands, from the root of the repository. */
-export const processDocumentPath = 'docs/order-process.md';
+export const orderProcessDocumentPath = 'docs/order-process.md';
 
 /** The order process for reading: a diagram and a table, both made from the table that the product runs on. */
-export function processDocument(): string {
+export function orderProcessDocument(): string {
   const { alias, transitions, states, facts } = orderProcess;
   const final = states.filter((state) => orderProcess.isFinal(state));
   const { accepted } = facts;
@@ -39,19 +39,19 @@ function idOf(state: string): string {
 }
 
 function rowOf(transition: OrderTransition): string {
-  const { name, from, to, needs = '', effects } = transition;
-  const cells = [name, from, to, actorsOf(transition), timerOf(transition), needs, effectsOf(effects)];
+  const { name, from, to, requires = '', effects } = transition;
+  const cells = [name, from, to, actorsOf(transition), timerOf(transition), requires, effectsOf(effects)];
   return `| ${cells.join(' | ')} |`.replaceAll('|  |', '| |').replaceAll('|  |', '| |');
 }
 
 /** What has to be so for an edge to be taken, and when it is taken by itself. */
 function conditionsOf(transition: OrderTransition): string {
-  const { needs } = transition;
+  const { requires } = transition;
   const timer = timerOf(transition);
   return [
     actorsOf(transition),
     ...(timer === '' ? [] : [timer]),
-    ...(needs === undefined ? [] : [`once ${needs}`]),
+    ...(requires === undefined ? [] : [`once ${requires}`]),
   ].join(', ');
 }
 
@@ -59,15 +59,15 @@ function actorsOf({ by }: OrderTransition): string {
   return by.map((each) => (typeof each === 'string' ? each : `${each.actor} until ${each.until}`)).join(', ');
 }
 
-function timerOf({ after, afterFact }: OrderTransition): string {
+function timerOf({ after, afterFlag }: OrderTransition): string {
   if (after === undefined) return '';
-  const first = spanOf(after);
-  return afterFact === undefined ? first : `${first}, or ${spanOf(afterFact.wait)} once ${afterFact.fact}`;
+  const first = durationText(after);
+  return afterFlag === undefined ? first : `${first}, or ${durationText(afterFlag.delay)} once ${afterFlag.flag}`;
 }
 
-function spanOf(wait: Wait): string {
-  if ('days' in wait) return `after ${wait.days} days`;
-  return wait.minutes === 0 ? 'at once' : `after ${wait.minutes} minutes`;
+function durationText(duration: Duration): string {
+  if ('days' in duration) return `after ${duration.days} days`;
+  return duration.minutes === 0 ? 'at once' : `after ${duration.minutes} minutes`;
 }
 
 function effectsOf(effects: readonly OrderEffect[]): string {

@@ -12,7 +12,7 @@ import { seedDirectory } from '../seed/seed-directory.ts';
 import { seedReference } from '../seed/seed-reference.ts';
 import { readEnv } from '../src/env.server.ts';
 import { openDatabase } from '../src/infra/database.ts';
-import { FolderInUseError, holdFolder } from '../src/infra/embedded-postgres/data-folder-lock.ts';
+import { FolderInUseError, lockDataFolder } from '../src/infra/embedded-postgres/data-folder-lock.ts';
 import { startEmbeddedPostgres } from '../src/infra/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '../src/infra/migrate.ts';
 
@@ -97,7 +97,7 @@ async function addWines(pool: Pool, wines: number): Promise<void> {
 /** The embedded database; it is stopped afterwards unless a shop runs on it. */
 async function openOwn(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
   const { url, stop } = await startEmbeddedPostgres({ dataDir, log: console.error });
-  const hold = await holdFolder(url, 'npm run seed').catch((error) => {
+  const hold = await lockDataFolder(url, 'npm run seed').catch((error) => {
     if (error instanceof FolderInUseError) return undefined;
     throw error;
   });

@@ -2,6 +2,6 @@
 // Run: node scripts/write-order-process-document.ts
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { processDocument, processDocumentPath } from './order-process-document.ts';
+import { orderProcessDocument, orderProcessDocumentPath } from './order-process-document.ts';
 
-writeFileSync(path.resolve(import.meta.dirname, '..', processDocumentPath), processDocument());
+writeFileSync(path.resolve(import.meta.dirname, '..', orderProcessDocumentPath), orderProcessDocument());

@@ -6,7 +6,7 @@ import type { AnnualProduction } from '../src/features/wineries/production.ts';
 export type Planting = [style: WineStyle, ...varietals: string[]];
 
 /** Where an invented winery stands and what it makes. `blocks` are names of its rows, for titles. */
-export type WineryFacts = {
+export type WineryDetails = {
   street: string;
   county: string;
   zip: string;
@@ -29,7 +29,7 @@ const plant = (text: string): Planting[] =>
   });
 
 /** By the winery's slug. */
-export const demoWineryFacts: Record<string, WineryFacts> = {
+export const demoWineryDetails: Record<string, WineryDetails> = {
   'caprock-and-daughters': {
     street: '1410 Red Sand Road',
     county: 'Terry',

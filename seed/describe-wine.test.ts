@@ -4,13 +4,13 @@ import { wineStyles } from '../src/features/listings/wine.ts';
 import { acidities, bodies } from '../src/features/listings/wine-taste.ts';
 import { regions } from '../src/features/wineries/winery.ts';
 import { describeWine } from './describe-wine.ts';
-import { dishes, grapeWords } from './tasting-vocabulary.ts';
+import { dishes, grapeVocabulary } from './tasting-vocabulary.ts';
 
 const keys = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[];
 
 const anyWine = fc.record({
   style: fc.constantFrom(...keys(wineStyles)),
-  varietals: fc.array(fc.constantFrom(...keys(grapeWords), 'unheard_of'), { maxLength: 4 }),
+  varietals: fc.array(fc.constantFrom(...keys(grapeVocabulary), 'unheard_of'), { maxLength: 4 }),
   body: fc.constantFrom(...bodies),
   acidity: fc.constantFrom(...acidities),
   pairings: fc.array(fc.constantFrom(...Object.values(dishes).flat()), { maxLength: 3 }),
@@ -40,7 +40,7 @@ test('the same wine and seed are always described alike', () => {
 });
 
 test('a description speaks of what the grape tastes of', () => {
-  const words = grapeWords.tannat;
+  const words = grapeVocabulary.tannat;
   fc.assert(
     fc.property(anyWine, fc.string(), (wine, seed) => {
       const text = describeWine({ ...wine, style: 'red', varietals: ['tannat'] }, seed).toLowerCase();

@@ -2,7 +2,7 @@ import { type Dice, seededDice } from '../art/draw/random.ts';
 import type { WineStyle } from '../src/features/listings/wine.ts';
 import type { Acidity, Body } from '../src/features/listings/wine-taste.ts';
 import type { Region } from '../src/features/wineries/winery.ts';
-import { grapeWords, styleWords, type TastingWords } from './tasting-vocabulary.ts';
+import { grapeVocabulary, styleVocabulary, type TastingVocabulary } from './tasting-vocabulary.ts';
 
 /** What a description is made of. */
 export type DescribedWine = {
@@ -178,11 +178,11 @@ const orders: Part[][] = [
 ];
 
 /** The words for a wine: of its style where the making speaks louder, else of its leading grapes. */
-function wordsFor(wine: DescribedWine): TastingWords {
-  const own = styleWords[wine.style];
+function vocabularyFor(wine: DescribedWine): TastingVocabulary {
+  const own = styleVocabulary[wine.style];
   if (own) return own;
-  const known = wine.varietals.slice(0, 2).flatMap((code) => grapeWords[code] ?? []);
-  const [first = grapeWords[wine.style === 'red' ? 'merlot' : 'chardonnay']] = known;
+  const known = wine.varietals.slice(0, 2).flatMap((code) => grapeVocabulary[code] ?? []);
+  const [first = grapeVocabulary[wine.style === 'red' ? 'merlot' : 'chardonnay']] = known;
   return first ?? { fruits: ['pear', 'apple', 'lemon'], notes: ['almond', 'chalk'] };
 }
 
@@ -193,7 +193,7 @@ function wordsFor(wine: DescribedWine): TastingWords {
  */
 export function describeWine(wine: DescribedWine, seed: string): string {
   const d = seededDice(seed);
-  const { fruits, notes } = wordsFor(wine);
+  const { fruits, notes } = vocabularyFor(wine);
   const [a = '', b = '', c = ''] = shuffled(d, fruits);
   const [n = '', m = ''] = shuffled(d, notes);
   const opening = upperFirst(d.pick(openings)([a, b, c], [n, m]));

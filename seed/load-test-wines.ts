@@ -1,10 +1,10 @@
 import { seededDice } from '../art/draw/random.ts';
 import type { Region } from '../src/features/wineries/winery.ts';
-import { demoWineryFacts, type Planting } from './demo-winery-details.ts';
+import { demoWineryDetails, type Planting } from './demo-winery-details.ts';
 import { demoWineries } from './demo-wines.ts';
 import { makeWine, type WineMaker, type WineProfiles } from './make-wine.ts';
 import { parseCsv, readData } from './read-data.ts';
-import { factsOf, readGrapeNames, readProfiles } from './seed-demo.ts';
+import { detailsOf, readGrapeNames, readProfiles } from './seed-demo.ts';
 import { stableId } from './stable-id.ts';
 
 /** A generated winery lists 50 wines: 200 of them take turns through each ten thousand wines. */
@@ -35,7 +35,7 @@ export async function openLoadTest(): Promise<LoadTest> {
   const names = await readGrapeNames();
   const towns = parseCsv(await readData('cities.csv')).filter((city) => city.kind === 'city');
   const own = demoWineries.map(
-    (winery): Maker => ({ ...winery, ...factsOf(winery.slug), id: stableId(`winery/${winery.slug}`) }),
+    (winery): Maker => ({ ...winery, ...detailsOf(winery.slug), id: stableId(`winery/${winery.slug}`) }),
   );
   return {
     wineries: (wines) => Math.ceil(wines / block.wines) * block.wineries,
@@ -71,7 +71,7 @@ function townOf(number: number, towns: Record<string, string>[]): Record<string,
 
 function generatedMaker(number: number, towns: Record<string, string>[]): Maker {
   const d = seededDice(`load/maker/${number}`);
-  const facts = d.pick(Object.values(demoWineryFacts));
+  const facts = d.pick(Object.values(demoWineryDetails));
   const region = townOf(number, towns).region as Region;
   return { ...facts, slug: `load-${number}`, region, ava: null, id: stableId(`load/winery/${number}`) };
 }
@@ -79,7 +79,7 @@ function generatedMaker(number: number, towns: Record<string, string>[]): Maker 
 function wineryRow(number: number, towns: Record<string, string>[]): Row {
   const town = townOf(number, towns);
   const d = seededDice(`load/winery/${number}`);
-  const facts = d.pick(Object.values(demoWineryFacts));
+  const facts = d.pick(Object.values(demoWineryDetails));
   return {
     id: stableId(`load/winery/${number}`),
     slug: `load-${number}`,

@@ -1,9 +1,9 @@
 import type { Interest } from '../src/features/accounts/account.ts';
 import { defaultDisplayName } from '../src/features/accounts/account.ts';
 import type { Database } from '../src/infra/database.ts';
-import type { Passwords } from '../src/infra/password-hashing.ts';
+import type { PasswordHasher } from '../src/infra/password-hashing.ts';
 import { demoOwners } from './demo-owners.ts';
-import { lockSeed, type Writer } from './seed-reference.ts';
+import { lockSeed, type SeedTransaction } from './seed-reference.ts';
 import { stableId } from './stable-id.ts';
 
 /** The password of every sample account: public, as the accounts are. */
@@ -63,7 +63,7 @@ const opened = new Date('2026-05-01T12:00:00Z');
  */
 export async function seedAccounts(
   db: Database,
-  { passwords, withAdmin }: { passwords: Passwords; withAdmin: boolean },
+  { passwords, withAdmin }: { passwords: PasswordHasher; withAdmin: boolean },
 ): Promise<boolean> {
   if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return false;
   const password = await passwords.hash(samplePassword);
@@ -76,7 +76,7 @@ export async function seedAccounts(
   });
 }
 
-async function open(tx: Writer, sample: Sample, password: string): Promise<void> {
+async function open(tx: SeedTransaction, sample: Sample, password: string): Promise<void> {
   const { email, firstName, lastName, role, admin = false, wineries = [], at = 'member' } = sample;
   const id = stableId(`account/${email}`);
   const when = { createdAt: opened, updatedAt: opened };

@@ -4,11 +4,11 @@ import type { Database } from '../src/infra/database.ts';
 import { slugOf } from '../src/kit/slug.ts';
 import { demoHours } from './demo-hours.ts';
 import { demoTastings } from './demo-tastings.ts';
-import { demoWineryFacts, type WineryFacts } from './demo-winery-details.ts';
+import { demoWineryDetails, type WineryDetails } from './demo-winery-details.ts';
 import { type DemoWine, demoWineries } from './demo-wines.ts';
 import { type MadeWine, makeWine, type WineMaker, type WineProfiles } from './make-wine.ts';
 import { parseCsv, readData } from './read-data.ts';
-import { lockSeed, type Writer } from './seed-reference.ts';
+import { lockSeed, type SeedTransaction } from './seed-reference.ts';
 import { stableId } from './stable-id.ts';
 
 /** How many wines each winery of the demo has besides those written by hand. */
@@ -49,15 +49,15 @@ export async function readGrapeNames(): Promise<Map<string, string>> {
 }
 
 /** What is known of one of the demo's wineries. @throws Error when a winery has no facts */
-export function factsOf(slug: string): WineryFacts {
-  const facts = demoWineryFacts[slug];
+export function detailsOf(slug: string): WineryDetails {
+  const facts = demoWineryDetails[slug];
   if (!facts) throw new Error(`No facts of the winery ${slug}`);
   return facts;
 }
 
-async function writeWineries(tx: Writer): Promise<void> {
+async function writeWineries(tx: SeedTransaction): Promise<void> {
   const rows = demoWineries.map(({ wines, ...winery }, order) => {
-    const facts = factsOf(winery.slug);
+    const facts = detailsOf(winery.slug);
     const [reservationsRequired, dogsFriendly, kidsFriendly] = facts.welcome;
     return {
       ...winery,
@@ -85,9 +85,9 @@ async function writeWineries(tx: Writer): Promise<void> {
   await tx.insertInto('wineries').values(rows).execute();
 }
 
-async function writeWines(tx: Writer, profiles: WineProfiles, names: Map<string, string>): Promise<void> {
+async function writeWines(tx: SeedTransaction, profiles: WineProfiles, names: Map<string, string>): Promise<void> {
   for (const [at, { wines: written, ...winery }] of demoWineries.entries()) {
-    const maker: WineMaker = { ...winery, ...factsOf(winery.slug) };
+    const maker: WineMaker = { ...winery, ...detailsOf(winery.slug) };
     const wines = [
       ...written.map((wine, order) => shelve(winery.slug, wine, createdAt(order, at), 'published')),
       ...makeWines(profiles, names, maker, written).map((wine, order) =>
@@ -134,7 +134,7 @@ function makeWines(
 ): MadeWine[] {
   const taken = new Set(written.map(({ vintage, title }) => `${vintage} ${title}`));
   const made: MadeWine[] = [];
-  const { plantings } = factsOf(maker.slug);
+  const { plantings } = detailsOf(maker.slug);
   for (let at = 0; made.length < madeWines; at++) {
     const planting = plantings[at % plantings.length];
     if (!planting) break;
@@ -165,7 +165,7 @@ function quantityOf(name: string): number {
   return d.roll(10) === 0 ? 1 + d.roll(5) : 6 + Math.floor(394 * d.between() * d.between());
 }
 
-async function writeTastings(tx: Writer): Promise<void> {
+async function writeTastings(tx: SeedTransaction): Promise<void> {
   const rows = demoTastings.map(({ winery, price, open: _open, ...tasting }, order) => ({
     ...tasting,
     id: stableId(`listing/${winery}/${slugOf(tasting.title)}`),
@@ -184,7 +184,7 @@ async function writeTastings(tx: Writer): Promise<void> {
 }
 
 /** When each tasting can be had: of Oregon's by the clocks there. */
-async function writePlans(tx: Writer): Promise<void> {
+async function writePlans(tx: SeedTransaction): Promise<void> {
   const states = new Map(demoWineries.map(({ slug, state }) => [slug, state]));
   const rows = demoTastings.map(({ winery, title, open: { days, ...hours } }) => ({
     listingId: stableId(`listing/${winery}/${slugOf(title)}`),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Region } from '../src/features/wineries/winery.ts';
 import type { Database } from '../src/infra/database.ts';
 import { listOf, numberOf, parseCsv, readData } from './read-data.ts';
-import { holds, lockSeed, remember } from './seed-reference.ts';
+import { isLoaded, lockSeed, recordLoaded } from './seed-reference.ts';
 import { stableId } from './stable-id.ts';
 
 const set = 'winery directory';
@@ -15,11 +15,11 @@ const listedAt = new Date('2026-01-01T12:00:00Z');
  * @returns whether it wrote anything
  */
 export async function seedDirectory(db: Database): Promise<boolean> {
-  if (await holds(db, set)) return false;
+  if (await isLoaded(db, set)) return false;
   const text = await readData('wineries.csv');
   return db.transaction().execute(async (tx) => {
     await lockSeed(tx);
-    if (await holds(tx, set)) return false;
+    if (await isLoaded(tx, set)) return false;
     const rows = parseCsv(text).map((row) => ({
       id: stableId(`winery/${row.slug}`),
       slug: row.slug as string,
@@ -47,7 +47,7 @@ export async function seedDirectory(db: Database): Promise<boolean> {
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await remember(tx, set, createHash('sha256').update(text).digest('hex'));
+    await recordLoaded(tx, set, createHash('sha256').update(text).digest('hex'));
     return true;
   });
 }

@@ -4,7 +4,7 @@ import type { Database, Tables } from '../src/infra/database.ts';
 import { listOf, numberOf, parseCsv, readData } from './read-data.ts';
 
 /** One transaction's view of the database. */
-export type Writer = Kysely<Tables>;
+export type SeedTransaction = Kysely<Tables>;
 
 const files = ['counties.csv', 'cities.csv', 'zips.csv', 'avas.geojson', 'varietals.csv'] as const;
 type Texts = Record<(typeof files)[number], string>;
@@ -13,7 +13,7 @@ type Texts = Record<(typeof files)[number], string>;
 const seedLock = 727_002;
 
 /** Makes the other nodes wait until this transaction ends. */
-export async function lockSeed(tx: Writer): Promise<void> {
+export async function lockSeed(tx: SeedTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx);
 }
 
@@ -29,26 +29,26 @@ export async function seedReference(db: Database): Promise<boolean> {
   const hash = createHash('sha256');
   for (const name of files) hash.update(name).update(texts[name]);
   const digest = hash.digest('hex');
-  if (await holds(db, 'places and varietals', digest)) return false;
+  if (await isLoaded(db, 'places and varietals', digest)) return false;
   return db.transaction().execute(async (tx) => {
     await lockSeed(tx);
-    if (await holds(tx, 'places and varietals', digest)) return false;
+    if (await isLoaded(tx, 'places and varietals', digest)) return false;
     await writePlaces(tx, texts);
     await writeAvas(tx, texts['avas.geojson']);
     await writeVarietals(tx, texts['varietals.csv']);
-    await remember(tx, 'places and varietals', digest);
+    await recordLoaded(tx, 'places and varietals', digest);
     return true;
   });
 }
 
 /** Whether this version of a set has been loaded; without a digest, whether any has. */
-export async function holds(db: Writer, name: string, digest?: string): Promise<boolean> {
+export async function isLoaded(db: SeedTransaction, name: string, digest?: string): Promise<boolean> {
   const known = await db.selectFrom('referenceSets').select('digest').where('name', '=', name).executeTakeFirst();
   return known !== undefined && (digest === undefined || known.digest === digest);
 }
 
 /** Notes which version of a set has been loaded. */
-export async function remember(tx: Writer, name: string, digest: string): Promise<void> {
+export async function recordLoaded(tx: SeedTransaction, name: string, digest: string): Promise<void> {
   await tx
     .insertInto('referenceSets')
     .values({ name, digest })
@@ -57,7 +57,7 @@ export async function remember(tx: Writer, name: string, digest: string): Promis
 }
 
 /** Nothing refers to these rows, so they are written anew. */
-async function writePlaces(tx: Writer, texts: Texts): Promise<void> {
+async function writePlaces(tx: SeedTransaction, texts: Texts): Promise<void> {
   const coordinates = (row: Record<string, string>) => ({ lat: Number(row.lat), lng: Number(row.lng) });
   await tx.deleteFrom('counties').execute();
   await tx.deleteFrom('cities').execute();
@@ -95,7 +95,7 @@ type AvaFeature = {
   geometry: { type: 'Polygon' | 'MultiPolygon'; coordinates: Ring[] | Ring[][] } | null;
 };
 
-async function writeAvas(tx: Writer, text: string): Promise<void> {
+async function writeAvas(tx: SeedTransaction, text: string): Promise<void> {
   const { features } = JSON.parse(text) as { features: AvaFeature[] };
   await tx.deleteFrom('avas').execute();
   await tx
@@ -119,7 +119,7 @@ function boundsOf(geometry: AvaFeature['geometry']) {
 }
 
 /** Listings and wineries name varietals by code, so a varietal is changed and never taken away. */
-async function writeVarietals(tx: Writer, text: string): Promise<void> {
+async function writeVarietals(tx: SeedTransaction, text: string): Promise<void> {
   const rows = parseCsv(text).map((row) => ({
     code: row.code as string,
     name: row.name as string,

@@ -1,125 +1,125 @@
 import type { WineStyle } from '../src/features/listings/wine.ts';
 
 /** What a wine of this grape or style smells and tastes of. Every word can stand alone, without an article. */
-export type TastingWords = { fruits: string[]; notes: string[] };
+export type TastingVocabulary = { fruits: string[]; notes: string[] };
 
 const list = (text: string) => text.split(', ');
-const words = (fruits: string, notes: string): TastingWords => ({ fruits: list(fruits), notes: list(notes) });
+const vocabulary = (fruits: string, notes: string): TastingVocabulary => ({ fruits: list(fruits), notes: list(notes) });
 
 /** Still red and white wines, by grape. */
-export const grapeWords: Record<string, TastingWords> = {
-  mourvedre: words(
+export const grapeVocabulary: Record<string, TastingVocabulary> = {
+  mourvedre: vocabulary(
     'plum, blackberry, black cherry, blueberry, dried fig',
     'leather, black pepper, thyme, game, warm earth',
   ),
-  grenache: words(
+  grenache: vocabulary(
     'strawberry, red cherry, raspberry, kirsch, blood orange',
     'white pepper, dried lavender, garrigue, cinnamon, anise',
   ),
-  syrah: words(
+  syrah: vocabulary(
     'blackberry, blueberry, black plum, boysenberry, black olive',
     'cracked pepper, violet, smoked bacon, graphite, licorice',
   ),
-  cinsault: words(
+  cinsault: vocabulary(
     'sour cherry, raspberry, pomegranate, red currant, strawberry',
     'dried rose, black tea, white pepper, orange peel',
   ),
-  counoise: words('raspberry, red plum, cranberry, wild strawberry', 'pink peppercorn, anise, dried herbs, hibiscus'),
-  carignan: words(
+  counoise: vocabulary('raspberry, red plum, cranberry, wild strawberry', 'pink peppercorn, anise, dried herbs, hibiscus'),
+  carignan: vocabulary(
     'cranberry, black cherry, red plum, blood orange, raspberry',
     'bay leaf, cured meat, licorice, dusty thyme',
   ),
-  tempranillo: words(
+  tempranillo: vocabulary(
     'cherry, plum, dried fig, red currant, blackberry',
     'tobacco, cedar, leather, dill, vanilla, clove',
   ),
-  graciano: words('mulberry, black cherry, blackberry, sour plum', 'violet, mint, black tea, white pepper'),
-  touriga_nacional: words(
+  graciano: vocabulary('mulberry, black cherry, blackberry, sour plum', 'violet, mint, black tea, white pepper'),
+  touriga_nacional: vocabulary(
     'blueberry, black plum, blackberry, black currant',
     'violet, bergamot, dark chocolate, rockrose',
   ),
-  aglianico: words('black cherry, sour plum, blackberry, dried cranberry', 'iron, dried herbs, smoke, tar, black tea'),
-  sangiovese: words(
+  aglianico: vocabulary('black cherry, sour plum, blackberry, dried cranberry', 'iron, dried herbs, smoke, tar, black tea'),
+  sangiovese: vocabulary(
     'sour cherry, red plum, cranberry, tomato leaf, dried strawberry',
     'dried oregano, clay, tobacco, balsamic, black tea',
   ),
-  barbera: words('red cherry, blackberry, raspberry, sour plum', 'dried thyme, anise, cocoa, nutmeg'),
-  montepulciano: words('black cherry, red plum, boysenberry, blackberry', 'oregano, tobacco, dark earth, licorice'),
-  dolcetto: words('black cherry, blackberry, prune, blueberry', 'bitter almond, cocoa, violet'),
-  nebbiolo: words('red cherry, cranberry, raspberry, dried orange', 'rose petal, tar, anise, truffle, leather'),
-  tannat: words('blackberry, black plum, black currant, blueberry', 'espresso, dark chocolate, cigar box, cardamom'),
-  cabernet_sauvignon: words(
+  barbera: vocabulary('red cherry, blackberry, raspberry, sour plum', 'dried thyme, anise, cocoa, nutmeg'),
+  montepulciano: vocabulary('black cherry, red plum, boysenberry, blackberry', 'oregano, tobacco, dark earth, licorice'),
+  dolcetto: vocabulary('black cherry, blackberry, prune, blueberry', 'bitter almond, cocoa, violet'),
+  nebbiolo: vocabulary('red cherry, cranberry, raspberry, dried orange', 'rose petal, tar, anise, truffle, leather'),
+  tannat: vocabulary('blackberry, black plum, black currant, blueberry', 'espresso, dark chocolate, cigar box, cardamom'),
+  cabernet_sauvignon: vocabulary(
     'cassis, black cherry, blackberry, black plum',
     'cedar, graphite, tobacco, bay leaf, mint, cocoa',
   ),
-  malbec: words('black plum, blueberry, blackberry, black cherry', 'violet, cocoa, sweet tobacco, leather'),
-  petite_sirah: words('blueberry, blackberry, black plum, boysenberry', 'dark chocolate, black pepper, espresso, sage'),
-  petit_verdot: words('black cherry, blueberry, black plum, damson', 'violet, graphite, sage, pipe tobacco'),
-  merlot: words('plum, black cherry, raspberry, fig', 'chocolate, bay leaf, cedar, vanilla, clove'),
-  cabernet_franc: words(
+  malbec: vocabulary('black plum, blueberry, blackberry, black cherry', 'violet, cocoa, sweet tobacco, leather'),
+  petite_sirah: vocabulary('blueberry, blackberry, black plum, boysenberry', 'dark chocolate, black pepper, espresso, sage'),
+  petit_verdot: vocabulary('black cherry, blueberry, black plum, damson', 'violet, graphite, sage, pipe tobacco'),
+  merlot: vocabulary('plum, black cherry, raspberry, fig', 'chocolate, bay leaf, cedar, vanilla, clove'),
+  cabernet_franc: vocabulary(
     'raspberry, red plum, red currant, strawberry',
     'roasted pepper, pencil shavings, dried mint, gravel',
   ),
-  alicante_bouschet: words('blackberry, mulberry, black plum, black cherry', 'black pepper, cocoa, smoke, dried herbs'),
-  lenoir: words('mulberry, blackberry, black cherry, elderberry', 'cocoa, ink, dark earth, clove'),
-  norton: words('elderberry, black cherry, plum, blackberry', 'cocoa, damp earth, licorice, wild herbs'),
-  pinot_noir: words(
+  alicante_bouschet: vocabulary('blackberry, mulberry, black plum, black cherry', 'black pepper, cocoa, smoke, dried herbs'),
+  lenoir: vocabulary('mulberry, blackberry, black cherry, elderberry', 'cocoa, ink, dark earth, clove'),
+  norton: vocabulary('elderberry, black cherry, plum, blackberry', 'cocoa, damp earth, licorice, wild herbs'),
+  pinot_noir: vocabulary(
     'red cherry, raspberry, cranberry, strawberry, pomegranate',
     'forest floor, clove, rose petal, black tea, mushroom',
   ),
-  gamay_noir: words('red cherry, raspberry, cranberry, wild strawberry', 'violet, wet stone, peony, white pepper'),
-  zinfandel: words(
+  gamay_noir: vocabulary('red cherry, raspberry, cranberry, wild strawberry', 'violet, wet stone, peony, white pepper'),
+  zinfandel: vocabulary(
     'blackberry, raspberry jam, boysenberry, sun-dried plum',
     'black pepper, cinnamon, sweet tobacco, anise',
   ),
-  roussanne: words('pear, apricot, quince, baked apple', 'chamomile, beeswax, honey, toasted almond'),
-  marsanne: words('quince, honeydew, pear, mandarin', 'almond, acacia, beeswax, ginger'),
-  viognier: words('apricot, peach, tangerine, mango', 'orange blossom, honeysuckle, ginger, white pepper'),
-  grenache_blanc: words('green apple, pear, lemon zest, honeydew', 'fennel, white flowers, wet stone, almond'),
-  picpoul: words('lime, green apple, grapefruit, lemon zest', 'chalk, sea spray, white blossom, oyster shell'),
-  vermentino: words('grapefruit pith, lime, green apple, white peach', 'sea breeze, bitter almond, fennel, rosemary'),
-  albarino: words('lemon, nectarine, grapefruit, lime zest', 'sea spray, wet stone, orange blossom, beeswax'),
-  trebbiano: words('lemon, green apple, white peach, pear', 'almond, wet stone, basil, hay'),
-  fiano: words('pear, yellow apple, nectarine, lemon zest', 'hazelnut, honeycomb, pine, chamomile'),
-  chardonnay: words(
+  roussanne: vocabulary('pear, apricot, quince, baked apple', 'chamomile, beeswax, honey, toasted almond'),
+  marsanne: vocabulary('quince, honeydew, pear, mandarin', 'almond, acacia, beeswax, ginger'),
+  viognier: vocabulary('apricot, peach, tangerine, mango', 'orange blossom, honeysuckle, ginger, white pepper'),
+  grenache_blanc: vocabulary('green apple, pear, lemon zest, honeydew', 'fennel, white flowers, wet stone, almond'),
+  picpoul: vocabulary('lime, green apple, grapefruit, lemon zest', 'chalk, sea spray, white blossom, oyster shell'),
+  vermentino: vocabulary('grapefruit pith, lime, green apple, white peach', 'sea breeze, bitter almond, fennel, rosemary'),
+  albarino: vocabulary('lemon, nectarine, grapefruit, lime zest', 'sea spray, wet stone, orange blossom, beeswax'),
+  trebbiano: vocabulary('lemon, green apple, white peach, pear', 'almond, wet stone, basil, hay'),
+  fiano: vocabulary('pear, yellow apple, nectarine, lemon zest', 'hazelnut, honeycomb, pine, chamomile'),
+  chardonnay: vocabulary(
     'yellow apple, lemon curd, pear, white peach, pineapple',
     'hazelnut, brioche, vanilla, flint, toasted oats',
   ),
-  chenin_blanc: words('quince, yellow apple, pear, lemon', 'chamomile, honey, ginger, wet wool'),
-  pinot_blanc: words('pear, green apple, white peach, lemon', 'almond, chalk, acacia, fresh cream'),
-  pinot_gris: words('pear, nectarine, lemon zest, melon', 'almond, honeysuckle, ginger, white pepper'),
-  riesling: words('lime, green apple, apricot, grapefruit', 'slate, jasmine, honeycomb, beeswax'),
-  blanc_du_bois: words(
+  chenin_blanc: vocabulary('quince, yellow apple, pear, lemon', 'chamomile, honey, ginger, wet wool'),
+  pinot_blanc: vocabulary('pear, green apple, white peach, lemon', 'almond, chalk, acacia, fresh cream'),
+  pinot_gris: vocabulary('pear, nectarine, lemon zest, melon', 'almond, honeysuckle, ginger, white pepper'),
+  riesling: vocabulary('lime, green apple, apricot, grapefruit', 'slate, jasmine, honeycomb, beeswax'),
+  blanc_du_bois: vocabulary(
     'guava, lime zest, grapefruit, pineapple, tangerine',
     'orange blossom, fresh herbs, wet slate, honeysuckle',
   ),
-  muscat_blanc: words('orange peel, peach, fresh grape, lychee', 'jasmine, orange blossom, rose petal, ginger'),
-  clairette: words('green apple, lime, white peach, pear', 'fennel, white flowers, chalk, almond'),
-  verdejo: words('lime, melon, grapefruit, white peach', 'fennel, fresh hay, bitter almond, bay leaf'),
-  sauvignon_blanc: words('grapefruit, gooseberry, passion fruit, lime', 'cut grass, jalapeño, flint, lemongrass'),
-  gewurztraminer: words('lychee, mango, tangerine, apricot', 'rose petal, ginger, allspice, honey'),
-  malvasia: words('peach, apricot, orange peel, pear', 'honeysuckle, white pepper, jasmine, almond'),
+  muscat_blanc: vocabulary('orange peel, peach, fresh grape, lychee', 'jasmine, orange blossom, rose petal, ginger'),
+  clairette: vocabulary('green apple, lime, white peach, pear', 'fennel, white flowers, chalk, almond'),
+  verdejo: vocabulary('lime, melon, grapefruit, white peach', 'fennel, fresh hay, bitter almond, bay leaf'),
+  sauvignon_blanc: vocabulary('grapefruit, gooseberry, passion fruit, lime', 'cut grass, jalapeño, flint, lemongrass'),
+  gewurztraminer: vocabulary('lychee, mango, tangerine, apricot', 'rose petal, ginger, allspice, honey'),
+  malvasia: vocabulary('peach, apricot, orange peel, pear', 'honeysuckle, white pepper, jasmine, almond'),
 };
 
 /** Where the making speaks louder than the grape. */
-export const styleWords: Partial<Record<WineStyle, TastingWords>> = {
-  rose: words(
+export const styleVocabulary: Partial<Record<WineStyle, TastingVocabulary>> = {
+  rose: vocabulary(
     'strawberry, watermelon rind, red currant, white peach, blood orange, raspberry, rhubarb, pink grapefruit',
     'sea salt, rose petal, orange blossom, fresh herbs, wet stone, cucumber skin, white pepper',
   ),
-  orange: words(
+  orange: vocabulary(
     'dried apricot, tangerine peel, quince, bruised apple, persimmon, kumquat',
     'black tea, chamomile, ginger, beeswax, hay, walnut',
   ),
-  sparkling: words(
+  sparkling: vocabulary(
     'lemon curd, green apple, white peach, pear, red apple, tangerine, Meyer lemon',
     'brioche, chalk, toasted almond, hazelnut, sea salt, biscuit, white blossom',
   ),
-  dessert: words(
+  dessert: vocabulary(
     'orange peel, dried apricot, candied lemon, peach nectar, baked pear, pineapple, golden raisin',
     'honey, jasmine, saffron, beeswax, marmalade, ginger, burnt sugar',
   ),
-  fortified: words(
+  fortified: vocabulary(
     'prune, dried fig, black cherry, raisin, date, stewed plum, candied orange',
     'walnut, burnt sugar, cocoa, coffee, toffee, cinnamon, cedar, molasses',
   ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bucketOf, identityProviderOf, mailOf, parseEnv, SettingError, siteOf, stripeOf } from './env.server.ts';
+import { s3Settings, identityProviderSettings, mailSettings, parseEnv, SettingError, siteSettings, stripeSettings } from './env.server.ts';
 
 test('nothing set is the demo on this machine', () => {
   expect(parseEnv({})).toMatchObject({
@@ -70,8 +70,8 @@ test('a bucket is set wholly or not at all', () => {
     S3_ACCESS_KEY_ID: 'id',
     S3_SECRET_ACCESS_KEY: 'secret',
   };
-  expect(bucketOf(parseEnv({}))).toBeUndefined();
-  expect(bucketOf(parseEnv(whole))).toEqual({
+  expect(s3Settings(parseEnv({}))).toBeUndefined();
+  expect(s3Settings(parseEnv(whole))).toEqual({
     endpoint: 'https://s3.example',
     region: 'us-east-1',
     bucket: 'pictures',
@@ -86,7 +86,7 @@ test('a bucket is set wholly or not at all', () => {
 });
 
 test('the site shows examples of what reaches it, and says which, until they are configured', () => {
-  expect(siteOf(parseEnv({}), 'http://localhost:3000')).toEqual({
+  expect(siteSettings(parseEnv({}), 'http://localhost:3000')).toEqual({
     name: 'Lonevine',
     baseUrl: 'http://localhost:3000',
     contact: { email: 'hello@lonevine.test', phone: '(512) 555-0142', examples: ['address', 'number'] },
@@ -98,11 +98,11 @@ test('the site shows examples of what reaches it, and says which, until they are
     CONTACT_PHONE: '+1 512 555 0100',
     SOCIAL_X_URL: 'https://x.example/us',
   };
-  expect(siteOf(parseEnv(set), 'http://localhost:3000')).toMatchObject({
+  expect(siteSettings(parseEnv(set), 'http://localhost:3000')).toMatchObject({
     contact: { email: 'us@wine.example', phone: '+1 512 555 0100', examples: [] },
     social: [{ network: 'X', url: 'https://x.example/us' }],
   });
-  expect(siteOf(parseEnv({ CONTACT_EMAIL: 'us@wine.example' }), '').contact.examples).toEqual(['number']);
+  expect(siteSettings(parseEnv({ CONTACT_EMAIL: 'us@wine.example' }), '').contact.examples).toEqual(['number']);
 });
 
 test('the hosts of a map are a list', () => {
@@ -121,8 +121,8 @@ test('production without a secret for sessions is refused, and half an identity 
   const provider = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'shop' };
   expect(() => parseEnv(provider)).toThrow(/^Wrong setting\. OIDC_ISSUER: [^\n]+$/);
   const whole = parseEnv({ ...provider, OIDC_CLIENT_SECRET: 'between us' });
-  expect(identityProviderOf(whole)).toMatchObject({ issuer: 'https://id.example', name: 'single sign-on' });
-  expect(identityProviderOf(parseEnv({}))).toBeUndefined();
+  expect(identityProviderSettings(whole)).toMatchObject({ issuer: 'https://id.example', name: 'single sign-on' });
+  expect(identityProviderSettings(parseEnv({}))).toBeUndefined();
 });
 
 test('a wrong secret is named but not repeated', () => {
@@ -138,11 +138,11 @@ test('production without a mail server is refused, and a mail server without a s
 
 test('who writes is a name and an address; an address alone writes in the name of the site', () => {
   const url = 'smtp://house:secret@mail.example:587';
-  const from = (sender: string) => mailOf(parseEnv({ SMTP_URL: url, MAIL_FROM: sender, SITE_NAME: 'Vine' }))?.from;
+  const from = (sender: string) => mailSettings(parseEnv({ SMTP_URL: url, MAIL_FROM: sender, SITE_NAME: 'Vine' }))?.from;
   expect(from('The House <us@wine.example>')).toEqual({ name: 'The House', address: 'us@wine.example' });
   expect(from('us@wine.example')).toEqual({ name: 'Vine', address: 'us@wine.example' });
   expect(from('<us@wine.example>')).toEqual({ name: 'Vine', address: 'us@wine.example' });
-  expect(mailOf(parseEnv({}))).toBeUndefined();
+  expect(mailSettings(parseEnv({}))).toBeUndefined();
 });
 
 test.for([
@@ -167,8 +167,8 @@ test('a sandbox charges nobody in production unless that is meant, and what Stri
   };
   expect(() => parseEnv(production)).toThrow('STRIPE_WEBHOOK_SECRET');
   const signed = { ...production, STRIPE_WEBHOOK_SECRET: 'whsec_12', STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_34' };
-  expect(stripeOf(parseEnv(signed))).toMatchObject({ secretKey: 'sk_test_x', address: undefined });
+  expect(stripeSettings(parseEnv(signed))).toMatchObject({ secretKey: 'sk_test_x', address: undefined });
   const sandbox = { ...signed, STRIPE_API_ADDRESS: 'http://127.0.0.1:12111' };
   expect(() => parseEnv(sandbox)).toThrow('ALLOW_SANDBOX_PAYMENTS');
-  expect(stripeOf(parseEnv({ ...sandbox, ALLOW_SANDBOX_PAYMENTS: 'on' }))?.address).toBe('http://127.0.0.1:12111');
+  expect(stripeSettings(parseEnv({ ...sandbox, ALLOW_SANDBOX_PAYMENTS: 'on' }))?.address).toBe('http://127.0.0.1:12111');
 });

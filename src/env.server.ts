@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+const onOffSetting = z.enum(['on', 'off']).transform((value) => value === 'on');
 /** A whole number in plain digits: a blank or `1e3` is a slip, not a setting. */
-function wholeNumber(least: number, most: number) {
+function wholeNumberSetting(least: number, most: number) {
   return z
     .string()
     .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
@@ -11,16 +11,16 @@ function wholeNumber(least: number, most: number) {
 }
 
 /** A percentage with at most two decimals, as basis points. */
-const percentage = z
+const percentageSetting = z
   .string()
   .regex(/^\d{1,2}(\.\d{1,2})?$|^100$/, 'must be a percentage from 0 to 100 with at most two decimals')
   .transform((percent) => Math.round(Number(percent) * 100));
 
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
-const secureAddress = z.url({ protocol: /^https$/, error: 'must be an https address' });
+const httpsUrl = z.url({ protocol: /^https$/, error: 'must be an https address' });
 /** Origins, separated by commas or blanks, e.g. `https://tiles.example`: a scheme and a host, nothing behind them. */
-const origins = z
+const originsSetting = z
   .string()
   .transform((list) => list.split(/[\s,]+/).filter((origin) => origin !== ''))
   .refine(
@@ -29,7 +29,7 @@ const origins = z
   );
 
 /** A sender as mails name it, `Lonevine <no-reply@wine.example>`, or the address alone. */
-const sender = z
+const senderSetting = z
   .string()
   .regex(/^(?:[^<>\r\n"]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, 'must be like Lonevine <no-reply@wine.example>')
   .transform((text) => {
@@ -43,37 +43,37 @@ const sender = z
  */
 export const settings = {
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
-  PORT: wholeNumber(0, 65535).default(3000),
-  BASE_URL: webAddress
+  PORT: wholeNumberSetting(0, 65535).default(3000),
+  BASE_URL: httpUrl
     .transform((url) => url.replace(/\/+$/, ''))
     .refine((url) => new URL(url).origin === url, 'must be an address without path, query or password')
     .optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  DATABASE_POOL_SIZE: wholeNumber(1, 200).default(10),
+  DATABASE_POOL_SIZE: wholeNumberSetting(1, 200).default(10),
   SITE_NAME: z.string().max(60).default('Lonevine'),
-  DEMO: onOff.optional(),
+  DEMO: onOffSetting.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  MAP_STYLE_URL: webAddress.optional(),
-  MAP_CSP_ORIGINS: origins.default([]),
-  GEOCODER_URL: webAddress.optional(),
-  S3_ENDPOINT: webAddress.optional(),
+  MAP_STYLE_URL: httpUrl.optional(),
+  MAP_CSP_ORIGINS: originsSetting.default([]),
+  GEOCODER_URL: httpUrl.optional(),
+  S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  SENTRY_DSN: webAddress.optional(),
-  SHUTDOWN_SECONDS: wholeNumber(1, 600).default(10),
-  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  SENTRY_DSN: httpUrl.optional(),
+  SHUTDOWN_SECONDS: wholeNumberSetting(1, 600).default(10),
+  TRUSTED_PROXIES: wholeNumberSetting(0, 10).default(0),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  OIDC_ISSUER: webAddress.optional(),
+  OIDC_ISSUER: httpUrl.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().max(40).default('single sign-on'),
-  PROVIDER_COMMISSION_PERCENT: percentage.default(1_000),
-  CUSTOMER_COMMISSION_PERCENT: percentage.default(300),
-  LISTING_APPROVAL: onOff.default(false),
+  PROVIDER_COMMISSION_PERCENT: percentageSetting.default(1_000),
+  CUSTOMER_COMMISSION_PERCENT: percentageSetting.default(300),
+  LISTING_APPROVAL: onOffSetting.default(false),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^sk_(test|live)_\w+$/, 'must begin with sk_test_ or sk_live_')
@@ -84,20 +84,20 @@ export const settings = {
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
   STRIPE_CONNECT_WEBHOOK_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
-  STRIPE_API_ADDRESS: webAddress.optional(),
-  ALLOW_SANDBOX_PAYMENTS: onOff.default(false),
+  STRIPE_API_ADDRESS: httpUrl.optional(),
+  ALLOW_SANDBOX_PAYMENTS: onOffSetting.default(false),
   CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   CONTACT_PHONE: z
     .string()
     .regex(/^\+?[\d\s().-]{5,30}$/, 'must be a phone number')
     .optional(),
-  NEWSLETTER_WEBHOOK_URL: webAddress.optional(),
+  NEWSLETTER_WEBHOOK_URL: httpUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: sender.optional(),
-  SOCIAL_INSTAGRAM_URL: secureAddress.optional(),
-  SOCIAL_FACEBOOK_URL: secureAddress.optional(),
-  SOCIAL_X_URL: secureAddress.optional(),
-  SOCIAL_YOUTUBE_URL: secureAddress.optional(),
+  MAIL_FROM: senderSetting.optional(),
+  SOCIAL_INSTAGRAM_URL: httpsUrl.optional(),
+  SOCIAL_FACEBOOK_URL: httpsUrl.optional(),
+  SOCIAL_X_URL: httpsUrl.optional(),
+  SOCIAL_YOUTUBE_URL: httpsUrl.optional(),
 } as const;
 
 /** A setting that cannot be used. Its message is one line that names the setting. */
@@ -126,8 +126,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
   if (production && values.SESSION_SECRET === undefined) {
     throw new SettingError('Wrong setting. SESSION_SECRET: must be set in production, the same on every node');
   }
-  const provider = [values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET];
-  if (provider.some(Boolean) && !provider.every(Boolean)) {
+  const identityProvider = [values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET];
+  if (identityProvider.some(Boolean) && !identityProvider.every(Boolean)) {
     throw new SettingError('Wrong setting. OIDC_ISSUER: needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, and they need it');
   }
   if (production && values.SMTP_URL === undefined) {
@@ -136,19 +136,19 @@ export function parseEnv(source: Record<string, string | undefined>) {
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined) {
     throw new SettingError('Wrong setting. MAIL_FROM: must be set with SMTP_URL, e.g. no-reply@wine.example');
   }
-  const slip = slipOfStripe(values, production);
+  const slip = stripeSettingFault(values, production);
   if (slip !== undefined) throw new SettingError(`Wrong setting. ${slip}`);
-  const missing = missingOfBucket(values);
+  const missing = missingS3Setting(values);
   if (missing !== undefined) {
     throw new SettingError(
-      `Wrong setting. ${missing}: must be set too; a bucket needs all of ${bucketSettings.join(', ')}`,
+      `Wrong setting. ${missing}: must be set too; a bucket needs all of ${s3SettingNames.join(', ')}`,
     );
   }
   return Object.freeze({ ...values, production, DEMO: values.DEMO ?? !production });
 }
 
 /** What is wrong with the way to Stripe, if anything: real cards go to Stripe itself alone, and a sandbox charges nobody in earnest. */
-function slipOfStripe(
+function stripeSettingFault(
   values: {
     STRIPE_SECRET_KEY?: string | undefined;
     STRIPE_PUBLISHABLE_KEY?: string | undefined;
@@ -179,7 +179,7 @@ function slipOfStripe(
 }
 
 /** What a bucket needs: all of these, or none. */
-const bucketSettings = [
+const s3SettingNames = [
   'S3_ENDPOINT',
   'S3_REGION',
   'S3_BUCKET',
@@ -187,9 +187,9 @@ const bucketSettings = [
   'S3_SECRET_ACCESS_KEY',
 ] as const satisfies (keyof typeof settings)[];
 
-function missingOfBucket(values: { [name in (typeof bucketSettings)[number]]?: string | undefined }) {
-  const missing = bucketSettings.filter((name) => values[name] === undefined);
-  return missing.length === bucketSettings.length ? undefined : missing[0];
+function missingS3Setting(values: { [name in (typeof s3SettingNames)[number]]?: string | undefined }) {
+  const missing = s3SettingNames.filter((name) => values[name] === undefined);
+  return missing.length === s3SettingNames.length ? undefined : missing[0];
 }
 
 /**
@@ -205,13 +205,13 @@ export function readEnv(options: { fastLibraries: boolean }): Env {
 }
 
 /** The mail server and who writes, or undefined where there is none. A sender without a name writes in the site's. */
-export function mailOf(env: Env) {
+export function mailSettings(env: Env) {
   const { SMTP_URL: url, MAIL_FROM: from, SITE_NAME: siteName } = env;
   return url === undefined || from === undefined ? undefined : { url, from: { ...from, name: from.name || siteName } };
 }
 
 /** The bucket that pictures are kept in; undefined where they are kept in a folder. */
-export function bucketOf(env: Env) {
+export function s3Settings(env: Env) {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (!(S3_ENDPOINT && S3_REGION && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)) return undefined;
   return {
@@ -224,7 +224,7 @@ export function bucketOf(env: Env) {
 }
 
 /** The site as its operator named it. What reaches the house has examples, in numbers and names that are reserved for such. */
-export function siteOf(env: Env, baseUrl: string) {
+export function siteSettings(env: Env, baseUrl: string) {
   const { CONTACT_EMAIL: email, CONTACT_PHONE: phone } = env;
   const social = [
     { network: 'Instagram', url: env.SOCIAL_INSTAGRAM_URL },
@@ -246,18 +246,18 @@ export function siteOf(env: Env, baseUrl: string) {
 }
 
 /** Where people may prove who they are besides the shop itself; undefined where nobody configured it. */
-export function identityProviderOf(env: Env) {
+export function identityProviderSettings(env: Env) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = env;
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name } : undefined;
 }
 
 /** What the house takes of an order, in basis points. */
-export function feesOf(env: Env) {
+export function feeSettings(env: Env) {
   return { providerCommission: env.PROVIDER_COMMISSION_PERCENT, customerCommission: env.CUSTOMER_COMMISSION_PERCENT };
 }
 
 /** How Stripe is reached; undefined where nobody configured it: then nothing can be sold. */
-export function stripeOf(env: Env) {
+export function stripeSettings(env: Env) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_ADDRESS: address } = env;
   if (secretKey === undefined) return undefined;
   const webhookSecrets = { platform: env.STRIPE_WEBHOOK_SECRET, connect: env.STRIPE_CONNECT_WEBHOOK_SECRET };

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { except } from 'hono/combine';
 import { timeout } from 'hono/timeout';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { answerErrors, limitBody, refuseForgery } from '#api/request-guards.ts';
+import { handleErrors, limitBody, refuseForgery } from '#api/request-guards.ts';
 import { apiRoutes } from '#api/routes.server.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { type Auth, openAuth } from '#features/accounts/sign-in/auth.server.ts';
@@ -20,32 +20,32 @@ import type { StripeSettings } from '#features/payments/stripe/stripe-settings.t
 import type { Geocoder } from '#features/places/geocoder.ts';
 import { guardedGeocoder } from '#features/places/guarded-geocoder.server.ts';
 import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
-import { openRemember, type Remember } from '#infra/cache.ts';
+import { createTtlCache, type TtlCache } from '#infra/cache.ts';
 import type { Clock } from '#infra/clock.ts';
-import { knowNetwork, networkOf } from '#infra/http/client-ip.ts';
-import { compressAnswers } from '#infra/http/compress-answers.ts';
+import { setClientNetwork, networkOf } from '#infra/http/client-ip.ts';
+import { compressResponses } from '#infra/http/compress-answers.ts';
 import { healthRoutes } from '#infra/http/health.ts';
-import { keepImmutable } from '#infra/http/immutable-cache.ts';
+import { cacheImmutable } from '#infra/http/immutable-cache.ts';
 import { observeRequests } from '#infra/http/observe-requests.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { securityHeaders } from '#infra/http/security-headers.ts';
-import { servePages, type Visit } from '#infra/http/serve-pages.ts';
+import { servePages, type RenderContext } from '#infra/http/serve-pages.ts';
 import { staticFiles } from '#infra/http/static-files.ts';
-import { type ImageCodec, openImageCodec } from '#infra/image-codec.ts';
+import { type ImageCodec, createImageCodec } from '#infra/image-codec.ts';
 import type { Infra } from '#infra/infra.ts';
-import { openCatchingTransport } from '#infra/mail/mail-catcher.ts';
+import { createMailCatcher } from '#infra/mail/mail-catcher.ts';
 import type { MailTransport } from '#infra/mail/mail-transport.ts';
-import { openSmtpTransport, type Sender } from '#infra/mail/smtp-transport.ts';
+import { createSmtpTransport, type Sender } from '#infra/mail/smtp-transport.ts';
 import type { Metrics } from '#infra/metrics.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
-import { openPasswords, type Passwords } from '#infra/password-hashing.ts';
-import { openRasterizer, type Rasterize } from '#infra/rasterizer.ts';
-import { openRateLimits, type RateLimits } from '#infra/rate-limiter.ts';
-import { type Flights, openFlights } from '#infra/single-flight.ts';
-import type { Spool } from '#infra/temporary-upload-store.ts';
-import { openWebhook, type Webhook } from '#infra/webhook.ts';
+import { createPasswordHasher, type PasswordHasher } from '#infra/password-hashing.ts';
+import { createRasterizer, type Rasterize } from '#infra/rasterizer.ts';
+import { createRateLimiter, type RateLimiter } from '#infra/rate-limiter.ts';
+import { type SingleFlight, createSingleFlight } from '#infra/single-flight.ts';
+import type { TemporaryUploadStore } from '#infra/temporary-upload-store.ts';
+import { createWebhook, type Webhook } from '#infra/webhook.ts';
 import { startCleanUps } from '#jobs/clean-ups.server.ts';
-import { startOutbox } from '#jobs/outbox-worker.server.ts';
+import { startOutboxWorker } from '#jobs/outbox-worker.server.ts';
 import { startProcessTimers } from '#jobs/process-timers.server.ts';
 import { pageContext } from '#web/app-context.server.ts';
 import { acceptedCookie } from '#web/cookie-consent.server.ts';
@@ -54,23 +54,23 @@ import { acceptedCookie } from '#web/cookie-consent.server.ts';
 export type App = Infra &
   PaymentGateways & {
     auth: Auth;
-    passwords: Passwords;
+    passwords: PasswordHasher;
     /** With which this installation signs sessions and links. */
     sessionSecret: string;
     /** The way to the identity provider, and what stands on its button; undefined where there is none. */
     provider: IdentityProviderAuth | undefined;
     identityProviderName: string | undefined;
     site: Site;
-    limits: RateLimits;
+    limits: RateLimiter;
     mail: MailTransport;
     newsletterWebhook: Webhook | undefined;
     rasterize: Rasterize;
-    remember: Remember;
+    remember: TtlCache;
     geocoder: Geocoder | undefined;
     storage: ObjectStorage;
-    spool: Spool;
+    spool: TemporaryUploadStore;
     imageCodec: ImageCodec;
-    flights: Flights;
+    flights: SingleFlight;
     /** Whose pictures are counted, held by the room of accounts. */
     holdOwner: typeof lockPerson;
     /** Loads the mails of every room. */
@@ -124,7 +124,7 @@ export type ServerOptions = {
   stripe: StripeSettings | undefined;
   /** Where pictures are kept, and where they lie while they are received. */
   storage: ObjectStorage;
-  spool: Spool;
+  spool: TemporaryUploadStore;
   production: boolean;
   dev: boolean;
   /** Absolute path of the built browser files; undefined where Vite serves them. */
@@ -141,7 +141,7 @@ export type Server = { fetch: Fetch; close: () => Promise<void> };
 /** Where pictures are sent: those routes bound what they read by themselves, while they read. */
 const uploadPaths = ['/api/v1/image', '/own-listing/:id/photo', '/own-listing/:id/video'];
 /** The longest time until an answer begins, in milliseconds; past it the visitor is told, whatever still runs. */
-const answerWithin = 30_000;
+const responseTimeout = 30_000;
 /** Memory for drawn and compressed pictures, in bytes: about two thousand bottles. */
 const artCacheBytes = 16 * 1024 * 1024;
 /** Memory for share images, in bytes: about a hundred and fifty. */
@@ -152,7 +152,7 @@ const geocoderAnswers = 1_000;
 const pageCacheBytes = 64 * 1024 * 1024;
 
 /** The pages on which a card or a bank account is typed: they alone may load Stripe's script, and are entered by a document of their own. */
-const payingPages = /^\/(winery\/[^/]+\/checkout|order\/[^/]+|account\/payment(s|-methods)|styleguide)(\/|$)/;
+const paymentPages = /^\/(winery\/[^/]+\/checkout|order\/[^/]+|account\/payment(s|-methods)|styleguide)(\/|$)/;
 
 /** Puts the product together: the doors over the use cases over the infrastructure. The only place that does. */
 export async function createServer(options: ServerOptions): Promise<Server> {
@@ -161,23 +161,23 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     dev: options.dev,
     https: options.site.baseUrl.startsWith('https:'),
     mapOrigins: mapOrigins(options),
-    paysWithStripe: app.browserPayments?.kind === 'stripe' ? payingPages : undefined,
+    paysWithStripe: app.browserPayments?.kind === 'stripe' ? paymentPages : undefined,
   };
   const http = new Hono<HttpEnv>();
   http.use(observeRequests(app.log, options.metrics));
   http.use(securityHeaders(security));
   http.route('/', healthRoutes(options));
   if (options.clientFolder) http.route('/', staticFiles(options.clientFolder, security));
-  http.use(except(uploadPaths, timeout(answerWithin), limitBody));
+  http.use(except(uploadPaths, timeout(responseTimeout), limitBody));
   http.use(refuseForgery(new URL(options.site.baseUrl).origin));
-  http.use('/api/*', knowNetwork(options.trustedProxies), compressAnswers());
-  http.use('/art/*', keepImmutable(artCacheBytes), compressAnswers());
-  http.use('/social/*', keepImmutable(socialCacheBytes));
+  http.use('/api/*', setClientNetwork(options.trustedProxies), compressResponses());
+  http.use('/art/*', cacheImmutable(artCacheBytes), compressResponses());
+  http.use('/social/*', cacheImmutable(socialCacheBytes));
   http.route('/', apiRoutes(app));
   http.all(
     '*',
     servePages({
-      render: renderWith(app, options.dev),
+      render: createRenderer(app, options.dev),
       personalCookies: ['session', 'cart', 'flash'],
       personalPaths: ['/dev/', '/verify-email', '/reset-password', '/unsubscribe', '/contact/'],
       variantCookie: acceptedCookie,
@@ -188,8 +188,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       security,
     }),
   );
-  http.onError(answerErrors(app.errors));
-  const stopOutbox = await startOutbox(app);
+  http.onError(handleErrors(app.errors));
+  const stopOutbox = await startOutboxWorker(app);
   const stopCleanUps = startCleanUps(app);
   const stopTimers = startProcessTimers(app);
   const close = async () => {
@@ -202,12 +202,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 }
 
 /** What signing in needs: passwords, and the identity provider where there is one. */
-function openAccounts({ infra, site, sessionSecret, identityProvider }: ServerOptions, limits: RateLimits) {
-  const [within, passwords] = [{ ...infra, site, limits }, openPasswords()];
+function createAccounts({ infra, site, sessionSecret, identityProvider }: ServerOptions, limits: RateLimiter) {
+  const [authApp, passwords] = [{ ...infra, site, limits }, createPasswordHasher()];
   const signing = { secret: sessionSecret, passwords };
   return {
-    auth: openAuth(within, signing),
-    provider: identityProvider && openIdentityProvider(within, signing, identityProvider),
+    auth: openAuth(authApp, signing),
+    provider: identityProvider && openIdentityProvider(authApp, signing, identityProvider),
     identityProviderName: identityProvider?.name,
     passwords,
     sessionSecret,
@@ -217,21 +217,21 @@ function openAccounts({ infra, site, sessionSecret, identityProvider }: ServerOp
 /** Everything that the use cases can be given. */
 function makeApp(options: ServerOptions): App {
   const { infra, site, newsletterWebhookUrl: webhook } = options;
-  const limits = openRateLimits(infra.db, infra.clock);
+  const limits = createRateLimiter(infra.db, infra.clock);
   return {
     ...infra,
     site,
-    ...openAccounts(options, limits),
+    ...createAccounts(options, limits),
     limits,
-    mail: options.mailServer ? openSmtpTransport(options.mailServer) : openCatchingTransport(infra.db, infra.clock),
-    newsletterWebhook: webhook === undefined ? undefined : openWebhook(webhook),
-    rasterize: openRasterizer(),
-    remember: openRemember(infra.clock),
-    geocoder: options.geocoderUrl === undefined ? undefined : geocoderAt(options.geocoderUrl, infra.clock, limits),
+    mail: options.mailServer ? createSmtpTransport(options.mailServer) : createMailCatcher(infra.db, infra.clock),
+    newsletterWebhook: webhook === undefined ? undefined : createWebhook(webhook),
+    rasterize: createRasterizer(),
+    remember: createTtlCache(infra.clock),
+    geocoder: options.geocoderUrl === undefined ? undefined : createGeocoder(options.geocoderUrl, infra.clock, limits),
     storage: options.storage,
     spool: options.spool,
-    imageCodec: openImageCodec(),
-    flights: openFlights(),
+    imageCodec: createImageCodec(),
+    flights: createSingleFlight(),
     holdOwner: lockPerson,
     mailTemplates,
     fees: options.fees,
@@ -258,8 +258,8 @@ async function mailTemplates(): Promise<MailTemplates> {
 }
 
 /** An operator's geocoder, with a memory of its own: what it answered must not push out what pages remember. */
-function geocoderAt(url: string, clock: Clock, limits: RateLimits): Geocoder {
-  return guardedGeocoder(httpGeocoder(url), { clock, limits, remember: openRemember(clock, geocoderAnswers) });
+function createGeocoder(url: string, clock: Clock, limits: RateLimiter): Geocoder {
+  return guardedGeocoder(httpGeocoder(url), { clock, limits, remember: createTtlCache(clock, geocoderAnswers) });
 }
 
 /** The foreign origins that maps load from: of the configured style, and those named beside it. */
@@ -267,9 +267,9 @@ function mapOrigins({ site, mapOrigins: others }: ServerOptions): string[] {
   return site.mapStyleUrl === undefined ? [] : [...new Set([new URL(site.mapStyleUrl).origin, ...others])];
 }
 
-function renderWith(app: App, dev: boolean) {
+function createRenderer(app: App, dev: boolean) {
   const handle = createRequestHandler(build, dev ? 'development' : 'production');
-  return async (request: Request, { nonce, address, variant }: Visit) => {
+  return async (request: Request, { nonce, address, variant }: RenderContext) => {
     const context = new RouterContextProvider();
     const session = await readSession(app, request.headers);
     const network = address && networkOf(address);

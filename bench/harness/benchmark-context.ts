@@ -6,7 +6,7 @@ import { cloneDatabase } from '../../tests/fixtures/test-database.ts';
 import { startTestPostgres } from '../../tests/fixtures/test-server.ts';
 import type { Stops } from './child.ts';
 import type { LoadedServer } from './constant-server.ts';
-import { fetchAnswer } from './http-client.ts';
+import { fetchRaw } from './http-client.ts';
 
 /** A demo database, opened in this process as the shop opens it. */
 export type OpenDatabase = { url: string; db: Database; pool: Pool; poolSize: number };
@@ -14,7 +14,7 @@ export type OpenDatabase = { url: string; db: Database; pool: Pool; poolSize: nu
 type StartPostgres = () => ReturnType<typeof startTestPostgres>;
 
 /** What the benchmarks share. Each part is started when first asked for and stopped with the run. */
-export type Context = {
+export type BenchmarkContext = {
   stops: Stops;
   postgres: StartPostgres;
   database(): Promise<OpenDatabase>;
@@ -28,7 +28,7 @@ export type Context = {
 const poolSize = settings.DATABASE_POOL_SIZE.parse(undefined);
 
 /** Prepares what benchmarks may ask for; starts nothing yet. @param postgres of another context, for a second database beside its own */
-export function openContext(stops: Stops, postgres: StartPostgres = once(() => startPostgres(stops))): Context {
+export function openBenchmarkContext(stops: Stops, postgres: StartPostgres = once(() => startPostgres(stops))): BenchmarkContext {
   const database = once(() => startDatabase(stops, postgres));
   let said = () => '';
   const shop = once(async () => {
@@ -72,7 +72,7 @@ async function later<Value>(stops: Stops, starting: Promise<Value>, stop: (value
 }
 
 async function readCpuSeconds(address: string): Promise<number> {
-  const { body } = await fetchAnswer(`${address}/metrics`, {});
+  const { body } = await fetchRaw(`${address}/metrics`, {});
   const text = Buffer.from(body, 'base64').toString();
   const seconds = /^process_cpu_seconds_total ([\d.e+-]+)$/m.exec(text)?.[1];
   if (seconds === undefined) throw new Error('The shop tells no process_cpu_seconds_total at /metrics');

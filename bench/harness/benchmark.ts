@@ -1,4 +1,4 @@
-import type { Context } from './benchmark-context.ts';
+import type { BenchmarkContext } from './benchmark-context.ts';
 
 /** One figure of a benchmark. */
 export type Row = {
@@ -21,7 +21,7 @@ export type Benchmark = {
   what: string;
   /** It takes minutes: it runs only where it is named. */
   onlyByName?: true;
-  run(context: Context): Promise<Row[]>;
+  run(context: BenchmarkContext): Promise<Row[]>;
 };
 
 /** The middle value; of an even number of them the mean of the two in the middle. NaN of none. */

@@ -1,7 +1,7 @@
 import type { Row } from './benchmark.ts';
-import type { Context } from './benchmark-context.ts';
+import type { BenchmarkContext } from './benchmark-context.ts';
 import { type ConstantServer, type LoadedServer, startConstantServer } from './constant-server.ts';
-import { fetchAnswer } from './http-client.ts';
+import { fetchRaw } from './http-client.ts';
 import { type Load, type LoadOptions, measureLoad } from './measure-load.ts';
 
 export type Asked = { path: string; headers?: Record<string, string>; distinct?: number; paths?: readonly string[] };
@@ -20,12 +20,12 @@ const timing = { warmUp: 1, round: 2, rounds: 3 };
  * @param connections one comparison for each number of connections
  */
 export async function compareWithConstant(
-  context: Context,
+  context: BenchmarkContext,
   asked: Asked,
   connections: readonly number[],
 ): Promise<Comparison[]> {
   const shop = await context.shop();
-  const answer = await fetchAnswer(shop.address + asked.path, asked.headers ?? {});
+  const answer = await fetchRaw(shop.address + asked.path, asked.headers ?? {});
   if (answer.status !== 200) throw new Error(`${asked.path} answers ${answer.status}`);
   const constant = await startConstantServer(answer, context.stops);
   const results: Comparison[] = [];
@@ -36,7 +36,7 @@ export async function compareWithConstant(
 }
 
 async function compare(
-  context: Context,
+  context: BenchmarkContext,
   shop: LoadedServer,
   constant: ConstantServer,
   asked: Asked,
@@ -56,7 +56,7 @@ async function compare(
 type Timed = Load & { cpu: number };
 
 async function measure(
-  context: Context,
+  context: BenchmarkContext,
   server: LoadedServer,
   asked: Asked,
   connections: number,

@@ -2,12 +2,12 @@
 // HTTP server can. No server on Node that does anything can be faster, so it is the limit that the shop is measured against.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Answer } from './http-client.ts';
+import type { RawResponse } from './http-client.ts';
 
 /** What Node adds to each answer by itself. */
 const ofNode = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
-function serve(answer: Answer): void {
+function serve(answer: RawResponse): void {
   const body = Buffer.from(answer.body, 'base64');
   const headers = answer.headers.filter(([name]) => !ofNode.has(name.toLowerCase())).flat();
   headers.push('content-length', String(body.byteLength));
@@ -19,7 +19,7 @@ function serve(answer: Answer): void {
 }
 
 process.once('disconnect', () => process.exit(0));
-process.once('message', (answer: Answer) => {
+process.once('message', (answer: RawResponse) => {
   serve(answer);
   process.on('message', () => process.send?.(process.cpuUsage()));
 });

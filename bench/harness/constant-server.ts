@@ -1,5 +1,5 @@
 import { forkChild, type Stops } from './child.ts';
-import type { Answer } from './http-client.ts';
+import type { RawResponse } from './http-client.ts';
 
 /** A server that can be loaded and asked how much it worked. */
 export type LoadedServer = {
@@ -11,7 +11,7 @@ export type LoadedServer = {
 export type ConstantServer = LoadedServer & { stop(): Promise<void> };
 
 /** Starts a server that gives one answer to whatever it is asked. */
-export async function startConstantServer(answer: Answer, stops: Stops): Promise<ConstantServer> {
+export async function startConstantServer(answer: RawResponse, stops: Stops): Promise<ConstantServer> {
   const child = forkChild('constant-process.ts', stops);
   child.process.send(answer);
   const { port } = await child.next<{ port: number }>(10_000);

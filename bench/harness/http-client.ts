@@ -1,15 +1,15 @@
 import http from 'node:http';
 
 /** An answer byte by byte: the headers as they were sent, the body (base64) neither unpacked nor decoded. */
-export type Answer = { status: number; headers: [string, string][]; body: string; bytes: number } & AnswerTimes;
+export type RawResponse = { status: number; headers: [string, string][]; body: string; bytes: number } & ResponseTimes;
 
 /** Milliseconds from the sending of the request to the first and the last byte of the body. */
-type AnswerTimes = { firstByte: number; lastByte: number };
+type ResponseTimes = { firstByte: number; lastByte: number };
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
 /** Asks once, on a connection that is kept for the next time. @throws after ten seconds of silence */
-export function fetchAnswer(url: string, headers: Record<string, string>): Promise<Answer> {
+export function fetchRaw(url: string, headers: Record<string, string>): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
     const request = http.get(url, { headers, agent, timeout: 10_000 }, (response) => {
@@ -44,10 +44,10 @@ export function fetchAnswer(url: string, headers: Record<string, string>): Promi
  * @returns the path; @throws when the answer there is not 200
  */
 export async function canonicalPath(address: string, path: string): Promise<string> {
-  const answer = await fetchAnswer(address + path, {});
+  const answer = await fetchRaw(address + path, {});
   const location = answer.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
   const found = location === undefined ? path : new URL(location, address).pathname;
-  const { status } = await fetchAnswer(address + found, {});
+  const { status } = await fetchRaw(address + found, {});
   if (status !== 200) throw new Error(`${found} answers ${status}`);
   return found;
 }

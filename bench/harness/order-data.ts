@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Database } from '../../src/infra/database.ts';
 
 /** Who bought and who sold the orders of a benchmark, and which wine. */
-export type OrderShop = { buyerId: string; ownerId: string; wineryId: string; wineId: string };
+export type OrderData = { buyerId: string; ownerId: string; wineryId: string; wineId: string };
 
 /**
  * Makes orders of one buyer at one winery by one statement a table: delivered and, all but those that are due, ended. They are spread
  * over two years, with as many last transitions as such an account has.
  * @param orders.due how many are due at `orders.now` by `auto-mark-received`
  */
-export async function makeOrders(db: Database, orders: { all: number; due: number; now: Date }): Promise<OrderShop> {
+export async function makeOrders(db: Database, orders: { all: number; due: number; now: Date }): Promise<OrderData> {
   const { all, due, now } = orders;
-  const { buyerId, ownerId, wine } = await openShop(db, now);
+  const { buyerId, ownerId, wine } = await addShop(db, now);
   const { wineryId } = wine;
   await sql`
     insert into orders (id, winery_id, customer_id, listing_id, state, last_transition, last_transitioned_at,
@@ -39,9 +39,9 @@ export async function makeOrders(db: Database, orders: { all: number; due: numbe
  * Makes orders of one bottle each of one wine that wait for their payment, each with its bottle held and its breakdown, and the time of
  * all over at `now`.
  */
-export async function makeReservations(db: Database, orders: { all: number; now: Date }): Promise<OrderShop> {
+export async function makeReservations(db: Database, orders: { all: number; now: Date }): Promise<OrderData> {
   const { all, now } = orders;
-  const { buyerId, ownerId, wine } = await openShop(db, now);
+  const { buyerId, ownerId, wine } = await addShop(db, now);
   const { wineryId } = wine;
   await sql`
     insert into orders (id, winery_id, customer_id, listing_id, state, last_transition, last_transitioned_at, due_at,
@@ -77,7 +77,7 @@ export async function makeReservations(db: Database, orders: { all: number; now:
 }
 
 /** A wine that has stock, somebody who buys it and an owner of its winery. */
-async function openShop(db: Database, now: Date) {
+async function addShop(db: Database, now: Date) {
   const wine = await db
     .selectFrom('listings')
     .innerJoin('stock', 'listingId', 'id')

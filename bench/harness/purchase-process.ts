@@ -1,6 +1,6 @@
 // Buys and accepts, so many at a time, for so long; a process of its own, so that what it costs is not the shop's.
 import { reserveTestCard } from '../../seed/demo-activity/reserve-test-card.ts';
-import { askShop } from './ask-shop.ts';
+import { postJson } from './ask-shop.ts';
 import type { PurchaseShop } from './purchase-shop.ts';
 
 /** What the process is told, and what it tells: how long each purchase took, in milliseconds, and how long all of them. */
@@ -15,11 +15,11 @@ async function buy(shop: PurchaseShop, buyer: string, wine: string): Promise<voi
   const as = (token: string) => ({ authorization: `Bearer ${token}` });
   const request = { items: [{ listingId: wine, quantity: 1 }], deliveryMethod: 'pickup' };
   const at = `${shop.address}/api/v1/order`;
-  const { payinTotal } = await askShop<Price>(`${at}/speculate`, request, as(buyer));
-  const order = await askShop<Order>(at, { ...request, payinTotal }, as(buyer));
+  const { payinTotal } = await postJson<Price>(`${at}/speculate`, request, as(buyer));
+  const order = await postJson<Order>(at, { ...request, payinTotal }, as(buyer));
   await reserveTestCard(shop.sandbox, order.payment?.clientSecret ?? '');
-  await askShop(`${at}/${order.id}/confirm-payment`, {}, as(buyer));
-  const accepted = await askShop<{ acceptedAt: string | null }>(`${at}/${order.id}/accept`, {}, as(shop.seller));
+  await postJson(`${at}/${order.id}/confirm-payment`, {}, as(buyer));
+  const accepted = await postJson<{ acceptedAt: string | null }>(`${at}/${order.id}/accept`, {}, as(shop.seller));
   if (accepted.acceptedAt === null) throw new Error(`Order ${order.id} was not accepted`);
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { openDemoTills } from '../../seed/demo-activity/demo-payout-accounts.ts';
+import { openDemoPayoutAccounts } from '../../seed/demo-activity/demo-payout-accounts.ts';
 import { samplePassword } from '../../seed/seed-accounts.ts';
 import { systemClock } from '../../src/infra/clock.ts';
 import { startSandbox } from '../../tests/fixtures/sandbox-process.ts';
 import { openShop } from '../../tests/fixtures/shop.ts';
 import { sessionSecret } from '../../tests/fixtures/sign-in-person.ts';
-import { askShop } from './ask-shop.ts';
-import type { Context } from './benchmark-context.ts';
+import { postJson } from './ask-shop.ts';
+import type { BenchmarkContext } from './benchmark-context.ts';
 
 /** A shop whose cards are charged by a sandbox in another process; and who buys, who sells, and what. */
 export type PurchaseShop = {
@@ -23,11 +23,11 @@ const [owner, secretKey] = ['owner@lonevine.test', 'sk_test_sandbox'];
 export const benchBuyer = (at: number): string => `bench-${at}@example.test`;
 
 /** Opens it over the demo's database, with so many buyers. People are named by their tokens. */
-export async function openPurchaseShop(context: Context, buyers: number): Promise<PurchaseShop> {
+export async function openPurchaseShop(context: BenchmarkContext, buyers: number): Promise<PurchaseShop> {
   const { url, db } = await context.database();
   const sandbox = await startSandbox();
   context.stops.add(() => sandbox.stop());
-  await openDemoTills({ db, clock: systemClock }, { secretKey, address: sandbox.address });
+  await openDemoPayoutAccounts({ db, clock: systemClock }, { secretKey, address: sandbox.address });
   const emails = Array.from({ length: buyers }, (_, at) => benchBuyer(at));
   await addBuyers(context, emails);
   const shop = await openShop({
@@ -46,7 +46,7 @@ export async function openPurchaseShop(context: Context, buyers: number): Promis
 }
 
 /** Copies the demo's buyer, password and all: hashing one anew for each would take longer than the benchmark. */
-async function addBuyers(context: Context, emails: string[]): Promise<void> {
+async function addBuyers(context: BenchmarkContext, emails: string[]): Promise<void> {
   const { db } = await context.database();
   await sql`
     with buyers as (
@@ -63,7 +63,7 @@ async function addBuyers(context: Context, emails: string[]): Promise<void> {
 }
 
 /** Fills the shelves of the wineries whose owner sells. @returns their wines */
-async function stockUp(context: Context): Promise<string[]> {
+async function stockUp(context: BenchmarkContext): Promise<string[]> {
   const { db } = await context.database();
   const { rows } = await sql<{ id: string }>`
     update stock set quantity = 1000000 where listing_id in (
@@ -76,7 +76,7 @@ async function stockUp(context: Context): Promise<string[]> {
 /** Each from a network of its own, so that no bound stops it. */
 async function signIn(address: string, email: string, at: number): Promise<string> {
   const body = { email, password: samplePassword };
-  const { token } = await askShop<{ token: string }>(`${address}/api/v1/user/login`, body, {
+  const { token } = await postJson<{ token: string }>(`${address}/api/v1/user/login`, body, {
     'x-forwarded-for': `10.9.${at >> 8}.${at & 255}`,
   });
   return token;

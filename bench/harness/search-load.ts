@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { type Context, openContext } from './benchmark-context.ts';
+import { type BenchmarkContext, openBenchmarkContext } from './benchmark-context.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** A context of its own whose demo has so many generated wines more, the same ones in every run. */
-export async function openSearchContext(context: Context, wines: number): Promise<Context> {
-  const large = openContext(context.stops, context.postgres);
+export async function openSearchContext(context: BenchmarkContext, wines: number): Promise<BenchmarkContext> {
+  const large = openBenchmarkContext(context.stops, context.postgres);
   const { url } = await large.database();
   const seed = spawn(process.execPath, [path.join(root, 'scripts/seed.ts'), '--wines', String(wines)], {
     cwd: root,

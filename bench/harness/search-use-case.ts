@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { searchListings } from '../../src/features/search/search-listings.server.ts';
 import { parseSearchQuery } from '../../src/features/search/search-query.schema.ts';
-import { openRemember } from '../../src/infra/cache.ts';
+import { createTtlCache } from '../../src/infra/cache.ts';
 import { systemClock } from '../../src/infra/clock.ts';
-import { openLog } from '../../src/infra/logger.ts';
+import { createLogger } from '../../src/infra/logger.ts';
 import { anonymous } from '../../src/kit/actor.ts';
 import { median, percentile, type Row } from './benchmark.ts';
-import type { Context } from './benchmark-context.ts';
+import type { BenchmarkContext } from './benchmark-context.ts';
 import { openSearchContext } from './search-load.ts';
 
 const searches: Record<string, string> = {
@@ -24,12 +24,12 @@ const searches: Record<string, string> = {
 const limit = '100,000 rows made and counted';
 
 /** One searcher alone, each search so many times after two to warm up, in turns with the limit: what a search costs in the database. */
-export async function searchRows(context: Context, wines: number, rounds: number, aim: string): Promise<Row[]> {
+export async function searchRows(context: BenchmarkContext, wines: number, rounds: number, aim: string): Promise<Row[]> {
   const { db } = await (await openSearchContext(context, wines)).database();
-  const kept = openRemember(systemClock);
+  const kept = createTtlCache(systemClock);
   // why: counts that many share would be remembered, and nothing be measured
   const remember: typeof kept = (key, age, make) => (key.startsWith('search-counts') ? make() : kept(key, age, make));
-  const app = { db, log: openLog('silent'), remember };
+  const app = { db, log: createLogger('silent'), remember };
   const count = () => sql`select count(*) from generate_series(1, 100000)`.execute(db);
   const rows: Row[] = [];
   const limits: number[] = [];

@@ -1,5 +1,5 @@
 /** What somebody does in a story, and how many hours after the deed before it. */
-export type Deed = { after: number } & (
+export type StoryStep = { after: number } & (
   | { by: 'buyer'; does: 'pay' }
   | { by: 'winery'; does: 'accept' }
   | { by: 'buyer' | 'winery'; does: 'say'; words: string }
@@ -9,7 +9,7 @@ export type Deed = { after: number } & (
 );
 
 /** An order of the demo: who, where, how many hours ago it began, what was wanted, and what came of it. */
-export type Story = {
+export type OrderStory = {
   name: string;
   buyer: string;
   winery: string;
@@ -19,7 +19,7 @@ export type Story = {
     | { wines: readonly (readonly [place: number, bottles: number])[]; ships?: true }
     | { guests: number }
     | { asksAbout: number | 'winery' };
-  deeds: readonly Deed[];
+  steps: readonly StoryStep[];
 };
 
 const buyer = 'buyer@lonevine.test';
@@ -28,20 +28,20 @@ const day = 24;
 
 const pay = { after: 0.1, by: 'buyer', does: 'pay' } as const;
 const accept = (after: number) => ({ after, by: 'winery', does: 'accept' }) as const;
-const move = (after: number, by: 'buyer' | 'winery', transition: string, params: Record<string, string> = {}) =>
+const transition = (after: number, by: 'buyer' | 'winery', transition: string, params: Record<string, string> = {}) =>
   ({ after, by, does: 'move', transition, params }) as const;
 const say = (after: number, by: 'buyer' | 'winery', words: string) => ({ after, by, does: 'say', words }) as const;
 const review = (after: number, by: 'buyer' | 'winery', rating: number, words: string) =>
   ({ after, by, does: 'review', rating, words }) as const;
 const shipped = (after: number, trackingNumber: string) =>
-  move(after, 'winery', 'mark-delivered', { carrier: 'UPS', trackingNumber });
-const received = (after: number) => move(after, 'buyer', 'mark-received');
+  transition(after, 'winery', 'mark-delivered', { carrier: 'UPS', trackingNumber });
+const received = (after: number) => transition(after, 'buyer', 'mark-received');
 
 /**
  * Some orders in each state in which an order can stay, all of the sample accounts. Those that time ended come first: it ends
  * whatever is due by then.
  */
-export const demoStories: readonly Story[] = [
+export const demoOrderStories: readonly OrderStory[] = [
   story('expired-1', bend, 12 * day, { wines: [[2, 2]] }, [{ after: 1, by: 'time' }]),
   story('expired-2', ranch, 9 * day, { wines: [[1, 1]] }, [{ after: 1, by: 'time' }]),
   {
@@ -93,7 +93,7 @@ export const demoStories: readonly Story[] = [
   story('reviewed-2', ranch, 21 * day, { wines: [[3, 3]] }, [
     pay,
     accept(2),
-    move(2 * day, 'winery', 'mark-delivered'),
+    transition(2 * day, 'winery', 'mark-delivered'),
     received(1),
     review(day, 'winery', 4, 'Came ten minutes before closing, left with a smile and three bottles.'),
     review(4, 'buyer', 4, 'Good wine, kind people, a very long gravel road.'),
@@ -108,7 +108,7 @@ export const demoStories: readonly Story[] = [
   story('reviewed-by-provider-1', ranch, 11 * day, { wines: [[2, 2]] }, [
     pay,
     accept(1),
-    move(day, 'winery', 'mark-delivered'),
+    transition(day, 'winery', 'mark-delivered'),
     received(day),
     review(3 * day, 'winery', 5, 'A pleasure. The dog may come again.'),
   ]),
@@ -128,9 +128,9 @@ export const demoStories: readonly Story[] = [
         [4, 1],
       ],
     },
-    [pay, accept(2), move(day, 'winery', 'mark-delivered'), received(2 * day)],
+    [pay, accept(2), transition(day, 'winery', 'mark-delivered'), received(2 * day)],
   ),
-  story('canceled-1', bend, 7 * day, { wines: [[3, 6]] }, [pay, move(1, 'buyer', 'cancel')]),
+  story('canceled-1', bend, 7 * day, { wines: [[3, 6]] }, [pay, transition(1, 'buyer', 'cancel')]),
   story('canceled-2', ranch, 10 * day, { wines: [[5, 2]], ships: true }, [
     pay,
     accept(3),
@@ -139,13 +139,13 @@ export const demoStories: readonly Story[] = [
       'winery',
       'A pallet fell over, and with it the last two bottles of yours. You get every cent back; we are sorry.',
     ),
-    move(0.2, 'winery', 'cancel'),
+    transition(0.2, 'winery', 'cancel'),
   ]),
   story('disputed-1', bend, 9 * day, { wines: [[1, 3]], ships: true }, [
     pay,
     accept(4),
     shipped(day, '1Z999AA10123456333'),
-    move(4 * day, 'buyer', 'dispute', {
+    transition(4 * day, 'buyer', 'dispute', {
       disputeReason: 'One of the three bottles has leaked, the label of the second is soaked.',
     }),
     say(2, 'winery', 'That should not happen. Could you tell us how the box looked when it came?'),
@@ -154,7 +154,7 @@ export const demoStories: readonly Story[] = [
     pay,
     accept(6),
     shipped(2 * day, '1Z999AA10123456444'),
-    move(4 * day, 'buyer', 'dispute', {
+    transition(4 * day, 'buyer', 'dispute', {
       disputeReason: 'The carrier says delivered, but nobody was here and there is no box.',
     }),
   ]),
@@ -171,7 +171,7 @@ export const demoStories: readonly Story[] = [
     },
     [pay, accept(3), shipped(day, '1Z999AA10123456555')],
   ),
-  story('delivered-2', ranch, 3 * day, { wines: [[4, 1]] }, [pay, accept(1), move(day, 'winery', 'mark-delivered')]),
+  story('delivered-2', ranch, 3 * day, { wines: [[4, 1]] }, [pay, accept(1), transition(day, 'winery', 'mark-delivered')]),
   story('accepted-1', bend, 2 * day, { wines: [[0, 1]], ships: true }, [pay, accept(6)]),
   story('accepted-2', bend, 3 * day, { guests: 2 }, [
     pay,
@@ -206,11 +206,11 @@ export const demoStories: readonly Story[] = [
 ];
 
 /** Somebody fetches a bottle of a winery's newest wine; and what came afterwards. */
-function fetched(name: string, winery: string, hoursAgo: number, then: readonly Deed[]): Story {
-  const steps = [pay, accept(2), move(day, 'winery', 'mark-delivered'), received(1)];
+function fetched(name: string, winery: string, hoursAgo: number, then: readonly StoryStep[]): OrderStory {
+  const steps = [pay, accept(2), transition(day, 'winery', 'mark-delivered'), received(1)];
   return story(name, winery, hoursAgo, { wines: [[0, 1]] }, [...steps, ...then]);
 }
 
-function story(name: string, winery: string, hoursAgo: number, wants: Story['wants'], deeds: readonly Deed[]): Story {
-  return { name, buyer, winery, hoursAgo, wants, deeds };
+function story(name: string, winery: string, hoursAgo: number, wants: OrderStory['wants'], steps: readonly StoryStep[]): OrderStory {
+  return { name, buyer, winery, hoursAgo, wants, steps };
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../src/infra/database.ts';
 import { openActiveAccount } from './open-active-account.ts';
 
 /** The way to the sandbox. */
-export type Sandbox = { secretKey: string; address: string };
+export type SandboxAccess = { secretKey: string; address: string };
 type Shop = { db: Database; clock: Clock };
 
 /**
@@ -12,7 +12,7 @@ type Shop = { db: Database; clock: Clock };
  * Asked again after it died half way, it finds those that are open by their keys.
  * @returns whether it opened any
  */
-export async function openDemoTills({ db, clock }: Shop, sandbox: Sandbox): Promise<boolean> {
+export async function openDemoPayoutAccounts({ db, clock }: Shop, sandbox: SandboxAccess): Promise<boolean> {
   const wineries = await db
     .selectFrom('wineries')
     .leftJoin('payoutAccounts', 'wineryId', 'id')

@@ -7,14 +7,14 @@ import { acceptOrder } from '../../src/features/orders/process/accept-order.serv
 import { sweepDueOrders } from '../../src/features/orders/process/sweep-due-orders.server.ts';
 import { transitionOrder } from '../../src/features/orders/process/transition-order.server.ts';
 import { reviewOrder } from '../../src/features/orders/reviews/review-order.server.ts';
-import type { RateLimits } from '../../src/infra/rate-limiter.ts';
+import type { RateLimiter } from '../../src/infra/rate-limiter.ts';
 import type { SignedIn } from '../../src/kit/actor.ts';
 import { stableId } from '../stable-id.ts';
-import { type Deed, demoStories, type Story } from './demo-order-stories.ts';
+import { type StoryStep, demoOrderStories, type OrderStory } from './demo-order-stories.ts';
 
 /** What the demo's orders need, and how a buyer's browser has the card reserved. */
 export type DemoShop = OrdersApp & {
-  limits: RateLimits;
+  limits: RateLimiter;
   reserveCard: (clientSecret: string) => Promise<void>;
 };
 
@@ -35,32 +35,32 @@ const address = {
  * @returns whether it placed any
  * @throws Error naming the story that the shop refused
  */
-export async function playDemoOrders(shop: DemoShop): Promise<boolean> {
-  const ids = demoStories.map(idOf);
+export async function placeDemoOrders(shop: DemoShop): Promise<boolean> {
+  const ids = demoOrderStories.map(idOf);
   const known = await shop.db.selectFrom('orders').select('id').where('id', 'in', ids).execute();
   if (known.length > 0) return false;
-  for (const story of demoStories) await tell(shop, story);
+  for (const story of demoOrderStories) await runStory(shop, story);
   return true;
 }
 
-function idOf({ name }: Pick<Story, 'name'>): string {
+function idOf({ name }: Pick<OrderStory, 'name'>): string {
   return stableId(`order/${name}`);
 }
 
-async function tell(shop: DemoShop, story: Story): Promise<void> {
+async function runStory(shop: DemoShop, story: OrderStory): Promise<void> {
   let now = shop.clock.now().getTime() - story.hoursAgo * hour;
   const then = { ...shop, clock: { now: () => new Date(now) } };
   const people = await peopleOf(shop, story);
   await begin(then, story, people.buyer);
-  for (const deed of story.deeds) {
+  for (const deed of story.steps) {
     now += deed.after * hour;
-    await act(then, story, people, deed);
+    await runStep(then, story, people, deed);
   }
 }
 
 type People = Record<'buyer' | 'winery', SignedIn>;
 
-async function peopleOf({ db }: DemoShop, { buyer, winery }: Story): Promise<People> {
+async function peopleOf({ db }: DemoShop, { buyer, winery }: OrderStory): Promise<People> {
   const { id } = await db.selectFrom('users').select('id').where('email', '=', buyer).executeTakeFirstOrThrow();
   const { userId } = await db
     .selectFrom('memberships')
@@ -72,26 +72,26 @@ async function peopleOf({ db }: DemoShop, { buyer, winery }: Story): Promise<Peo
   return { buyer: { ...person, id, roles: [] }, winery: { ...person, id: userId, roles: ['winery-owner'] } };
 }
 
-async function begin(app: DemoShop, story: Story, buyer: SignedIn): Promise<void> {
+async function begin(app: DemoShop, story: OrderStory, buyer: SignedIn): Promise<void> {
   const id = idOf(story);
   const { wants } = story;
   const wineryId = stableId(`winery/${story.winery}`);
   const wines = await winesOf(app, wineryId);
   if ('asksAbout' in wants) {
     const about = wants.asksAbout === 'winery' ? { wineryId } : { listingId: wines[wants.asksAbout] };
-    return done(story, await enquire(app, buyer, { id, ...about }));
+    return assertDone(story, await enquire(app, buyer, { id, ...about }));
   }
   if ('guests' in wants) {
     const items = [{ listingId: await tastingOf(app, wineryId) }];
     const day = aSaturday(app.clock.now());
     const bookingDates = { startDate: day, endDate: day };
-    return done(story, await placeOrder(app, buyer, { id, items, bookingDates, seats: wants.guests }));
+    return assertDone(story, await placeOrder(app, buyer, { id, items, bookingDates, seats: wants.guests }));
   }
   const items = wants.wines.map(([place, quantity]) => ({ listingId: wines[place], quantity }));
   const delivery = wants.ships
     ? { deliveryMethod: 'shipping', shippingDetails: address }
     : { deliveryMethod: 'pickup' };
-  done(story, await placeOrder(app, buyer, { id, items, ...delivery }));
+  assertDone(story, await placeOrder(app, buyer, { id, items, ...delivery }));
 }
 
 /** A winery's newest wines on sale. */
@@ -127,33 +127,33 @@ function aSaturday(now: Date): string {
   return new Date(now.getTime() + days * 24 * hour).toISOString().slice(0, 10);
 }
 
-async function act(app: DemoShop, story: Story, people: People, deed: Deed): Promise<void> {
+async function runStep(app: DemoShop, story: OrderStory, people: People, step: StoryStep): Promise<void> {
   const id = idOf(story);
-  if (deed.by === 'time') {
+  if (step.by === 'time') {
     await sweepDueOrders(app, { kind: 'system' }, { most: 10 });
     return;
   }
-  const viewer = people[deed.by];
-  switch (deed.does) {
+  const viewer = people[step.by];
+  switch (step.does) {
     case 'pay':
       return pay(app, story, viewer);
     case 'accept':
-      return done(story, await acceptOrder(app, viewer, id));
+      return assertDone(story, await acceptOrder(app, viewer, id));
     case 'say':
-      return done(story, await sendMessage(app, viewer, id, { content: deed.words }));
+      return assertDone(story, await sendMessage(app, viewer, id, { content: step.words }));
     case 'review':
-      return done(
+      return assertDone(
         story,
-        await reviewOrder(app, viewer, { id, params: { reviewRating: deed.rating, reviewContent: deed.words } }),
+        await reviewOrder(app, viewer, { id, params: { reviewRating: step.rating, reviewContent: step.words } }),
       );
     case 'move': {
-      const { transition, params } = deed;
-      return done(story, await transitionOrder(app, viewer, { id, transition, params }));
+      const { transition, params } = step;
+      return assertDone(story, await transitionOrder(app, viewer, { id, transition, params }));
     }
   }
 }
 
-async function pay(app: DemoShop, story: Story, buyer: SignedIn): Promise<void> {
+async function pay(app: DemoShop, story: OrderStory, buyer: SignedIn): Promise<void> {
   const id = idOf(story);
   const { clientSecret } = await app.db
     .selectFrom('payments')
@@ -161,10 +161,10 @@ async function pay(app: DemoShop, story: Story, buyer: SignedIn): Promise<void> 
     .where('orderId', '=', id)
     .executeTakeFirstOrThrow();
   await app.reserveCard(clientSecret ?? '');
-  done(story, await confirmPayment(app, buyer, id));
+  assertDone(story, await confirmPayment(app, buyer, id));
 }
 
 /** @throws Error when the shop refused */
-function done({ name }: Story, answer: { ok: boolean }): void {
+function assertDone({ name }: OrderStory, answer: { ok: boolean }): void {
   if (!answer.ok) throw new Error(`The demo's order ${name} was refused: ${JSON.stringify(answer)}`);
 }

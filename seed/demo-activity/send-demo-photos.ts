@@ -4,10 +4,10 @@ import { drawWineBottle } from '../../src/features/listings/draw-images.server.t
 import { uploadListingPhoto } from '../../src/features/listings/photos/upload-photo.server.ts';
 
 /** What sending photos needs, besides what this says of its own. */
-export type DemoStudio = Omit<UploadNeeds, 'holdOwner'>;
+export type DemoPhotosApp = Omit<UploadNeeds, 'holdOwner'>;
 
 /** So many of the wines that wait for the house can be approved; the others show what the house is told of one that lacks a photo. */
-const photographed = 3;
+const photoCount = 3;
 
 /** Of a photo, in pixels: the proportions in which a listing shows it. */
 const size = { width: 960, height: 1200 };
@@ -26,22 +26,22 @@ function beforeWall(bottle: string): Uint8Array {
  * Gives the wines of the demo that wait longest for the house a photo each, their own bottle, sent by the owners of their wineries.
  * @throws Error naming the wine whose photo the shop refused
  */
-export async function photographWaiting(studio: DemoStudio): Promise<void> {
-  const waiting = await studio.db
+export async function sendDemoPhotos(app: DemoPhotosApp): Promise<void> {
+  const waiting = await app.db
     .selectFrom('listings')
     .innerJoin('memberships', 'memberships.wineryId', 'listings.wineryId')
     .select(['listings.id', 'memberships.userId'])
     .where('listings.state', '=', 'pendingApproval')
     .where('memberships.role', '=', 'owner')
     .orderBy('listings.submittedAt')
-    .limit(photographed)
+    .limit(photoCount)
     .execute();
   for (const { id, userId } of waiting) {
-    const drawn = await drawWineBottle(studio, { kind: 'system' }, id);
+    const drawn = await drawWineBottle(app, { kind: 'system' }, id);
     if (!drawn.ok) throw new Error(`${id}: ${drawn.reason}`);
-    const photo = await studio.imageCodec.write(beforeWall(drawn.value.svg), { ...size, format: 'jpg' });
+    const photo = await app.imageCodec.write(beforeWall(drawn.value.svg), { ...size, format: 'jpg' });
     const owner = { kind: 'user', id: userId, roles: ['winery-owner'], limited: false } as const;
-    const needs = { ...studio, holdOwner: lockPerson };
+    const needs = { ...app, holdOwner: lockPerson };
     const sent = await uploadListingPhoto(needs, owner, { listingId: id, sent: new Blob([photo]).stream() });
     if (!sent.ok) throw new Error(`${id}: ${sent.reason}`);
   }

@@ -3,7 +3,7 @@ import type { OrderErrorCode, OrderRefusal } from '#features/orders/order-refusa
 import { problems } from './problem.ts';
 
 /** The status and the words of each refusal of an order: the one table that says so. */
-const answers: Record<OrderErrorCode, { status: 400 | 402 | 403 | 404 | 409 | 429; title: string }> = {
+const refusalAnswers: Record<OrderErrorCode, { status: 400 | 402 | 403 | 404 | 409 | 429; title: string }> = {
   forbidden: { status: 403, title: 'Forbidden' },
   'not-found': { status: 404, title: 'Not found' },
   'validation-invalid-params': { status: 400, title: 'A parameter is missing or wrong' },
@@ -23,7 +23,7 @@ const answers: Record<OrderErrorCode, { status: 400 | 402 | 403 | 404 | 409 | 42
 
 /** Answers with a refusal of an order. */
 export function orderProblem(c: Context, { reason: code, meta = {} }: OrderRefusal): Response {
-  const { status, title } = answers[code];
+  const { status, title } = refusalAnswers[code];
   const { message, ...rest } = meta;
   return c.json(problems([{ status, code, title: message ?? title, meta: rest }]), status);
 }

@@ -42,7 +42,7 @@ export function problems(refusals: readonly Refusal[]): Problem {
 }
 
 /** The answer to fields that failed: one error for each, with the field's name. */
-export function invalid(c: Context, errors: Readonly<Record<string, string>>): Response {
+export function invalidFields(c: Context, errors: Readonly<Record<string, string>>): Response {
   const refusals = Object.entries(errors).map(([parameter, title]) => ({
     status: 400,
     code: 'validation-invalid-params',

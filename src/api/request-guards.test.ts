@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { expect, test } from 'vitest';
 import type { ErrorReporting } from '#infra/error-reporting.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import { answerErrors, limitBody, refuseForgery } from './request-guards.ts';
+import { handleErrors, limitBody, refuseForgery } from './request-guards.ts';
 
 const site = 'http://shop.test';
 
@@ -19,7 +19,7 @@ function guarded() {
     throw new HTTPException(410, { message: 'Gone' });
   });
   http.post('*', (c) => c.text('taken'));
-  http.onError(answerErrors(errors));
+  http.onError(handleErrors(errors));
   return {
     reported,
     post: (path: string, init: RequestInit) => http.request(site + path, { method: 'POST', ...init }),

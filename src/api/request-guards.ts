@@ -13,7 +13,7 @@ const maxBody = 1024 * 1024;
 /** Refuses a body that is too large before anything reads it, whether its length is told or not. */
 export const limitBody: MiddlewareHandler = bodyLimit({
   maxSize: maxBody,
-  onError: (c) => failure(c, 413, 'request-upload-over-limit', 'The request is too large.'),
+  onError: (c) => errorResponse(c, 413, 'request-upload-over-limit', 'The request is too large.'),
 });
 
 /**
@@ -29,16 +29,16 @@ export function refuseForgery(origin: string): MiddlewareHandler {
 }
 
 /** Answers where something went wrong on the way: what the caller did wrong in its own words, the rest is reported. */
-export function answerErrors(errors: ErrorReporting): ErrorHandler<HttpEnv> {
+export function handleErrors(errors: ErrorReporting): ErrorHandler<HttpEnv> {
   return (error, c) => {
-    if (error instanceof HTTPException && error.status === 403) return failure(c, 403, 'forbidden', 'Forbidden');
+    if (error instanceof HTTPException && error.status === 403) return errorResponse(c, 403, 'forbidden', 'Forbidden');
     if (error instanceof HTTPException && error.status < 500) return error.getResponse();
     errors.report('request-failed', error, { requestId: c.get('requestId'), path: c.req.path });
-    return failure(c, 500, 'internal', 'Something went wrong on our side. Please try again.');
+    return errorResponse(c, 500, 'internal', 'Something went wrong on our side. Please try again.');
   };
 }
 
 /** A failure as the door that it came through speaks: JSON under `/api`, words elsewhere. */
-function failure(c: Context, status: 403 | 413 | 500, code: string, title: string): Response {
+function errorResponse(c: Context, status: 403 | 413 | 500, code: string, title: string): Response {
   return c.req.path.startsWith('/api/') ? c.json(problem(status, code, title), status) : c.text(title, status);
 }

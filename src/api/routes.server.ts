@@ -4,9 +4,9 @@ import type { App } from '../server.ts';
 import { mailboxRoutes } from './dev/mailbox.server.ts';
 import { paymentSandboxRoutes } from './dev/payment-sandbox-proxy.server.ts';
 import { docsRoutes } from './docs.server.ts';
-import { artRoutes } from './media/drawings.server.ts';
-import { socialRoutes } from './media/share-images.server.ts';
-import { mediaRoutes } from './media/uploads.server.ts';
+import { drawingRoutes } from './media/drawings.server.ts';
+import { shareImageRoutes } from './media/share-images.server.ts';
+import { uploadRoutes } from './media/uploads.server.ts';
 import { problem } from './problem.ts';
 import { robotsRoutes } from './seo/robots.server.ts';
 import { sitemapRoutes } from './seo/sitemap.server.ts';
@@ -16,8 +16,8 @@ import { imageRoutes } from './v1/image.server.ts';
 import { ledgerRoutes } from './v1/ledger.server.ts';
 import { orderRoutes } from './v1/order.server.ts';
 import { ownListingRoutes } from './v1/own-listing/own-listing.server.ts';
-import { bookingRoutes, exceptionRoutes, planRoutes } from './v1/own-listing/own-listing-availability.server.ts';
-import { ownPhotoRoutes } from './v1/own-listing/own-listing-photos.server.ts';
+import { bookingRoutes, exceptionRoutes, availabilityPlanRoutes } from './v1/own-listing/own-listing-availability.server.ts';
+import { ownListingPhotoRoutes } from './v1/own-listing/own-listing-photos.server.ts';
 import { placeRoutes } from './v1/place.server.ts';
 import { stateRoutes } from './v1/state.server.ts';
 import { stockRoutes } from './v1/stock.server.ts';
@@ -35,28 +35,28 @@ import { stripeWebhookRoutes } from './webhooks/stripe.server.ts';
  */
 export function apiRoutes(app: App): Hono<HttpEnv> {
   const api = new Hono<HttpEnv>();
-  api.route('/art', artRoutes(app));
-  api.route('/social', socialRoutes(app));
+  api.route('/art', drawingRoutes(app));
+  api.route('/social', shareImageRoutes(app));
   const viewerOf: ViewerOf = async (c) => (await sessionOf(app, c)).viewer;
-  api.route('/media', mediaRoutes(app, viewerOf));
+  api.route('/media', uploadRoutes(app, viewerOf));
   api.route('/', robotsRoutes(app));
   api.route('/', sitemapRoutes(app));
-  api.use('/api/auth/*', keepNothing);
-  api.use('/api/v1/user/*', keepNothing);
+  api.use('/api/auth/*', noStore);
+  api.use('/api/v1/user/*', noStore);
   api.route('/api/auth', authRoutes(app));
   api.route('/api/v1/user', userRoutes(app));
-  api.use('/api/v1/order/*', keepNothing);
+  api.use('/api/v1/order/*', noStore);
   api.route('/api/v1/order', orderRoutes(app, viewerOf));
-  api.use('/api/v1/ledger/*', keepNothing);
+  api.use('/api/v1/ledger/*', noStore);
   api.route('/api/v1/ledger', ledgerRoutes(app, viewerOf));
-  api.use('/api/v1/own-listing/*', keepNothing);
-  for (const routes of [ownListingRoutes, planRoutes, ownPhotoRoutes])
+  api.use('/api/v1/own-listing/*', noStore);
+  for (const routes of [ownListingRoutes, availabilityPlanRoutes, ownListingPhotoRoutes])
     api.route('/api/v1/own-listing', routes(app, viewerOf));
-  api.on('GET', ['/api/v1/availability-exception', '/api/v1/booking'], keepNothing);
+  api.on('GET', ['/api/v1/availability-exception', '/api/v1/booking'], noStore);
   api.route('/api/v1/availability-exception', exceptionRoutes(app, viewerOf));
   api.route('/api/v1/booking', bookingRoutes(app, viewerOf));
   api.route('/api/v1/stock', stockRoutes(app, viewerOf));
-  api.on('POST', ['/api/initiate-privileged', '/api/transition-privileged'], keepNothing);
+  api.on('POST', ['/api/initiate-privileged', '/api/transition-privileged'], noStore);
   api.route('/api', transactionRoutes(app, viewerOf));
   api.route('/api/webhooks', stripeWebhookRoutes(app));
   if (app.paymentSandbox) api.route('/_sandbox', paymentSandboxRoutes(app.paymentSandbox, app.errors));
@@ -73,7 +73,7 @@ export function apiRoutes(app: App): Hono<HttpEnv> {
 }
 
 /** What is somebody's own is kept by nobody on its way. */
-const keepNothing: MiddlewareHandler = async (c, next) => {
+const noStore: MiddlewareHandler = async (c, next) => {
   await next();
   c.header('cache-control', 'no-store');
 };

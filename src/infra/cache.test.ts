@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openRemember } from './cache.ts';
+import { createTtlCache } from './cache.ts';
 
 function bench() {
   let now = 0;
   let made = 0;
-  const remember = openRemember({ now: () => new Date(now) });
+  const remember = createTtlCache({ now: () => new Date(now) });
   return {
     ask: (key = 'cities') => remember(key, 1000, async () => ++made),
     fail: () => remember('cities', 1000, () => Promise.reject(new Error('The database is away'))),

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { preparedClient } from './prepared-statements.ts';
+import { clientWithPreparedStatements } from './prepared-statements.ts';
 
 /**
  * The tables of the database. Empty here: each room declares its own in its `db/tables.ts` by module augmentation, so that
@@ -28,7 +28,7 @@ type DatabaseOptions = {
 export function openDatabase(options: DatabaseOptions): { db: Database; pool: pg.Pool } {
   const statementTimeout = options.statementTimeout ?? 5_000;
   const pool = new pg.Pool({
-    Client: preparedClient(),
+    Client: clientWithPreparedStatements(),
     connectionString: options.url,
     max: options.poolSize,
     connectionTimeoutMillis: 5_000,

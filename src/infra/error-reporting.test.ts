@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { openErrorReporting } from './error-reporting.ts';
+import { createErrorReporting } from './error-reporting.ts';
 
 function logInto(lines: string[]) {
   return pino({}, new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }));
@@ -12,7 +12,7 @@ function logInto(lines: string[]) {
 
 test('without a service a failure is one line in the log, under its name', async () => {
   const lines: string[] = [];
-  (await openErrorReporting(undefined, logInto(lines))).report('load-data-failed', new Error('broken'), { path: '/s' });
+  (await createErrorReporting(undefined, logInto(lines))).report('load-data-failed', new Error('broken'), { path: '/s' });
   expect(JSON.parse(lines.join(''))).toMatchObject({
     level: 50,
     reported: 'load-data-failed',
@@ -32,7 +32,7 @@ test('with a DSN it reaches the service too, with its name and nothing personal'
   }).listen(0, '127.0.0.1');
   await once(service, 'listening');
   const { port } = service.address() as { port: number };
-  const errors = await openErrorReporting(`http://key@127.0.0.1:${port}/1`, logInto([]));
+  const errors = await createErrorReporting(`http://key@127.0.0.1:${port}/1`, logInto([]));
   errors.report('server-side-render-failed', new Error('broken'), { path: '/s' });
   await errors.flush();
   service.close();

@@ -42,6 +42,6 @@ async function reportToSentry(dsn: string, log: Logger): Promise<ErrorReporting>
 }
 
 /** Opens the reporting port: the service where a DSN is configured, else the log. */
-export function openErrorReporting(dsn: string | undefined, log: Logger): Promise<ErrorReporting> | ErrorReporting {
+export function createErrorReporting(dsn: string | undefined, log: Logger): Promise<ErrorReporting> | ErrorReporting {
   return dsn === undefined ? reportToLog(log) : reportToSentry(dsn, log);
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
  * The secret that a folder keeps, made at the first time: for a shop on one machine to which nobody gave one.
  * @param file absolute path; only its owner may read it
  */
-export async function keptSecret(file: string): Promise<string> {
+export async function readOrGenerateSecret(file: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true });
   try {
     // why: `wx` so that of two starts at once only one makes it

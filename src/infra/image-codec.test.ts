@@ -4,9 +4,9 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { test as base, describe, expect } from 'vitest';
 import { blackPng } from '../../tests/fixtures/black-png.ts';
-import { openImageCodec } from './image-codec.ts';
+import { createImageCodec } from './image-codec.ts';
 
-type Given = { codec: ReturnType<typeof openImageCodec>; fileOf(content: Uint8Array): Promise<string> };
+type Given = { codec: ReturnType<typeof createImageCodec>; fileOf(content: Uint8Array): Promise<string> };
 
 const test = base.extend<{ given: Given }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameter to know which fixtures are needed
@@ -14,7 +14,7 @@ const test = base.extend<{ given: Given }>({
     const folder = await mkdtemp(path.join(tmpdir(), 'lonevine-codec-'));
     let files = 0;
     await use({
-      codec: openImageCodec(),
+      codec: createImageCodec(),
       fileOf: async (content) => {
         const file = path.join(folder, String(files++));
         await writeFile(file, content);
@@ -149,7 +149,7 @@ describe('what cannot be read', () => {
   });
 
   test('so many wait for their turn; one more is told so', async () => {
-    const codec = openImageCodec({ readsWaiting: 0, writesWaiting: 1 });
+    const codec = createImageCodec({ maxQueuedReads: 0, maxQueuedWrites: 1 });
     const content = await plain().jpeg().toBuffer();
     const target = { width: 40, height: 20, format: 'webp' } as const;
     const three = [1, 2, 3].map(() => codec.write(content, target));

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import { loadSharp } from './load-sharp.ts';
-import { openTurns } from './semaphore.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** What pictures are written as. */
 export type ImageFormat = 'avif' | 'webp' | 'jpg';
@@ -47,24 +47,24 @@ const maxPixels = 120_000_000;
 const maxWholePixels = 48_000_000;
 
 /** The longest that one picture may be read or written, in seconds: a small file can ask for hours. */
-const [readWithin, writeWithin] = [30, 20];
+const [readTimeoutSeconds, writeTimeoutSeconds] = [30, 20];
 
 /**
  * Opens the codec. One file is read at a time, which bounds the memory, and two pictures are written, which leaves the machine
  * some breath; none of it on the event loop.
  */
-export function openImageCodec(limits = { readsWaiting: 12, writesWaiting: 96 }): ImageCodec {
+export function createImageCodec(limits = { maxQueuedReads: 12, maxQueuedWrites: 96 }): ImageCodec {
   const busy = () => new ImageCodecBusyError('Too many pictures are waiting');
-  const readInTurn = openTurns({ atOnce: 1, waiting: limits.readsWaiting }, busy);
-  const writeInTurn = openTurns({ atOnce: 2, waiting: limits.writesWaiting }, busy);
+  const readSemaphore = createSemaphore({ concurrency: 1, maxQueued: limits.maxQueuedReads }, busy);
+  const writeSemaphore = createSemaphore({ concurrency: 2, maxQueued: limits.maxQueuedWrites }, busy);
   return {
-    read: (file, maxSide) => readInTurn(() => read(file, maxSide)),
-    write: (content, target) => writeInTurn(() => write(content, target)),
+    read: (file, maxSide) => readSemaphore(() => readImage(file, maxSide)),
+    write: (content, target) => writeSemaphore(() => writeImage(content, target)),
   };
 }
 
-async function read(file: string, maxSide: number): Promise<ReadImage> {
-  const kind = kindOf(await headOf(file));
+async function readImage(file: string, maxSide: number): Promise<ReadImage> {
+  const kind = formatOf(await readHead(file));
   if (kind === undefined) throw new UnreadableImageError('It begins like no JPEG, PNG or GIF');
   const sharp = await loadSharp();
   try {
@@ -79,8 +79,8 @@ async function read(file: string, maxSide: number): Promise<ReadImage> {
       .autoOrient()
       .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
-      .timeout({ seconds: readWithin });
-    return hasAlpha ? await keepTransparent(upright) : await keep(upright, 'jpg');
+      .timeout({ seconds: readTimeoutSeconds });
+    return hasAlpha ? await encodeTransparent(upright) : await encode(upright, 'jpg');
   } catch (error) {
     if (error instanceof UnreadableImageError) throw error;
     throw new UnreadableImageError(error instanceof Error ? error.message : String(error), { cause: error });
@@ -88,14 +88,14 @@ async function read(file: string, maxSide: number): Promise<ReadImage> {
 }
 
 /** Keeps the transparency, or where nothing shows through saves its many bytes: most screenshots have it in name only. */
-async function keepTransparent(upright: Sharp): Promise<ReadImage> {
-  const kept = await keep(upright, 'png');
+async function encodeTransparent(upright: Sharp): Promise<ReadImage> {
+  const kept = await encode(upright, 'png');
   const sharp = await loadSharp();
   const { isOpaque } = await sharp(kept.content).stats();
-  return isOpaque ? keep(sharp(kept.content).removeAlpha(), 'jpg') : kept;
+  return isOpaque ? encode(sharp(kept.content).removeAlpha(), 'jpg') : kept;
 }
 
-async function keep(picture: Sharp, format: 'jpg' | 'png'): Promise<ReadImage> {
+async function encode(picture: Sharp, format: 'jpg' | 'png'): Promise<ReadImage> {
   const written = format === 'jpg' ? picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }) : picture.png();
   const { data, info } = await written.toBuffer({ resolveWithObject: true });
   return { content: new Uint8Array(data), format, width: info.width, height: info.height };
@@ -108,17 +108,17 @@ const writers: Record<ImageFormat, (picture: Sharp) => Sharp> = {
   jpg: (picture) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true }),
 };
 
-async function write(content: Uint8Array, { width, height, format }: ImageTarget) {
+async function writeImage(content: Uint8Array, { width, height, format }: ImageTarget) {
   const sharp = await loadSharp();
   const sized = sharp(content, { limitInputPixels: maxWholePixels, pages: 1 })
     .resize(width, height, { fit: 'cover' })
-    .timeout({ seconds: writeWithin });
+    .timeout({ seconds: writeTimeoutSeconds });
   const { data } = await writers[format](sized).toBuffer({ resolveWithObject: true });
   return new Uint8Array(data);
 }
 
 /** The beginning of a file. */
-async function headOf(file: string): Promise<Uint8Array> {
+async function readHead(file: string): Promise<Uint8Array> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(new Uint8Array(8), 0, 8, 0);
@@ -129,10 +129,10 @@ async function headOf(file: string): Promise<Uint8Array> {
 }
 
 /** How the kinds begin, in hexadecimal. */
-const beginnings = { jpeg: ['ffd8ff'], png: ['89504e470d0a1a0a'], gif: ['474946383961', '474946383761'] };
+const magicBytes = { jpeg: ['ffd8ff'], png: ['89504e470d0a1a0a'], gif: ['474946383961', '474946383761'] };
 
 /** What a file is by its first bytes. Other readers of the library (SVG, PDF, TIFF) are never given a visitor's file. */
-function kindOf(head: Uint8Array): string | undefined {
+function formatOf(head: Uint8Array): string | undefined {
   const hex = Buffer.from(head).toString('hex');
-  return Object.entries(beginnings).find(([, starts]) => starts.some((start) => hex.startsWith(start)))?.[0];
+  return Object.entries(magicBytes).find(([, starts]) => starts.some((start) => hex.startsWith(start)))?.[0];
 }

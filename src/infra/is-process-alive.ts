@@ -1,5 +1,5 @@
 /** Whether a process with this pid exists, whoever owns it and whatever program it is. */
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

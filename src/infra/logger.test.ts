@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { openLog } from './logger.ts';
+import { createLogger } from './logger.ts';
 
-function logged(write: (log: ReturnType<typeof openLog>) => void): string {
+function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = [];
   const output = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
-  write(openLog('info', output));
+  write(createLogger('info', output));
   return lines.join('');
 }
 

@@ -8,7 +8,7 @@ export type Logger = PinoLogger;
  * @param level the lowest level written
  * @param output where the lines go; standard output if not given
  */
-export function openLog(level: string, output?: DestinationStream): Logger {
+export function createLogger(level: string, output?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     base: null,

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 export type Metrics = { registry: Registry; requestSeconds: Histogram<'method' | 'route' | 'status'> };
 
 /** Opens the figures: Node's own, the database pool's and the duration of requests by route and status class. */
-export function openMetrics(pool: Pool): Metrics {
+export function createMetrics(pool: Pool): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requestSeconds = new Histogram({

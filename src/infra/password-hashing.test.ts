@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
-import { openPasswords } from './password-hashing.ts';
+import { createPasswordHasher } from './password-hashing.ts';
 
-const passwords = openPasswords();
+const passwords = createPasswordHasher();
 
 test('a hash knows its password and no other, and each is salted anew', async () => {
   const [one, other] = await Promise.all([passwords.hash('correct horse'), passwords.hash('correct horse')]);
@@ -17,7 +17,7 @@ test('the same letters typed on another keyboard are the same password', async (
 });
 
 test('a line that is too long refuses whoever comes next, and no one when it is through', async () => {
-  const narrow = openPasswords(2);
+  const narrow = createPasswordHasher(2);
   const most = Math.max(1, availableParallelism() - 1) + 2;
   const waiting = Array.from({ length: most }, () => narrow.hash('correct horse'));
   expect(narrow.isFull()).toBe(true);

@@ -1,10 +1,10 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { openTurns } from './semaphore.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** Hashes passwords, slowly on purpose, on threads of its own. Both throw a PasswordsBusyError where too many wait already. */
-export type Passwords = {
+export type PasswordHasher = {
   /** Whether so many wait that whoever comes now is refused. */
   isFull(): boolean;
   /** The password as it may be kept: a PHC string with its own salt. */
@@ -15,7 +15,7 @@ export type Passwords = {
 
 /** Argon2id with 19 MiB, two passes and one lane. @see https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
 const [memory, passes, parallelism, tagLength] = [19_456, 2, 1, 32];
-const form = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$([\w+/]{43})$/;
+const phcPattern = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$([\w+/]{43})$/;
 
 const derive = promisify(argon2);
 
@@ -25,31 +25,31 @@ class PasswordsBusyError extends Error {
 }
 
 /** How many may wait: at some 30 ms each on one processor they are through within six seconds, long before anybody gives up. */
-const mostWaiting = 200;
+const defaultMaxQueued = 200;
 
 /**
  * Opens the hashing. As many passwords at once as there are processors but one, so that pages keep theirs when many sign in
  * together; the others wait in line, and where the line is too long they are refused.
  */
-export function openPasswords(waiting = mostWaiting): Passwords {
+export function createPasswordHasher(maxQueued = defaultMaxQueued): PasswordHasher {
   const busy = () => new PasswordsBusyError('Too many passwords are waiting');
-  const inTurn = openTurns({ atOnce: Math.max(1, availableParallelism() - 1), waiting }, busy);
-  const tagOf = (password: string, nonce: Buffer): Promise<Buffer> =>
+  const semaphore = createSemaphore({ concurrency: Math.max(1, availableParallelism() - 1), maxQueued }, busy);
+  const deriveTag = (password: string, nonce: Buffer): Promise<Buffer> =>
     // why: the same letters typed on another keyboard may be other bytes
-    inTurn(() =>
+    semaphore(() =>
       derive('argon2id', { message: password.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength }),
     );
   return {
-    isFull: inTurn.isFull,
+    isFull: semaphore.isFull,
     async hash(password) {
       const nonce = randomBytes(16);
-      const tag = await tagOf(password, nonce);
+      const tag = await deriveTag(password, nonce);
       return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
     },
     async verify(password, hash) {
-      const [, nonce, tag] = form.exec(hash) ?? [];
+      const [, nonce, tag] = phcPattern.exec(hash) ?? [];
       if (!nonce || !tag) return false;
-      return timingSafeEqual(await tagOf(password, Buffer.from(nonce, 'base64')), Buffer.from(tag, 'base64'));
+      return timingSafeEqual(await deriveTag(password, Buffer.from(nonce, 'base64')), Buffer.from(tag, 'base64'));
     },
   };
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** How many different statements are remembered, and the longest of them in characters: what is built anew each time is none of them. */
-const [mostNames, longest] = [1_000, 10_000];
+const [maxNames, maxLength] = [1_000, 10_000];
 
 /** What PostgreSQL answers to a prepared statement whose table has other columns by now. */
 const featureNotSupported = '0A000';
@@ -15,7 +15,7 @@ class StatementNames {
     const known = this.#names.get(text);
     if (known) return known;
     if (known === undefined) {
-      if (text.length <= longest && this.#hasRoom()) this.#names.set(text, null);
+      if (text.length <= maxLength && this.#hasRoom()) this.#names.set(text, null);
       return undefined;
     }
     this.#count += 1;
@@ -26,7 +26,7 @@ class StatementNames {
 
   /** What came once and never again makes room, the oldest first. */
   #hasRoom(): boolean {
-    if (this.#names.size < mostNames) return true;
+    if (this.#names.size < maxNames) return true;
     for (const [text, name] of this.#names) if (name === null) return this.#names.delete(text);
     return false;
   }
@@ -42,7 +42,7 @@ class StatementNames {
  * statement costs. It needs a connection of its own to PostgreSQL, or a pooler that knows prepared statements (PgBouncer from 1.21).
  * @param names shared by the connections of a pool
  */
-export function preparedClient(): typeof pg.Client {
+export function clientWithPreparedStatements(): typeof pg.Client {
   const names = new StatementNames();
   return class PreparedClient extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: pg declares eight shapes of this one method

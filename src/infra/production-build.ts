@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { isAlive } from './is-process-alive.ts';
+import { isProcessAlive } from './is-process-alive.ts';
 import { slimManifest } from './slim-manifest.ts';
 
 /** What a build is made of: if none of it changed, the build is still right. */
@@ -19,7 +19,7 @@ const sources = [
   'vite.config.ts',
   'react-router.config.ts',
 ];
-const worthCompressing = /\.(js|css|svg|html|json|txt|map|woff)$/;
+const compressible = /\.(js|css|svg|html|json|txt|map|woff)$/;
 
 /**
  * Makes the production build in `build/` unless it is already there and made of the same sources.
@@ -31,7 +31,7 @@ const worthCompressing = /\.(js|css|svg|html|json|txt|map|woff)$/;
  */
 export async function ensureBuild(root: string, log: (line: string) => void, signal?: AbortSignal): Promise<boolean> {
   const stampFile = path.join(root, 'build', 'stamp');
-  const stamp = await digestOf(root);
+  const stamp = await digestSources(root);
   const isCurrent = async () => existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp;
   if (await isCurrent()) return false;
   return withLock(path.join(root, 'build.lock'), async () => {
@@ -47,7 +47,7 @@ export async function ensureBuild(root: string, log: (line: string) => void, sig
 
 async function build(root: string, signal: AbortSignal | undefined): Promise<void> {
   await rm(path.join(root, 'build'), { recursive: true, force: true });
-  await run(root, [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], signal);
+  await runNode(root, [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], signal);
   await slimManifest(path.join(root, 'build'));
   await compressFiles(path.join(root, 'build', 'client'));
 }
@@ -62,7 +62,7 @@ async function withLock<Result>(lock: string, work: () => Promise<Result>): Prom
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const holder = Number(await readFile(lock, 'utf8').catch(() => ''));
       // why: an empty file is a lock being written just now
-      if (holder > 0 && !isAlive(holder)) await takeAway(lock, holder);
+      if (holder > 0 && !isProcessAlive(holder)) await removeStaleLock(lock, holder);
       else if (waits > 3_000)
         throw new Error(`Process ${holder} has been building for five minutes. If it is not, delete ${lock}.`);
       else await sleep(100);
@@ -76,7 +76,7 @@ async function withLock<Result>(lock: string, work: () => Promise<Result>): Prom
 }
 
 /** Removes the lock of a process that is gone, unless another waiter has just replaced it by its own. */
-async function takeAway(lock: string, holder: number): Promise<void> {
+async function removeStaleLock(lock: string, holder: number): Promise<void> {
   const aside = `${lock}.${process.pid}`;
   await rename(lock, aside).catch(() => {});
   const taken = Number(await readFile(aside, 'utf8').catch(() => ''));
@@ -85,7 +85,7 @@ async function takeAway(lock: string, holder: number): Promise<void> {
 }
 
 /** A digest over names, sizes and times of all sources: cheap enough for every start, and a clone has new times. */
-async function digestOf(root: string): Promise<string> {
+async function digestSources(root: string): Promise<string> {
   const hash = createHash('sha256').update(process.version);
   for (const source of sources) {
     const full = path.join(root, source);
@@ -101,7 +101,7 @@ async function digestOf(root: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function run(root: string, args: string[], signal: AbortSignal | undefined): Promise<void> {
+async function runNode(root: string, args: string[], signal: AbortSignal | undefined): Promise<void> {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], signal });
   // why: a builder that outlives this process would write into the folder of the next one
   const kill = () => child.kill('SIGKILL');
@@ -120,7 +120,7 @@ async function run(root: string, args: string[], signal: AbortSignal | undefined
 
 /** Leaves a `.br` and a `.gz` beside each file, made at the highest level: that cost is paid once. */
 async function compressFiles(folder: string): Promise<void> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => worthCompressing.test(name));
+  const names = (await readdir(folder, { recursive: true })).filter((name) => compressible.test(name));
   const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)];
   await Promise.all(
     names.map(async (name) => {

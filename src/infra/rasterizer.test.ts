@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openRasterizer, RasterizerBusyError } from './rasterizer.ts';
+import { createRasterizer, RasterizerBusyError } from './rasterizer.ts';
 
 const square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><path fill="#f00" d="M0 0h2v1H0z"/></svg>';
 const size = { width: 60, height: 30 };
@@ -11,13 +11,13 @@ function sizeOf(png: Uint8Array): [number, number] {
 }
 
 test('a drawing becomes a PNG of the size that was asked for', async () => {
-  const png = await openRasterizer()(square, size);
+  const png = await createRasterizer()(square, size);
   expect([...png.slice(1, 4)]).toEqual([...'PNG'].map((letter) => letter.charCodeAt(0)));
   expect(sizeOf(png)).toEqual([60, 30]);
 });
 
 test('so many wait for their turn; one more is refused at once, and later ones are served again', async () => {
-  const rasterize = openRasterizer({ atOnce: 1, waiting: 2 });
+  const rasterize = createRasterizer({ concurrency: 1, maxQueued: 2 });
   const three = [rasterize(square, size), rasterize(square, size), rasterize(square, size)];
   await expect(rasterize(square, size)).rejects.toThrow(RasterizerBusyError);
   expect((await Promise.all(three)).length).toBe(3);
@@ -25,7 +25,7 @@ test('so many wait for their turn; one more is refused at once, and later ones a
 });
 
 test('a drawing that cannot be read fails alone and gives its place back', async () => {
-  const rasterize = openRasterizer({ atOnce: 1, waiting: 0 });
+  const rasterize = createRasterizer({ concurrency: 1, maxQueued: 0 });
   await expect(rasterize('no drawing', size)).rejects.toThrow();
   expect(sizeOf(await rasterize(square, size))).toEqual([60, 30]);
 });

@@ -1,5 +1,5 @@
 import { loadSharp } from './load-sharp.ts';
-import { openTurns } from './semaphore.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** Turns a drawing into pixels: an SVG document into a PNG of this size, filled to its edges. */
 export type Rasterize = (svg: string, size: { width: number; height: number }) => Promise<Uint8Array<ArrayBuffer>>;
@@ -14,9 +14,9 @@ export class RasterizerBusyError extends Error {
  * for a thousand of them slows down only himself.
  * @throws RasterizerBusyError from the function that it returns, when too many wait
  */
-export function openRasterizer(limits = { atOnce: 2, waiting: 24 }): Rasterize {
-  const inTurn = openTurns(limits, () => new RasterizerBusyError('Too many pictures are waiting to be made'));
-  return (svg, size) => inTurn(() => rasterize(svg, size));
+export function createRasterizer(limits = { concurrency: 2, maxQueued: 24 }): Rasterize {
+  const semaphore = createSemaphore(limits, () => new RasterizerBusyError('Too many pictures are waiting to be made'));
+  return (svg, size) => semaphore(() => rasterize(svg, size));
 }
 
 async function rasterize(svg: string, { width, height }: { width: number; height: number }) {

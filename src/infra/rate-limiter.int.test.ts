@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { test } from '../../tests/fixtures/integration-test.ts';
-import { openRateLimits } from './rate-limiter.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 
 const bound = { limit: 3, windowSeconds: 60 };
 
@@ -18,7 +18,7 @@ function standingClock() {
 describe('a bound on how often', () => {
   test('lets through as often as it says, then says how long to wait', async ({ app }) => {
     const clock = standingClock();
-    const limits = openRateLimits(app.db, clock);
+    const limits = createRateLimiter(app.db, clock);
     for (let time = 0; time < 3; time++) expect(await limits.take('a', bound)).toEqual({ ok: true });
     clock.forward(20.5);
     expect(await limits.take('a', bound)).toEqual({ ok: false, retryAfterSeconds: 40 });
@@ -27,7 +27,7 @@ describe('a bound on how often', () => {
 
   test('begins anew when its window is over, and a refused one does not prolong it', async ({ app }) => {
     const clock = standingClock();
-    const limits = openRateLimits(app.db, clock);
+    const limits = createRateLimiter(app.db, clock);
     for (let time = 0; time < 3; time++) await limits.take('a', bound);
     clock.forward(59);
     expect(await limits.take('a', bound)).toEqual({ ok: false, retryAfterSeconds: 1 });
@@ -38,7 +38,7 @@ describe('a bound on how often', () => {
 
   test('can be looked at without taking, and be forgotten', async ({ app }) => {
     const clock = standingClock();
-    const limits = openRateLimits(app.db, clock);
+    const limits = createRateLimiter(app.db, clock);
     expect(await limits.peek('a', bound)).toEqual({ ok: true });
     for (let time = 0; time < 2; time++) await limits.take('a', bound);
     for (let time = 0; time < 5; time++) expect(await limits.peek('a', bound)).toEqual({ ok: true });
@@ -46,7 +46,7 @@ describe('a bound on how often', () => {
     clock.forward(20);
     expect(await limits.peek('a', bound)).toEqual({ ok: false, retryAfterSeconds: 40 });
     expect(await limits.peek('b', bound)).toEqual({ ok: true });
-    await limits.forget('a');
+    await limits.reset('a');
     expect(await limits.peek('a', bound)).toEqual({ ok: true });
     for (let time = 0; time < 3; time++) expect(await limits.take('a', bound)).toEqual({ ok: true });
     clock.forward(60);
@@ -55,7 +55,7 @@ describe('a bound on how often', () => {
 
   test('holds over several nodes that take at the same moment', async ({ app }) => {
     const clock = standingClock();
-    const nodes = [openRateLimits(app.db, clock), openRateLimits(app.db, clock)];
+    const nodes = [createRateLimiter(app.db, clock), createRateLimiter(app.db, clock)];
     const taken = await Promise.all(
       Array.from({ length: 20 }, (_, at) => nodes[at % 2]?.take('a', { limit: 7, windowSeconds: 60 })),
     );
@@ -64,7 +64,7 @@ describe('a bound on how often', () => {
 
   test('keeps no key in the clear, and sweeps what has ended', async ({ app }) => {
     const clock = standingClock();
-    const limits = openRateLimits(app.db, clock);
+    const limits = createRateLimiter(app.db, clock);
     await limits.take('newsletter from 203.0.113.7', bound);
     const [row] = await app.db.selectFrom('rateLimits').selectAll().execute();
     expect(JSON.stringify(row)).not.toContain('203.0.113.7');

@@ -7,16 +7,16 @@ import type { Database } from './database.ts';
 export type RateLimit = { limit: number; windowSeconds: number };
 
 /** Whether one more was allowed; if not, after how many whole seconds to ask again. */
-export type Taken = { ok: true } | { ok: false; retryAfterSeconds: number };
+export type RateLimitResult = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 /** Counts what may not be done too often, over all nodes of the shop. */
-export type RateLimits = {
+export type RateLimiter = {
   /** Takes one of what `key` may do in its window. @param key who does what, e.g. `newsletter from 203.0.113.7` */
-  take(key: string, bound: RateLimit): Promise<Taken>;
+  take(key: string, bound: RateLimit): Promise<RateLimitResult>;
   /** Whether one more would be allowed, without taking it. */
-  peek(key: string, bound: RateLimit): Promise<Taken>;
+  peek(key: string, bound: RateLimit): Promise<RateLimitResult>;
   /** Begins to count a key anew. */
-  forget(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
 };
 
 /** A counter of the table `rate_limits`: a SHA-256, how often it was taken, and when its window ends. */
@@ -29,27 +29,27 @@ declare module './database.ts' {
 }
 
 /** How often this process sweeps what has ended, in milliseconds, and how many rows at once. */
-const [sweepEvery, sweepAtOnce] = [60_000, 1_000];
+const [sweepInterval, sweepBatch] = [60_000, 1_000];
 
 /**
  * Opens the counters: fixed windows in PostgreSQL, one statement each, right however many nodes take at once. Keys are hashed, so
  * that no network address stands in the table, and gone soon after their window.
  */
-export function openRateLimits(db: Database, clock: Clock): RateLimits {
+export function createRateLimiter(db: Database, clock: Clock): RateLimiter {
   let sweepAt = 0;
   const sweep = async (now: Date) => {
     if (now.getTime() < sweepAt) return;
-    sweepAt = now.getTime() + sweepEvery;
+    sweepAt = now.getTime() + sweepInterval;
     // why: rows that another node sweeps at the same moment are left to it; two deletes that wait for each other would be a deadlock
     await sql`
       delete from rate_limits where key in (
-        select key from rate_limits where ends_at <= ${now} limit ${sweepAtOnce} for update skip locked)`.execute(db);
+        select key from rate_limits where ends_at <= ${now} limit ${sweepBatch} for update skip locked)`.execute(db);
   };
   return {
     async take(key, { limit, windowSeconds }) {
       const now = clock.now();
       await sweep(now);
-      return takenUntil(await count(db, hashOf(key), { now, limit, windowSeconds }), now);
+      return resultUntil(await count(db, hashOf(key), { now, limit, windowSeconds }), now);
     },
     async peek(key, { limit }) {
       const now = clock.now();
@@ -60,16 +60,16 @@ export function openRateLimits(db: Database, clock: Clock): RateLimits {
         .where('taken', '>=', limit)
         .where('endsAt', '>', now)
         .executeTakeFirst();
-      return takenUntil(row?.endsAt, now);
+      return resultUntil(row?.endsAt, now);
     },
-    async forget(key) {
+    async reset(key) {
       await db.deleteFrom('rateLimits').where('key', '=', hashOf(key)).execute();
     },
   };
 }
 
 /** @param endsAt when to ask again; undefined where it is allowed */
-function takenUntil(endsAt: Date | undefined, now: Date): Taken {
+function resultUntil(endsAt: Date | undefined, now: Date): RateLimitResult {
   if (endsAt === undefined) return { ok: true };
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)) };
 }

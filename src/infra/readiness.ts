@@ -4,16 +4,16 @@ import type { Database } from './database.ts';
 import { pendingMigrations } from './migrate.ts';
 
 /** How long the database may take to answer before it counts as gone, in milliseconds. */
-const patience = 2_000;
+const databaseTimeout = 2_000;
 
 /** Whether this process can serve. */
 export type Readiness = { notReady: () => Promise<string | null>; shutDown: () => void };
 
 /** Watches the database and the migrations. Once the migrations were seen in place they are not asked for again. */
-export function openReadiness(db: Database, migrations: string): Readiness {
+export function createReadinessCheck(db: Database, migrations: string): Readiness {
   let shuttingDown = false;
   let migrated = false;
-  const askDatabase = async () => {
+  const checkDatabase = async () => {
     try {
       await sql`select 1`.execute(db);
       migrated ||= (await pendingMigrations(db, migrations)).length === 0;
@@ -28,7 +28,7 @@ export function openReadiness(db: Database, migrations: string): Readiness {
     },
     notReady: async () => {
       if (shuttingDown) return 'shutting down';
-      return Promise.race([askDatabase(), sleep(patience, 'the database does not answer', { ref: false })]);
+      return Promise.race([checkDatabase(), sleep(databaseTimeout, 'the database does not answer', { ref: false })]);
     },
   };
 }

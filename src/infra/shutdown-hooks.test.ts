@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { Endings, StoppedWhileStarting } from './shutdown-hooks.ts';
+import { ShutdownHooks, StoppedDuringStartError } from './shutdown-hooks.ts';
 
 test('what began last ends first, and a failing step does not keep the others', async () => {
   const order: string[] = [];
   const complaints: string[] = [];
-  const endings = new Endings((line) => complaints.push(line));
+  const endings = new ShutdownHooks((line) => complaints.push(line));
   await endings.add(() => order.push('database'));
   await endings.add(() => {
     throw new Error('stuck');
@@ -18,7 +18,7 @@ test('what began last ends first, and a failing step does not keep the others', 
 test('the end comes once: whoever asks again waits for the same', async () => {
   let times = 0;
   let finish = () => {};
-  const endings = new Endings(() => {});
+  const endings = new ShutdownHooks(() => {});
   await endings.add(() => {
     times++;
     return new Promise<void>((resolve) => {
@@ -33,7 +33,7 @@ test('the end comes once: whoever asks again waits for the same', async () => {
 });
 
 test('what a start opens after the end has begun is closed at once, and the start goes no further', async () => {
-  const endings = new Endings(() => {});
+  const endings = new ShutdownHooks(() => {});
   await endings.run();
   expect(endings.signal.aborted).toBe(true);
   let closed = false;
@@ -41,6 +41,6 @@ test('what a start opens after the end has begun is closed at once, and the star
     endings.add(() => {
       closed = true;
     }),
-  ).rejects.toThrow(StoppedWhileStarting);
+  ).rejects.toThrow(StoppedDuringStartError);
   expect(closed).toBe(true);
 });

@@ -1,10 +1,10 @@
 /** The process was told to stop while it was still starting. */
-export class StoppedWhileStarting extends Error {}
+export class StoppedDuringStartError extends Error {}
 
 /**
  * What ends with the process, in the opposite order of its beginning. `signal` is aborted when the end begins.
  */
-export class Endings {
+export class ShutdownHooks {
   readonly #steps: (() => unknown)[] = [];
   readonly #abort = new AbortController();
   readonly #complain: (line: string) => void;
@@ -29,7 +29,7 @@ export class Endings {
       return;
     }
     await this.#take(step);
-    throw new StoppedWhileStarting('Stopped while starting');
+    throw new StoppedDuringStartError('Stopped while starting');
   }
 
   /** Takes all steps, once: whoever calls later waits for the same end. */

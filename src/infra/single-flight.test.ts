@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openFlights } from './single-flight.ts';
+import { createSingleFlight } from './single-flight.ts';
 
 test('those who ask while it is made get the same one; who asks afterwards has it made anew', async () => {
-  const once = openFlights();
+  const once = createSingleFlight();
   let made = 0;
   const make = async () => ++made;
   expect(await Promise.all([once('a', make), once('a', make), once('b', make)])).toEqual([1, 1, 2]);
@@ -10,7 +10,7 @@ test('those who ask while it is made get the same one; who asks afterwards has i
 });
 
 test('a failure is told to all who wait and not kept', async () => {
-  const once = openFlights();
+  const once = createSingleFlight();
   const fail = () => Promise.reject(new Error('no'));
   expect((await Promise.allSettled([once('a', fail), once('a', fail)])).map(({ status }) => status)).toEqual([
     'rejected',

@@ -5,19 +5,19 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** How soon money settles and payouts arrive, in seconds: sooner than in life, so that whoever tries the shop sees it happen. */
-const soon = '60';
+const settleSeconds = '60';
 /** Any key of the test mode opens a sandbox that only this machine reaches. */
 const secretKey = 'sk_test_sandbox';
 
 /** The way to a sandbox of the shop's own, as to Stripe. */
-export type OwnSandbox = {
+export type StripeSandboxProcess = {
   secretKey: string;
   address: string;
   webhookSecrets: { platform: string; connect: string };
   stop(): Promise<void>;
 };
 
-type Place = {
+type SandboxOptions = {
   /** The folder of the product, and the one where the sandbox keeps what it knows. */
   root: string;
   folder: string;
@@ -33,19 +33,19 @@ type Place = {
  * stays in its folder.
  * @throws Error when it does not start
  */
-export async function startOwnSandbox({ root, folder, port, baseUrl, onLost }: Place): Promise<OwnSandbox> {
+export async function startStripeSandbox({ root, folder, port, baseUrl, onLost }: SandboxOptions): Promise<StripeSandboxProcess> {
   const secret = () => `whsec_${randomBytes(24).toString('base64url')}`;
   const webhookSecrets = { platform: secret(), connect: secret() };
-  const hooks = `http://localhost:${port}/api/webhooks`;
+  const webhookBase = `http://localhost:${port}/api/webhooks`;
   const child = spawn(process.execPath, [path.join(root, 'stripe-sandbox/start.ts'), '--leashed'], {
     env: {
       STRIPE_SANDBOX_DATA: folder,
       STRIPE_SANDBOX_PORT: '0',
       STRIPE_SANDBOX_PUBLIC_URL: baseUrl,
-      STRIPE_SANDBOX_SETTLE_SECONDS: soon,
-      STRIPE_SANDBOX_PAYOUT_SECONDS: soon,
-      STRIPE_SANDBOX_WEBHOOK_URL: `${hooks}/stripe`,
-      STRIPE_SANDBOX_CONNECT_WEBHOOK_URL: `${hooks}/stripe-connect`,
+      STRIPE_SANDBOX_SETTLE_SECONDS: settleSeconds,
+      STRIPE_SANDBOX_PAYOUT_SECONDS: settleSeconds,
+      STRIPE_SANDBOX_WEBHOOK_URL: `${webhookBase}/stripe`,
+      STRIPE_SANDBOX_CONNECT_WEBHOOK_URL: `${webhookBase}/stripe-connect`,
       STRIPE_WEBHOOK_SECRET: webhookSecrets.platform,
       STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecrets.connect,
     },
@@ -59,13 +59,13 @@ export async function startOwnSandbox({ root, folder, port, baseUrl, onLost }: P
     const address = /ready at (\S+)/.exec(line)?.[1];
     if (address !== undefined) resolve(address);
   });
-  let wanted = true;
+  let running = true;
   void ended.then(() => {
     reject(new Error('The Stripe sandbox did not start'));
-    if (wanted) onLost();
+    if (running) onLost();
   });
   const stop = async () => {
-    wanted = false;
+    running = false;
     child.stdin.end();
     await ended;
   };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, describe, expect } from 'vitest';
 import { systemClock } from './clock.ts';
-import { openSpool } from './temporary-upload-store.ts';
+import { createTemporaryUploadStore } from './temporary-upload-store.ts';
 
 const test = base.extend<{ folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the parameter to know which fixtures are needed
@@ -35,7 +35,7 @@ function sender(chunks = Number.POSITIVE_INFINITY) {
 
 describe('what was sent', () => {
   test('is a file while it is used, byte for byte, and gone afterwards', async ({ folder }) => {
-    const held = await openSpool(folder, systemClock).hold(sender(3).stream, 3000, async (file) => ({
+    const held = await createTemporaryUploadStore(folder, systemClock).withFile(sender(3).stream, 3000, async (file) => ({
       ...file,
       content: await readFile(file.path),
       sha256: await file.sha256(),
@@ -48,7 +48,7 @@ describe('what was sent', () => {
 
   test('is read no further than its limit', async ({ folder }) => {
     const { stream, seen } = sender();
-    expect(await openSpool(folder, systemClock).hold(stream, 2999, async () => 'used')).toEqual({
+    expect(await createTemporaryUploadStore(folder, systemClock).withFile(stream, 2999, async () => 'used')).toEqual({
       ok: false,
       reason: 'too-large',
     });
@@ -60,7 +60,7 @@ describe('what was sent', () => {
     const stream = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error('hung up')),
     });
-    expect(await openSpool(folder, systemClock).hold(stream, 10, async () => 'used')).toEqual({
+    expect(await createTemporaryUploadStore(folder, systemClock).withFile(stream, 10, async () => 'used')).toEqual({
       ok: false,
       reason: 'broken-off',
     });
@@ -69,7 +69,7 @@ describe('what was sent', () => {
 
   test('is gone also when its use fails', async ({ folder }) => {
     const use = () => Promise.reject(new Error('no'));
-    await expect(openSpool(folder, systemClock).hold(sender(1).stream, 1000, use)).rejects.toThrow('no');
+    await expect(createTemporaryUploadStore(folder, systemClock).withFile(sender(1).stream, 1000, use)).rejects.toThrow('no');
     expect(await readdir(folder)).toEqual([]);
   });
 });
@@ -77,14 +77,14 @@ describe('what was sent', () => {
 test('so many files at once are in memory, the next wait for their turn, and one too many is refused', async ({
   folder,
 }) => {
-  const spool = openSpool(folder, systemClock, { atOnce: 2, waiting: 1 });
+  const spool = createTemporaryUploadStore(folder, systemClock, { concurrency: 2, maxQueued: 1 });
   const seen = { inMemory: 0, most: 0, ended: 0 };
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   const send = () =>
-    spool.hold(sender(1).stream, 1000, (file) =>
+    spool.withFile(sender(1).stream, 1000, (file) =>
       file.whole(async (content) => {
         expect(content.byteLength).toBe(1000);
         seen.most = Math.max(seen.most, ++seen.inMemory);
@@ -108,6 +108,6 @@ test('what a dead process left is removed, what another one uses is not', async 
   await writeFile(path.join(folder, 'new'), 'x');
   const hoursAgo = systemClock.now().getTime() / 1000 - 2 * 3600;
   await utimes(path.join(folder, 'old'), hoursAgo, hoursAgo);
-  await openSpool(folder, systemClock).hold(sender(1).stream, 1000, async () => {});
+  await createTemporaryUploadStore(folder, systemClock).withFile(sender(1).stream, 1000, async () => {});
   expect(await readdir(folder)).toEqual(['new']);
 });

@@ -3,10 +3,10 @@ import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { Clock } from './clock.ts';
-import { openTurns, type Turns } from './semaphore.ts';
+import { createSemaphore, type Semaphore } from './semaphore.ts';
 
 /** What was sent, as a file: its absolute path, and its size in bytes. */
-export type SpooledFile = {
+export type TemporaryUpload = {
   path: string;
   bytes: number;
   /**
@@ -29,40 +29,40 @@ class SpoolBusyError extends Error {
 }
 
 /** Takes what visitors send onto the disk, so that only so much of it lies in memory as is worked with. */
-export type Spool = {
+export type TemporaryUploadStore = {
   /**
    * Writes a stream into a file, lets `use` work with it, and removes it, whatever happens.
    * Reads no further than `maxBytes`: beyond, the rest of the stream is refused.
    * @returns `broken-off` where the stream failed before its end, as when the sender hangs up
    */
-  hold<Value>(
+  withFile<Value>(
     stream: ReadableStream<Uint8Array>,
     maxBytes: number,
-    use: (file: SpooledFile) => Promise<Value>,
+    use: (file: TemporaryUpload) => Promise<Value>,
   ): Promise<Result<Value, 'too-large' | 'broken-off'>>;
 };
 
 /** After how long a file that nobody removed is one of a process that died, in milliseconds. */
-const leftBehind = 60 * 60 * 1000;
+const staleAfter = 60 * 60 * 1000;
 
 /**
  * Opens the spool in a folder, which is made when the first file comes. What a crash left there is removed then.
  * @param limits how many files are in memory at once, and how many wait for that
  */
-export function openSpool(folder: string, clock: Clock, limits = { atOnce: 2, waiting: 12 }): Spool {
+export function createTemporaryUploadStore(folder: string, clock: Clock, limits = { concurrency: 2, maxQueued: 12 }): TemporaryUploadStore {
   let ready: Promise<void> | undefined;
-  const inTurn = openTurns(limits, () => new SpoolBusyError('Too many files are waiting'));
+  const semaphore = createSemaphore(limits, () => new SpoolBusyError('Too many files are waiting'));
   return {
-    async hold(stream, maxBytes, use) {
-      ready ??= prepare(folder, clock).catch((error) => {
+    async withFile(stream, maxBytes, use) {
+      ready ??= prepareFolder(folder, clock).catch((error) => {
         ready = undefined;
         throw error;
       });
       await ready;
       const file = path.join(folder, randomUUID());
       try {
-        const written = await write(file, stream, maxBytes);
-        return written.ok ? ok(await use({ path: file, ...written.value, ...readerOf(file, inTurn) })) : written;
+        const written = await writeStream(file, stream, maxBytes);
+        return written.ok ? ok(await use({ path: file, ...written.value, ...readerOf(file, semaphore) })) : written;
       } finally {
         await rm(file, { force: true });
       }
@@ -70,17 +70,17 @@ export function openSpool(folder: string, clock: Clock, limits = { atOnce: 2, wa
   };
 }
 
-function readerOf(file: string, inTurn: Turns): Pick<SpooledFile, 'sha256' | 'whole'> {
+function readerOf(file: string, semaphore: Semaphore): Pick<TemporaryUpload, 'sha256' | 'whole'> {
   return {
-    whole: (use) => inTurn(async () => use(await readFile(file))),
+    whole: (use) => semaphore(async () => use(await readFile(file))),
     sha256: () =>
-      inTurn(async () => Buffer.from(await crypto.subtle.digest('SHA-256', await readFile(file))).toString('hex')),
+      semaphore(async () => Buffer.from(await crypto.subtle.digest('SHA-256', await readFile(file))).toString('hex')),
   };
 }
 
-async function prepare(folder: string, clock: Clock): Promise<void> {
+async function prepareFolder(folder: string, clock: Clock): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const oldest = clock.now().getTime() - leftBehind;
+  const oldest = clock.now().getTime() - staleAfter;
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
     const found = await stat(file).catch(() => undefined);
@@ -88,7 +88,7 @@ async function prepare(folder: string, clock: Clock): Promise<void> {
   }
 }
 
-async function write(file: string, stream: ReadableStream<Uint8Array>, maxBytes: number) {
+async function writeStream(file: string, stream: ReadableStream<Uint8Array>, maxBytes: number) {
   const reader = stream.getReader();
   const target = await open(file, 'wx', 0o600);
   let bytes = 0;

@@ -2,7 +2,7 @@
 export type Webhook = { send(body: object): Promise<void> };
 
 /** How long a webhook may take to answer, in milliseconds. */
-const patience = 5_000;
+const defaultTimeout = 5_000;
 
 /** A webhook did not take what it was sent. */
 class WebhookError extends Error {}
@@ -12,7 +12,7 @@ class WebhookError extends Error {}
  * @param url its address; it may hold a secret and is never logged
  * @param milliseconds how long it may take; a test has less patience
  */
-export function openWebhook(url: string, milliseconds = patience): Webhook {
+export function createWebhook(url: string, milliseconds = defaultTimeout): Webhook {
   return {
     async send(body) {
       const answer = await fetch(url, {

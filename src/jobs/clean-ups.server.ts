@@ -5,11 +5,11 @@ import { sweepDrafts } from '#features/messages/sweep-drafts.server.ts';
 import type { App } from '../server.ts';
 
 /** How often each node cleans up, in milliseconds. Nothing depends on it: what has ended is ended before it is removed. */
-const every = 3_600_000;
+const interval = 3_600_000;
 
 /** Starts to remove, now and then, what nobody needs any more. @returns what stops it */
 export function startCleanUps(app: App): () => void {
-  const timer = setInterval(() => void cleanUp(app), every);
+  const timer = setInterval(() => void cleanUp(app), interval);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -10,7 +10,7 @@ import { cardQueue } from '#features/payments/card-queue.ts';
 import { runCardJob } from '#features/payments/cards/work-off-card.server.ts';
 import { paymentQueue } from '#features/payments/job-queues.ts';
 import { paymentEventQueue } from '#features/payments/payment-event-queue.ts';
-import type { StopWork } from '#infra/jobs/jobs.ts';
+import type { StopWorker } from '#infra/jobs/jobs.ts';
 import type { App } from '../server.ts';
 
 /**
@@ -18,15 +18,15 @@ import type { App } from '../server.ts';
  * which the provider has to be asked, and what it told.
  * @returns what stops it, after what is under way
  */
-export async function startOutbox(app: App): Promise<StopWork> {
+export async function startOutboxWorker(app: App): Promise<StopWorker> {
   const system = { kind: 'system' } as const;
   const stops = [
-    await app.jobs.work(mailQueue, (job) => deliverMail(app, system, job)),
-    await app.jobs.work(verifiedEmailQueue, (job) => sendPendingReceipts(app, system, job)),
-    await app.jobs.work(passwordResetQueue, (job) => sendPasswordReset(app, system, job)),
-    await app.jobs.work(paymentQueue, (job) => runPaymentJob(app, system, job)),
-    await app.jobs.work(cardQueue, (job) => runCardJob(app, system, job)),
-    await app.jobs.work(paymentEventQueue, (job) => applyPaymentEvent(app, system, job)),
+    await app.jobs.startWorker(mailQueue, (job) => deliverMail(app, system, job)),
+    await app.jobs.startWorker(verifiedEmailQueue, (job) => sendPendingReceipts(app, system, job)),
+    await app.jobs.startWorker(passwordResetQueue, (job) => sendPasswordReset(app, system, job)),
+    await app.jobs.startWorker(paymentQueue, (job) => runPaymentJob(app, system, job)),
+    await app.jobs.startWorker(cardQueue, (job) => runCardJob(app, system, job)),
+    await app.jobs.startWorker(paymentEventQueue, (job) => applyPaymentEvent(app, system, job)),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

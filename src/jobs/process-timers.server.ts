@@ -6,9 +6,9 @@ import { sweepPayoutAccounts } from '#features/payments/payouts/sweep-payout-acc
 import type { App } from '../server.ts';
 
 /** How often each node looks for orders of which something is due, payments that wait, and mails whose time has come, in milliseconds. */
-const every = 5_000;
+const interval = 5_000;
 /** How many orders, or people, it takes in hand before it looks whether it is to stop. */
-const atOnce = 100;
+const batchSize = 100;
 
 /**
  * Starts to make the transitions that are due, and beside that to look after payments that were left alone, and after the accounts of
@@ -19,11 +19,11 @@ const atOnce = 100;
 export function startProcessTimers(app: App): () => Promise<void> {
   const system = { kind: 'system' } as const;
   const stops = [
-    startLoop(app, () => sweepDueOrders(app, system, { most: atOnce }), atOnce),
+    startLoop(app, () => sweepDueOrders(app, system, { most: batchSize }), batchSize),
     startLoop(app, () => sweepUnsettledPayments(app, system), 1),
     startLoop(app, () => sweepPayoutAccounts(app, system), 1),
-    startLoop(app, () => sweepReviewReminders(app, system, { most: atOnce }), atOnce),
-    startLoop(app, () => sweepMessageDigests(app, system, { most: atOnce }), atOnce),
+    startLoop(app, () => sweepReviewReminders(app, system, { most: batchSize }), batchSize),
+    startLoop(app, () => sweepMessageDigests(app, system, { most: batchSize }), batchSize),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
@@ -44,7 +44,7 @@ function startLoop(app: Pick<App, 'errors'>, work: () => Promise<number>, full: 
   };
   const timer = setInterval(() => {
     running ??= run();
-  }, every);
+  }, interval);
   timer.unref();
   return async () => {
     stopped = true;

@@ -1,17 +1,17 @@
 import type { Money } from './money.ts';
 
 /** What stands in a cell: words, a number, an amount of money (written as a plain number, `24.50`), or nothing. */
-export type Cell = string | number | Money | null;
+export type CsvCell = string | number | Money | null;
 
 /** A text that a spreadsheet would take for a formula. @see https://owasp.org/www-community/attacks/CSV_Injection */
 const formula = /^[=+\-@\t\r]/;
 
 /** One line of a CSV file (RFC 4180), with its line end. Words that a spreadsheet would run as a formula begin with an apostrophe. */
-export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(written).join(',')}\r\n`;
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(formatCell).join(',')}\r\n`;
 }
 
-function written(cell: Cell): string {
+function formatCell(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'object') return (cell.amount / 100).toFixed(2);
@@ -25,7 +25,7 @@ function written(cell: Cell): string {
  */
 export function csvFile(
   head: readonly string[],
-  batches: AsyncIterator<readonly Cell[][]>,
+  batches: AsyncIterator<readonly CsvCell[][]>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

@@ -5,7 +5,7 @@ export type FieldErrors = Readonly<Record<string, string>>;
 type Issue = { path: PropertyKey[]; message: string };
 
 /** The first message of each field: of several the first wins. @param issues in the order in which the rules stand */
-export function firstErrors(issues: readonly Issue[]): FieldErrors {
+export function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[String(path[0] ?? '')] ??= message;
   return errors;

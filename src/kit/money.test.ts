@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatMoney, shareOf } from './money.ts';
+import { formatMoney, applyRate } from './money.ts';
 
 test.for([
   [2450, 'USD', '$24.50'],
@@ -34,13 +34,13 @@ test.for([
   [4_900, 0, 0],
   [Number.MAX_SAFE_INTEGER, 10_000, Number.MAX_SAFE_INTEGER],
 ] as const)('of %i at %i basis points the share is %i: half goes up', ([amount, rate, share]) => {
-  expect(shareOf(amount, rate)).toBe(share);
+  expect(applyRate(amount, rate)).toBe(share);
 });
 
 test('a share is the whole number nearest to what it is, and never more than half off', () => {
   fc.assert(
     fc.property(fc.maxSafeNat(), fc.nat(10_000), (amount, rate) => {
-      const off = BigInt(shareOf(amount, rate)) * 10_000n - BigInt(amount) * BigInt(rate);
+      const off = BigInt(applyRate(amount, rate)) * 10_000n - BigInt(amount) * BigInt(rate);
       expect(off > -5_000n && off <= 5_000n).toBe(true);
     }),
   );
@@ -54,5 +54,5 @@ test.for([
   [100, 2.5],
   [100, Number.NaN],
 ] as const)('of %d at %d there is no share', ([amount, rate]) => {
-  expect(() => shareOf(amount, rate)).toThrow(RangeError);
+  expect(() => applyRate(amount, rate)).toThrow(RangeError);
 });

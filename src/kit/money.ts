@@ -32,7 +32,7 @@ export type BasisPoints = number;
  * @param rate basis points, not negative
  * @throws RangeError when either is not a whole number of its range
  */
-export function shareOf(amount: number, rate: BasisPoints): number {
+export function applyRate(amount: number, rate: BasisPoints): number {
   if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError('Unsafe money value');
   if (!Number.isSafeInteger(rate) || rate < 0) throw new RangeError('Unsafe rate');
   // why: the product of the two may be beyond what a number holds exactly

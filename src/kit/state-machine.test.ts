@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { defineProcess } from './state-machine.ts';
+import { defineStateMachine } from './state-machine.ts';
 
 type State = 'new' | 'open' | 'closed' | 'lost';
 type Actor = 'guest' | 'host' | 'clock';
 
 /** A door: a guest opens it, it closes by itself, later where it is held. */
-const door = defineProcess<State, Actor, 'held', 'ring'>()({
+const door = defineStateMachine<State, Actor, 'held', 'ring'>()({
   alias: 'door',
   initial: 'new',
   final: ['closed'],
@@ -13,13 +13,13 @@ const door = defineProcess<State, Actor, 'held', 'ring'>()({
   transitions: {
     enter: { from: 'new', to: 'open', by: ['guest', 'host'], effects: ['ring'] },
     leave: { from: 'open', to: 'closed', by: ['host', { actor: 'guest', until: 'held' }] },
-    lock: { from: 'open', to: 'closed', by: 'host', needs: 'held' },
+    lock: { from: 'open', to: 'closed', by: 'host', requires: 'held' },
     fall: {
       from: 'open',
       to: 'closed',
       by: 'clock',
       after: { minutes: 15 },
-      afterFact: { fact: 'held', wait: { days: 2 } },
+      afterFlag: { flag: 'held', delay: { days: 2 } },
     },
   },
 });
@@ -28,7 +28,7 @@ const since = new Date('2026-03-07T12:00:00Z');
 const at = (state: State, held?: Date) => ({ state, since, facts: { held } });
 
 describe('a table is refused', () => {
-  const define = defineProcess<State, Actor, never, never>();
+  const define = defineStateMachine<State, Actor, never, never>();
   const common = { alias: 'door', initial: 'new', facts: {} } as const;
   const enter = { from: 'new', to: 'open', by: 'guest' } as const;
   const leave = { from: 'open', to: 'closed', by: 'guest' } as const;
@@ -76,7 +76,7 @@ describe('whether an actor may', () => {
     ['lock', at('open', since), ['host'], 'host'],
     ['fall', at('open'), ['clock'], 'clock'],
   ] as const)('%s is taken at %j by %j', ([name, standing, actors, actor]) => {
-    expect(door.decide(standing, name, actors)).toMatchObject({ ok: true, actor, transition: { name } });
+    expect(door.check(standing, name, actors)).toMatchObject({ ok: true, actor, transition: { name } });
   });
 
   test.for([
@@ -90,24 +90,24 @@ describe('whether an actor may', () => {
     ['fly', at('open'), ['host'], 'invalid-transition'],
     ['toString', at('open'), ['host'], 'invalid-transition'],
   ] as const)('%s is refused at %j to %j: %s', ([name, standing, actors, reason]) => {
-    expect(door.decide(standing, name, actors)).toEqual({ ok: false, reason });
+    expect(door.check(standing, name, actors)).toEqual({ ok: false, reason });
   });
 
   test('is what the open transitions say', () => {
-    expect(door.open(at('new'), ['guest'])).toEqual(['enter']);
-    expect(door.open(at('open'), ['guest'])).toEqual(['leave']);
-    expect(door.open(at('open', since), ['guest'])).toEqual([]);
-    expect(door.open(at('open', since), ['guest', 'host'])).toEqual(['leave', 'lock']);
-    expect(door.open(at('closed'), ['guest', 'host', 'clock'])).toEqual([]);
+    expect(door.available(at('new'), ['guest'])).toEqual(['enter']);
+    expect(door.available(at('open'), ['guest'])).toEqual(['leave']);
+    expect(door.available(at('open', since), ['guest'])).toEqual([]);
+    expect(door.available(at('open', since), ['guest', 'host'])).toEqual(['leave', 'lock']);
+    expect(door.available(at('closed'), ['guest', 'host', 'clock'])).toEqual([]);
   });
 });
 
 test('what is due counts from the state, or from the fact where it stands; a day is 24 hours when the clocks change too', () => {
   const held = new Date('2026-03-07T20:00:00Z');
-  expect(door.due(at('open'))).toEqual({ name: 'fall', at: new Date('2026-03-07T12:15:00Z') });
-  expect(door.due(at('open', held))).toEqual({ name: 'fall', at: new Date('2026-03-09T20:00:00Z') });
-  expect(door.due(at('new'))).toBeUndefined();
-  expect(door.due(at('closed'))).toBeUndefined();
+  expect(door.nextTimer(at('open'))).toEqual({ name: 'fall', at: new Date('2026-03-07T12:15:00Z') });
+  expect(door.nextTimer(at('open', held))).toEqual({ name: 'fall', at: new Date('2026-03-09T20:00:00Z') });
+  expect(door.nextTimer(at('new'))).toBeUndefined();
+  expect(door.nextTimer(at('closed'))).toBeUndefined();
 });
 
 test('the table is told: its states, its ends, its transitions with their effects', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { dayInWords, hourInWords, momentInWords, weekdayInWords } from './time.ts';
+import { formatDate, formatTime, formatDateTime, formatLongDate } from './time.ts';
 
 test('days and hours are those of the shop, with plain spaces', () => {
   const justBeforeMidnight = '2026-11-22T05:59:00.000Z';
-  expect(dayInWords(justBeforeMidnight)).toBe('Nov 21, 2026');
-  expect(weekdayInWords(justBeforeMidnight)).toBe('Saturday, November 21, 2026');
-  expect(hourInWords(justBeforeMidnight)).toBe('11:59 PM');
-  expect(momentInWords('2026-07-01T17:05:00.000Z')).toBe('Jul 1, 2026, 12:05 PM');
+  expect(formatDate(justBeforeMidnight)).toBe('Nov 21, 2026');
+  expect(formatLongDate(justBeforeMidnight)).toBe('Saturday, November 21, 2026');
+  expect(formatTime(justBeforeMidnight)).toBe('11:59 PM');
+  expect(formatDateTime('2026-07-01T17:05:00.000Z')).toBe('Jul 1, 2026, 12:05 PM');
 });

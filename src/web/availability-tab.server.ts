@@ -7,7 +7,7 @@ import {
 } from '#features/availability/exceptions/exception-form.ts';
 import { setSchedule } from '#features/availability/schedule/schedule.server.ts';
 import { toScheduleEntries, scheduleFormErrors, parseScheduleForm } from '#features/availability/schedule/schedule-form.ts';
-import type { ChangedMeanwhile } from '#kit/edit-conflict.ts';
+import type { EditConflict } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { PageContext } from './app-context.server.ts';
 import type { AvailabilityTabData } from './components/editor/availability-tab.ts';
@@ -70,7 +70,7 @@ export async function savePlanForm(
 ): Promise<
   | { ok: true }
   | { ok: false; reason: 'forbidden' | 'not-found' }
-  | ChangedMeanwhile
+  | EditConflict
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
   | { ok: false; reason: 'refused'; problem: string; relying: RelyingShown }
 > {

@@ -7,7 +7,7 @@ import type { ListingTab } from '#features/listings/editing/tab-snapshot.ts';
 import { listVarietals } from '#features/places/varietals.server.ts';
 import { listWineryMemberships } from '#features/wineries/list-workplaces.server.ts';
 import type { Viewer } from '#kit/actor.ts';
-import type { ChangedMeanwhile } from '#kit/edit-conflict.ts';
+import type { EditConflict } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import type { PageContext } from './app-context.server.ts';
 import { readAvailabilityTab, savePlanForm } from './availability-tab.server.ts';
@@ -28,7 +28,7 @@ export type TabSaved =
   | { ok: true; value?: { id: string } | undefined; stays?: boolean }
   | { ok: false; reason: 'forbidden' | 'not-found' }
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
-  | ChangedMeanwhile
+  | EditConflict
   | {
       ok: false;
       reason: 'refused';

@@ -9,7 +9,7 @@ import { transitionOrder } from '#features/orders/process/transition-order.serve
 import { transitionParamsOf } from '#features/orders/process/transition-params.schema.ts';
 import { reviewOrder } from '#features/orders/reviews/review-order.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
-import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import type { PageContext } from './app-context.server.ts';
 import type { NotDone } from './order-page.ts';
 import { refusalWords } from './order-refusal-words.ts';
@@ -79,7 +79,7 @@ async function move(
 ): Promise<Outcome> {
   const params = { ...texts, reviewRating: reviewRating === '' ? undefined : Number(reviewRating) };
   const parsed = intent === 'accept' ? undefined : transitionParamsOf(intent, params);
-  if (parsed && !parsed.success) return { errors: firstErrors(parsed.error.issues) };
+  if (parsed && !parsed.success) return { errors: fieldErrorsOf(parsed.error.issues) };
   const { id } = order;
   try {
     const made =

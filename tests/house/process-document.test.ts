@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { processDocument, processDocumentPath } from '../../scripts/order-process-document.ts';
+import { orderProcessDocument, orderProcessDocumentPath } from '../../scripts/order-process-document.ts';
 import { orderProcess } from '../../src/features/orders/process/order-process.ts';
 
-const drawn = readFileSync(path.resolve(import.meta.dirname, '../..', processDocumentPath), 'utf8');
+const drawn = readFileSync(path.resolve(import.meta.dirname, '../..', orderProcessDocumentPath), 'utf8');
 
 test('the drawn order process is the one that the product runs on', () => {
   // why: if this fails, run node scripts/write-order-process-document.ts
-  expect(drawn).toBe(processDocument());
+  expect(drawn).toBe(orderProcessDocument());
 });
 
 test('every transition is an edge of the drawing, with its actors, its timer and what it needs', () => {

@@ -41,7 +41,7 @@ import { listCuratedWines } from '../../src/features/search/featured.server.ts';
 import { locateSearch } from '../../src/features/search/locate-search.server.ts';
 import { searchListings } from '../../src/features/search/search-listings.server.ts';
 import { drawWineryCard } from '../../src/features/wineries/draw-winery-card.server.ts';
-import { openRemember } from '../../src/infra/cache.ts';
+import { createTtlCache } from '../../src/infra/cache.ts';
 import { calendarEntries } from './calendar.ts';
 import { cardEntries } from './cards.ts';
 import { cartEntries } from './cart.ts';
@@ -227,7 +227,7 @@ export const roleTable: Record<string, Entry> = {
   'search/searchWines': {
     may: everybody,
     call: async (app, viewer, { asked }) =>
-      (await searchListings({ ...app, geocoder: undefined, remember: openRemember(app.clock) }, viewer, asked)).total > 0,
+      (await searchListings({ ...app, geocoder: undefined, remember: createTtlCache(app.clock) }, viewer, asked)).total > 0,
   },
   'stock/countStock': {
     may: everybody,

@@ -3,11 +3,11 @@ import type { ShowNeeds } from '../../src/features/images/show-image.server.ts';
 import type { UploadNeeds } from '../../src/features/images/upload-needs.server.ts';
 import { parseSearchQuery } from '../../src/features/search/search-query.schema.ts';
 import type { SearchQuery } from '../../src/features/search/search-query.ts';
-import { openImageCodec } from '../../src/infra/image-codec.ts';
+import { createImageCodec } from '../../src/infra/image-codec.ts';
 import type { Job } from '../../src/infra/jobs/jobs.ts';
 import type { MailTransport } from '../../src/infra/mail/mail-transport.ts';
 import type { ObjectStorage } from '../../src/infra/object-storage/object-storage.ts';
-import { openFlights } from '../../src/infra/single-flight.ts';
+import { createSingleFlight } from '../../src/infra/single-flight.ts';
 import type { Viewer } from '../../src/kit/actor.ts';
 import type { AccountsApp } from '../fixtures/accounts-test.ts';
 import { addCalendar, type CalendarThings } from '../fixtures/add-calendar.ts';
@@ -44,8 +44,8 @@ export type Things = {
 /** What the storage has of every picture. */
 const keptPicture = { body: new Blob().stream(), bytes: 0, contentType: 'image/jpeg' };
 /** Whoever sends breaks off. */
-const brokenSpool: UploadNeeds['spool'] = { hold: async () => ({ ok: false, reason: 'broken-off' }) };
-const album = { imageCodec: openImageCodec(), flights: openFlights() };
+const brokenSpool: UploadNeeds['spool'] = { withFile: async () => ({ ok: false, reason: 'broken-off' }) };
+const album = { imageCodec: createImageCodec(), flights: createSingleFlight() };
 
 /** Somebody in a role with things of his own, in a shop with one winery that sells one wine. Who has not signed in asks for another's. */
 export async function prepare(app: AccountsApp, who: Who): Promise<{ viewer: Viewer; things: Things }> {

@@ -6,7 +6,7 @@ import type { ErrorReporting } from '#infra/error-reporting.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 
 /** The longest question and answer that are passed on, in bytes, and how long the sandbox may take, in milliseconds. */
-const [longestQuestion, longestAnswer, patience] = [16 * 1024, 256 * 1024, 10_000];
+const [maxRequestBytes, maxResponseBytes, timeout] = [16 * 1024, 256 * 1024, 10_000];
 
 /** What may stand in an address: an id of an intent or a page's secret. */
 const id = ':id{\\w{1,120}}';
@@ -16,22 +16,22 @@ const id = ':id{\\w{1,120}}';
  * client secret and tokens; and the two pages that a browser is sent to. Nothing else of the sandbox is passed on.
  */
 export function paymentSandboxRoutes(sandbox: SandboxSettings, errors: ErrorReporting): Hono<HttpEnv> {
-  const passOn = (c: Context<HttpEnv>) => pass(c, sandbox, errors);
+  const forwardRequest = (c: Context<HttpEnv>) => forward(c, sandbox, errors);
   const routes = new Hono<HttpEnv>();
   routes.use(
-    bodyLimit({ maxSize: longestQuestion, onError: (c) => c.json(failure('The request is too large.'), 413) }),
+    bodyLimit({ maxSize: maxRequestBytes, onError: (c) => c.json(stripeError('The request is too large.'), 413) }),
   );
   for (const intents of ['payment_intents', 'setup_intents']) {
-    routes.get(`/v1/${intents}/${id}`, passOn);
-    routes.post(`/v1/${intents}/${id}/confirm`, passOn);
+    routes.get(`/v1/${intents}/${id}`, forwardRequest);
+    routes.post(`/v1/${intents}/${id}/confirm`, forwardRequest);
   }
-  routes.post('/v1/tokens', passOn);
-  routes.on(['GET', 'POST'], [`/3d-secure/${id}`, `/onboarding/${id}`], passOn);
-  routes.all('*', (c) => c.json(failure('Not found'), 404));
+  routes.post('/v1/tokens', forwardRequest);
+  routes.on(['GET', 'POST'], [`/3d-secure/${id}`, `/onboarding/${id}`], forwardRequest);
+  routes.all('*', (c) => c.json(stripeError('Not found'), 404));
   return routes;
 }
 
-async function pass(c: Context<HttpEnv>, sandbox: SandboxSettings, errors: ErrorReporting): Promise<Response> {
+async function forward(c: Context<HttpEnv>, sandbox: SandboxSettings, errors: ErrorReporting): Promise<Response> {
   const { pathname, search } = new URL(c.req.url);
   const isCall = pathname.startsWith('/_sandbox/v1/');
   const url = new URL(isCall ? pathname.slice('/_sandbox'.length) : pathname, sandbox.address);
@@ -47,22 +47,22 @@ async function pass(c: Context<HttpEnv>, sandbox: SandboxSettings, errors: Error
       },
       ...(method === 'POST' ? { body: await c.req.text() } : {}),
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
-    return isCall ? callAnswer(answer) : pageAnswer(answer);
+    return isCall ? apiResponse(answer) : pageResponse(answer);
   } catch (error) {
     errors.report('payment-failed', error);
-    return c.json(failure('The payment sandbox does not answer.'), 502);
+    return c.json(stripeError('The payment sandbox does not answer.'), 502);
   }
 }
 
-async function callAnswer(answer: Response): Promise<Response> {
+async function apiResponse(answer: Response): Promise<Response> {
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
   return new Response(await boundedText(answer), { status: answer.status, headers });
 }
 
 /** A page of the sandbox, which the shop's own pages may frame. It runs no script; its one style is named by its hash. */
-async function pageAnswer(answer: Response): Promise<Response> {
+async function pageResponse(answer: Response): Promise<Response> {
   const body = await boundedText(answer);
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(body) ?? [];
   const hash = createHash('sha256').update(style).digest('base64');
@@ -85,13 +85,13 @@ async function boundedText(answer: Response): Promise<string> {
   let size = 0;
   for await (const chunk of answer.body ?? []) {
     size += chunk.length;
-    if (size > longestAnswer) throw new Error('The payment sandbox answered too much');
+    if (size > maxResponseBytes) throw new Error('The payment sandbox answered too much');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
 /** A failure in the form of Stripe's own. */
-function failure(message: string) {
+function stripeError(message: string) {
   return { error: { type: 'api_error', message } };
 }

@@ -10,7 +10,7 @@ import type { Result } from '#kit/result.ts';
  * The drawn pictures: `GET /art/bottle/{wine id}/{digest}.svg`, `GET /art/landscape/{land}/{slug}/{version}.svg` and, for the
  * style guide, `GET /art/specimen/{number}/{version}.svg`. The last part belongs to what is drawn, so the right address is kept for ever; an outdated one is sent on to the new.
  */
-export function artRoutes(app: Pick<Infra, 'db'>): Hono {
+export function drawingRoutes(app: Pick<Infra, 'db'>): Hono {
   return new Hono()
     .get('/bottle/:id/:file', async (c) => picture(c, await drawWineBottle(app, anonymous, c.req.param('id'))))
     .get('/specimen/:number/:file', (c) => picture(c, drawSampleBottle(anonymous, c.req.param('number'))))

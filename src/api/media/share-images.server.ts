@@ -13,7 +13,7 @@ type SocialApp = Pick<Infra, 'db'> & { site: { name: string }; rasterize: Raster
  * The share images, as PNG because networks read no SVG: `GET /social/listing/{id}/{digest}-1200x630.png` (and `-600x314`),
  * `/social/winery/{slug}/…` and `/social/site/…`. The right address is kept for ever; an outdated one is sent on to the new.
  */
-export function socialRoutes(app: SocialApp): Hono {
+export function shareImageRoutes(app: SocialApp): Hono {
   return new Hono()
     .get('/listing/:id/:file', async (c) => picture(c, app, await drawListingSocialImage(app, anonymous, c.req.param('id'))))
     .get('/winery/:slug/:file', async (c) => picture(c, app, await drawWineryCard(app, anonymous, c.req.param('slug'))))

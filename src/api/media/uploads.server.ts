@@ -11,8 +11,8 @@ import type { ViewerOf } from '../viewer-of.ts';
  * stands at an address never changes, so it is kept for ever by whoever has it; but for a picture that only its owner may see yet, and
  * for one that there is not, which nobody keeps.
  */
-export function mediaRoutes(app: ShowNeeds, viewerOf: ViewerOf): Hono<HttpEnv> {
-  const media = new Hono<HttpEnv>().get('/:id/:file{video\\.(?:mp4|webm)}', (c) => answerVideo(app, viewerOf, c));
+export function uploadRoutes(app: ShowNeeds, viewerOf: ViewerOf): Hono<HttpEnv> {
+  const media = new Hono<HttpEnv>().get('/:id/:file{video\\.(?:mp4|webm)}', (c) => sendVideo(app, viewerOf, c));
   return media.get('/:id/:file', async (c) => {
     try {
       const shown = await show(app, viewerOf, c);
@@ -38,7 +38,7 @@ export function mediaRoutes(app: ShowNeeds, viewerOf: ViewerOf): Hono<HttpEnv> {
 }
 
 /** A film, or the part of it that is asked for: a player asks for what it needs. */
-async function answerVideo(app: ShowNeeds, viewerOf: ViewerOf, c: Context<HttpEnv>): Promise<Response> {
+async function sendVideo(app: ShowNeeds, viewerOf: ViewerOf, c: Context<HttpEnv>): Promise<Response> {
   const [, format = ''] = (c.req.param('file') ?? '').split('.');
   const asked = { id: c.req.param('id') ?? '', format, range: c.req.header('range') };
   const open = await showVideo(app, anonymous, asked);

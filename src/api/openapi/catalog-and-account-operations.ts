@@ -7,12 +7,12 @@ import { placeQuerySchema } from '#features/places/place-query.schema.ts';
 import { pageSizeSchema } from '#features/search/page-size.schema.ts';
 import { facetKeys, sorts } from '#features/search/search-query.ts';
 import { facetParameter } from '#features/search/search-url.ts';
-import { ledgerEntryAnswer, ledgerMetaAnswer } from './ledger-responses.ts';
+import { ledgerEntryResponse, ledgerMetaResponse } from './ledger-responses.ts';
 import type { Operation } from './operation.ts';
 
 /** Something with fields of its own. */
-const thing = z.looseObject({});
-const things = z.array(thing);
+const anyObject = z.looseObject({});
+const anyObjects = z.array(anyObject);
 
 const searchQuery = z.object({
   keywords: z.string().optional(),
@@ -33,7 +33,7 @@ const signUp = signUpSchema({ year: 2026, month: 1, day: 1 }, signUpStates);
 const accounts = { tag: 'Accounts' } as const;
 
 /** The addresses of everything but orders. */
-export const otherOperations: readonly Operation[] = [
+export const catalogAndAccountOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/api/v1/wine/search',
@@ -41,7 +41,7 @@ export const otherOperations: readonly Operation[] = [
     summary: 'Search wines and tastings, by the parameters of the search page',
     open: true,
     query: searchQuery,
-    data: thing,
+    data: anyObject,
     paged: true,
     refusals: [400],
   },
@@ -51,7 +51,7 @@ export const otherOperations: readonly Operation[] = [
     tag: 'Wines',
     summary: 'One listing',
     open: true,
-    data: thing,
+    data: anyObject,
     refusals: [404],
   },
   ...['findBySlug/{slug}', '{id}'].map(
@@ -61,7 +61,7 @@ export const otherOperations: readonly Operation[] = [
       tag: 'Wineries',
       summary: 'One winery',
       open: true,
-      data: thing,
+      data: anyObject,
       refusals: [404],
     }),
   ),
@@ -81,7 +81,7 @@ export const otherOperations: readonly Operation[] = [
     tag: 'Wines',
     summary: 'The grape varietals',
     open: true,
-    data: thing,
+    data: anyObject,
     paged: true,
     refusals: [],
   },
@@ -92,7 +92,7 @@ export const otherOperations: readonly Operation[] = [
     summary: 'Places that a typed text may mean',
     open: true,
     query: placeQuerySchema,
-    data: things,
+    data: anyObjects,
     refusals: [],
   },
   {
@@ -121,7 +121,7 @@ export const otherOperations: readonly Operation[] = [
     method: 'get',
     path: '/api/v1/user/get-current-user/{id}',
     summary: 'Your account',
-    data: thing,
+    data: anyObject,
     refusals: [403],
   },
   {
@@ -130,7 +130,7 @@ export const otherOperations: readonly Operation[] = [
     path: '/api/v1/user/profile/{id}',
     summary: 'The profile of somebody',
     open: true,
-    data: thing,
+    data: anyObject,
     refusals: [404],
   },
   {
@@ -139,7 +139,7 @@ export const otherOperations: readonly Operation[] = [
     path: '/api/v1/user/profile/{id}',
     summary: 'Change your profile',
     body: profileSchema,
-    data: thing,
+    data: anyObject,
     refusals: [400, 403],
   },
   {
@@ -158,8 +158,8 @@ export const otherOperations: readonly Operation[] = [
     tag: 'Ledger',
     summary: 'The entries of the ledger, the newest first, for admins',
     query: ledgerQuerySchema,
-    data: z.array(ledgerEntryAnswer),
-    meta: ledgerMetaAnswer,
+    data: z.array(ledgerEntryResponse),
+    meta: ledgerMetaResponse,
     refusals: [400, 403],
   },
 ];

@@ -5,7 +5,7 @@ import { test } from '../../../tests/fixtures/order-door.ts';
 import { addShop, bottles, purchased } from '../../../tests/fixtures/orders-test.ts';
 import { docsPage, docsPolicy } from './docs-page.ts';
 import { openApiDocument } from './openapi-document.ts';
-import { movesAnswer, orderAnswer, orderSummaryAnswer, priceAnswer } from './order-responses.ts';
+import { transitionsResponse, orderResponse, orderSummaryResponse, priceResponse } from './order-responses.ts';
 
 /** Addresses of the API that its document need not tell: for browsers on their way through signing in, for Stripe, and itself. */
 const untold = ['/api/auth/', '/api/webhooks/', '/api/docs', '/api/v1/openapi.json'];
@@ -75,11 +75,11 @@ test('the answers are what the document says, to the last field', async ({ door 
   const { id } = await purchased(door.app, buyer, bottles(wineId, 1));
   const at = '/api/v1/order';
   const answers: [z.ZodType, unknown][] = [
-    [priceAnswer, (await door.post(undefined, `${at}/speculate`, bottles(wineId, 1))).body.data],
-    [orderAnswer, (await door.get(buyer, `${at}/${id}`)).body.data],
-    [orderAnswer, (await door.get(owner, `${at}/${id}`)).body.data],
-    [movesAnswer, (await door.get(owner, `${at}/${id}/transitions`)).body.data],
-    [orderSummaryAnswer, (await door.get(owner, `${at}?only=sale`)).body.data[0]],
+    [priceResponse, (await door.post(undefined, `${at}/speculate`, bottles(wineId, 1))).body.data],
+    [orderResponse, (await door.get(buyer, `${at}/${id}`)).body.data],
+    [orderResponse, (await door.get(owner, `${at}/${id}`)).body.data],
+    [transitionsResponse, (await door.get(owner, `${at}/${id}/transitions`)).body.data],
+    [orderSummaryResponse, (await door.get(owner, `${at}?only=sale`)).body.data[0]],
   ];
   // why: a field that the document does not know would be left out here
   for (const [schema, answer] of answers) expect(schema.parse(answer)).toEqual(answer);

@@ -3,7 +3,7 @@ import type { LedgerPage } from '#features/payments/ledger.server.ts';
 import type { LedgerEntry } from '#features/payments/ledger.ts';
 
 /** An entry of the ledger. */
-export const ledgerEntryAnswer: z.ZodType<LedgerEntry> = z.object({
+export const ledgerEntryResponse: z.ZodType<LedgerEntry> = z.object({
   id: z.string(),
   orderId: z.uuid(),
   wineryId: z.uuid(),
@@ -35,7 +35,7 @@ export const ledgerEntryAnswer: z.ZodType<LedgerEntry> = z.object({
 });
 
 /** How to read on. */
-export const ledgerMetaAnswer: z.ZodType<LedgerPage['meta']> = z.object({
+export const ledgerMetaResponse: z.ZodType<LedgerPage['meta']> = z.object({
   perPage: z.int(),
   next: z.string().nullable().describe('The before of the page after; null on the last one'),
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { orderRequestSchema } from '#features/orders/placing/order-request.schema.ts';
-import { otherOperations } from './catalog-and-account-operations.ts';
+import { catalogAndAccountOperations } from './catalog-and-account-operations.ts';
 import type { Operation } from './operation.ts';
 import { orderOperations } from './order-operations.ts';
-import { lineItemAnswer, orderAnswer, orderSummaryAnswer, priceAnswer } from './order-responses.ts';
-import { sellingOperations } from './own-listing-operations.ts';
-import { ownListingAnswer } from './own-listing-responses.ts';
+import { lineItemResponse, orderResponse, orderSummaryResponse, priceResponse } from './order-responses.ts';
+import { ownListingOperations } from './own-listing-operations.ts';
+import { ownListingResponse } from './own-listing-responses.ts';
 
 /** A JSON schema, or a part of one. */
 export type JsonSchema = { [key: string]: unknown };
@@ -61,11 +61,11 @@ const meta = z.looseObject({ page: z.int(), perPage: z.int(), totalItems: z.int(
 
 /** The schemas that many addresses share, by name: they are written once. */
 const shared = new Map<object, { name: string; io: 'input' | 'output' }>([
-  [orderAnswer, { name: 'Order', io: 'output' }],
-  [orderSummaryAnswer, { name: 'OrderSummary', io: 'output' }],
-  [priceAnswer, { name: 'Price', io: 'output' }],
-  [lineItemAnswer, { name: 'LineItem', io: 'output' }],
-  [ownListingAnswer, { name: 'OwnListing', io: 'output' }],
+  [orderResponse, { name: 'Order', io: 'output' }],
+  [orderSummaryResponse, { name: 'OrderSummary', io: 'output' }],
+  [priceResponse, { name: 'Price', io: 'output' }],
+  [lineItemResponse, { name: 'LineItem', io: 'output' }],
+  [ownListingResponse, { name: 'OwnListing', io: 'output' }],
   [orderRequestSchema, { name: 'OrderRequest', io: 'input' }],
   [problem, { name: 'Problem', io: 'output' }],
   [meta, { name: 'Meta', io: 'output' }],
@@ -74,7 +74,7 @@ const shared = new Map<object, { name: string; io: 'input' | 'output' }>([
 /** Makes the document of all addresses from the schemas that read the requests. */
 export function openApiDocument(site: { name: string; baseUrl: string }): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
-  for (const operation of [...orderOperations, ...sellingOperations, ...otherOperations]) {
+  for (const operation of [...orderOperations, ...ownListingOperations, ...catalogAndAccountOperations]) {
     paths[operation.path] = { ...paths[operation.path], [operation.method]: documented(operation) };
   }
   return {

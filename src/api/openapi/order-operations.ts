@@ -8,12 +8,12 @@ import { transitionSchemaOf } from '#features/orders/process/transition-params.s
 import { lineItemsSchema, privilegedSchema } from '../v1/transactions.server.ts';
 import type { Operation } from './operation.ts';
 import {
-  lineItemAnswer,
-  messageAnswer,
-  movesAnswer,
-  orderAnswer,
-  orderSummaryAnswer,
-  priceAnswer,
+  lineItemResponse,
+  messageResponse,
+  transitionsResponse,
+  orderResponse,
+  orderSummaryResponse,
+  priceResponse,
 } from './order-responses.ts';
 
 const at = '/api/v1/order';
@@ -28,7 +28,7 @@ const transitions: Operation[] = orderProcess.transitions
     const body = name === 'request-payment-after-enquiry' ? orderRequestSchema : transitionSchemaOf(name);
     const refusals = [400, 402, 403, 404, 409] as const;
     const path = `${at}/{id}/${name}`;
-    return actors.length === 0 ? [] : [{ ...orders, method: 'post', path, summary, body, data: orderAnswer, refusals }];
+    return actors.length === 0 ? [] : [{ ...orders, method: 'post', path, summary, body, data: orderResponse, refusals }];
   });
 
 /** The addresses of orders, of the calls of a shop's own pages, of stock and of the ledger. */
@@ -39,7 +39,7 @@ export const orderOperations: readonly Operation[] = [
     path: at,
     summary: 'Place an order, or ask a question with the transition enquire',
     body: z.union([orderRequestSchema, enquirySchema.safeExtend({ transition: z.literal('enquire') })]),
-    data: orderAnswer,
+    data: orderResponse,
     status: 201,
     refusals: [400, 402, 403, 409, 429],
   },
@@ -50,7 +50,7 @@ export const orderOperations: readonly Operation[] = [
     summary: 'What an order would cost; nothing is written',
     open: true,
     body: orderRequestSchema,
-    data: priceAnswer,
+    data: priceResponse,
     refusals: [400, 403, 409],
   },
   {
@@ -59,7 +59,7 @@ export const orderOperations: readonly Operation[] = [
     path: at,
     summary: 'Your orders, or the sales of your wineries',
     query: orderQuerySchema,
-    data: orderSummaryAnswer,
+    data: orderSummaryResponse,
     paged: true,
     refusals: [400, 403],
   },
@@ -79,17 +79,17 @@ export const orderOperations: readonly Operation[] = [
     path: `${at}/{id}/messages`,
     summary: 'What the sides of an order have written, the newest first, 100 a page',
     query: messageQuerySchema,
-    data: messageAnswer,
+    data: messageResponse,
     paged: true,
     refusals: [400, 403, 404],
   },
-  { ...orders, method: 'get', path: `${at}/{id}`, summary: 'One order', data: orderAnswer, refusals: [403, 404] },
+  { ...orders, method: 'get', path: `${at}/{id}`, summary: 'One order', data: orderResponse, refusals: [403, 404] },
   {
     ...orders,
     method: 'get',
     path: `${at}/{id}/transitions`,
     summary: 'What you may do to an order now',
-    data: movesAnswer,
+    data: transitionsResponse,
     refusals: [403, 404],
   },
   {
@@ -97,7 +97,7 @@ export const orderOperations: readonly Operation[] = [
     method: 'post',
     path: `${at}/{id}/accept`,
     summary: 'Accept an order: the card is charged',
-    data: orderAnswer,
+    data: orderResponse,
     refusals: [402, 403, 404, 409],
   },
   {
@@ -105,7 +105,7 @@ export const orderOperations: readonly Operation[] = [
     method: 'post',
     path: `${at}/{id}/pay-again`,
     summary: 'Choose another card after the charge was refused',
-    data: orderAnswer,
+    data: orderResponse,
     refusals: [402, 403, 404, 409],
   },
   {
@@ -114,7 +114,7 @@ export const orderOperations: readonly Operation[] = [
     path: `${at}/{id}/review`,
     summary: 'Review the other side, as the first or the second',
     body: transitionSchemaOf('review-1-by-customer'),
-    data: orderAnswer,
+    data: orderResponse,
     refusals: [400, 403, 404, 409],
   },
   ...transitions,
@@ -124,7 +124,7 @@ export const orderOperations: readonly Operation[] = [
     summary: 'The breakdown of one listing',
     open: true,
     body: lineItemsSchema,
-    data: z.array(lineItemAnswer),
+    data: z.array(lineItemResponse),
     refusals: [400, 403, 409],
   },
   {
@@ -132,7 +132,7 @@ export const orderOperations: readonly Operation[] = [
     path: '/api/initiate-privileged',
     summary: 'Place an order at the price of the house, or only look with isSpeculative',
     body: privilegedSchema,
-    data: z.union([orderAnswer, priceAnswer]),
+    data: z.union([orderResponse, priceResponse]),
     refusals: [400, 402, 403, 409, 429],
   },
   {
@@ -140,7 +140,7 @@ export const orderOperations: readonly Operation[] = [
     path: '/api/transition-privileged',
     summary: 'Move an order, or only look with isSpeculative',
     body: privilegedSchema,
-    data: z.union([orderAnswer, priceAnswer]),
+    data: z.union([orderResponse, priceResponse]),
     refusals: [400, 402, 403, 404, 409],
   },
   {

@@ -16,7 +16,7 @@ const winery = z.object({ id: z.uuid(), slug: z.string(), name: z.string() });
 const moment = z.iso.datetime();
 
 /** A line of the breakdown, as the API answers with it. */
-export const lineItemAnswer: z.ZodType<LineItemView> = z.object({
+export const lineItemResponse: z.ZodType<LineItemView> = z.object({
   code: z.enum([
     'line-item/units',
     'line-item/night',
@@ -48,8 +48,8 @@ const pickupAddress = z
   .nullable();
 
 /** What an order would cost. */
-export const priceAnswer: z.ZodType<PriceView> = z.object({
-  lineItems: z.array(lineItemAnswer),
+export const priceResponse: z.ZodType<PriceView> = z.object({
+  lineItems: z.array(lineItemResponse),
   payinTotal: money,
   pickupAddress,
 });
@@ -64,7 +64,7 @@ const booking: z.ZodType<BookingView> = z.object({
 });
 
 /** An order in a list. */
-export const orderSummaryAnswer: z.ZodType<OrderSummary> = z.object({
+export const orderSummaryResponse: z.ZodType<OrderSummary> = z.object({
   id: z.uuid(),
   side: party,
   state,
@@ -81,10 +81,10 @@ export const orderSummaryAnswer: z.ZodType<OrderSummary> = z.object({
 });
 
 /** What may be done to an order now. */
-export const movesAnswer: z.ZodType<OrderView['may']> = z.array(z.union([transition, z.literal('accept')]));
+export const transitionsResponse: z.ZodType<OrderView['may']> = z.array(z.union([transition, z.literal('accept')]));
 
 /** One order. */
-export const orderAnswer: z.ZodType<OrderView> = z.object({
+export const orderResponse: z.ZodType<OrderView> = z.object({
   id: z.uuid(),
   state,
   lastTransition: transition,
@@ -94,7 +94,7 @@ export const orderAnswer: z.ZodType<OrderView> = z.object({
   accepted: z.object({ createdAt: moment, by: z.enum(['provider', 'operator']) }).nullable(),
   dueAt: moment.nullable().describe('When something happens by itself'),
   roles: z.array(actor),
-  may: movesAnswer,
+  may: transitionsResponse,
   listingId: z.uuid().nullable(),
   items: z.array(
     z.object({
@@ -106,7 +106,7 @@ export const orderAnswer: z.ZodType<OrderView> = z.object({
       quantity: z.int(),
     }),
   ),
-  lineItems: z.array(lineItemAnswer),
+  lineItems: z.array(lineItemResponse),
   payinTotal: money.nullable().describe('What was agreed, whatever became of it'),
   payoutTotal: money.nullable(),
   refundedTotal: money.nullable().describe('What went back to the buyer'),
@@ -150,7 +150,7 @@ export const orderAnswer: z.ZodType<OrderView> = z.object({
 });
 
 /** A message of an order. */
-export const messageAnswer: z.ZodType<Message> = z.object({
+export const messageResponse: z.ZodType<Message> = z.object({
   id: z.uuid(),
   sender: z.object({ id: z.uuid(), displayName: z.string() }),
   content: z.string(),

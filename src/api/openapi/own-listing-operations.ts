@@ -9,20 +9,20 @@ import { scheduleSchema, setScheduleSchema } from '#features/availability/schedu
 import { sellerTransitions } from '#features/listing-management/editor/change-listing-state.server.ts';
 import { listingFilters } from '#features/listing-management/list/listing-status.ts';
 import type { ListingTab } from '#features/listings/editing/tab-snapshot.ts';
-import { newListingBody, ownListingParts, seenField } from '../v1/own-listing/own-listing-requests.ts';
+import { newListingBody, ownListingParts, versionField } from '../v1/own-listing/own-listing-requests.ts';
 import type { Operation } from './operation.ts';
 import {
-  bookingAnswer,
-  exceptionAnswer,
-  managedListingAnswer,
-  ownListingAnswer,
-  ownPhotoAnswer,
+  bookingResponse,
+  exceptionResponse,
+  ownListingSummaryResponse,
+  ownListingResponse,
+  ownListingPhotoResponse,
 } from './own-listing-responses.ts';
 
 const at = '/api/v1/own-listing';
 const selling = { tag: 'Selling' } as const;
-const one = { ...selling, data: ownListingAnswer } as const;
-const photos = { ...selling, path: `${at}/{id}/photo`, data: z.array(ownPhotoAnswer) } as const;
+const one = { ...selling, data: ownListingResponse } as const;
+const photos = { ...selling, path: `${at}/{id}/photo`, data: z.array(ownListingPhotoResponse) } as const;
 const exceptions = '/api/v1/availability-exception';
 const orderSeen = z
   .array(z.uuid())
@@ -37,7 +37,7 @@ const parts = (Object.keys(ownListingParts) as ListingTab[]).map((part): Operati
   return { ...one, method: 'put', path: `${at}/{id}/${part}`, summary, body: ownListingParts[part], refusals };
 });
 
-const moveWords: Record<(typeof sellerTransitions)[number], string> = {
+const transitionSummaries: Record<(typeof sellerTransitions)[number], string> = {
   close: 'Close a listing: it is shown, and cannot be ordered',
   open: 'Open a closed listing again',
   withdraw: 'Take a listing back that waits for the house',
@@ -45,14 +45,14 @@ const moveWords: Record<(typeof sellerTransitions)[number], string> = {
   'discard-closed': 'Discard a closed listing that was never ordered',
 };
 
-const moves = sellerTransitions.map((move): Operation => {
-  const data = move.startsWith('discard') ? z.object({ id: z.uuid() }) : ownListingAnswer;
+const transitions = sellerTransitions.map((move): Operation => {
+  const data = move.startsWith('discard') ? z.object({ id: z.uuid() }) : ownListingResponse;
   const refusals = [403, 404, 409] as const;
-  return { ...selling, method: 'post', path: `${at}/{id}/${move}`, summary: moveWords[move], data, refusals };
+  return { ...selling, method: 'post', path: `${at}/{id}/${move}`, summary: transitionSummaries[move], data, refusals };
 });
 
 /** The addresses by which a winery's people look after their listings. */
-export const sellingOperations: readonly Operation[] = [
+export const ownListingOperations: readonly Operation[] = [
   {
     ...selling,
     method: 'get',
@@ -64,7 +64,7 @@ export const sellingOperations: readonly Operation[] = [
       winery: z.string().describe('Its slug').optional(),
       page: z.int().optional(),
     }),
-    data: managedListingAnswer,
+    data: ownListingSummaryResponse,
     paged: true,
     refusals: [403],
   },
@@ -87,7 +87,7 @@ export const sellingOperations: readonly Operation[] = [
     body: z.object({ unpaid: z.boolean().describe('Although its winery cannot be paid yet').optional() }),
     refusals: [403, 404, 409],
   },
-  ...moves,
+  ...transitions,
   { ...photos, method: 'get', summary: 'The photos of a listing in their order', refusals: [403, 404] },
   {
     ...photos,
@@ -117,7 +117,7 @@ export const sellingOperations: readonly Operation[] = [
       method,
       path: `${at}/{id}/availability-plan`,
       summary: method === 'get' ? 'The weekly plan of a tasting' : 'Set the weekly plan of a tasting, whole',
-      ...(method === 'put' && { body: setScheduleSchema.extend({ seen: seenField }) }),
+      ...(method === 'put' && { body: setScheduleSchema.extend({ seen: versionField }) }),
       data: scheduleSchema.extend({ seen: z.string().describe('Its mark') }),
       refusals: method === 'get' ? [403, 404] : [400, 403, 404, 409],
     }),
@@ -128,7 +128,7 @@ export const sellingOperations: readonly Operation[] = [
     path: exceptions,
     summary: 'What overrides the plan of a tasting in a time',
     query: z.object({ ...during, ...paging }),
-    data: exceptionAnswer,
+    data: exceptionResponse,
     paged: true,
     refusals: [400, 403, 404],
   },
@@ -138,7 +138,7 @@ export const sellingOperations: readonly Operation[] = [
     path: exceptions,
     summary: 'Override the plan of a tasting for a time: no seats closes it',
     body: createExceptionSchema,
-    data: exceptionAnswer,
+    data: exceptionResponse,
     status: 201,
     refusals: [400, 403, 404, 409],
   },
@@ -148,7 +148,7 @@ export const sellingOperations: readonly Operation[] = [
     path: `${exceptions}/{id}`,
     summary: 'Change the seats of an exception',
     body: updateExceptionSchema.omit({ id: true }),
-    data: exceptionAnswer,
+    data: exceptionResponse,
     refusals: [400, 403, 404, 409],
   },
   {
@@ -173,7 +173,7 @@ export const sellingOperations: readonly Operation[] = [
         .optional(),
       ...paging,
     }),
-    data: bookingAnswer,
+    data: bookingResponse,
     paged: true,
     refusals: [400, 403, 404],
   },

@@ -6,11 +6,11 @@ import { listingProcess } from '#features/listings/listing-process.ts';
 const money = z.object({ amount: z.int().describe('In cents'), currency: z.string() });
 const text = z.string().nullable();
 const states = ['draft', 'pendingApproval', 'published', 'closed'] as const;
-const moves = listingProcess.transitions.map(({ name }) => name);
-const may = z.array(z.enum(moves as [(typeof moves)[number], ...(typeof moves)[number][]]));
+const transitions = listingProcess.transitions.map(({ name }) => name);
+const may = z.array(z.enum(transitions as [(typeof transitions)[number], ...(typeof transitions)[number][]]));
 
 /** A listing of a winery that one works for, each part as it is sent back to change it. */
-export const ownListingAnswer = z.object({
+export const ownListingResponse = z.object({
   id: z.uuid(),
   slug: z.string(),
   type: z.enum(['wine', 'tasting']),
@@ -66,7 +66,7 @@ export const ownListingAnswer = z.object({
 });
 
 /** A listing in the list of those that one looks after. */
-export const managedListingAnswer = z.object({
+export const ownListingSummaryResponse = z.object({
   id: z.uuid(),
   slug: z.string(),
   name: z.string(),
@@ -84,10 +84,10 @@ export const managedListingAnswer = z.object({
 });
 
 /** A photo of a listing. */
-export const ownPhotoAnswer = z.object({ id: z.uuid(), alternativeText: z.string(), src: z.string() });
+export const ownListingPhotoResponse = z.object({ id: z.uuid(), alternativeText: z.string(), src: z.string() });
 
 /** What overrides the plan of a tasting for a time. */
-export const exceptionAnswer = z.object({
+export const exceptionResponse = z.object({
   id: z.uuid(),
   start: z.iso.datetime(),
   end: z.iso.datetime(),
@@ -95,7 +95,7 @@ export const exceptionAnswer = z.object({
 });
 
 /** Days of a tasting that are booked. */
-export const bookingAnswer = z.object({
+export const bookingResponse = z.object({
   id: z.uuid(),
   listingId: z.uuid(),
   start: z.iso.datetime(),

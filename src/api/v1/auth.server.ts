@@ -4,7 +4,7 @@ import type { AuthApp } from '#features/accounts/sign-in/auth-app.server.ts';
 import { confirmAccount } from '#features/accounts/sign-in/confirm-account.server.ts';
 import type { IdentityProviderAuth } from '#features/accounts/sign-in/open-provider.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import { invalid, problem } from '../problem.ts';
+import { invalidFields, problem } from '../problem.ts';
 import { readJson } from '../read-json.ts';
 import { sessionOf } from '../session-of.server.ts';
 
@@ -20,6 +20,6 @@ export function authRoutes(app: AuthApp & { provider: IdentityProviderAuth | und
       const result = await confirmAccount(app, unconfirmed, await readJson(c));
       if (result.ok) return c.json({ data: { id: unconfirmed?.id } }, 201);
       if (result.reason === 'forbidden') return c.json(problem(403, 'forbidden', 'Forbidden'), 403);
-      return invalid(c, result.errors);
+      return invalidFields(c, result.errors);
     });
 }

@@ -10,7 +10,7 @@ import type { HttpEnv } from '#infra/http/request-context.ts';
 import { securityHeaders } from '#infra/http/security-headers.ts';
 import { anonymous, type Viewer } from '#kit/actor.ts';
 import { type ImageApp, member, test as withImages } from '../../../tests/fixtures/image-app.ts';
-import { mediaRoutes } from '../media/uploads.server.ts';
+import { uploadRoutes } from '../media/uploads.server.ts';
 import { imageRoutes } from './image.server.ts';
 
 /** The doors of pictures on a socket of their own, for whoever the test says is signed in. */
@@ -25,7 +25,7 @@ async function openDoor(images: ImageApp): Promise<Door> {
   );
   http.route(
     '/media',
-    mediaRoutes(images, async () => viewer),
+    uploadRoutes(images, async () => viewer),
   );
   const listening = await listen({
     port: 0,

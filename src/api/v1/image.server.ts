@@ -15,16 +15,16 @@ import type { ViewerOf } from '../viewer-of.ts';
 export function imageRoutes(app: UploadNeeds, viewerOf: ViewerOf): Hono<HttpEnv> {
   return new Hono<HttpEnv>().post('/', async (c) => {
     const viewer = await viewerOf(c);
-    if (!mayUpload(viewer)) return refused(c, { ok: false, reason: 'forbidden' });
+    if (!mayUpload(viewer)) return respondRefused(c, { ok: false, reason: 'forbidden' });
     if (Number(c.req.header('content-length') ?? 0) > maxUploadBytes + formOverheadBytes) {
-      return refused(c, { ok: false, reason: 'too-large' });
+      return respondRefused(c, { ok: false, reason: 'too-large' });
     }
     const result = await uploadImage(app, viewer, uploadedFile(c.req.raw, 'image'));
-    return result.ok ? c.json({ data: result.value }, 201) : refused(c, result);
+    return result.ok ? c.json({ data: result.value }, 201) : respondRefused(c, result);
   });
 }
 
-function refused(c: Context<HttpEnv>, refusal: Exclude<UploadResult, { ok: true }>): Response {
+function respondRefused(c: Context<HttpEnv>, refusal: Exclude<UploadResult, { ok: true }>): Response {
   const [status, code, title] = uploadRefusals[refusal.reason];
   if (refusal.reason === 'too-many') c.header('retry-after', String(refusal.retryAfterSeconds));
   if (refusal.reason === 'busy') c.header('retry-after', '5');

@@ -6,7 +6,7 @@ import { addEnquiries } from '../../../tests/fixtures/add-enquiries.ts';
 import { addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { type Door, test } from '../../../tests/fixtures/order-door.ts';
 import { addShop, bottles, purchased } from '../../../tests/fixtures/orders-test.ts';
-import { ledgerEntryAnswer, ledgerMetaAnswer } from '../openapi/ledger-responses.ts';
+import { ledgerEntryResponse, ledgerMetaResponse } from '../openapi/ledger-responses.ts';
 
 const at = '/api/v1/ledger';
 const meta = { perPage: 100, next: null };
@@ -34,7 +34,7 @@ describe('the ledger', () => {
     await addMovements(door, other, buyer, 1);
     const whole = await door.get(admin, at);
     expect([whole.status, whole.body.meta, whole.body.data.length]).toEqual([200, meta, 6]);
-    const answer = z.object({ data: z.array(ledgerEntryAnswer), meta: ledgerMetaAnswer });
+    const answer = z.object({ data: z.array(ledgerEntryResponse), meta: ledgerMetaResponse });
     expect(answer.parse(whole.body)).toEqual(whole.body);
     for (const query of [`orderId=${orderId}`, `wineryId=${wineryId}`, `orderId=${orderId}&wineryId=${wineryId}`]) {
       const { body } = await door.get(admin, `${at}?${query}`);

@@ -14,7 +14,7 @@ import { transitionOrder } from '#features/orders/process/transition-order.serve
 import { reviewOrder } from '#features/orders/reviews/review-order.server.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import type { RateLimits } from '#infra/rate-limiter.ts';
+import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { orderProblem } from '../order-problem.ts';
 import { readJson } from '../read-json.ts';
 import type { ViewerOf } from '../viewer-of.ts';
@@ -26,7 +26,7 @@ import type { ViewerOf } from '../viewer-of.ts';
  * `POST /{id}/pay-again` lets the buyer choose another card. `POST /{id}/message` writes to the other side, `GET /{id}/messages` lists
  * what was written.
  */
-export function orderRoutes(app: OrdersApp & { limits: RateLimits }, viewerOf: ViewerOf): Hono<HttpEnv> {
+export function orderRoutes(app: OrdersApp & { limits: RateLimiter }, viewerOf: ViewerOf): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .get('/', async (c) => {
       const listed = await listOrders(app, await viewerOf(c), c.req.query());
@@ -37,37 +37,37 @@ export function orderRoutes(app: OrdersApp & { limits: RateLimits }, viewerOf: V
       const viewer = await viewerOf(c);
       const placed =
         body.transition === 'enquire' ? await enquire(app, viewer, body) : await placeOrder(app, viewer, body);
-      return answer(c, placed, 201);
+      return respond(c, placed, 201);
     })
-    .post('/speculate', async (c) => answer(c, await speculateOrder(app, await viewerOf(c), await readJson(c))))
-    .get('/:id', async (c) => answer(c, await showOrder(app, await viewerOf(c), c.req.param('id'))))
+    .post('/speculate', async (c) => respond(c, await speculateOrder(app, await viewerOf(c), await readJson(c))))
+    .get('/:id', async (c) => respond(c, await showOrder(app, await viewerOf(c), c.req.param('id'))))
     .get('/:id/transitions', async (c) =>
-      answer(c, await listAvailableTransitions(app, await viewerOf(c), c.req.param('id'))),
+      respond(c, await listAvailableTransitions(app, await viewerOf(c), c.req.param('id'))),
     )
     .post('/:id/accept', async (c) => {
       const [viewer, id] = [await viewerOf(c), c.req.param('id')];
       const accepted = await acceptOrder(app, viewer, id);
-      return answer(c, accepted.ok ? await showOrder(app, viewer, id) : accepted);
+      return respond(c, accepted.ok ? await showOrder(app, viewer, id) : accepted);
     })
     .get('/:id/messages', async (c) => {
       const listed = await listMessages(app, await viewerOf(c), c.req.param('id'), c.req.query());
       return listed.ok ? c.json(listed.value) : orderProblem(c, listed);
     })
     .post('/:id/message', async (c) =>
-      answer(c, await sendMessage(app, await viewerOf(c), c.req.param('id'), await readJson(c)), 201),
+      respond(c, await sendMessage(app, await viewerOf(c), c.req.param('id'), await readJson(c)), 201),
     )
-    .post('/:id/pay-again', async (c) => answer(c, await payWithAnotherCard(app, await viewerOf(c), c.req.param('id'))))
+    .post('/:id/pay-again', async (c) => respond(c, await payWithAnotherCard(app, await viewerOf(c), c.req.param('id'))))
     .post('/:id/review', async (c) =>
-      answer(c, await reviewOrder(app, await viewerOf(c), { id: c.req.param('id'), params: await readJson(c) })),
+      respond(c, await reviewOrder(app, await viewerOf(c), { id: c.req.param('id'), params: await readJson(c) })),
     )
     .post('/:id/:transition', async (c) => {
       const { id, transition } = c.req.param();
-      return answer(c, await transitionOrder(app, await viewerOf(c), { id, transition, params: await readJson(c) }));
+      return respond(c, await transitionOrder(app, await viewerOf(c), { id, transition, params: await readJson(c) }));
     });
 }
 
 /** What came of it as JSON: the value as `data`, or the refusal. */
-export function answer(
+export function respond(
   c: Context,
   result: { ok: true; value: unknown } | OrderRefusal,
   status: 200 | 201 = 200,

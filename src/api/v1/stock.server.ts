@@ -6,7 +6,7 @@ import { problem } from '../problem.ts';
 import { readJson } from '../read-json.ts';
 import type { ViewerOf } from '../viewer-of.ts';
 
-const answers = {
+const refusals = {
   forbidden: [403, 'Forbidden'],
   'not-found': [404, 'Not found'],
   'validation-invalid-params': [400, 'A parameter is missing or wrong'],
@@ -18,7 +18,7 @@ export function stockRoutes(app: Pick<Infra, 'db'>, viewerOf: ViewerOf): Hono<Ht
   return new Hono<HttpEnv>().post('/compare-and-set', async (c) => {
     const set = await setStock(app, await viewerOf(c), await readJson(c));
     if (set.ok) return c.json({ data: set.value });
-    const [status, title] = answers[set.reason];
+    const [status, title] = refusals[set.reason];
     return c.json(problem(status, set.reason, title), status);
   });
 }

@@ -10,7 +10,7 @@ import { transitionOrder } from '#features/orders/process/transition-order.serve
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { readJson } from '../read-json.ts';
 import type { ViewerOf } from '../viewer-of.ts';
-import { answer } from './order.server.ts';
+import { respond } from './order.server.ts';
 
 /** What is ordered of one listing: bottles and their way, or dates. */
 const orderData = z.object({
@@ -39,7 +39,7 @@ export const privilegedSchema = z.object({
   }),
 });
 
-type Privileged = z.infer<typeof privilegedSchema>;
+type PrivilegedBody = z.infer<typeof privilegedSchema>;
 
 /**
  * The calls by which a shop's own pages order: `/transaction-line-items` tells the breakdown of one listing, `/initiate-privileged`
@@ -50,41 +50,41 @@ export function transactionRoutes(app: OrdersApp, viewerOf: ViewerOf): Hono<Http
   return new Hono<HttpEnv>()
     .post('/transaction-line-items', async (c) => {
       const parsed = lineItemsSchema.safeParse(await readJson(c));
-      if (!parsed.success) return answer(c, refuseOrder('validation-invalid-params'));
+      if (!parsed.success) return respond(c, refuseOrder('validation-invalid-params'));
       const { listingId, isOwnListing, orderData: data } = parsed.data;
-      const priced = await speculateOrder(app, await viewerOf(c), requestOf(listingId, data), { isOwnListing });
-      return answer(c, priced.ok ? { ok: true, value: priced.value.lineItems } : priced);
+      const priced = await speculateOrder(app, await viewerOf(c), toOrderRequest(listingId, data), { isOwnListing });
+      return respond(c, priced.ok ? { ok: true, value: priced.value.lineItems } : priced);
     })
     .post('/initiate-privileged', async (c) => {
       const parsed = privilegedSchema.safeParse(await readJson(c));
       const transition = parsed.success ? findOrderTransition(parsed.data.bodyParams.transition)?.name : undefined;
-      if (!parsed.success || !isKnownProcess(parsed.data)) return answer(c, refuseOrder('validation-invalid-params'));
+      if (!parsed.success || !isKnownProcess(parsed.data)) return respond(c, refuseOrder('validation-invalid-params'));
       const viewer = await viewerOf(c);
       const { params } = parsed.data.bodyParams;
-      if (transition === 'enquire') return answer(c, await enquire(app, viewer, params));
-      if (transition !== 'request-payment') return answer(c, refuseOrder('validation-invalid-params'));
-      const request = { ...params, ...requestOf(params.listingId, parsed.data.orderData, params.items) };
+      if (transition === 'enquire') return respond(c, await enquire(app, viewer, params));
+      if (transition !== 'request-payment') return respond(c, refuseOrder('validation-invalid-params'));
+      const request = { ...params, ...toOrderRequest(params.listingId, parsed.data.orderData, params.items) };
       const { isSpeculative } = parsed.data;
-      return answer(c, await (isSpeculative ? speculateOrder : placeOrder)(app, viewer, request));
+      return respond(c, await (isSpeculative ? speculateOrder : placeOrder)(app, viewer, request));
     })
     .post('/transition-privileged', async (c) => {
       const parsed = privilegedSchema.safeParse(await readJson(c));
       const id = parsed.success ? parsed.data.bodyParams.id : undefined;
-      if (!parsed.success || id === undefined) return answer(c, refuseOrder('validation-invalid-params'));
+      if (!parsed.success || id === undefined) return respond(c, refuseOrder('validation-invalid-params'));
       const { transition, params } = parsed.data.bodyParams;
-      const request = { ...params, ...requestOf(params.listingId, parsed.data.orderData, params.items) };
+      const request = { ...params, ...toOrderRequest(params.listingId, parsed.data.orderData, params.items) };
       const viewer = await viewerOf(c);
-      if (parsed.data.isSpeculative) return answer(c, await speculateOrder(app, viewer, request));
-      return answer(c, await transitionOrder(app, viewer, { id, transition, params: request }));
+      if (parsed.data.isSpeculative) return respond(c, await speculateOrder(app, viewer, request));
+      return respond(c, await transitionOrder(app, viewer, { id, transition, params: request }));
     });
 }
 
-function isKnownProcess({ bodyParams: { processAlias } }: Privileged): boolean {
+function isKnownProcess({ bodyParams: { processAlias } }: PrivilegedBody): boolean {
   return processAlias === undefined || processAlias === orderProcess.alias;
 }
 
 /** The one listing of these calls as a request for an order; `items` name several wines of a winery. */
-function requestOf(listingId: unknown, data: z.infer<typeof orderData>, items?: unknown) {
+function toOrderRequest(listingId: unknown, data: z.infer<typeof orderData>, items?: unknown) {
   const { quantity, ...rest } = data;
   return { ...rest, ...(items === undefined && listingId !== undefined ? { items: [{ listingId, quantity }] } : {}) };
 }

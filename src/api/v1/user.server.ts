@@ -6,7 +6,7 @@ import type { AuthApp, RateLimited } from '#features/accounts/sign-in/auth-app.s
 import { signIn } from '#features/accounts/sign-in/sign-in.server.ts';
 import { signUp } from '#features/accounts/sign-in/sign-up.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import { invalid, problem } from '../problem.ts';
+import { invalidFields, problem } from '../problem.ts';
 import { readJson } from '../read-json.ts';
 import { sessionOf } from '../session-of.server.ts';
 
@@ -39,7 +39,7 @@ async function changeProfile(app: AuthApp, c: Context<HttpEnv>): Promise<Respons
   const result = own
     ? await updateProfile(app, viewer, await readJson(c))
     : ({ ok: false, reason: 'forbidden' } as const);
-  if (!result.ok && result.reason === 'invalid') return invalid(c, result.errors);
+  if (!result.ok && result.reason === 'invalid') return invalidFields(c, result.errors);
   if (!result.ok) return c.json(problem(403, 'forbidden', 'Forbidden'), 403);
   const shown = await showCurrentUser(app, viewer, c.req.param('id') ?? '');
   return shown.ok ? c.json({ data: shown.value }) : c.json(problem(403, 'forbidden', 'Forbidden'), 403);
@@ -63,7 +63,7 @@ async function create(app: AuthApp, c: Context<HttpEnv>): Promise<Response> {
     const title = 'An account with this e-mail address already exists. Try logging in instead.';
     return c.json(problem(409, 'email-taken', title), 409);
   }
-  return invalid(c, result.errors);
+  return invalidFields(c, result.errors);
 }
 
 function tooMany(c: Context, { retryAfterSeconds, busy }: RateLimited): Response {

@@ -14,18 +14,18 @@ export function wineryRoutes(app: Pick<Infra, 'db'> & { site: { baseUrl: string 
   const { baseUrl } = app.site;
   return new Hono()
     .get('/findBySlug/:slug', async (c) =>
-      answer(c, baseUrl, await showWinery(app, anonymous, { slug: c.req.param('slug') })),
+      respond(c, baseUrl, await showWinery(app, anonymous, { slug: c.req.param('slug') })),
     )
-    .get('/:id', async (c) => answer(c, baseUrl, await showWinery(app, anonymous, { id: c.req.param('id') })));
+    .get('/:id', async (c) => respond(c, baseUrl, await showWinery(app, anonymous, { id: c.req.param('id') })));
 }
 
-function answer(c: Context, baseUrl: string, shown: Result<WineryDetails, 'not-found'>): Response {
+function respond(c: Context, baseUrl: string, shown: Result<WineryDetails, 'not-found'>): Response {
   if (!shown.ok) return c.json(problem(404, 'not-found', 'Not found'), 404);
-  return c.json({ data: wineryJson(shown.value, baseUrl) });
+  return c.json({ data: presentWinery(shown.value, baseUrl) });
 }
 
 /** The specification's Winery. Until a winery gives a photo, `photo` holds its drawn landscape, as the pages show it. */
-function wineryJson(winery: WineryDetails, baseUrl: string) {
+function presentWinery(winery: WineryDetails, baseUrl: string) {
   return {
     _id: winery.id,
     slug: winery.slug,
@@ -37,7 +37,7 @@ function wineryJson(winery: WineryDetails, baseUrl: string) {
     lat: winery.place?.lat ?? null,
     lng: winery.place?.lng ?? null,
     short_description: winery.description,
-    photo: photosOf(winery).map((address) => ({ Location: baseUrl + address })),
+    photo: photoUrls(winery).map((address) => ({ Location: baseUrl + address })),
     varietals: winery.varietals.map((varietal) => varietal.code),
     score: winery.score,
     searchMeta: { pined: winery.pinned },
@@ -45,6 +45,6 @@ function wineryJson(winery: WineryDetails, baseUrl: string) {
   };
 }
 
-function photosOf({ photos, imageUrl }: WineryDetails): string[] {
+function photoUrls({ photos, imageUrl }: WineryDetails): string[] {
   return photos.length > 0 ? photos.map(({ id }) => imageVariantUrl(id, 'scaled-large', 'jpg')) : [imageUrl];
 }

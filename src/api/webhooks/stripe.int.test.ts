@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { openStripe } from '#features/payments/stripe/open-stripe.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { test as base, spans, type TestOrders } from '../../../tests/fixtures/orders-test.ts';
-import { answerErrors, limitBody } from '../request-guards.ts';
+import { handleErrors, limitBody } from '../request-guards.ts';
 import { stripeWebhookRoutes } from './stripe.server.ts';
 
 const secrets = { platform: 'whsec_of_the_house', connect: 'whsec_of_the_wineries' };
@@ -16,7 +16,7 @@ function openHook(app: TestOrders, { secretKey = 'sk_test_1', webhookSecrets = s
   const http = new Hono<HttpEnv>();
   http.use(limitBody);
   http.route('/api/webhooks', stripeWebhookRoutes({ ...app, paymentEvents }));
-  http.onError(answerErrors(app.errors));
+  http.onError(handleErrors(app.errors));
   const sign = (payload: string, secret = secrets.platform, agedSeconds = 0) => {
     const timestamp = Math.floor(app.clock.now().getTime() / 1000) - agedSeconds;
     return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });

@@ -31,8 +31,8 @@ export async function erasePerson(
   await deleteImages(app, viewer, profileImageId === null ? [] : [profileImageId]);
   for (const to of [email, pendingEmail]) {
     if (to === null) continue;
-    await app.jobs.withdraw(mailQueue, { to }, { db: app.db });
-    await app.jobs.withdraw(passwordResetQueue, { email: to }, { db: app.db });
+    await app.jobs.deleteMatching(mailQueue, { to }, { db: app.db });
+    await app.jobs.deleteMatching(passwordResetQueue, { email: to }, { db: app.db });
   }
   return ok({ email, emailVerified });
 }

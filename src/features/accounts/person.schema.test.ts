@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstErrors } from '#kit/field-errors.ts';
+import { fieldErrorsOf } from '#kit/field-errors.ts';
 import { signUpSchema } from './person.schema.ts';
 
 const today = { year: 2026, month: 11, day: 21 };
@@ -20,7 +20,7 @@ const whole = {
 
 function errorsOf(change: object, states: readonly string[] = ['TX', 'OR']) {
   const parsed = signUpSchema(today, states).safeParse({ ...whole, ...change });
-  return parsed.success ? {} : firstErrors(parsed.error.issues);
+  return parsed.success ? {} : fieldErrorsOf(parsed.error.issues);
 }
 
 test('somebody who is 21 today may sign up, somebody who will be tomorrow may not', () => {

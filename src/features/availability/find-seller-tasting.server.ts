@@ -1,7 +1,7 @@
 import { mayViewListing } from '#features/listings/wine.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { type Doing, lookedAfter, mayTry } from '#kit/manage.ts';
+import { type Access, authorizeManager, mayAttempt } from '#kit/manage.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { findTasting } from './db/schedule-rows.server.ts';
 
@@ -18,10 +18,10 @@ export async function findSellerTasting(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
   listingId: string,
-  access: Doing,
+  access: Access,
 ): Promise<Result<string, SellerTastingRefusal>> {
-  if (!mayTry(viewer, access)) return refuse('forbidden');
+  if (!mayAttempt(viewer, access)) return refuse('forbidden');
   const tasting = await findTasting(app.db, listingId, viewer.id);
-  const authorized = lookedAfter(viewer, tasting, ({ state }) => mayViewListing(viewer, state));
+  const authorized = authorizeManager(viewer, tasting, ({ state }) => mayViewListing(viewer, state));
   return authorized.ok ? ok(authorized.value.id) : authorized;
 }

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import type { RateLimits } from '#infra/rate-limiter.ts';
+import type { RateLimiter } from '#infra/rate-limiter.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { cartListingSchema, cartQuantitySchema } from './cart.schema.ts';
@@ -18,7 +18,7 @@ import {
 } from './db/cart-rows.server.ts';
 
 /** What changing a cart needs. */
-export type CartApp = Pick<Infra, 'db' | 'clock'> & { limits: RateLimits };
+export type CartApp = Pick<Infra, 'db' | 'clock'> & { limits: RateLimiter };
 
 /** How many carts may begin in one network in an hour. */
 const newCartRateLimit = { limit: 120, windowSeconds: 3_600 };

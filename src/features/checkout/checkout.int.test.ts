@@ -9,7 +9,7 @@ import { syncPayment } from '#features/orders/payment/sync-payment.server.ts';
 import { enquire } from '#features/orders/placing/enquire.server.ts';
 import { placeOrder } from '#features/orders/placing/place-order.server.ts';
 import { sweepDueOrders } from '#features/orders/process/sweep-due-orders.server.ts';
-import { openRateLimits } from '#infra/rate-limiter.ts';
+import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { addTasting } from '../../../tests/fixtures/add-tasting.ts';
 import { quantities } from '../../../tests/fixtures/cart-test.ts';
 import {
@@ -33,7 +33,7 @@ async function opened(app: TestOrders) {
   const shop = await addShop(app.db);
   const show = (query: Record<string, string> = {}, viewer = shop.buyer) => showCheckout(app, viewer, { slug, query });
   const fill = (listingId: string, quantity: number) =>
-    setCartLine({ ...app, limits: openRateLimits(app.db, app.clock) }, shop.buyer, {
+    setCartLine({ ...app, limits: createRateLimiter(app.db, app.clock) }, shop.buyer, {
       key: undefined,
       network: undefined,
       form: { listingId, quantity: String(quantity) },

@@ -1,7 +1,7 @@
 import type { ImageCodec } from '#infra/image-codec.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
-import type { Flights } from '#infra/single-flight.ts';
+import type { SingleFlight } from '#infra/single-flight.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { findImage } from './db/image-rows.server.ts';
@@ -10,7 +10,7 @@ import { imageTypes, variantSize } from './image-variants.ts';
 import { imageFolder, masterKey, variantKey } from './storage-keys.ts';
 
 /** What showing needs. */
-export type ShowNeeds = Pick<Infra, 'db'> & { storage: ObjectStorage; imageCodec: ImageCodec; flights: Flights };
+export type ShowNeeds = Pick<Infra, 'db'> & { storage: ObjectStorage; imageCodec: ImageCodec; flights: SingleFlight };
 
 /** A picture on its way out: its content, its size in bytes and its media type. `own` is one that only its owner may see yet. */
 export type ShownImage = {

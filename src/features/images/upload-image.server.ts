@@ -1,4 +1,4 @@
-import type { SpooledFile } from '#infra/temporary-upload-store.ts';
+import type { TemporaryUpload } from '#infra/temporary-upload-store.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { maxImageSide, maxUploadBytes } from './image-limits.ts';
@@ -40,13 +40,13 @@ export async function uploadImage(
   if (!mayUpload(viewer)) return refuse('forbidden');
   const taken = await app.limits.take(`images of ${viewer.id}`, uploadsPerAccount);
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
-  const held = await app.spool.hold(sent, maxUploadBytes, (file) => keepImage(app, viewer, file));
+  const held = await app.spool.withFile(sent, maxUploadBytes, (file) => keepImage(app, viewer, file));
   if (held.ok) return held.value;
   // why: what broke off cannot be read either; and whoever hung up hears no answer
   return refuse(held.reason === 'too-large' ? 'too-large' : 'unreadable-image');
 }
 
-async function keepImage(app: UploadNeeds, viewer: SignedIn, file: SpooledFile): Promise<UploadResult> {
+async function keepImage(app: UploadNeeds, viewer: SignedIn, file: TemporaryUpload): Promise<UploadResult> {
   const read = await readImage(app, file);
   if (!read.ok) return read;
   const kept = await storeUpload(app, viewer, { ...read.value.picture, digest: read.value.digest });
@@ -54,7 +54,7 @@ async function keepImage(app: UploadNeeds, viewer: SignedIn, file: SpooledFile):
   return kept.ok ? ok({ id: kept.value, width, height }) : kept;
 }
 
-async function readImage(app: UploadNeeds, file: SpooledFile) {
+async function readImage(app: UploadNeeds, file: TemporaryUpload) {
   try {
     const picture = await app.imageCodec.read(file.path, maxImageSide);
     return ok({ picture, digest: await file.sha256() });

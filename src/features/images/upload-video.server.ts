@@ -1,4 +1,4 @@
-import type { SpooledFile } from '#infra/temporary-upload-store.ts';
+import type { TemporaryUpload } from '#infra/temporary-upload-store.ts';
 import type { SignedIn, Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { maxUploadBytes } from './image-limits.ts';
@@ -29,13 +29,13 @@ export async function uploadVideo(
   if (!mayUpload(viewer)) return refuse('forbidden');
   const taken = await app.limits.take(`images of ${viewer.id}`, uploadsPerAccount);
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
-  const held = await app.spool.hold(sent, maxUploadBytes, (file) => keepInTurn(app, viewer, file));
+  const held = await app.spool.withFile(sent, maxUploadBytes, (file) => keepInTurn(app, viewer, file));
   if (held.ok) return held.value;
   return refuse(held.reason === 'too-large' ? 'too-large' : 'unreadable-image');
 }
 
 /** The storage takes a film as a whole: only so many are in memory at once, the others wait, and too many of them are refused. */
-async function keepInTurn(app: UploadNeeds, viewer: SignedIn, file: SpooledFile): Promise<UploadVideoResult> {
+async function keepInTurn(app: UploadNeeds, viewer: SignedIn, file: TemporaryUpload): Promise<UploadVideoResult> {
   try {
     const digest = await file.sha256();
     return await file.whole((content) => keep(app, viewer, { content, digest }));

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { openCatchingTransport } from '#infra/mail/mail-catcher.ts';
+import { createMailCatcher } from '#infra/mail/mail-catcher.ts';
 import { anonymous } from '#kit/actor.ts';
 import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
 import { listCaughtMails } from './list-caught-mails.server.ts';
@@ -7,7 +7,7 @@ import { showCaughtMail } from './show-caught-mail.server.ts';
 
 /** A shop without a mail server that has caught so many mails. */
 async function shopWith(app: TestApp, mails: number) {
-  const mail = openCatchingTransport(app.db, app.clock);
+  const mail = createMailCatcher(app.db, app.clock);
   for (let number = 1; number <= mails; number++) {
     const messageId = `<${number}@wine.test>`;
     await mail.send({ to: 'ann@example.com', subject: `Mail ${number}`, html: '<p>', text: 'text', messageId });

@@ -43,7 +43,7 @@ export async function deliverMail(app: Needs, viewer: Viewer, job: Job): Promise
   const rendered = await renderMail(app.site, templates, mail, unsubscribeUrl);
   const messageId = `<${job.id}@${new URL(app.site.baseUrl).hostname}>`;
   try {
-    await app.mail.send({ to: mail.to, messageId, wayOut: unsubscribeUrl, ...rendered });
+    await app.mail.send({ to: mail.to, messageId, unsubscribeUrl: unsubscribeUrl, ...rendered });
   } catch (error) {
     if (!isMailError(error)) throw error;
     const ends = error.permanent || job.lastTry;

@@ -6,9 +6,9 @@ import type { JobQueue } from '#infra/jobs/jobs.ts';
  */
 export const mailQueue: JobQueue = {
   name: 'mail',
-  repetitions: 8,
-  retrySeconds: 180,
-  expireSeconds: 120,
+  retries: 8,
+  retryDelaySeconds: 180,
+  timeoutSeconds: 120,
   keepDoneSeconds: 600,
   keepFailedSeconds: 7 * 24 * 3600,
 };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { enquire } from '#features/orders/placing/enquire.server.ts';
-import { openRateLimits } from '#infra/rate-limiter.ts';
+import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { addShop, spans, type TestOrders, test } from '../../../tests/fixtures/orders-test.ts';
 import { askWinery } from './ask-winery.server.ts';
 import { findDraft } from './find-draft.server.ts';
@@ -9,7 +9,7 @@ import { saveDraft } from './message-drafts.server.ts';
 import { sweepDrafts } from './sweep-drafts.server.ts';
 
 async function opened(orders: TestOrders) {
-  return { app: { ...orders, limits: openRateLimits(orders.db, orders.clock) }, shop: await addShop(orders.db) };
+  return { app: { ...orders, limits: createRateLimiter(orders.db, orders.clock) }, shop: await addShop(orders.db) };
 }
 
 /** How many enquiries and messages there are. */

@@ -9,7 +9,7 @@ import {
 } from '#features/orders/order-refusal.ts';
 import { createEnquiry } from '#features/orders/placing/create-enquiry.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { RateLimits } from '#infra/rate-limiter.ts';
+import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { addMessage } from './add-message.server.ts';
 import { messageSchema } from './message.schema.ts';
@@ -29,7 +29,7 @@ type Question = {
  * @returns the enquiry's id
  */
 export async function askWinery(
-  app: Pick<Infra, 'db' | 'clock'> & { limits: RateLimits },
+  app: Pick<Infra, 'db' | 'clock'> & { limits: RateLimiter },
   viewer: Viewer,
   { content, ...about }: Question,
 ): Promise<{ ok: true; value: { id: string } } | OrderRefusal> {

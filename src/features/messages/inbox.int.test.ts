@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { countNotifications } from '#features/orders/count-notifications.server.ts';
 import { acceptOrder } from '#features/orders/process/accept-order.server.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
-import { openRateLimits } from '#infra/rate-limiter.ts';
+import { createRateLimiter } from '#infra/rate-limiter.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import { addEnquiries } from '../../../tests/fixtures/add-enquiries.ts';
 import { addShop, bottles, purchased, spans, type TestOrders, test } from '../../../tests/fixtures/orders-test.ts';
@@ -14,7 +14,7 @@ import { sendMessage } from './send-message.server.ts';
 /** A shop with an order that was paid for. */
 async function sold(orders: TestOrders) {
   const shop = await addShop(orders.db);
-  const app = { ...orders, limits: openRateLimits(orders.db, orders.clock) };
+  const app = { ...orders, limits: createRateLimiter(orders.db, orders.clock) };
   const { id } = await purchased(app, shop.buyer, bottles(shop.wineId, 1));
   app.clock.forward(spans.minute);
   return { app, shop, id };

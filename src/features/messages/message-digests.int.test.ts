@@ -3,8 +3,8 @@ import { deliverMail } from '#features/mail/deliver-mail.server.ts';
 import { mailQueue } from '#features/mail/mail-queue.ts';
 import { unsubscribe } from '#features/mail/stop-mails.server.ts';
 import { enquire } from '#features/orders/placing/enquire.server.ts';
-import { openSmtpTransport } from '#infra/mail/smtp-transport.ts';
-import { openRateLimits } from '#infra/rate-limiter.ts';
+import { createSmtpTransport } from '#infra/mail/smtp-transport.ts';
+import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { anonymous, type SignedIn } from '#kit/actor.ts';
 import { addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { startMailServer } from '../../../tests/fixtures/mail-server.ts';
@@ -29,7 +29,7 @@ const sessionSecret = 'a secret of the tests, long enough';
 
 /** An app with messages, a shop, and two enquiries of its buyer. */
 type Post = {
-  app: TestOrders & { limits: ReturnType<typeof openRateLimits> };
+  app: TestOrders & { limits: ReturnType<typeof createRateLimiter> };
   shop: Shop;
   ids: [string, string];
   say: (who: SignedIn, id: string) => Promise<void>;
@@ -39,7 +39,7 @@ type Post = {
 const test = base.extend<{ post: Post }>({
   post: async ({ orders }, use) => {
     const shop = await addShop(orders.db);
-    const app = { ...orders, limits: openRateLimits(orders.db, orders.clock) };
+    const app = { ...orders, limits: createRateLimiter(orders.db, orders.clock) };
     const enquiry = async () => {
       const begun = await enquire(app, shop.buyer, { listingId: shop.wineId });
       if (!begun.ok) throw new Error(begun.reason);
@@ -110,11 +110,11 @@ test('the mail arrives with a button that stops its kind, by the header and in t
   post: { app, shop, ids, say, sweep },
 }) => {
   const server = await startMailServer();
-  const mail = openSmtpTransport({ url: server.url, from: { name: 'Lonevine', address: 'no-reply@wine.test' } });
+  const mail = createSmtpTransport({ url: server.url, from: { name: 'Lonevine', address: 'no-reply@wine.test' } });
   const moved = openMovedJobs(app.databaseUrl, app.errors);
   const done: string[] = [];
   const needs = { ...app, mail, site, sessionSecret, mailTemplates: async () => messageMailTemplates };
-  const stop = await moved.jobs.work(mailQueue, async (job) => {
+  const stop = await moved.jobs.startWorker(mailQueue, async (job) => {
     const outcome = await deliverMail(needs, system, job);
     done.push(outcome);
     return outcome;

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import type { RateLimits } from '#infra/rate-limiter.ts';
+import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { insertDraft } from './db/draft-rows.server.ts';
 import { messageSchema } from './message.schema.ts';
@@ -13,7 +13,7 @@ const draftRateLimit = { limit: 30, windowSeconds: 3_600 };
  * @returns the draft's id, for the writer's browser alone
  */
 export async function saveDraft(
-  app: Pick<Infra, 'db' | 'clock'> & { limits: RateLimits },
+  app: Pick<Infra, 'db' | 'clock'> & { limits: RateLimiter },
   network: string | undefined,
   input: unknown,
 ): Promise<Result<string, 'invalid' | 'too-many'>> {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { enquire } from '#features/orders/placing/enquire.server.ts';
-import { openRateLimits } from '#infra/rate-limiter.ts';
+import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { anonymous } from '#kit/actor.ts';
 import { addShop, type TestOrders, test } from '../../../tests/fixtures/orders-test.ts';
 import { listMessages } from './list-messages.server.ts';
@@ -9,7 +9,7 @@ import { sendMessage } from './send-message.server.ts';
 /** An enquiry about a wine, and who may write there. */
 async function asked(orders: TestOrders) {
   const shop = await addShop(orders.db);
-  const app = { ...orders, limits: openRateLimits(orders.db, orders.clock) };
+  const app = { ...orders, limits: createRateLimiter(orders.db, orders.clock) };
   const enquiry = await enquire(app, shop.buyer, { listingId: shop.wineId });
   if (!enquiry.ok) throw new Error(enquiry.reason);
   return { app, shop, id: enquiry.value.id };

@@ -2,7 +2,7 @@ import { invalidRequest } from '#features/orders/invalid-request.ts';
 import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
 import { type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { RateLimits } from '#infra/rate-limiter.ts';
+import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { addMessage } from './add-message.server.ts';
 import { isAccountDeleted } from './db/message-rows.server.ts';
@@ -15,7 +15,7 @@ import { messageRateLimit, tooManyMessages } from './message-rate-limit.ts';
  * @returns the message's id
  */
 export async function sendMessage(
-  app: Pick<Infra, 'db' | 'clock'> & { limits: RateLimits },
+  app: Pick<Infra, 'db' | 'clock'> & { limits: RateLimiter },
   viewer: Viewer,
   orderId: string,
   input: unknown,

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect } from 'vitest';
-import { openLog } from '#infra/logger.ts';
-import { openRateLimits } from '#infra/rate-limiter.ts';
-import { openWebhook } from '#infra/webhook.ts';
+import { createLogger } from '#infra/logger.ts';
+import { createRateLimiter } from '#infra/rate-limiter.ts';
+import { createWebhook } from '#infra/webhook.ts';
 import { anonymous } from '#kit/actor.ts';
 import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
 import { subscribeToNewsletter } from './newsletter.server.ts';
@@ -14,9 +14,9 @@ const site = { name: 'Lonevine', contact: { email: 'news@house.test' } };
 /** What subscribing needs, without a webhook unless one is given, and what it logged. */
 function needs(app: TestApp, webhook?: { url: string; milliseconds?: number }) {
   const logged: string[] = [];
-  const log = openLog('info', { write: (line) => void logged.push(line) });
-  const newsletterWebhook = webhook && openWebhook(webhook.url, webhook.milliseconds);
-  return { ...app, log, logged, site, limits: openRateLimits(app.db, app.clock), newsletterWebhook };
+  const log = createLogger('info', { write: (line) => void logged.push(line) });
+  const newsletterWebhook = webhook && createWebhook(webhook.url, webhook.milliseconds);
+  return { ...app, log, logged, site, limits: createRateLimiter(app.db, app.clock), newsletterWebhook };
 }
 
 const kept = async (app: TestApp) =>

@@ -1,7 +1,7 @@
 import { emailField } from '#features/accounts/account-fields.schema.ts';
 import { takeRateLimits } from '#features/accounts/sign-in/rate-limits.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { RateLimit, RateLimits } from '#infra/rate-limiter.ts';
+import type { RateLimit, RateLimiter } from '#infra/rate-limiter.ts';
 import type { Webhook } from '#infra/webhook.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { widerNetwork } from '#kit/ip-network.ts';
@@ -11,7 +11,7 @@ import type { SubscriptionRefusal } from './subscription-refusal.ts';
 
 /** What subscribing needs. `newsletterWebhook` is undefined where none is configured; the recipient is the house's contact. */
 type Needs = Pick<Infra, 'db' | 'clock' | 'log'> & {
-  limits: RateLimits;
+  limits: RateLimiter;
   newsletterWebhook: Webhook | undefined;
   site: { name: string; contact: { email: string } };
 };

@@ -1,4 +1,4 @@
-import { type BasisPoints, shareOf } from '#kit/money.ts';
+import { type BasisPoints, applyRate } from '#kit/money.ts';
 
 /** Who sees a line, and in whose total it counts. */
 export type LineParty = 'customer' | 'provider';
@@ -144,7 +144,7 @@ function commission(
   subtotal: number,
   rate: BasisPoints,
 ): LineItem {
-  const total = shareOf(subtotal, Math.abs(rate));
+  const total = applyRate(subtotal, Math.abs(rate));
   return {
     code,
     listingId: null,

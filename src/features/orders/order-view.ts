@@ -67,7 +67,7 @@ export function bookingView(bookings: readonly OrderBooking[], bookingId: string
 /** What these actors may do now: the table's transitions, and to accept where that is still to be done. */
 export function availableTransitions(status: OrderStatus, roles: readonly ProcessRole[]): OrderView['may'] {
   const { accepted } = orderProcess.facts;
-  const open = orderProcess.open(status, [...roles]);
+  const open = orderProcess.available(status, [...roles]);
   const accepts =
     status.state === accepted.in && !status.facts.accepted && accepted.by.some((by) => roles.includes(by));
   // why: to mark as delivered what is not accepted yet accepts it first

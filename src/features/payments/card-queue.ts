@@ -6,9 +6,9 @@ import type { JobQueue } from '#infra/jobs/jobs.ts';
  */
 export const cardQueue: JobQueue = {
   name: 'saved-cards',
-  repetitions: 12,
-  retrySeconds: 10,
-  expireSeconds: 90,
+  retries: 12,
+  retryDelaySeconds: 10,
+  timeoutSeconds: 90,
   keepDoneSeconds: 600,
   keepFailedSeconds: 7 * 24 * 3600,
 };

@@ -6,9 +6,9 @@ import type { JobQueue } from '#infra/jobs/jobs.ts';
  */
 export const paymentQueue: JobQueue = {
   name: 'payments',
-  repetitions: 12,
-  retrySeconds: 15,
-  expireSeconds: 90,
+  retries: 12,
+  retryDelaySeconds: 15,
+  timeoutSeconds: 90,
   keepDoneSeconds: 600,
   keepFailedSeconds: 7 * 24 * 3600,
 };

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { openRemember } from '#infra/cache.ts';
-import { openLog } from '#infra/logger.ts';
-import { openRateLimits } from '#infra/rate-limiter.ts';
+import { createTtlCache } from '#infra/cache.ts';
+import { createLogger } from '#infra/logger.ts';
+import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { anonymous } from '#kit/actor.ts';
 import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
 import type { Geocoder } from './geocoder.ts';
@@ -21,10 +21,10 @@ function bench(app: TestApp) {
     if (state.broken) throw new Error('The geocoder is away');
     return [place];
   };
-  const limits = openRateLimits(app.db, clock);
+  const limits = createRateLimiter(app.db, clock);
   const lines: string[] = [];
-  const log = openLog('warn', { write: (line) => lines.push(line) });
-  const geocoder = guardedGeocoder(behind, { clock, limits, remember: openRemember(clock, 1_000) });
+  const log = createLogger('warn', { write: (line) => lines.push(line) });
+  const geocoder = guardedGeocoder(behind, { clock, limits, remember: createTtlCache(clock, 1_000) });
   const ask = async (text: string, network?: string) =>
     (await resolvePlace({ ...app, log, geocoder, network }, anonymous, text))?.name;
   return { state, lines, ask };

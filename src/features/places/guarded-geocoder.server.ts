@@ -1,6 +1,6 @@
-import type { Remember } from '#infra/cache.ts';
+import type { TtlCache } from '#infra/cache.ts';
 import type { Clock } from '#infra/clock.ts';
-import type { RateLimits } from '#infra/rate-limiter.ts';
+import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { type Geocoder, GeocoderPausedError } from './geocoder.ts';
 
 /** How long an answer is remembered, in milliseconds: places stay where they are. */
@@ -19,7 +19,7 @@ const [maxFailures, pause] = [3, 30_000];
  */
 export function guardedGeocoder(
   ask: Geocoder,
-  { clock, limits, remember }: { clock: Clock; limits: RateLimits; remember: Remember },
+  { clock, limits, remember }: { clock: Clock; limits: RateLimiter; remember: TtlCache },
 ): Geocoder {
   let failures = 0;
   let restsUntil = 0;
@@ -42,7 +42,7 @@ export function guardedGeocoder(
     });
 }
 
-async function takeRateLimit(limits: RateLimits, network: string | undefined): Promise<void> {
+async function takeRateLimit(limits: RateLimiter, network: string | undefined): Promise<void> {
   const own = network === undefined || (await limits.take(`geocoder from ${network}`, perNetwork)).ok;
   if (!own || !(await limits.take('geocoder', overall)).ok) throw new GeocoderPausedError('It is asked too often');
 }

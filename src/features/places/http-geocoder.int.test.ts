@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect } from 'vitest';
-import { openLog } from '#infra/logger.ts';
+import { createLogger } from '#infra/logger.ts';
 import { anonymous } from '#kit/actor.ts';
 import { test as base } from '../../../tests/fixtures/integration-test.ts';
 import { httpGeocoder } from './http-geocoder.server.ts';
@@ -99,7 +99,7 @@ describe("an operator's geocoder", () => {
     'that answers %s is replaced by the gazetteer, and the log says so',
     async ([, answer], { app, serve }) => {
       const lines: string[] = [];
-      const log = openLog('warn', { write: (line) => lines.push(line) });
+      const log = createLogger('warn', { write: (line) => lines.push(line) });
       const geocoder = httpGeocoder(await serve(answer));
       const place = await resolvePlace({ ...app, log, geocoder }, anonymous, 'Fredericksburg');
       expect(place?.name).toBe('Fredericksburg, TX');

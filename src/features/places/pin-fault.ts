@@ -1,5 +1,5 @@
 import { type Bounds, distanceKm, isWithin, type LatLng } from '#kit/geo.ts';
-import { isIn } from '#kit/state-bounds.ts';
+import { isInState } from '#kit/state-bounds.ts';
 import { stateName, type states } from './states.ts';
 
 /** How far a pin may stand from the middle of its place, in kilometers: out west towns have wide ranges. */
@@ -17,7 +17,7 @@ type PinPlace = { name: string; states: readonly StateCode[]; middle: LatLng | u
 
 /** Why a pin cannot stand where it does, for people; undefined where it can. */
 export function findPinError(pin: LatLng, { name, states, middle, bounds }: PinPlace): string | undefined {
-  if (!states.some((state) => isIn(pin, extentOf[state]))) {
+  if (!states.some((state) => isInState(pin, extentOf[state]))) {
     return `This position is not in ${states.map(stateName).join(' or ')}`;
   }
   const away = middle ? distanceKm(pin, middle) : 0;

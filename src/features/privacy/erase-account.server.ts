@@ -9,8 +9,8 @@ import { eraseReadReceipts } from '#features/messages/erase-read-receipts.server
 import { unsubscribeFromNewsletter } from '#features/newsletter/end-subscription.server.ts';
 import { eraseCustomer } from '#features/payments/cards/forget-customer.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Passwords } from '#infra/password-hashing.ts';
-import type { RateLimits } from '#infra/rate-limiter.ts';
+import type { PasswordHasher } from '#infra/password-hashing.ts';
+import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
 import {
   listPurchasesInProgress,
@@ -23,7 +23,7 @@ import { erasureConfirmation, type OrderInProgress } from './erasure.ts';
 /** The most orders that are named to whom they keep. */
 const maxListedOrders = 5;
 
-type Needs = Pick<Infra, 'db' | 'clock' | 'jobs' | 'log'> & { limits: RateLimits; passwords: Passwords };
+type Needs = Pick<Infra, 'db' | 'clock' | 'jobs' | 'log'> & { limits: RateLimiter; passwords: PasswordHasher };
 
 export type EraseResult =
   | { ok: true }

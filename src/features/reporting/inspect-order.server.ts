@@ -6,7 +6,7 @@ import { paymentQueue } from '#features/payments/job-queues.ts';
 import { readLedger } from '#features/payments/ledger.server.ts';
 import { paymentEventQueue } from '#features/payments/payment-event-queue.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { JobStanding } from '#infra/jobs/jobs.ts';
+import type { JobStatus } from '#infra/jobs/jobs.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { findBuyerOf, listGatewayEvents, listInterventions } from './db/inspected-order-rows.server.ts';
@@ -54,7 +54,7 @@ export async function inspectOrder(
   });
 }
 
-function jobOf({ id, queue, data, state, tries, mostTries, sentAt, nextTryAt, error }: JobStanding): InspectedJob {
+function jobOf({ id, queue, data, state, tries, mostTries, sentAt, nextTryAt, error }: JobStatus): InspectedJob {
   const { mail } = data as { mail?: unknown };
   const name = queue === mailQueue.name && typeof mail === 'string' ? `mail ${mail}` : queue;
   const times = { sentAt: sentAt.toISOString(), nextTryAt: nextTryAt?.toISOString() ?? null };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { openRemember } from '#infra/cache.ts';
+import { createTtlCache } from '#infra/cache.ts';
 import { anonymous } from '#kit/actor.ts';
 import { boundsAround } from '#kit/geo.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
@@ -137,7 +137,7 @@ describe('counts', () => {
     demo,
   }) => {
     let now = 0;
-    const app = { ...demo, remember: openRemember({ now: () => new Date(now) }) };
+    const app = { ...demo, remember: createTtlCache({ now: () => new Date(now) }) };
     const counted = async (search: Partial<SearchQuery>) => {
       demo.statements.length = 0;
       const { total } = await searchListings(app, anonymous, { ...emptyQuery, ...search });

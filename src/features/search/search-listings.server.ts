@@ -1,6 +1,6 @@
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import type { PlacesApp } from '#features/places/ask-geocoder.server.ts';
-import type { Remember } from '#infra/cache.ts';
+import type { TtlCache } from '#infra/cache.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { countFacets, type FacetCounts } from './db/facet-rows.server.ts';
 import { listDynamicOptions } from './db/list-options.server.ts';
@@ -15,7 +15,7 @@ import type { SearchResult, SearchResults, ResolvedSearch } from './search-resul
 import { searchUrl } from './search-url.ts';
 
 /** What searching needs. */
-export type SearchApp = PlacesApp & { remember: Remember };
+export type SearchApp = PlacesApp & { remember: TtlCache };
 
 /** How old the lists of all cities and all grapes may be, in milliseconds: they are the same for everybody and change seldom. */
 const optionsMaxAge = 10_000;

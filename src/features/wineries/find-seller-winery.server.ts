@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { type Doing, lookedAfter, mayTry } from '#kit/manage.ts';
+import { type Access, authorizeManager, mayAttempt } from '#kit/manage.ts';
 import { type Result, refuse } from '#kit/result.ts';
 import { findSellerWineryRow, lockSellerWineryRow, type SellerWineryRow } from './db/seller-winery-rows.server.ts';
 import { winerySlugSchema } from './winery-slug.schema.ts';
@@ -16,10 +16,10 @@ export async function findSellerWinery(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
   slug: string,
-  doing: Doing,
+  doing: Access,
 ): Promise<Result<SellerWineryRow, SellerWineryRefusal>> {
-  if (!mayTry(viewer, doing)) return refuse('forbidden');
+  if (!mayAttempt(viewer, doing)) return refuse('forbidden');
   if (!winerySlugSchema.safeParse(slug).success) return refuse('not-found');
   const row = await (doing === 'change' ? lockSellerWineryRow : findSellerWineryRow)(app.db, slug, viewer.id);
-  return lookedAfter(viewer, row, () => true);
+  return authorizeManager(viewer, row, () => true);
 }

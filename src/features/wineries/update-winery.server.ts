@@ -4,8 +4,8 @@ import { areKnownVarietals } from '#features/places/are-known-varietals.server.t
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { type ChangedMeanwhile, changedMeanwhile } from '#kit/edit-conflict.ts';
-import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { updateWineryRow, isSlugTaken, type SellerWineryRow, replacePhotos } from './db/seller-winery-rows.server.ts';
 import { findSellerWinery, type SellerWineryRefusal } from './find-seller-winery.server.ts';
 import { findLocationErrors, locateWinery } from './locate-winery.server.ts';
@@ -16,7 +16,7 @@ import { wineryFormSnapshot } from './winery-snapshot.ts';
 export type UpdateWineryResult =
   | { ok: true; value: { slug: string } }
   | { ok: false; reason: SellerWineryRefusal }
-  | ChangedMeanwhile
+  | EditConflict
   | { ok: false; reason: 'invalid'; errors: FieldErrors };
 
 const slugTakenMessage = 'This address leads to another winery';
@@ -69,7 +69,7 @@ async function save(
   if (!found.ok) return found;
   const parsed = wineryInfoSchema.safeParse(fields);
   if (!parsed.success) {
-    const errors = firstErrors(issuesByField(parsed.error.issues));
+    const errors = fieldErrorsOf(issuesByField(parsed.error.issues));
     return { ok: false, reason: 'invalid', errors: { ...(await findFurtherErrors(app, fields, found.value)), ...errors } };
   }
   const [before, info] = [found.value, parsed.data];
@@ -78,7 +78,7 @@ async function save(
   if (!placed.ok || Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors };
   const wanted = wineryFormSnapshot({ ...info, city: placed.columns.city });
   const stored = wineryFormSnapshot(sellerWineryFromRow(before));
-  const changed = changedMeanwhile(seen, fingerprintOf(stored), fingerprintOf(wanted));
+  const changed = editConflict(seen, fingerprintOf(stored), fingerprintOf(wanted));
   if (changed) return changed;
   const { pin: _, photos, hours, criteria, ...words } = info;
   await changePhotos(app, viewer, before, photos);

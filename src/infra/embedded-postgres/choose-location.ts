@@ -4,7 +4,7 @@ import { chooseServerUser, isRoot, type ServerUser } from './choose-server-user.
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { completeLibraryLinks, findBinaries } from './find-binaries.ts';
 import { canEnter, runProgram } from './run-program.ts';
-import { type Place, placeIn } from './server-location.ts';
+import { type ServerLocation, locationIn } from './server-location.ts';
 import { claimSystemFolder, isInSystemFolder, makeBinariesReachable } from './system-folder.ts';
 
 /**
@@ -13,19 +13,19 @@ import { claimSystemFolder, isInSystemFolder, makeBinariesReachable } from './sy
  * reach them; otherwise the data, and copies of the programs, stand in /var/lib/lonevine.
  * @throws EmbeddedPostgresError when no place can be used.
  */
-export async function choosePlace(dataDir: string): Promise<Place> {
+export async function chooseLocation(dataDir: string): Promise<ServerLocation> {
   const home = await makeHome(path.resolve(dataDir));
   const binaries = await findBinaries();
   await completeLibraryLinks(binaries.native);
   const owner = await ownerOf(path.join(home, 'postgres'));
   if (!isRoot()) {
-    refuseForeignData(home, owner);
-    return placeIn(home, binaries.native, undefined);
+    assertOwnData(home, owner);
+    return locationIn(home, binaries.native, undefined);
   }
   const user = owner ?? (await chooseServerUser());
-  await refuseStuckRoot(user);
+  await assertCanSwitchUser(user);
   const moved = owner === undefined && (await isInSystemFolder(home));
-  if (!moved && (await canEnter(home, user))) return placeIn(home, await makeBinariesReachable(binaries, user), user);
+  if (!moved && (await canEnter(home, user))) return locationIn(home, await makeBinariesReachable(binaries, user), user);
   if (owner) {
     throw new EmbeddedPostgresError(
       `PostgreSQL's data is in ${home}/postgres, but its owner (uid ${owner.uid}) may not enter ${home}: allow it with chmod o+x on each closed folder above it.`,
@@ -33,7 +33,7 @@ export async function choosePlace(dataDir: string): Promise<Place> {
   }
   const systemHome = await claimSystemFolder(home);
   const systemUser = (await ownerOf(path.join(systemHome, 'postgres'))) ?? user;
-  return placeIn(systemHome, await makeBinariesReachable(binaries, systemUser), systemUser);
+  return locationIn(systemHome, await makeBinariesReachable(binaries, systemUser), systemUser);
 }
 
 async function makeHome(dataDir: string): Promise<string> {
@@ -55,14 +55,14 @@ async function ownerOf(data: string): Promise<ServerUser> {
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
 }
 
-function refuseForeignData(home: string, owner: ServerUser): void {
+function assertOwnData(home: string, owner: ServerUser): void {
   if (!owner || process.getuid === undefined || owner.uid === process.getuid()) return;
   throw new EmbeddedPostgresError(
     `PostgreSQL's data in ${home}/postgres belongs to another account (uid ${owner.uid}): start as root or as that account, or set DATA_DIR to another folder.`,
   );
 }
 
-async function refuseStuckRoot(user: ServerUser): Promise<void> {
+async function assertCanSwitchUser(user: ServerUser): Promise<void> {
   const attempt = await runProgram('/bin/sh', ['-c', ':'], user, 5_000);
   if (attempt.ok) return;
   throw new EmbeddedPostgresError(

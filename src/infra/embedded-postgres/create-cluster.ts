@@ -1,10 +1,10 @@
 import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { isAlive } from '../is-process-alive.ts';
+import { isProcessAlive } from '../is-process-alive.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { program } from './find-binaries.ts';
 import { runProgram } from './run-program.ts';
-import type { Place } from './server-location.ts';
+import type { ServerLocation } from './server-location.ts';
 
 /** Major version of the programs, as PG_VERSION in a data directory tells it. */
 const majorVersion = '18';
@@ -14,23 +14,23 @@ const majorVersion = '18';
  * half-way leaves nothing that looks like data, and of two processes that do this at once one rename wins.
  * @throws EmbeddedPostgresError when initdb fails or when something else stands in the data directory.
  */
-export async function createClusterIfMissing(place: Place, durable: boolean): Promise<void> {
-  if (await isCluster(place.data)) return;
-  await removeAbandoned(place);
-  const fresh = path.join(place.home, `${freshPrefix}${process.pid}`);
+export async function createClusterIfMissing(location: ServerLocation, durable: boolean): Promise<void> {
+  if (await isCluster(location.data)) return;
+  await removeAbandoned(location);
+  const fresh = path.join(location.home, `${freshPrefix}${process.pid}`);
   await mkdir(fresh, { mode: 0o700 });
   try {
-    if (place.user) await chown(fresh, place.user.uid, place.user.gid);
-    await initialise(place, fresh, durable);
-    await rename(fresh, place.data);
-    if (durable) await syncFolder(place.home);
+    if (location.user) await chown(fresh, location.user.uid, location.user.gid);
+    await initialise(location, fresh, durable);
+    await rename(fresh, location.data);
+    if (durable) await syncFolder(location.home);
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
-    if (await isCluster(place.data)) return;
+    if (await isCluster(location.data)) return;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && code !== 'ENOTDIR') throw error;
     throw new EmbeddedPostgresError(
-      `${place.data} exists but holds no PostgreSQL data (${message}): move it away, or set DATA_DIR to another folder.`,
+      `${location.data} exists but holds no PostgreSQL data (${message}): move it away, or set DATA_DIR to another folder.`,
     );
   }
 }
@@ -53,16 +53,16 @@ async function isCluster(data: string): Promise<boolean> {
   return version !== undefined;
 }
 
-async function initialise(place: Place, folder: string, durable: boolean): Promise<void> {
+async function initialise(location: ServerLocation, folder: string, durable: boolean): Promise<void> {
   const args = ['-D', folder, '--username=lonevine', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin'];
   args.push('--builtin-locale=C.UTF-8', '--data-checksums', '--no-instructions', '--auth=trust');
   if (!durable) args.push('--no-sync');
-  const result = await runProgram(program(place.native, 'initdb'), args, place.user, 60_000);
+  const result = await runProgram(program(location.native, 'initdb'), args, location.user, 60_000);
   if (result.ok) return;
   const reason = result.output.split('\n').filter((line) => /error|fatal|could not|stopped/i.test(line));
   if (/could not look up effective user/.test(result.output)) {
     throw new EmbeddedPostgresError(
-      `PostgreSQL makes no data for an account without a line in /etc/passwd (uid ${place.user?.uid ?? process.getuid?.()}): give it one, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `PostgreSQL makes no data for an account without a line in /etc/passwd (uid ${location.user?.uid ?? process.getuid?.()}): give it one, or set DATABASE_URL to a PostgreSQL of your own.`,
     );
   }
   throw new EmbeddedPostgresError(
@@ -71,12 +71,12 @@ async function initialise(place: Place, folder: string, durable: boolean): Promi
 }
 
 /** Deletes what crashed preparations and resets left, as far as it can: it is in nobody's way. The name ends in the pid of the process that was at work. */
-async function removeAbandoned(place: Place): Promise<void> {
-  for (const name of await readdir(place.home)) {
+async function removeAbandoned(location: ServerLocation): Promise<void> {
+  for (const name of await readdir(location.home)) {
     if (!name.startsWith(freshPrefix) && !name.startsWith(oldPrefix)) continue;
     const pid = Number(name.slice(freshPrefix.length));
-    if (pid !== process.pid && isAlive(pid)) continue;
-    await rm(path.join(place.home, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+    if (pid !== process.pid && isProcessAlive(pid)) continue;
+    await rm(path.join(location.home, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 }
 

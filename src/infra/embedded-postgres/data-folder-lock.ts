@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { isAlive } from '../is-process-alive.ts';
+import { isProcessAlive } from '../is-process-alive.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /** Another Lonevine server works with this data. The message is one line: who it is and what to do. */
@@ -21,7 +21,7 @@ const ghostTimeout = 3_000;
  * @param onLost called at most once, when the connection breaks before `release`: another server may start from now on
  * @throws FolderInUseError when another process holds the database; pg's error when the database does not answer.
  */
-export async function holdFolder(
+export async function lockDataFolder(
   url: string,
   address?: string,
   onLost?: (error: Error) => void,
@@ -62,7 +62,7 @@ async function takeLock(client: Client): Promise<void> {
     const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as held', lockKey);
     if (rows[0].held) return;
     const holder = await findHolder(client);
-    const patience = holder === undefined || !isAlive(holder.pid);
+    const patience = holder === undefined || !isProcessAlive(holder.pid);
     if (!patience || performance.now() - start > ghostTimeout) throw new FolderInUseError(describe(holder));
     await sleep(50);
   }

@@ -5,7 +5,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { program } from './find-binaries.ts';
 import { findServer } from './find-server.ts';
 import { programEnvironment } from './run-program.ts';
-import type { Place } from './server-location.ts';
+import type { ServerLocation } from './server-location.ts';
 import { makeSocketFolder } from './socket-folder.ts';
 
 /** Above this size, in bytes, the log is emptied at the next start. */
@@ -21,22 +21,22 @@ type Launch = { outcome: 'running' } | { outcome: 'ended'; reason: string };
  * @throws EmbeddedPostgresError when the program cannot be run or does not get ready within `timeoutMs`.
  */
 export async function launchServer(
-  place: Place,
+  location: ServerLocation,
   durable: boolean,
   strangerPid: number,
   timeoutMs: number,
 ): Promise<Launch> {
-  const socketFolder = await makeSocketFolder(place);
-  if (((await stat(place.logFile).catch(() => undefined))?.size ?? 0) > longestLog) await truncate(place.logFile);
-  const log = await open(place.logFile, 'a', 0o600);
+  const socketFolder = await makeSocketFolder(location);
+  if (((await stat(location.logFile).catch(() => undefined))?.size ?? 0) > longestLog) await truncate(location.logFile);
+  const log = await open(location.logFile, 'a', 0o600);
   const logStart = (await log.stat()).size;
   // why: a plain user who starts the same folder later must be able to write it too.
-  if (place.user) await log.chown(place.user.uid, place.user.gid);
+  if (location.user) await log.chown(location.user.uid, location.user.gid);
   // why: PostgreSQL takes any living process with the noted pid for a running server, except this one; it then still
   // checks that no backend of the crashed server is left (CreateLockFile in miscinit.c). Deleting the file would not.
   const exemption = strangerPid > 0 ? { PG_GRANDPARENT_PID: String(strangerPid) } : {};
-  const child = spawn(program(place.native, 'postgres'), serverArguments(place.data, socketFolder, durable), {
-    ...place.user,
+  const child = spawn(program(location.native, 'postgres'), serverArguments(location.data, socketFolder, durable), {
+    ...location.user,
     env: { ...programEnvironment, ...exemption },
     cwd: '/',
     detached: true,
@@ -51,11 +51,11 @@ export async function launchServer(
   const start = performance.now();
   while (performance.now() - start < timeoutMs) {
     const end = await Promise.race([ended, sleep(10)]);
-    if (end !== undefined) return { outcome: 'ended', reason: await lastWord(place.logFile, logStart, end) };
-    const server = await findServer(place.data);
+    if (end !== undefined) return { outcome: 'ended', reason: await lastWord(location.logFile, logStart, end) };
+    const server = await findServer(location.data);
     if (server.kind === 'running' && server.pid === child.pid && server.ready) return { outcome: 'running' };
   }
-  throw new EmbeddedPostgresError(`PostgreSQL was not ready after ${timeoutMs / 1000} s: see ${place.logFile}`);
+  throw new EmbeddedPostgresError(`PostgreSQL was not ready after ${timeoutMs / 1000} s: see ${location.logFile}`);
 }
 
 function serverArguments(data: string, socketFolder: string, durable: boolean): string[] {

@@ -1,14 +1,14 @@
 import { Client } from 'pg';
 
 /** Whether a server accepts us, or why not, in its own words. */
-type Probe = { ok: true } | { ok: false; reason: string /** Nobody listens at all. */; deaf: boolean };
+type ProbeResult = { ok: true } | { ok: false; reason: string /** Nobody listens at all. */; deaf: boolean };
 
 /**
  * Asks a server whether it answers and serves this data directory, and makes sure that the database `lonevine` exists.
  * Never throws.
  * @param urlOf gives the connection string of a database of that server
  */
-export async function probeServer(urlOf: (database: string) => string, data: string): Promise<Probe> {
+export async function probeServer(urlOf: (database: string) => string, data: string): Promise<ProbeResult> {
   const client = new Client({
     connectionString: urlOf('postgres'),
     connectionTimeoutMillis: 5_000,

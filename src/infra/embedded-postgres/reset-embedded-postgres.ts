@@ -1,7 +1,7 @@
 import { realpath, rename, rm } from 'node:fs/promises';
-import { choosePlace } from './choose-location.ts';
+import { chooseLocation } from './choose-location.ts';
 import { oldPrefix } from './create-cluster.ts';
-import { FolderInUseError, holdFolder } from './data-folder-lock.ts';
+import { FolderInUseError, lockDataFolder } from './data-folder-lock.ts';
 import { findServer } from './find-server.ts';
 import { socketUrl } from './socket-folder.ts';
 import { shutDown } from './stop-server.ts';
@@ -12,20 +12,20 @@ import { leaveSystemFolder } from './system-folder.ts';
  * @throws FolderInUseError while a Lonevine server works with the data; EmbeddedPostgresError when the server does not stop.
  */
 export async function resetEmbeddedPostgres(dataDir: string): Promise<void> {
-  const place = await choosePlace(dataDir);
-  const server = await findServer(place.data);
+  const location = await chooseLocation(dataDir);
+  const server = await findServer(location.data);
   if (server.kind === 'running') {
-    const hold = await holdFolder(socketUrl(server.socketFolder, server.port, 'lonevine')).catch((error: Error) => {
+    const hold = await lockDataFolder(socketUrl(server.socketFolder, server.port, 'lonevine')).catch((error: Error) => {
       if (error instanceof FolderInUseError) throw error;
       // why: a server that does not answer serves nobody, so it may go.
       return undefined;
     });
-    await shutDown(place);
+    await shutDown(location);
     await hold?.release();
   }
   // why: deleting takes a while, and a start meanwhile must see either all of the data or nothing.
-  const old = `${place.home}/${oldPrefix}${process.pid}`;
-  await rename(place.data, old).catch((error: NodeJS.ErrnoException) => {
+  const old = `${location.home}/${oldPrefix}${process.pid}`;
+  await rename(location.data, old).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
   await rm(old, { recursive: true, force: true, maxRetries: 3 });

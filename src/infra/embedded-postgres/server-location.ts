@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ServerUser } from './choose-server-user.ts';
 
 /** Everything that is fixed about the server of one DATA_DIR before it runs. Paths are absolute and free of links. */
-export type Place = {
+export type ServerLocation = {
   /** Folder of the PostgreSQL programs: `bin`, `lib` and `share`. */
   native: string;
   /** Our folder round the data: new clusters are prepared in it, and the log stands in it. */
@@ -17,7 +17,7 @@ export type Place = {
 };
 
 /** The place whose data stands in `home`. */
-export function placeIn(home: string, native: string, user: ServerUser): Place {
+export function locationIn(home: string, native: string, user: ServerUser): ServerLocation {
   return { native, home, data: path.join(home, 'postgres'), logFile: path.join(home, 'postgres.log'), user };
 }
 

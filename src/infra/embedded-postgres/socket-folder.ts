@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { canEnter } from './run-program.ts';
-import { type Place, shortHash } from './server-location.ts';
+import { type ServerLocation, shortHash } from './server-location.ts';
 
 /** PostgreSQL's default; it only names the socket file. */
 const socketPort = 5432;
@@ -19,12 +19,12 @@ const longestSocketPath = 103;
  * @returns the absolute path.
  * @throws EmbeddedPostgresError when somebody else made the folder first.
  */
-export async function makeSocketFolder(place: Place): Promise<string> {
-  const { ino } = await stat(place.data);
-  const folder = path.join(await temporaryFolder(place), `lonevine-${shortHash(`${place.data} ${ino}`)}`);
+export async function makeSocketFolder(location: ServerLocation): Promise<string> {
+  const { ino } = await stat(location.data);
+  const folder = path.join(await temporaryFolder(location), `lonevine-${shortHash(`${location.data} ${ino}`)}`);
   try {
     await mkdir(folder, { mode: 0o700 });
-    if (place.user) await chown(folder, place.user.uid, place.user.gid);
+    if (location.user) await chown(folder, location.user.uid, location.user.gid);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== 'EEXIST') {
@@ -32,7 +32,7 @@ export async function makeSocketFolder(place: Place): Promise<string> {
     }
   }
   const found = await lstat(folder);
-  const owner = place.user?.uid ?? process.getuid?.();
+  const owner = location.user?.uid ?? process.getuid?.();
   if (found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0) return folder;
   throw new EmbeddedPostgresError(
     `${folder}, the folder of PostgreSQL's socket, was made by somebody else (uid ${found.uid}, mode ${(found.mode & 0o777).toString(8)}): delete it, or set TMPDIR to another folder.`,
@@ -40,11 +40,11 @@ export async function makeSocketFolder(place: Place): Promise<string> {
 }
 
 /** The system's temporary folder, or /tmp when that one is missing, too long, or closed to the server's account. */
-async function temporaryFolder(place: Place): Promise<string> {
+async function temporaryFolder(location: ServerLocation): Promise<string> {
   const folder = tmpdir();
   const socket = path.join(folder, 'lonevine-0123456789ab', `.s.PGSQL.${socketPort}`);
   const fits = Buffer.byteLength(socket) <= longestSocketPath;
-  return fits && (await canEnter(folder, place.user)) ? folder : '/tmp';
+  return fits && (await canEnter(folder, location.user)) ? folder : '/tmp';
 }
 
 /** Deletes the folder of a server that ended, if it is empty. */

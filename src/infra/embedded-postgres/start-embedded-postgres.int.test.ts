@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { holdFolder } from './data-folder-lock.ts';
+import { lockDataFolder } from './data-folder-lock.ts';
 import { resetEmbeddedPostgres } from './reset-embedded-postgres.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import { cleanUp, makeDataDir, query, serverPid } from './test-servers.ts';
@@ -103,7 +103,7 @@ describe('a later start', () => {
     const first = await start(dataDir);
     const second = await start(dataDir);
     expect(second).toMatchObject({ reused: true, url: first.url });
-    const hold = await holdFolder(second.url);
+    const hold = await lockDataFolder(second.url);
     await first.stop();
     expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await hold.release();
@@ -140,7 +140,7 @@ describe('a reset', () => {
     const dataDir = await makeDataDir();
     const server = await start(dataDir);
     await query(server.url, 'create table kept (n int)');
-    const hold = await holdFolder(server.url, 'http://localhost:3000');
+    const hold = await lockDataFolder(server.url, 'http://localhost:3000');
     await expect(resetEmbeddedPostgres(dataDir)).rejects.toThrow('http://localhost:3000). Stop it first');
     await hold.release();
     await resetEmbeddedPostgres(dataDir);
@@ -153,7 +153,7 @@ describe('holding the folder', () => {
   it('tells when the connection broke', async () => {
     const server = await start(await makeDataDir());
     const lost = Promise.withResolvers<Error>();
-    await holdFolder(server.url, undefined, lost.resolve);
+    await lockDataFolder(server.url, undefined, lost.resolve);
     await query(
       server.url,
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'lonevine server pid%'`,

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { choosePlace } from './choose-location.ts';
+import { chooseLocation } from './choose-location.ts';
 import { createClusterIfMissing } from './create-cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { endOrphans } from './end-orphans.ts';
+import { killOrphanedBackends } from './end-orphans.ts';
 import { findServer } from './find-server.ts';
 import { launchServer } from './launch-server.ts';
 import { probeServer } from './probe-server.ts';
-import type { Place } from './server-location.ts';
+import type { ServerLocation } from './server-location.ts';
 import { socketUrl } from './socket-folder.ts';
 import { shutDown, stopServer } from './stop-server.ts';
 
@@ -54,12 +54,12 @@ export async function startEmbeddedPostgres(options: {
   const { dataDir, log, durable = true } = options;
   const start = performance.now();
   try {
-    const place = await choosePlace(dataDir);
-    await createClusterIfMissing(place, durable);
-    const { url, reused } = await joinOrLaunch(place, durable);
+    const location = await chooseLocation(dataDir);
+    await createClusterIfMissing(location, durable);
+    const { url, reused } = await joinOrLaunch(location, durable);
     const seconds = ((performance.now() - start) / 1000).toFixed(2);
-    log(`PostgreSQL ${reused ? 'was running' : 'started'} in ${place.data} (${seconds} s, log in ${place.logFile})`);
-    return { url, reused, stop: () => stopServer(place, url, log) };
+    log(`PostgreSQL ${reused ? 'was running' : 'started'} in ${location.data} (${seconds} s, log in ${location.logFile})`);
+    return { url, reused, stop: () => stopServer(location, url, log) };
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error;
     throw new EmbeddedPostgresError(`PostgreSQL did not start: ${(error as Error).message}`, { cause: error });
@@ -75,39 +75,39 @@ type Attempt = {
   refusedSince: number | undefined;
 };
 
-async function joinOrLaunch(place: Place, durable: boolean): Promise<{ url: string; reused: boolean }> {
+async function joinOrLaunch(location: ServerLocation, durable: boolean): Promise<{ url: string; reused: boolean }> {
   const start = performance.now();
   const attempt: Attempt = { reused: true, reason: 'no answer', silentSince: start, refusedSince: undefined };
   while (performance.now() - start < startTimeout) {
-    const server = await findServer(place.data);
+    const server = await findServer(location.data);
     if (server.kind === 'running') {
-      const url = await join(place, server, attempt);
+      const url = await join(location, server, attempt);
       if (url !== undefined) return { url, reused: attempt.reused };
     } else {
-      const worthAnother = await launch(place, durable, server.kind === 'stale' ? server.pid : 0, attempt);
+      const worthAnother = await launch(location, durable, server.kind === 'stale' ? server.pid : 0, attempt);
       if (!worthAnother) break;
     }
   }
-  throw new EmbeddedPostgresError(`PostgreSQL did not start (${attempt.reason}): see ${place.logFile}`);
+  throw new EmbeddedPostgresError(`PostgreSQL did not start (${attempt.reason}): see ${location.logFile}`);
 }
 
 type Running = Extract<Awaited<ReturnType<typeof findServer>>, { kind: 'running' }>;
 
 /** Asks a server that runs whether it is ours and answers. @returns its address, or undefined to look again */
-async function join(place: Place, server: Running, attempt: Attempt): Promise<string | undefined> {
-  const probe = await probeServer((database) => socketUrl(server.socketFolder, server.port, database), place.data);
+async function join(location: ServerLocation, server: Running, attempt: Attempt): Promise<string | undefined> {
+  const probe = await probeServer((database) => socketUrl(server.socketFolder, server.port, database), location.data);
   if (probe.ok) return socketUrl(server.socketFolder, server.port, 'lonevine');
   attempt.reason = probe.reason;
   if (!server.ready || !probe.deaf) attempt.silentSince = performance.now();
   // why: somebody who cleaned the temporary folder took the socket with it, and nothing brings it back.
-  if (performance.now() - attempt.silentSince > silenceTimeout) await shutDown(place);
+  if (performance.now() - attempt.silentSince > silenceTimeout) await shutDown(location);
   await sleep(20);
   return undefined;
 }
 
 /** Starts the server. @returns whether it is worth looking again: it runs, or it was refused for a reason that passes */
-async function launch(place: Place, durable: boolean, stalePid: number, attempt: Attempt): Promise<boolean> {
-  const launched = await launchServer(place, durable, stalePid, startTimeout);
+async function launch(location: ServerLocation, durable: boolean, stalePid: number, attempt: Attempt): Promise<boolean> {
+  const launched = await launchServer(location, durable, stalePid, startTimeout);
   attempt.silentSince = performance.now();
   if (launched.outcome === 'running') {
     attempt.reused = false;
@@ -117,7 +117,7 @@ async function launch(place: Place, durable: boolean, stalePid: number, attempt:
   attempt.refusedSince ??= performance.now();
   const refusedFor = performance.now() - attempt.refusedSince;
   if (!passingRefusal.test(launched.reason) || refusedFor > refusalTimeout) return false;
-  if (/shared memory/.test(launched.reason) && refusedFor > orphanTimeout) await endOrphans(place);
+  if (/shared memory/.test(launched.reason) && refusedFor > orphanTimeout) await killOrphanedBackends(location);
   await sleep(50);
   return true;
 }

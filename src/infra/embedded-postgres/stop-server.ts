@@ -1,38 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { isAlive } from '../is-process-alive.ts';
+import { isProcessAlive } from '../is-process-alive.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { findServer } from './find-server.ts';
-import type { Place } from './server-location.ts';
+import type { ServerLocation } from './server-location.ts';
 import { removeSocketFolder } from './socket-folder.ts';
 
 /**
  * Stops the server of a place unless somebody else is connected to it: then it is left to them, and `log` says so.
  * @throws EmbeddedPostgresError when the server does not end.
  */
-export async function stopServer(place: Place, url: string, log: (line: string) => void): Promise<void> {
+export async function stopServer(location: ServerLocation, url: string, log: (line: string) => void): Promise<void> {
   if (await hasOtherUsers(url)) return log('PostgreSQL is left running: another process uses it');
-  await shutDown(place);
+  await shutDown(location);
 }
 
 /** Shuts the server of a place down, first gently (connections are cut, data is written), then at once. */
-export async function shutDown(place: Place): Promise<void> {
+export async function shutDown(location: ServerLocation): Promise<void> {
   // SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one, after which the next start recovers from the log.
   for (const [signal, waitMs] of [
     ['SIGINT', 10_000],
     ['SIGQUIT', 5_000],
   ] as const) {
-    const server = await findServer(place.data);
+    const server = await findServer(location.data);
     if (server.kind !== 'running') return;
-    if (isAlive(server.pid)) process.kill(server.pid, signal);
+    if (isProcessAlive(server.pid)) process.kill(server.pid, signal);
     const start = performance.now();
     while (performance.now() - start < waitMs) {
-      const now = await findServer(place.data);
+      const now = await findServer(location.data);
       if (now.kind !== 'running' || now.pid !== server.pid) return removeSocketFolder(server.socketFolder);
       await sleep(10);
     }
   }
-  throw new EmbeddedPostgresError(`PostgreSQL does not stop: see ${place.logFile}`);
+  throw new EmbeddedPostgresError(`PostgreSQL does not stop: see ${location.logFile}`);
 }
 
 async function hasOtherUsers(url: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { ServerUser } from './choose-server-user.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Binaries, program } from './find-binaries.ts';
 import { runProgram } from './run-program.ts';
-import { placeIn, shortHash } from './server-location.ts';
+import { locationIn, shortHash } from './server-location.ts';
 import { shutDown } from './stop-server.ts';
 
 /** Where root keeps what the unprivileged server cannot reach inside a private folder. */
@@ -60,7 +60,7 @@ function systemFolderOf(home: string): { folder: string; note: string; text: str
 }
 
 async function setAside(folder: string): Promise<void> {
-  await shutDown(placeIn(folder, '', undefined));
+  await shutDown(locationIn(folder, '', undefined));
   await rm(`${folder}.previous`, { recursive: true, force: true, maxRetries: 3 });
   await rename(folder, `${folder}.previous`);
 }

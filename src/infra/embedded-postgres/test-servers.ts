@@ -5,8 +5,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { choosePlace } from './choose-location.ts';
-import type { Place } from './server-location.ts';
+import { chooseLocation } from './choose-location.ts';
+import type { ServerLocation } from './server-location.ts';
 import { shutDown } from './stop-server.ts';
 
 const folders: string[] = [];
@@ -24,9 +24,9 @@ export async function makeDataDir(mode = 0o711): Promise<string> {
 export async function cleanUp(): Promise<void> {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   for (const folder of folders.splice(0)) {
-    const place = await choosePlace(path.join(folder, 'data'));
-    await shutDown(place);
-    if (!place.home.startsWith(folder)) await rm(place.home, { recursive: true });
+    const location = await chooseLocation(path.join(folder, 'data'));
+    await shutDown(location);
+    if (!location.home.startsWith(folder)) await rm(location.home, { recursive: true });
     await rm(folder, { recursive: true });
   }
 }
@@ -64,8 +64,8 @@ export async function query(url: string, sql: string): Promise<Record<string, un
 }
 
 /** The first line of postmaster.pid and the place it stands in. */
-export async function serverPid(dataDir: string): Promise<{ pid: number; place: Place }> {
-  const place = await choosePlace(dataDir);
-  const file = await readFile(path.join(place.data, 'postmaster.pid'), 'utf8');
-  return { pid: Number.parseInt(file, 10), place };
+export async function serverPid(dataDir: string): Promise<{ pid: number; place: ServerLocation }> {
+  const location = await chooseLocation(dataDir);
+  const file = await readFile(path.join(location.data, 'postmaster.pid'), 'utf8');
+  return { pid: Number.parseInt(file, 10), place: location };
 }

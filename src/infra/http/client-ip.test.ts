@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { clientAddress, knowNetwork, networkOf } from './client-ip.ts';
+import { clientIp, setClientNetwork, networkOf } from './client-ip.ts';
 import type { HttpEnv } from './request-context.ts';
 
 const socket = '10.0.0.1';
 
 describe('the address of a visitor', () => {
   test('is the one at the socket where no proxy stands in front, whatever he claims', () => {
-    expect(clientAddress(socket, '203.0.113.7', 0)).toBe(socket);
+    expect(clientIp(socket, '203.0.113.7', 0)).toBe(socket);
   });
 
   test('is what the outermost trusted proxy saw; what stands left of it may be made up', () => {
-    expect(clientAddress(socket, '1.1.1.1, 203.0.113.7', 1)).toBe('203.0.113.7');
-    expect(clientAddress(socket, '1.1.1.1, 203.0.113.7,10.0.0.9', 2)).toBe('203.0.113.7');
+    expect(clientIp(socket, '1.1.1.1, 203.0.113.7', 1)).toBe('203.0.113.7');
+    expect(clientIp(socket, '1.1.1.1, 203.0.113.7,10.0.0.9', 2)).toBe('203.0.113.7');
   });
 
   test('is the leftmost where fewer proxies wrote than stand in front', () => {
-    expect(clientAddress(socket, '203.0.113.7', 2)).toBe('203.0.113.7');
+    expect(clientIp(socket, '203.0.113.7', 2)).toBe('203.0.113.7');
   });
 
   test.for([
@@ -26,18 +26,18 @@ describe('the address of a visitor', () => {
     ['[2001:db8::1]', '2001:db8::1'],
     ['2001:db8::1', '2001:db8::1'],
   ])('is read from %s', ([written, address]) => {
-    expect(clientAddress(socket, written, 1)).toBe(address);
+    expect(clientIp(socket, written, 1)).toBe(address);
   });
 
   test.for(['', ',', 'unknown', '999.1.1.1', '203.0.113.7, ', '<script>'])(
     'is the one at the socket after %j',
     (header) => {
-      expect(clientAddress(socket, header, 1)).toBe(socket);
+      expect(clientIp(socket, header, 1)).toBe(socket);
     },
   );
 
   test('is unknown where there is no socket', () => {
-    expect(clientAddress(undefined, undefined, 1)).toBeUndefined();
+    expect(clientIp(undefined, undefined, 1)).toBeUndefined();
   });
 });
 
@@ -72,7 +72,7 @@ describe('the network of an address', () => {
 
 test('each request is noted with its network, as far as proxies are trusted', async () => {
   const ask = async (trustedProxies: number) => {
-    const app = new Hono<HttpEnv>().use(knowNetwork(trustedProxies)).get('/', (c) => c.text(String(c.get('network'))));
+    const app = new Hono<HttpEnv>().use(setClientNetwork(trustedProxies)).get('/', (c) => c.text(String(c.get('network'))));
     const request = new Request('http://shop/', { headers: { 'x-forwarded-for': '2001:db8::1' } });
     return (await app.fetch(request, { from: '10.0.0.1' })).text();
   };

@@ -10,18 +10,18 @@ import type { HttpEnv } from './request-context.ts';
  * @param trustedProxies how many proxies stand in front; with 0 the header is not read
  * @returns undefined where nobody knows
  */
-export function clientAddress(
+export function clientIp(
   socket: string | undefined,
   forwardedFor: string | undefined,
   trustedProxies: number,
 ): string | undefined {
-  const chain = forwardedFor === undefined ? [] : forwardedFor.split(',').map((part) => plainAddress(part.trim()));
+  const chain = forwardedFor === undefined ? [] : forwardedFor.split(',').map((part) => parseIp(part.trim()));
   const named = trustedProxies > 0 ? chain.at(-Math.min(trustedProxies, chain.length)) : undefined;
   return named ?? socket;
 }
 
 /** The address without port and brackets, as some proxies write them; undefined if it is none. */
-function plainAddress(text: string): string | undefined {
+function parseIp(text: string): string | undefined {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return isIP(bare) === 0 ? undefined : bare;
 }
@@ -43,9 +43,9 @@ export function networkOf(address: string): string {
 }
 
 /** Notes whence each request comes. @param trustedProxies how many proxies stand in front */
-export function knowNetwork(trustedProxies: number): MiddlewareHandler<HttpEnv> {
+export function setClientNetwork(trustedProxies: number): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    const address = clientAddress(c.env?.from, c.req.header('x-forwarded-for'), trustedProxies);
+    const address = clientIp(c.env?.from, c.req.header('x-forwarded-for'), trustedProxies);
     c.set('network', address && networkOf(address));
     await next();
   };

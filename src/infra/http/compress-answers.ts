@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from 'hono';
 import { compressWhole, pickEncoding } from './content-encoding.ts';
 
 /** The least size at which compressing pays, in bytes: what fits a few packets arrives at once anyway, and costs less uncompressed. */
-const worthwhile = 4_000;
+const minBytes = 4_000;
 
 /** Compresses whole answers of text, JSON and SVG. For answers that are made whole; pages have their own way. */
-export function compressAnswers(): MiddlewareHandler {
+export function compressResponses(): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const type = c.res.headers.get('content-type') ?? '';
@@ -14,7 +14,7 @@ export function compressAnswers(): MiddlewareHandler {
     const encoding = pickEncoding(c.req.header('accept-encoding'));
     if (encoding === 'identity') return;
     const body = new Uint8Array(await c.res.arrayBuffer());
-    const small = body.byteLength < worthwhile;
+    const small = body.byteLength < minBytes;
     const sent = small ? body : await compressWhole(body, encoding);
     c.res = new Response(sent as BodyInit, c.res);
     if (!small) c.res.headers.set('content-encoding', encoding);

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { openMetrics } from '../metrics.ts';
+import { createMetrics } from '../metrics.ts';
 import { healthRoutes } from './health.ts';
 
 function health(options: { token?: string; production?: boolean; reason?: string | null }) {
-  const metrics = openMetrics(new pg.Pool());
+  const metrics = createMetrics(new pg.Pool());
   return healthRoutes({
     metrics,
     metricsToken: options.token,

@@ -28,7 +28,7 @@ export function healthRoutes({ metrics, metricsToken, production, notReady }: He
   });
   app.get('/metrics', async (c) => {
     if (production && metricsToken === undefined) return c.text('Not found', 404);
-    if (metricsToken !== undefined && !sameSecret(c.req.header('authorization'), `Bearer ${metricsToken}`)) {
+    if (metricsToken !== undefined && !equalsInConstantTime(c.req.header('authorization'), `Bearer ${metricsToken}`)) {
       return c.text('A bearer token is needed.', 401, { 'www-authenticate': 'Bearer' });
     }
     return c.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType });
@@ -37,7 +37,7 @@ export function healthRoutes({ metrics, metricsToken, production, notReady }: He
 }
 
 /** Compares in constant time, so that the answer's delay tells nothing of the secret. */
-function sameSecret(given: string | undefined, expected: string): boolean {
+function equalsInConstantTime(given: string | undefined, expected: string): boolean {
   const [a, b] = [Buffer.from(given ?? ''), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

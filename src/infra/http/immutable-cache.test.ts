@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { keepImmutable } from './immutable-cache.ts';
+import { cacheImmutable } from './immutable-cache.ts';
 
 function app(cacheControl: string) {
   const made: string[] = [];
   const hono = new Hono();
-  hono.use(keepImmutable(10_000));
+  hono.use(cacheImmutable(10_000));
   hono.get('*', (c) => {
     made.push(c.req.path);
     return c.body('picture', 200, { 'content-type': 'image/svg+xml', 'cache-control': cacheControl });
@@ -43,7 +43,7 @@ test('who asks while an answer is made gets the same one', async () => {
 test('who waited for an answer that failed asks anew', async () => {
   const hono = new Hono();
   let asked = 0;
-  hono.use(keepImmutable(10_000));
+  hono.use(cacheImmutable(10_000));
   hono.get('*', (c) => {
     if (++asked === 1) throw new Error('The first fails');
     return c.body('picture', 200, { 'cache-control': 'immutable' });

@@ -42,9 +42,9 @@ export async function listen(options: { port: number; thisMachine: boolean; fetc
     port: 0,
     server,
     before: undefined,
-    drain: async (milliseconds) => void (await Promise.all([drain(server, milliseconds), closeDoor(second)])),
+    drain: async (milliseconds) => void (await Promise.all([drain(server, milliseconds), closeServer(second)])),
   };
-  const second = await openDoors(server, options.port, options.thisMachine);
+  const second = await listenOnAddresses(server, options.port, options.thisMachine);
   listening.port = portOf(server);
   return listening;
 }
@@ -53,25 +53,25 @@ export async function listen(options: { port: number; thisMachine: boolean; fetc
 const tries = 5;
 
 /** @returns the door at the machine's other address, where it has one */
-async function openDoors(server: Server, port: number, thisMachine: boolean): Promise<Door | undefined> {
-  if (!thisMachine) return void (await open(server, port));
+async function listenOnAddresses(server: Server, port: number, thisMachine: boolean): Promise<Door | undefined> {
+  if (!thisMachine) return void (await listenOn(server, port));
   for (let left = port === 0 ? tries : 1; ; left--) {
-    await open(server, port, '127.0.0.1');
+    await listenOn(server, port, '127.0.0.1');
     // why: what comes in there is the same server's, so that its bounds and its end hold for both
     const second = createDoor({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
     try {
-      await open(second, portOf(server), '::1');
+      await listenOn(second, portOf(server), '::1');
       return second;
     } catch (error) {
       if (!(error instanceof PortInUseError)) return undefined;
-      await closeDoor(server);
+      await closeServer(server);
       if (left === 1) throw error;
     }
   }
 }
 
 /** @throws PortInUseError, or what the system says, e.g. that it has no such address */
-function open(door: Door, port: number, host?: string): Promise<void> {
+function listenOn(door: Door, port: number, host?: string): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE';
@@ -87,7 +87,7 @@ function open(door: Door, port: number, host?: string): Promise<void> {
 
 const portOf = (door: Door) => (door.address() as AddressInfo).port;
 
-function closeDoor(door: Door | undefined): Promise<void> {
+function closeServer(door: Door | undefined): Promise<void> {
   return new Promise((resolve) => (door ? door.close(() => resolve()) : resolve()));
 }
 

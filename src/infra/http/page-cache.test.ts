@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { PageCache, type SharedAnswer } from './page-cache.ts';
+import { PageCache, type CachedResponse } from './page-cache.ts';
 
-const answer = (text: string): SharedAnswer => ({ status: 200, headers: [], body: new TextEncoder().encode(text) });
+const answer = (text: string): CachedResponse => ({ status: 200, headers: [], body: new TextEncoder().encode(text) });
 
 test('an answer is shared for one second, then made anew', async () => {
   let time = 1;
   const cache = new PageCache(10_000, { now: () => time });
   let made = 0;
-  const ask = () => cache.answer('/', async () => answer(String(++made)));
+  const ask = () => cache.getOrRender('/', async () => answer(String(++made)));
   await ask();
   time += 900;
   await ask();
@@ -21,7 +21,7 @@ test('memory is bounded: what was asked longest ago makes room', async () => {
   const cache = new PageCache(5_000);
   const made: string[] = [];
   const ask = (key: string) =>
-    cache.answer(key, async () => {
+    cache.getOrRender(key, async () => {
       made.push(key);
       return answer('x'.repeat(2_000));
     });

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
 /** A rendered answer, ready to send: it holds nothing that belongs to one visitor. */
-export type SharedAnswer = { status: number; headers: [string, string][]; body: Uint8Array };
+export type CachedResponse = { status: number; headers: [string, string][]; body: Uint8Array };
 
 /** What keeping an answer costs, in bytes: its body, its key, and about half a kilobyte of headers. */
-export function bytesOf(answer: SharedAnswer, key: string): number {
+export function cachedBytes(answer: CachedResponse, key: string): number {
   return answer.body.byteLength + key.length * 2 + 512;
 }
 
@@ -17,8 +17,8 @@ const timeToLive = 1_000;
  * the others get their own.
  */
 export class PageCache {
-  readonly #answers: LRUCache<string, SharedAnswer>;
-  readonly #flights = new Map<string, Promise<SharedAnswer>>();
+  readonly #answers: LRUCache<string, CachedResponse>;
+  readonly #flights = new Map<string, Promise<CachedResponse>>();
 
   /**
    * @param maxBytes the most memory that bodies and keys take
@@ -30,12 +30,12 @@ export class PageCache {
       ttl: timeToLive,
       ttlResolution: 0,
       perf,
-      sizeCalculation: bytesOf,
+      sizeCalculation: cachedBytes,
     });
   }
 
   /** The answer kept under this key, or the one that `render` makes. A failing `render` fails for all who wait. */
-  async answer(key: string, render: () => Promise<SharedAnswer>): Promise<SharedAnswer> {
+  async getOrRender(key: string, render: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const kept = this.#answers.get(key);
     if (kept) return kept;
     const flying = this.#flights.get(key);
@@ -55,6 +55,6 @@ export class PageCache {
   }
 }
 
-function setsCookie(answer: SharedAnswer): boolean {
+function setsCookie(answer: CachedResponse): boolean {
   return answer.headers.some(([name]) => name === 'set-cookie');
 }

@@ -2,12 +2,12 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { test } from '../../../tests/fixtures/integration-test.ts';
 import { openDatabase } from '../database.ts';
-import { openReadiness } from '../readiness.ts';
+import { createReadinessCheck } from '../readiness.ts';
 
 const migrations = path.resolve('migrations');
 
 test('it can serve while the database answers and all migrations ran, and not once it shuts down', async ({ app }) => {
-  const readiness = openReadiness(app.db, migrations);
+  const readiness = createReadinessCheck(app.db, migrations);
   expect(await readiness.notReady()).toBeNull();
   readiness.shutDown();
   expect(await readiness.notReady()).toBe('shutting down');
@@ -18,12 +18,12 @@ test('a migration that did not run is told', async ({ app }) => {
     .withoutPlugins()
     .deleteFrom('kysely_migration' as never)
     .execute();
-  expect(await openReadiness(app.db, migrations).notReady()).toBe('migrations are missing');
+  expect(await createReadinessCheck(app.db, migrations).notReady()).toBe('migrations are missing');
 });
 
 test('a database that is not there is told', async () => {
   const { db, pool } = openDatabase({ url: 'postgres://localhost:1/none', poolSize: 1, onError: () => {} });
-  expect(await openReadiness(db, migrations).notReady()).toBe('the database cannot be reached');
+  expect(await createReadinessCheck(db, migrations).notReady()).toBe('the database cannot be reached');
   await pool.end();
 });
 
@@ -33,7 +33,7 @@ test('a database that hangs is told, and asking does not hang with it', async ()
   const silent = createServer().listen(0);
   const { port } = silent.address() as { port: number };
   const { db, pool } = openDatabase({ url: `postgres://localhost:${port}/none`, poolSize: 1, onError: () => {} });
-  expect(await openReadiness(db, migrations).notReady()).toBe('the database does not answer');
+  expect(await createReadinessCheck(db, migrations).notReady()).toBe('the database does not answer');
   silent.close();
   void pool.end();
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { pagePolicy } from './security-headers.ts';
+import { pageContentSecurityPolicy } from './security-headers.ts';
 
 const options = { dev: false, https: true, mapOrigins: [] };
 
 test('Stripe’s script is for the pages that pay, where it is used at all', () => {
   const paysWithStripe = /^\/account\/payment-methods/;
-  const paying = pagePolicy(['nonce-x'], { ...options, paysWithStripe }, '/account/payment-methods');
+  const paying = pageContentSecurityPolicy(['nonce-x'], { ...options, paysWithStripe }, '/account/payment-methods');
   expect(paying).toContain("script-src 'self' 'nonce-x' https://js.stripe.com https://*.js.stripe.com;");
   expect(paying).toContain("connect-src 'self' https://api.stripe.com;");
   expect(paying).toContain('https://hooks.stripe.com');
-  expect(pagePolicy([], { ...options, paysWithStripe }, '/')).not.toContain('stripe');
-  expect(pagePolicy([], options, '/account/payment-methods')).not.toContain('stripe');
-  expect(pagePolicy([], options, '/')).toContain("script-src 'self';");
+  expect(pageContentSecurityPolicy([], { ...options, paysWithStripe }, '/')).not.toContain('stripe');
+  expect(pageContentSecurityPolicy([], options, '/account/payment-methods')).not.toContain('stripe');
+  expect(pageContentSecurityPolicy([], options, '/')).toContain("script-src 'self';");
 });

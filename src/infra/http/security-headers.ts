@@ -41,7 +41,7 @@ export function securityHeaders({ https }: Pick<SecurityOptions, 'https'>): Midd
  * @param scripts the sources of its inline scripts: hashes on shared pages, one nonce on personal ones
  * @param path of the page
  */
-export function pagePolicy(scripts: readonly string[], options: SecurityOptions, path: string): string {
+export function pageContentSecurityPolicy(scripts: readonly string[], options: SecurityOptions, path: string): string {
   const { dev, https, mapOrigins } = options;
   const stripe = options.paysWithStripe?.test(path) ? stripeOrigins : { script: [], frame: [], connect: [] };
   const directives = [
@@ -65,6 +65,6 @@ export function pagePolicy(scripts: readonly string[], options: SecurityOptions,
 /**
  * The content security policy of a script file. A page's script does not heed it, a worker does: the map's fetches tiles.
  */
-export function scriptPolicy({ mapOrigins }: SecurityOptions): string {
+export function scriptContentSecurityPolicy({ mapOrigins }: SecurityOptions): string {
   return `default-src 'none'; script-src 'self'; ${["connect-src 'self'", ...mapOrigins].join(' ')}; frame-ancestors 'none'`;
 }

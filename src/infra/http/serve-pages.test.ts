@@ -3,7 +3,7 @@ import zlib from 'node:zlib';
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import type { HttpEnv } from './request-context.ts';
-import { type RenderPage, servePages, type Visit } from './serve-pages.ts';
+import { type RenderPage, servePages, type RenderContext } from './serve-pages.ts';
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
@@ -29,8 +29,8 @@ function pages(render: RenderPage, originIsFixed = true): Hono<HttpEnv> {
 }
 
 /** Counts renderings and keeps the requests that reached the renderer. */
-function recorder(answer: (request: Request, visit: Visit) => Response) {
-  const seen: (Visit & { request: Request })[] = [];
+function recorder(answer: (request: Request, visit: RenderContext) => Response) {
+  const seen: (RenderContext & { request: Request })[] = [];
   const render: RenderPage = async (request, visit) => {
     seen.push({ request, ...visit });
     return answer(request, visit);

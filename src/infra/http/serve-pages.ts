@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context, Handler } from 'hono';
-import { clientAddress } from './client-ip.ts';
+import { clientIp } from './client-ip.ts';
 import { compressStream, compressWhole, pickEncoding } from './content-encoding.ts';
-import { PageCache, type SharedAnswer } from './page-cache.ts';
+import { PageCache, type CachedResponse } from './page-cache.ts';
 import type { HttpEnv } from './request-context.ts';
-import { pagePolicy, type SecurityOptions } from './security-headers.ts';
+import { pageContentSecurityPolicy, type SecurityOptions } from './security-headers.ts';
 
 /** What a rendering is told besides its request. A shared page is told of the one cookie, and of nothing else. */
-export type Visit = {
+export type RenderContext = {
   /** Given to personal pages alone: with one the answer may stream, without one it comes whole. */
   nonce: string | undefined;
   /** The visitor's network address, where the page is personal and somebody knows it. */
@@ -17,7 +17,7 @@ export type Visit = {
 };
 
 /** Renders one request. */
-export type RenderPage = (request: Request, visit: Visit) => Promise<Response>;
+export type RenderPage = (request: Request, visit: RenderContext) => Promise<Response>;
 
 type PageOptions = {
   render: RenderPage;
@@ -65,18 +65,18 @@ export function servePages(options: PageOptions): Handler<HttpEnv> {
 }
 
 async function serveShared(c: Context, cache: PageCache, options: PageOptions): Promise<Response> {
-  const url = addressOn(options.origin, c.req.url);
+  const url = urlOnOrigin(options.origin, c.req.url);
   // why: rewritten once; deleting one by one parses the whole address anew each time, and a long one would block the process
   const parameters = new URLSearchParams([...url.searchParams].filter(([name]) => !trackingParameter.test(name)));
   parameters.sort();
   url.search = parameters.toString();
   const encoding = pickEncoding(c.req.header('accept-encoding'));
   const variant = hasCookie(c, options.variantCookie);
-  const answer = await cache.answer(`${encoding} ${variant ? 'with' : 'without'} ${url.href}`, async () => {
+  const answer = await cache.getOrRender(`${encoding} ${variant ? 'with' : 'without'} ${url.href}`, async () => {
     // why: a bare request. Nothing of the visitor's (cookies, language, address) can reach a page that others will see,
     // and one visitor's closing the window does not end the rendering that others wait for
     const response = await options.render(new Request(url), { nonce: undefined, address: undefined, variant });
-    return shareable(response, encoding, (scripts) => pagePolicy(scripts, options.security, url.pathname));
+    return toCachedResponse(response, encoding, (scripts) => pageContentSecurityPolicy(scripts, options.security, url.pathname));
   });
   return new Response(c.req.method === 'HEAD' ? null : (answer.body as BodyInit), {
     status: answer.status,
@@ -89,7 +89,7 @@ function hasCookie(c: Context, cookie: string): boolean {
 }
 
 /** The same path and query on another origin. The parts are set one by one: a path may begin like a host, with two slashes. */
-function addressOn(origin: string, requestUrl: string): URL {
+function urlOnOrigin(origin: string, requestUrl: string): URL {
   const { pathname, search } = new URL(requestUrl);
   const url = new URL(origin);
   url.pathname = pathname;
@@ -97,11 +97,11 @@ function addressOn(origin: string, requestUrl: string): URL {
   return url;
 }
 
-async function shareable(
+async function toCachedResponse(
   response: Response,
   encoding: ReturnType<typeof pickEncoding>,
   policy: (scripts: readonly string[]) => string,
-): Promise<SharedAnswer> {
+): Promise<CachedResponse> {
   const body = new Uint8Array(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   if (headers.get('content-type')?.startsWith('text/html')) {
@@ -128,14 +128,14 @@ function scriptHashes(html: string): string[] {
 async function servePersonal(c: Context<HttpEnv>, options: PageOptions): Promise<Response> {
   const nonce = randomBytes(16).toString('base64');
   const { method, headers: given, body, signal } = c.req.raw;
-  const url = options.originIsFixed ? addressOn(options.origin, c.req.url) : c.req.url;
+  const url = options.originIsFixed ? urlOnOrigin(options.origin, c.req.url) : c.req.url;
   const request = new Request(url, { method, headers: given, body, signal, ...(body && { duplex: 'half' }) });
-  const address = clientAddress(c.env?.from, c.req.header('x-forwarded-for'), options.trustedProxies);
+  const address = clientIp(c.env?.from, c.req.header('x-forwarded-for'), options.trustedProxies);
   const response = await options.render(request, { nonce, address, variant: hasCookie(c, options.variantCookie) });
   const headers = new Headers(response.headers);
   headers.set('cache-control', 'no-store');
   if (headers.get('content-type')?.startsWith('text/html')) {
-    headers.set('content-security-policy', pagePolicy([`nonce-${nonce}`], options.security, c.req.path));
+    headers.set('content-security-policy', pageContentSecurityPolicy([`nonce-${nonce}`], options.security, c.req.path));
   }
   if (!response.body || c.req.method === 'HEAD') return new Response(null, { status: response.status, headers });
   const encoding = pickEncoding(c.req.header('accept-encoding'));

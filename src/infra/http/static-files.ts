@@ -3,12 +3,12 @@ import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { HttpEnv } from './request-context.ts';
-import { type SecurityOptions, scriptPolicy } from './security-headers.ts';
+import { type SecurityOptions, scriptContentSecurityPolicy } from './security-headers.ts';
 
 /** Instead of the next handler, which would render a page: a missing file ends here. */
-const nothing = async () => {};
+const skipNext = async () => {};
 
-const year = 'public, max-age=31536000, immutable';
+const cacheForAYear = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the built browser files, brotli or gzip as the build left them beside each file. Files under `/assets/` carry their
@@ -19,15 +19,15 @@ export function staticFiles(root: string, security: SecurityOptions): Hono<HttpE
   const app = new Hono<HttpEnv>();
   const serve = serveStatic<HttpEnv>({ root, precompressed: true });
   app.get('/assets/*', async (c) => {
-    const response = await serve(c, nothing);
+    const response = await serve(c, skipNext);
     if (!(response instanceof Response)) return c.text('Not found', 404);
-    response.headers.set('cache-control', year);
-    if (c.req.path.endsWith('.js')) response.headers.set('content-security-policy', scriptPolicy(security));
+    response.headers.set('cache-control', cacheForAYear);
+    if (c.req.path.endsWith('.js')) response.headers.set('content-security-policy', scriptContentSecurityPolicy(security));
     return response;
   });
   for (const file of topFiles(root)) {
     app.get(`/${file}`, async (c) => {
-      const response = await serve(c, nothing);
+      const response = await serve(c, skipNext);
       if (!(response instanceof Response)) return c.text('Not found', 404);
       response.headers.set('cache-control', 'public, max-age=3600');
       return response;

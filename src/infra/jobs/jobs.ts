@@ -4,14 +4,14 @@ import type { Database } from '../database.ts';
 export type JobQueue = {
   name: string;
   /** How often a job is tried again after it failed. */
-  repetitions: number;
+  retries: number;
   /**
    * How long the first repetition waits, in seconds, up to twice as long by chance; each further one waits twice as long as
    * the one before. Eight of them from 180 s on take between 13 and 26 hours.
    */
-  retrySeconds: number;
+  retryDelaySeconds: number;
   /** How long one try may take, in seconds; then it counts as failed. */
-  expireSeconds: number;
+  timeoutSeconds: number;
   /** How long a done job is kept, in seconds, give or take ten minutes: as long as its key is known. */
   keepDoneSeconds: number;
   /** How long a job that failed for good is kept for somebody to look at, in seconds. */
@@ -30,13 +30,13 @@ export type Job = {
 export type JobOutcome = 'done' | 'retry' | 'give-up';
 
 /** Works off one job. Thrown is as `retry`. It may run twice for one job: a process can die between the work and its note. */
-export type WorkOff = (job: Job) => Promise<JobOutcome>;
+export type JobHandler = (job: Job) => Promise<JobOutcome>;
 
 /** Which jobs to look for: those of a queue whose data hold these, a part of what was sent. */
-export type WantedJobs = { queue: JobQueue; data: object };
+export type JobFilter = { queue: JobQueue; data: object };
 
 /** How a job stands that somebody looks at: `waiting` for its first try, `again` for a further one. */
-export type JobStanding = {
+export type JobStatus = {
   id: string;
   queue: string;
   data: unknown;
@@ -51,7 +51,7 @@ export type JobStanding = {
 };
 
 /** Ends a worker: it takes no new job, and waits ten seconds for those under way. */
-export type StopWork = () => Promise<void>;
+export type StopWorker = () => Promise<void>;
 
 /** Jobs for later, kept in PostgreSQL. */
 export type Jobs = {
@@ -65,9 +65,9 @@ export type Jobs = {
    * Removes every job of a queue, waiting, done or failed, whose data hold these; one that is being worked off is left.
    * @param data a part of what was sent
    */
-  withdraw(queue: JobQueue, data: object, options: { db: Database }): Promise<void>;
+  deleteMatching(queue: JobQueue, data: object, options: { db: Database }): Promise<void>;
   /** How jobs stand, waiting, done or failed, as long as they are kept; the newest first, no more than 100. One query. */
-  list(wanted: readonly WantedJobs[], options: { db: Database }): Promise<JobStanding[]>;
+  list(wanted: readonly JobFilter[], options: { db: Database }): Promise<JobStatus[]>;
   /** Starts to work off a queue, a few jobs at a time. A job begins within about a second. */
-  work(queue: JobQueue, workOff: WorkOff): Promise<StopWork>;
+  startWorker(queue: JobQueue, workOff: JobHandler): Promise<StopWorker>;
 };

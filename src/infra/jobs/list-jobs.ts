@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { failedQueue } from './failed-queue.ts';
-import type { JobStanding, WantedJobs } from './jobs.ts';
+import type { JobStatus, JobFilter } from './jobs.ts';
 
 /** The most that are listed. */
-const most = 100;
+const maxListed = 100;
 
-type Row = Omit<JobStanding, 'state' | 'mostTries'> & { state: string };
+type Row = Omit<JobStatus, 'state' | 'mostTries'> & { state: string };
 
-const standings: Readonly<Record<string, JobStanding['state']>> = {
+const statusOf: Readonly<Record<string, JobStatus['state']>> = {
   created: 'waiting',
   retry: 'again',
   active: 'running',
@@ -19,10 +19,10 @@ const standings: Readonly<Record<string, JobStanding['state']>> = {
  * How these jobs stand, the newest first: read from the tables of pg-boss, which has to be set up by then. What failed for good is
  * read from the queue that keeps it.
  */
-export async function listJobs(db: Database, wanted: readonly WantedJobs[]): Promise<JobStanding[]> {
-  const queues = wanted.map(({ queue }) => queue.name);
-  const failed = wanted.map(({ queue }) => failedQueue(queue));
-  const datas = wanted.map(({ data }) => JSON.stringify(data));
+export async function listJobs(db: Database, filters: readonly JobFilter[]): Promise<JobStatus[]> {
+  const queues = filters.map(({ queue }) => queue.name);
+  const failed = filters.map(({ queue }) => failedQueue(queue));
+  const datas = filters.map(({ data }) => JSON.stringify(data));
   const { rows } = await sql<Row>`
     select id, queue, data, state, tries, sent_at, next_try_at, error from (
       select job.id, wanted.queue, job.data, job.state::text,
@@ -38,11 +38,11 @@ export async function listJobs(db: Database, wanted: readonly WantedJobs[]): Pro
       from unnest(${queues}::text[], ${failed}::text[], ${datas}::text[]) as wanted (queue, failed, data)
       join pgboss.job on job.name = wanted.failed and job.data @> wanted.data::jsonb
     ) found
-    order by sent_at desc, id limit ${most}`.execute(db);
-  const mostTries = new Map(wanted.map(({ queue }) => [queue.name, queue.repetitions + 1]));
+    order by sent_at desc, id limit ${maxListed}`.execute(db);
+  const mostTries = new Map(filters.map(({ queue }) => [queue.name, queue.retries + 1]));
   return rows.map(({ state, ...row }) => ({
     ...row,
-    state: standings[state] ?? 'failed',
+    state: statusOf[state] ?? 'failed',
     mostTries: mostTries.get(row.queue) ?? row.tries,
   }));
 }

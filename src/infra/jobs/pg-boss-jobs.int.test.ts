@@ -6,9 +6,9 @@ import type { Job, JobOutcome, JobQueue } from './jobs.ts';
 
 const queue: JobQueue = {
   name: 'letters',
-  repetitions: 2,
-  retrySeconds: 60,
-  expireSeconds: 30,
+  retries: 2,
+  retryDelaySeconds: 60,
+  timeoutSeconds: 30,
   keepDoneSeconds: 600,
   keepFailedSeconds: 3_600,
 };
@@ -34,7 +34,7 @@ async function standing(app: TestApp): Promise<string[]> {
 /** Works off the queue with these outcomes in turn, then always the last. @returns the jobs as they came */
 async function workWith(moved: MovedJobs, outcomes: (JobOutcome | Error)[]) {
   const seen: Job[] = [];
-  const stop = await moved.jobs.work(queue, async (job) => {
+  const stop = await moved.jobs.startWorker(queue, async (job) => {
     seen.push(job);
     const outcome = outcomes[Math.min(seen.length, outcomes.length) - 1] ?? 'done';
     if (outcome instanceof Error) throw outcome;

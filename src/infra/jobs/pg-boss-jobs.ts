@@ -4,7 +4,7 @@ import type { ErrorReporting } from '../error-reporting.ts';
 import type { Logger } from '../logger.ts';
 import { failedQueue } from './failed-queue.ts';
 import { jobId } from './job-id.ts';
-import type { JobQueue, Jobs, WorkOff } from './jobs.ts';
+import type { JobQueue, Jobs, JobHandler } from './jobs.ts';
 import { errorKind, listJobs } from './list-jobs.ts';
 
 type JobsOptions = {
@@ -18,20 +18,20 @@ type JobsOptions = {
 };
 
 /** The jobs of a process, and their end: it closes the connections. Stop the workers before. */
-type OpenJobs = Jobs & { start(): Promise<void>; close(): Promise<void> };
+type ClosableJobs = Jobs & { start(): Promise<void>; close(): Promise<void> };
 
 /** Connections of their own, so that jobs neither wait for visitors nor keep them waiting. */
 const connections = 2;
 /** How often a worker looks for jobs, in seconds, and how many it takes at once. */
 const [pollingIntervalSeconds, batchSize] = [1, 5];
 /** How long a stopping worker waits for jobs under way, in milliseconds. What is left is tried again later. */
-const patience = 10_000;
+const stopTimeout = 10_000;
 
 /**
  * Opens the jobs of a database: pg-boss in the schema `pgboss`, which is made or brought up to date by `start`, one node after
  * the other. Nothing is opened before `start` or the first use.
  */
-export function openJobs(options: JobsOptions): OpenJobs {
+export function createJobs(options: JobsOptions): ClosableJobs {
   let started: Promise<PgBoss> | undefined;
   const boss = () => {
     started ??= startBoss(options);
@@ -56,7 +56,7 @@ export function openJobs(options: JobsOptions): OpenJobs {
       const id = key === undefined ? {} : { id: jobId(queue.name, key) };
       await open.send(queue.name, data, { db: fromKysely(db), ...id });
     },
-    async withdraw(queue, data, { db }) {
+    async deleteMatching(queue, data, { db }) {
       const open = await ready(queue);
       const { fromKysely } = await import('pg-boss');
       const within = { db: fromKysely(db) };
@@ -70,7 +70,7 @@ export function openJobs(options: JobsOptions): OpenJobs {
       await boss();
       return listJobs(db, wanted);
     },
-    work: async (queue, workOff) => startWork(await ready(queue), queue, workOff, options.errors),
+    startWorker: async (queue, handler) => startWorker(await ready(queue), queue, handler, options.errors),
     close: async () => {
       // why: a start that failed has told so and left nothing open
       const open = await started?.catch(() => undefined);
@@ -109,10 +109,10 @@ async function defineQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
   const failed = { retentionSeconds: queue.keepFailedSeconds };
   const settings = {
     deadLetter: failedQueue(queue),
-    retryLimit: queue.repetitions,
-    retryDelay: queue.retrySeconds,
+    retryLimit: queue.retries,
+    retryDelay: queue.retryDelaySeconds,
     retryBackoff: true,
-    expireInSeconds: queue.expireSeconds,
+    expireInSeconds: queue.timeoutSeconds,
     deleteAfterSeconds: queue.keepDoneSeconds,
   };
   await boss.createQueue(failedQueue(queue), failed);
@@ -121,26 +121,26 @@ async function defineQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
   await boss.updateQueue(queue.name, settings);
 }
 
-async function startWork(boss: PgBoss, queue: JobQueue, workOff: WorkOff, errors: ErrorReporting) {
+async function startWorker(boss: PgBoss, queue: JobQueue, handler: JobHandler, errors: ErrorReporting) {
   const { name } = queue;
   const settings = { batchSize, pollingIntervalSeconds, burstWhenBatchFull: true } as const;
   const id = await boss.work<object, unknown, typeof settings & { perJobResults: true; includeMetadata: true }>(
     name,
     { ...settings, perJobResults: true, includeMetadata: true },
-    (jobs) => Promise.all(jobs.map((job) => settle(job, workOff, errors))),
+    (jobs) => Promise.all(jobs.map((job) => runJob(job, handler, errors))),
   );
   return async () => {
     const stopped = boss.offWork(name, { id, wait: true });
-    await Promise.race([stopped, sleep(patience, undefined, { ref: false })]);
+    await Promise.race([stopped, sleep(stopTimeout, undefined, { ref: false })]);
   };
 }
 
 const statuses = { done: 'completed', retry: 'failed', 'give-up': 'deadletter' } as const;
 
-async function settle(job: JobWithMetadata<object>, workOff: WorkOff, errors: ErrorReporting): Promise<JobResult> {
+async function runJob(job: JobWithMetadata<object>, handler: JobHandler, errors: ErrorReporting): Promise<JobResult> {
   const { id, name, data, retryCount, retryLimit } = job;
   try {
-    const outcome = await workOff({ id, data, lastTry: retryCount >= retryLimit });
+    const outcome = await handler({ id, data, lastTry: retryCount >= retryLimit });
     return { id, status: statuses[outcome] };
   } catch (error) {
     errors.report('job-failed', error, { queue: name, job: id });

@@ -22,29 +22,29 @@ declare module '../database.ts' {
 }
 
 /** How many mails are kept at least, and after how many new ones the older are removed. */
-const [kept, swept] = [200, 20];
+const [minKept, sweepEvery] = [200, 20];
 
 /** Opens the transport of a shop without a mail server: it keeps the newest mails in the database, each once. */
-export function openCatchingTransport(db: Database, clock: Clock): MailTransport {
+export function createMailCatcher(db: Database, clock: Clock): MailTransport {
   return {
     catches: true,
-    async send({ to, wayOut: _, ...mail }) {
+    async send({ to, unsubscribeUrl: _, ...mail }) {
       const caught = await db
         .insertInto('caughtMails')
         .values({ ...mail, recipient: to, caughtAt: clock.now() })
         .onConflict((conflict) => conflict.column('messageId').doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (Number(caught?.id ?? 1) % swept === 0) await forgetOld(db);
+      if (Number(caught?.id ?? 1) % sweepEvery === 0) await deleteOld(db);
     },
     close: () => {},
   };
 }
 
 /** Removes what is too old. */
-async function forgetOld(db: Database): Promise<void> {
+async function deleteOld(db: Database): Promise<void> {
   await sql`
-    delete from caught_mails where id <= (select id from caught_mails order by id desc offset ${kept} limit 1)`.execute(
+    delete from caught_mails where id <= (select id from caught_mails order by id desc offset ${minKept} limit 1)`.execute(
     db,
   );
 }

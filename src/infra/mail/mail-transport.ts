@@ -8,7 +8,7 @@ export type OutgoingMail = {
   html: string;
   text: string;
   messageId: string;
-  wayOut?: string | undefined;
+  unsubscribeUrl?: string | undefined;
 };
 
 /** Where mails go. */

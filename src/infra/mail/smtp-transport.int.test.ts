@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { startMailServer } from '../../../tests/fixtures/mail-server.ts';
-import { openSmtpTransport } from './smtp-transport.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
 
 const from = { name: 'Löne, "Vine"', address: 'no-reply@lonevine.test' };
 const mail = {
@@ -18,7 +18,7 @@ const hasty = { connection: 200, greeting: 200, socket: 200 };
 
 /** Sends one mail and closes. @returns what was thrown, if anything */
 async function sendOne(url: string, given: Partial<typeof mail> = {}, timeouts?: typeof hasty) {
-  const transport = openSmtpTransport({ url, from, timeouts });
+  const transport = createSmtpTransport({ url, from, timeouts });
   try {
     await transport.send({ ...mail, ...given });
   } catch (error) {

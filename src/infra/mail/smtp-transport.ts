@@ -12,22 +12,22 @@ type SmtpOptions = {
   timeouts?: { connection: number; greeting: number; socket: number };
 };
 
-const patience = { connection: 10_000, greeting: 10_000, socket: 20_000 };
+const defaultTimeouts = { connection: 10_000, greeting: 10_000, socket: 20_000 };
 const connections = 2;
 
 /** Opens the way to a mail server. Connections are made when a mail goes, and kept for the next. */
-export function openSmtpTransport(options: SmtpOptions): MailTransport {
+export function createSmtpTransport(options: SmtpOptions): MailTransport {
   let connected: Promise<Transporter> | undefined;
   return {
     catches: false,
-    async send({ to, wayOut, ...mail }) {
+    async send({ to, unsubscribeUrl, ...mail }) {
       connected ??= connect(options);
       const transporter = await connected;
       try {
         // why: as an object: in a text a comma would make two recipients of one
-        await transporter.sendMail({ ...mail, to: { name: '', address: to }, ...oneClick(wayOut) });
+        await transporter.sendMail({ ...mail, to: { name: '', address: to }, ...unsubscribeHeaders(unsubscribeUrl) });
       } catch (error) {
-        throw asMailError(error as SmtpFailure);
+        throw toMailError(error as SmtpFailure);
       }
     },
     close: () => void connected?.then((transporter) => transporter.close()),
@@ -35,13 +35,13 @@ export function openSmtpTransport(options: SmtpOptions): MailTransport {
 }
 
 /** The button beside the sender with which many mail programs stop a kind of mails. @see https://www.rfc-editor.org/rfc/rfc8058 */
-function oneClick(wayOut: string | undefined) {
-  if (wayOut === undefined) return {};
-  const headers = { 'List-Unsubscribe': `<${wayOut}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+function unsubscribeHeaders(unsubscribeUrl: string | undefined) {
+  if (unsubscribeUrl === undefined) return {};
+  const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
   return { headers };
 }
 
-async function connect({ url, from, timeouts = patience }: SmtpOptions): Promise<Transporter> {
+async function connect({ url, from, timeouts = defaultTimeouts }: SmtpOptions): Promise<Transporter> {
   // why: loaded with the first mail; the start of the shop need not wait for it
   const { createTransport } = await import('nodemailer');
   return createTransport(
@@ -68,7 +68,7 @@ type SmtpFailure = Error & { code?: string; responseCode?: number; command?: str
  * The failure without the server's words. Permanent is a refusal of the recipient or of the mail itself; a refused password or
  * sender is a matter of settings, which somebody will mend.
  */
-function asMailError({ code = 'unknown', responseCode = 0, command = '' }: SmtpFailure): MailError {
+function toMailError({ code = 'unknown', responseCode = 0, command = '' }: SmtpFailure): MailError {
   const refused = responseCode >= 500 && responseCode !== 503 && ['RCPT TO', 'DATA'].includes(command);
   const impossible = code === 'EENVELOPE' && command === 'API';
   const told = [code, responseCode || '', command && `at ${command}`].filter(Boolean).join(' ');

@@ -3,12 +3,12 @@ import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/pro
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import {
-  checkedKey,
+  assertStorageKey,
   type ObjectStorage,
   type StoredObject,
-  type StoredPart,
-  storagePatience,
-  within,
+  type ByteRange,
+  storageTimeout,
+  withStorageTimeout,
 } from './object-storage.ts';
 
 /** The media types by the ending of a key: a folder keeps names, not types. */
@@ -25,12 +25,12 @@ const typesByEnding: Record<string, string> = {
  * Keeps objects as files in a folder. For one machine: several nodes need a bucket, or a folder that they share.
  * @param milliseconds how long the disk may take for one answer: a network disk can hang
  */
-export function diskStorage(folder: string, milliseconds = storagePatience): ObjectStorage {
-  const placeOf = (key: string) => path.join(folder, ...checkedKey(key).split('/'));
+export function createDiskStorage(folder: string, milliseconds = storageTimeout): ObjectStorage {
+  const placeOf = (key: string) => path.join(folder, ...assertStorageKey(key).split('/'));
   return {
-    put: (key, content) => within(milliseconds, putFile(placeOf(key), content)),
-    get: (key, part) => within(milliseconds, openObject(placeOf(key), part)),
-    deleteFolder: (name) => within(milliseconds, rm(placeOf(name), { recursive: true, force: true })),
+    put: (key, content) => withStorageTimeout(milliseconds, putFile(placeOf(key), content)),
+    get: (key, part) => withStorageTimeout(milliseconds, readObject(placeOf(key), part)),
+    deleteFolder: (name) => withStorageTimeout(milliseconds, rm(placeOf(name), { recursive: true, force: true })),
   };
 }
 
@@ -47,17 +47,17 @@ async function putFile(place: string, content: Uint8Array): Promise<void> {
   }
 }
 
-async function openObject(place: string, part?: StoredPart): Promise<StoredObject | undefined> {
+async function readObject(place: string, part?: ByteRange): Promise<StoredObject | undefined> {
   const contentType = typesByEnding[path.extname(place).slice(1)];
   if (contentType === undefined) return undefined;
-  const file = await openIfThere(place);
+  const file = await openIfExists(place);
   if (file === undefined) return undefined;
   const bytes = part ? part.end - part.start + 1 : (await file.stat()).size;
   const body = Readable.toWeb(file.createReadStream(part)) as ReadableStream<Uint8Array<ArrayBuffer>>;
   return { body, bytes, contentType };
 }
 
-async function openIfThere(place: string): Promise<FileHandle | undefined> {
+async function openIfExists(place: string): Promise<FileHandle | undefined> {
   try {
     return await open(place, 'r');
   } catch (error) {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startS3 } from '../../../tests/fixtures/s3-server.ts';
-import { openObjectStorage } from './create-object-storage.ts';
-import { diskStorage } from './disk-storage.ts';
+import { createObjectStorage } from './create-object-storage.ts';
+import { createDiskStorage } from './disk-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
 
 /** Where one adapter keeps things, and how to end it. */
@@ -15,7 +15,7 @@ const adapters: [string, () => Promise<Bench>][] = [
     'a folder',
     async () => {
       const folder = await mkdtemp(path.join(tmpdir(), 'lonevine-storage-'));
-      const storage = openObjectStorage({ s3: undefined, folder });
+      const storage = createObjectStorage({ s3: undefined, folder });
       return { storage, stop: () => rm(folder, { recursive: true }) };
     },
   ],
@@ -23,7 +23,7 @@ const adapters: [string, () => Promise<Bench>][] = [
     'a bucket',
     async () => {
       const { place, stop } = await startS3();
-      return { storage: openObjectStorage({ s3: place, folder: '/nowhere' }), stop };
+      return { storage: createObjectStorage({ s3: place, folder: '/nowhere' }), stop };
     },
   ],
 ];
@@ -121,7 +121,7 @@ describe.each(adapters)('%s', (_, start) => {
 test('a write that fails leaves no half file in the folder', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'lonevine-storage-'));
   await writeFile(path.join(folder, 'images'), 'a file where a folder should be');
-  await expect(diskStorage(folder).put('images/a.jpg', bytes(1), 'image/jpeg')).rejects.toThrow();
+  await expect(createDiskStorage(folder).put('images/a.jpg', bytes(1), 'image/jpeg')).rejects.toThrow();
   expect(await readdir(folder)).toEqual(['images']);
   await rm(folder, { recursive: true });
 });

@@ -1,7 +1,7 @@
-import { within as withinTime } from '#kit/timeout.ts';
+import { withTimeout as withinTime } from '#kit/timeout.ts';
 
 /** A part of an object: from one byte to another, both in it. */
-export type StoredPart = { start: number; end: number };
+export type ByteRange = { start: number; end: number };
 
 /** A kept object, or a part of it, on its way out: its content, its size in bytes and its media type. */
 export type StoredObject = { body: ReadableStream<Uint8Array<ArrayBuffer>>; bytes: number; contentType: string };
@@ -17,13 +17,13 @@ export type ObjectStorage = {
    * The object of this key, or undefined where there is none. Its body must be read to the end or cancelled.
    * @param part from one byte to another, both in it, which the object has; the whole where it is left out
    */
-  get(key: string, part?: StoredPart): Promise<StoredObject | undefined>;
+  get(key: string, part?: ByteRange): Promise<StoredObject | undefined>;
   /** Removes every object whose key begins with `folder/`. What is not there is removed already. */
   deleteFolder(folder: string): Promise<void>;
 };
 
 /** How long the storage may take for one answer, in milliseconds. */
-export const storagePatience = 10_000;
+export const storageTimeout = 10_000;
 
 /** The storage took too long. */
 class StorageTimeoutError extends Error {
@@ -34,7 +34,7 @@ class StorageTimeoutError extends Error {
  * Bounds a piece of the storage's work.
  * @throws StorageTimeoutError when it takes longer; the work itself may go on
  */
-export function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
+export function withStorageTimeout<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
   const late = () => new StorageTimeoutError(`The storage did not answer within ${milliseconds} ms`);
   return withinTime(milliseconds, work, late);
 }
@@ -43,7 +43,7 @@ export function within<Value>(milliseconds: number, work: Promise<Value>): Promi
  * The key itself, if it is one of ours.
  * @throws Error for any other: a key that leads out of its folder would be a fault of the caller's
  */
-export function checkedKey(key: string): string {
+export function assertStorageKey(key: string): string {
   if (!/^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*(\.[a-z0-9]+)?$/.test(key) || key.length > 200) {
     throw new Error(`Not a key of the storage: ${JSON.stringify(key)}`);
   }

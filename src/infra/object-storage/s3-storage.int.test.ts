@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { startS3 } from '../../../tests/fixtures/s3-server.ts';
-import { s3Storage } from './s3-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
 
 const account = { region: 'us-east-1', bucket: 'b', accessKeyId: 'id', secretAccessKey: 'secret' };
 
@@ -17,7 +17,7 @@ async function standIn(answer: (request: IncomingMessage, response: ServerRespon
     server.close();
     await once(server, 'close');
   };
-  return { storage: s3Storage({ ...account, endpoint }, milliseconds), stop };
+  return { storage: createS3Storage({ ...account, endpoint }, milliseconds), stop };
 }
 
 describe('a bucket', () => {
@@ -63,9 +63,9 @@ describe('a bucket', () => {
 
   test('is closed to an account that it does not know', async () => {
     const { place, stop } = await startS3();
-    const stranger = s3Storage({ ...place, accessKeyId: 'STRANGER' });
+    const stranger = createS3Storage({ ...place, accessKeyId: 'STRANGER' });
     await expect(stranger.put('images/a.jpg', new Uint8Array(1), 'image/jpeg')).rejects.toThrow('Access Key Id');
-    expect(await s3Storage(place).get('images/a.jpg')).toBeUndefined();
+    expect(await createS3Storage(place).get('images/a.jpg')).toBeUndefined();
     await stop();
   });
 });

@@ -1,8 +1,8 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { checkedKey, type ObjectStorage, type StoredObject, storagePatience, within } from './object-storage.ts';
+import { assertStorageKey, type ObjectStorage, type StoredObject, storageTimeout, withStorageTimeout } from './object-storage.ts';
 
 /** A bucket of a service that speaks S3, and how to sign in there. */
-export type S3Place = {
+export type S3Settings = {
   endpoint: string;
   region: string;
   bucket: string;
@@ -15,32 +15,32 @@ export type S3Place = {
  * is tried three times in all, within the time-out.
  * @param milliseconds how long the service may take for one answer, and how long a body may stand still
  */
-export function s3Storage(place: S3Place, milliseconds = storagePatience): ObjectStorage {
-  const { bucket: Bucket } = place;
+export function createS3Storage(settings: S3Settings, milliseconds = storageTimeout): ObjectStorage {
+  const { bucket: Bucket } = settings;
   let opening: Promise<Opened> | undefined;
   const s3 = () => {
-    opening ??= openClient(place, milliseconds);
+    opening ??= openClient(settings, milliseconds);
     return opening;
   };
   /** Does something with the service, and takes it back when its time is over. */
   const bounded = async <Value>(work: (at: Opened, signal: AbortSignal) => Promise<Value>) => {
     const opened = await s3();
     const abort = new AbortController();
-    return within(milliseconds, work(opened, abort.signal)).catch((error) => {
+    return withStorageTimeout(milliseconds, work(opened, abort.signal)).catch((error) => {
       abort.abort();
       throw error;
     });
   };
   return {
     async put(key, content, contentType) {
-      const object = { Bucket, Key: checkedKey(key), Body: content, ContentType: contentType };
+      const object = { Bucket, Key: assertStorageKey(key), Body: content, ContentType: contentType };
       await bounded(({ client, commands }, abortSignal) =>
         client.send(new commands.PutObjectCommand(object), { abortSignal }),
       );
     },
     async get(key, part) {
       const Range = part && `bytes=${part.start}-${part.end}`;
-      const object = { Bucket, Key: checkedKey(key), ...(Range && { Range }) };
+      const object = { Bucket, Key: assertStorageKey(key), ...(Range && { Range }) };
       try {
         const found = await bounded(({ client, commands }, abortSignal) =>
           client.send(new commands.GetObjectCommand(object), { abortSignal }),
@@ -52,7 +52,7 @@ export function s3Storage(place: S3Place, milliseconds = storagePatience): Objec
       }
     },
     async deleteFolder(folder) {
-      const Prefix = `${checkedKey(folder)}/`;
+      const Prefix = `${assertStorageKey(folder)}/`;
       for (;;) {
         const { Contents: found = [], IsTruncated: more } = await bounded(({ client, commands }, abortSignal) =>
           client.send(new commands.ListObjectsV2Command({ Bucket, Prefix }), { abortSignal }),
@@ -71,9 +71,9 @@ export function s3Storage(place: S3Place, milliseconds = storagePatience): Objec
 
 type Opened = { client: S3Client; commands: typeof import('@aws-sdk/client-s3') };
 
-async function openClient(place: S3Place, milliseconds: number): Promise<Opened> {
+async function openClient(settings: S3Settings, milliseconds: number): Promise<Opened> {
   const commands = await import('@aws-sdk/client-s3');
-  const { endpoint, region, accessKeyId, secretAccessKey } = place;
+  const { endpoint, region, accessKeyId, secretAccessKey } = settings;
   const client = new commands.S3Client({
     endpoint,
     region,

@@ -21,7 +21,7 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** The classes of a button, for a real button and for a link that looks like one. */
-export function buttonLook(kind: ButtonKind, size: ButtonSize, wide: boolean): string {
+export function buttonClasses(kind: ButtonKind, size: ButtonSize, wide: boolean): string {
   return classNames(
     'items-center justify-center gap-2 rounded-full text-center font-semibold transition-colors',
     'disabled:cursor-not-allowed disabled:border disabled:border-dashed disabled:border-line-strong disabled:bg-transparent disabled:text-ink-soft',

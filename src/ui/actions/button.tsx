@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Icon } from '../brand/icon.tsx';
 import type { IconName } from '../brand/icon-shapes.ts';
 import { classNames } from '../class-names.ts';
-import { type ButtonKind, type ButtonSize, buttonLook } from './button-styles.ts';
+import { type ButtonKind, type ButtonSize, buttonClasses } from './button-styles.ts';
 import { Spinner } from './spinner.tsx';
 
 type Looks = {
@@ -33,7 +33,7 @@ export function Button(props: Press | Lead) {
 
 function LinkButton({ kind = 'secondary', size = 'medium', icon, wide = false, children, ...rest }: Lead) {
   return (
-    <Link {...rest} className={buttonLook(kind, size, wide)}>
+    <Link {...rest} className={buttonClasses(kind, size, wide)}>
       {icon === undefined ? null : <Icon name={icon} />}
       {children}
     </Link>
@@ -47,7 +47,7 @@ function PressButton(props: Press) {
     <button
       {...others}
       type={type}
-      className={buttonLook(kind, size, wide)}
+      className={buttonClasses(kind, size, wide)}
       aria-disabled={busy ? true : undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >

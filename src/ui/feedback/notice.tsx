@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../brand/icon.tsx';
 import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import { type Tone, toneLook } from './tone.ts';
+import { type Tone, toneClasses } from './tone.ts';
 
 /**
  * A message in the page: what happened and what to do next.
@@ -19,7 +19,7 @@ export function Notice(props: {
   banner?: boolean;
 }) {
   const { tone = 'info', title, children, actions, live, banner = false } = props;
-  const look = toneLook[tone];
+  const look = toneClasses[tone];
   return (
     <div
       role={live === undefined ? undefined : live === 'polite' ? 'status' : 'alert'}

@@ -1,5 +1,5 @@
 import type { ExampleGroup, Examples } from '../example.ts';
-import { Shelf } from '../layout/card-grid.tsx';
+import { CardGrid } from '../layout/card-grid.tsx';
 import { Skeleton, SkeletonCard } from './skeleton.tsx';
 
 export const group: ExampleGroup = 'feedback';
@@ -21,11 +21,11 @@ export const examples: Examples = {
     ground: 'page',
     show: () => (
       <div aria-busy="true">
-        <Shelf>
+        <CardGrid>
           {[1, 2, 3, 4, 5, 6].map((place) => (
             <SkeletonCard key={place} />
           ))}
-        </Shelf>
+        </CardGrid>
       </div>
     ),
   },

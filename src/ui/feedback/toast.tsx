@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { Icon } from '../brand/icon.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import { type Tone, toneLook } from './tone.ts';
+import { type Tone, toneClasses } from './tone.ts';
 
 /** A short message that something happened. Errors are announced at once, the others when the reader is done. */
 export type ToastMessage = {
@@ -67,10 +67,10 @@ export function Toast({ message, onDismiss }: { message: ToastMessage; onDismiss
       onBlur={() => setHeld(false)}
     >
       <span className="mt-3">
-        <Icon name={toneLook[tone].icon} />
+        <Icon name={toneClasses[tone].icon} />
       </span>
       <div className="min-w-0 grow py-2.5 wrap-anywhere">
-        <VisuallyHidden>{toneLook[tone].word}: </VisuallyHidden>
+        <VisuallyHidden>{toneClasses[tone].word}: </VisuallyHidden>
         {text}
         {action === undefined ? null : (
           <span className="ml-2 font-semibold underline underline-offset-4 pointer-coarse:*:inline-flex pointer-coarse:*:min-h-11 pointer-coarse:*:items-center">

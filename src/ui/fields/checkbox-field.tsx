@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '../brand/icon.tsx';
 import { FieldError, FieldHint } from './field.tsx';
 import { describedBy, type FieldState } from './field-state.ts';
-import { tickLook, tickMarkLook } from './tick-look.ts';
+import { checkClasses, checkMarkClasses } from './tick-look.ts';
 
 type CheckboxProps = FieldState & {
   id: string;
@@ -27,10 +27,10 @@ export function CheckboxField(props: CheckboxProps) {
             {...input}
             id={id}
             type="checkbox"
-            className={`${tickLook} rounded-sm`}
+            className={`${checkClasses} rounded-sm`}
             {...describedBy(id, hint, state)}
           />
-          <span className={tickMarkLook}>
+          <span className={checkMarkClasses}>
             <Icon name="check" size="small" />
           </span>
         </span>

@@ -1,7 +1,7 @@
 import type { ExampleGroup, Examples } from '../example.ts';
 import { Field, FieldError, FieldHint } from './field.tsx';
 import { describedBy } from './field-state.ts';
-import { inputLook } from './input-look.ts';
+import { inputClasses } from './input-look.ts';
 
 export const group: ExampleGroup = 'fields';
 
@@ -19,7 +19,7 @@ export const examples: Examples = {
           <input
             id="fi-date"
             type="date"
-            className={inputLook}
+            className={inputClasses}
             {...describedBy('fi-date', true, { error: 'Choose a day from Tuesday to Sunday.' })}
           />
         </Field>

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { Icon } from '../brand/icon.tsx';
-import { inputLook } from './input-look.ts';
+import { inputClasses } from './input-look.ts';
 
 /** The most that is offered to choose from: longer lists help nobody. */
 const most = 99;
@@ -32,7 +32,7 @@ export function QuantitySelect(props: {
       </label>
       {left === 1 ? (
         <span className="block w-22">
-          <input id={id} name={name} value="1" readOnly className={inputLook} />
+          <input id={id} name={name} value="1" readOnly className={inputClasses} />
         </span>
       ) : (
         <span className="relative block w-22">
@@ -40,7 +40,7 @@ export function QuantitySelect(props: {
             id={id}
             name={name}
             {...(onQuantity ? { value, onChange: choose } : { defaultValue: value })}
-            className={`${inputLook} figures appearance-none pr-9`}
+            className={`${inputClasses} figures appearance-none pr-9`}
           >
             {choices.map((choice) => (
               <option key={choice} value={choice}>

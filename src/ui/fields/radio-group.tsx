@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { FieldError, FieldHint } from './field.tsx';
 import { type FieldState, fieldIds, shownError } from './field-state.ts';
-import { tickLook, tickMarkLook } from './tick-look.ts';
+import { checkClasses, checkMarkClasses } from './tick-look.ts';
 
 /** One of a few values that are all in view; `note` says what choosing it means. */
 export type RadioChoice = { value: string; label: ReactNode; note?: ReactNode; disabled?: boolean };
@@ -47,7 +47,7 @@ export function RadioGroup(props: RadioGroupProps) {
               required={required}
               aria-invalid={error ? true : undefined}
               onChange={onChange && (() => onChange(choice.value))}
-              className={look === 'pills' ? 'peer sr-only' : `${tickLook} rounded-full`}
+              className={look === 'pills' ? 'peer sr-only' : `${checkClasses} rounded-full`}
             />
           </Answer>
         ))}
@@ -68,7 +68,7 @@ function Row({ choice, htmlFor, children }: AnswerProps) {
     >
       <span className="relative mt-px shrink-0">
         {children}
-        <span className={tickMarkLook}>
+        <span className={checkMarkClasses}>
           <span className="size-2 rounded-full bg-on-garnet" />
         </span>
       </span>

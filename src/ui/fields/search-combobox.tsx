@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../brand/icon.tsx';
 import type { IconName } from '../brand/icon-shapes.ts';
 import { classNames } from '../class-names.ts';
-import { SearchFrame, type SearchSize, searchInputLook } from './search-field.tsx';
+import { SearchFrame, type SearchSize, searchInputClasses } from './search-field.tsx';
 
 /** One suggestion: what is written into the line when it is picked, and what kind of thing it is. */
 export type Suggestion = { id: string; text: string; note?: string; icon?: IconName; leavesText?: boolean };
@@ -97,7 +97,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
           name={name}
           placeholder={placeholder}
           enterKeyHint="search"
-          className={searchInputLook(size)}
+          className={searchInputClasses(size)}
         />
       </SearchFrame>
       <div

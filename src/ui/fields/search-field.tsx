@@ -22,7 +22,7 @@ const buttons: Record<SearchSize, string> = {
 };
 
 /** The look of the input of a search line. */
-export function searchInputLook(size: SearchSize): string {
+export function searchInputClasses(size: SearchSize): string {
   return classNames('block w-full transition-colors', looks[size]);
 }
 
@@ -59,7 +59,7 @@ export function SearchField(
   const { id, label, size = 'bar', ...input } = props;
   return (
     <SearchFrame id={id} label={label} size={size}>
-      <input {...input} id={id} type="search" enterKeyHint="search" className={searchInputLook(size)} />
+      <input {...input} id={id} type="search" enterKeyHint="search" className={searchInputClasses(size)} />
     </SearchFrame>
   );
 }

@@ -3,7 +3,7 @@ import { Icon } from '../brand/icon.tsx';
 import { classNames } from '../class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { describedBy } from './field-state.ts';
-import { inputLook } from './input-look.ts';
+import { inputClasses } from './input-look.ts';
 
 /** One of several values: `value` is sent, `label` is read. */
 export type Choice = { value: string; label: string; disabled?: boolean };
@@ -27,7 +27,7 @@ export function SelectField(
         <select
           {...select}
           id={id}
-          className={classNames(inputLook, 'appearance-none pr-10 text-ellipsis')}
+          className={classNames(inputClasses, 'appearance-none pr-10 text-ellipsis')}
           {...describedBy(id, hint, state)}
         >
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { describedBy } from './field-state.ts';
-import { inputLook } from './input-look.ts';
+import { inputClasses } from './input-look.ts';
 
 /** The most characters that a text area takes (the specification's limit). */
 export const textAreaMax = 5000;
@@ -21,7 +21,7 @@ export function TextArea(props: FieldProps & Omit<ComponentProps<'textarea'>, 'c
         {...area}
         id={id}
         maxLength={maxLength}
-        className={classNames(inputLook, 'field-sizing-content max-h-96 min-h-28 resize-y')}
+        className={classNames(inputClasses, 'field-sizing-content max-h-96 min-h-28 resize-y')}
         {...describedBy(id, hint, state)}
         onInput={(event) => {
           setWritten(event.currentTarget.value.length);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { describedBy } from './field-state.ts';
-import { inputLook } from './input-look.ts';
+import { inputClasses } from './input-look.ts';
 
 /** One line of text, e-mail, password, number or date: any native input, with its attributes. Fields with one error between them name it by `aria-describedby`. */
 export function TextField(props: FieldProps & Omit<ComponentProps<'input'>, 'className' | 'id'>) {
@@ -9,7 +9,7 @@ export function TextField(props: FieldProps & Omit<ComponentProps<'input'>, 'cla
   const state = { touched, invalid, error };
   return (
     <Field id={id} label={label} hint={hint} optional={optional} {...state}>
-      <input {...describedBy(id, hint, state)} {...input} id={id} type={type} className={inputLook} />
+      <input {...describedBy(id, hint, state)} {...input} id={id} type={type} className={inputClasses} />
     </Field>
   );
 }

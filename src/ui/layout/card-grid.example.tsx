@@ -1,8 +1,8 @@
 import type { ExampleGroup, Examples } from '../example.ts';
 import { exampleWines } from '../wine/example-bottles.ts';
 import { ExampleCard } from './card.example.tsx';
-import { Card, CardEyebrow, CardTitle, CardWords } from './card.tsx';
-import { Shelf } from './card-grid.tsx';
+import { Card, CardEyebrow, CardTitle, CardBody } from './card.tsx';
+import { CardGrid } from './card-grid.tsx';
 
 export const group: ExampleGroup = 'layout';
 
@@ -16,48 +16,48 @@ export const examples: Examples = {
     note: 'One of the names has 60 characters: makers and prices still stand in line.',
     ground: 'page',
     show: () => (
-      <Shelf>
+      <CardGrid>
         {exampleWines.map((wine) => (
           <ExampleCard key={wine.name} wine={wine} />
         ))}
-      </Shelf>
+      </CardGrid>
     ),
   },
   oneItem: {
     note: 'A single card keeps its size.',
     ground: 'page',
     show: () => (
-      <Shelf>
+      <CardGrid>
         <ExampleCard wine={exampleWines[3]} />
-      </Shelf>
+      </CardGrid>
     ),
   },
   fullPage: {
     note: 'Twenty-four, a page of the search.',
     ground: 'page',
     show: () => (
-      <Shelf>
+      <CardGrid>
         {many.map(({ place, wine }) => (
           <ExampleCard key={place} wine={wine} />
         ))}
-      </Shelf>
+      </CardGrid>
     ),
   },
   roomy: {
     note: 'Wider cards, for wineries and articles.',
     ground: 'page',
     show: () => (
-      <Shelf density="roomy">
+      <CardGrid density="roomy">
         {['Caprock & Daughters', 'Cedar Brake Cellars', 'Marfa Lights Vineyard', 'Valverde Sons'].map((name) => (
           <Card key={name}>
             <div className="shelf-ground row-start-1 aspect-3/2 rounded-lg" />
-            <CardWords>
+            <CardBody>
               <CardEyebrow>Hill Country AVA</CardEyebrow>
               <CardTitle to="#shelf">{name}</CardTitle>
-            </CardWords>
+            </CardBody>
           </Card>
         ))}
-      </Shelf>
+      </CardGrid>
     ),
   },
 };

@@ -14,6 +14,6 @@ const columns = {
  * @param density `close` for bottles (from 148 px), `four` for four large ones in a row (two on a phone), `few` for two or three
  * in a narrow place, `roomy` for wide cards such as wineries (from 272 px)
  */
-export function Shelf({ density = 'close', children }: { density?: keyof typeof columns; children: ReactNode }) {
+export function CardGrid({ density = 'close', children }: { density?: keyof typeof columns; children: ReactNode }) {
   return <ul className={`-mb-9 grid list-none md:-mb-11 ${columns[density]}`}>{children}</ul>;
 }

@@ -4,8 +4,8 @@ import { BottleImage } from '../wine/bottle-image.tsx';
 import { BottleRating } from '../wine/bottle-rating.tsx';
 import { examplePicture, exampleWines } from '../wine/example-bottles.ts';
 import { Price } from '../wine/price.tsx';
-import { Card, CardEyebrow, CardFoot, CardMaker, CardPicture, CardTitle, CardWords } from './card.tsx';
-import { Shelf } from './card-grid.tsx';
+import { Card, CardEyebrow, CardFooter, CardMaker, CardImage, CardTitle, CardBody } from './card.tsx';
+import { CardGrid } from './card-grid.tsx';
 
 export const group: ExampleGroup = 'layout';
 
@@ -13,22 +13,22 @@ export const group: ExampleGroup = 'layout';
 export function ExampleCard({ wine }: { wine: (typeof exampleWines)[number] }) {
   return (
     <Card>
-      <CardPicture>
+      <CardImage>
         <BottleImage picture={examplePicture(wine.glass, wine.label)} alt="" eager>
           <span className="absolute top-2 right-2 z-10">
             <IconButton icon="heart" label={`Add ${wine.name} to favorites`} kind="raised" />
           </span>
         </BottleImage>
-      </CardPicture>
-      <CardWords>
+      </CardImage>
+      <CardBody>
         <CardEyebrow>{wine.place}</CardEyebrow>
         <CardTitle to="#card">{wine.name}</CardTitle>
         <CardMaker>{wine.maker}</CardMaker>
-      </CardWords>
-      <CardFoot>
+      </CardBody>
+      <CardFooter>
         <Price money={wine.price} />
         <BottleRating score={wine.score} reviews={wine.reviews} />
-      </CardFoot>
+      </CardFooter>
     </Card>
   );
 }
@@ -36,29 +36,29 @@ export function ExampleCard({ wine }: { wine: (typeof exampleWines)[number] }) {
 export const examples: Examples = {
   oneCard: {
     show: () => (
-      <Shelf>
+      <CardGrid>
         <ExampleCard wine={exampleWines[0]} />
-      </Shelf>
+      </CardGrid>
     ),
   },
   missingParts: {
     note: 'A part may be missing: its row stays, and the prices keep their line.',
     ground: 'page',
     show: () => (
-      <Shelf>
+      <CardGrid>
         <ExampleCard wine={exampleWines[2]} />
         <Card>
-          <CardPicture>
+          <CardImage>
             <BottleImage picture={null} alt="" />
-          </CardPicture>
-          <CardWords>
+          </CardImage>
+          <CardBody>
             <CardTitle to="#card">2023 Picpoul Blanc</CardTitle>
-          </CardWords>
-          <CardFoot>
+          </CardBody>
+          <CardFooter>
             <Price money={{ amount: 2400, currency: 'USD' }} />
-          </CardFoot>
+          </CardFooter>
         </Card>
-      </Shelf>
+      </CardGrid>
     ),
   },
 };

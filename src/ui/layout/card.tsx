@@ -14,12 +14,12 @@ export function Card({ children }: { children: ReactNode }) {
 }
 
 /** The card's picture, the first row. */
-export function CardPicture({ children }: { children: ReactNode }) {
+export function CardImage({ children }: { children: ReactNode }) {
   return <div className="row-start-1">{children}</div>;
 }
 
 /** The words below the picture, one after the other: CardEyebrow, CardTitle, CardMaker. */
-export function CardWords({ children }: { children: ReactNode }) {
+export function CardBody({ children }: { children: ReactNode }) {
   return <div className="@container row-start-2 min-w-0 pt-3">{children}</div>;
 }
 
@@ -63,7 +63,7 @@ export function CardMaker({ children }: { children: ReactNode }) {
  * The last row: the price, and below it the rating; side by side where the card is wide enough (from 224 px) for all cards of
  * a shelf to do the same.
  */
-export function CardFoot({ children }: { children: ReactNode }) {
+export function CardFooter({ children }: { children: ReactNode }) {
   return (
     <div className="@container row-start-3 pt-1.5">
       <div className="flex flex-col gap-y-1.5 @min-[14rem]:flex-row @min-[14rem]:items-baseline @min-[14rem]:justify-between">

@@ -10,10 +10,10 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { type Bounds, formatBounds, type LatLng } from '#kit/geo.ts';
-import { extents } from '#kit/state-bounds.ts';
+import { stateBounds } from '#kit/state-bounds.ts';
 import { boundsOf } from './bounds-of.ts';
 import { mapConfig } from './map-config.ts';
-import type { DrawnMap, MapBeginning, MapEvents } from './map-events.ts';
+import type { DrawnMap, MapSetup, MapEvents } from './map-events.ts';
 import { type Ground, mapStyle } from './map-style.ts';
 import { readPalette } from './palette.ts';
 import { PlaceLayer } from './place-layer.ts';
@@ -39,7 +39,7 @@ setWorkerUrl(workerUrl);
  */
 export async function drawMap(
   container: HTMLElement,
-  beginning: MapBeginning,
+  beginning: MapSetup,
   events: MapEvents,
   ending: AbortSignal,
 ): Promise<DrawnMap> {
@@ -176,7 +176,7 @@ function clamped({ lat, lng }: LatLng): LatLng {
 }
 
 /** What a map shows first: the bounds asked for, else its points, else Texas. */
-function viewOf({ points, bounds, roomForPins, fuzzy }: MapBeginning): Partial<MapOptions> {
+function viewOf({ points, bounds, roomForPins, fuzzy }: MapSetup): Partial<MapOptions> {
   if (bounds) return { bounds: cornersOf(bounds), ...(roomForPins && { fitBoundsOptions: margin }) };
   const [only] = points;
   if (only && points.length === 1) {
@@ -192,5 +192,5 @@ function cornersOf({ ne, sw }: Bounds): Box {
 }
 
 function boxOf(points: readonly LatLng[]): Box {
-  return cornersOf(boundsOf(points) ?? extents.texas);
+  return cornersOf(boundsOf(points) ?? stateBounds.texas);
 }

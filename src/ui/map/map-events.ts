@@ -2,7 +2,7 @@ import type { Bounds } from '#kit/geo.ts';
 import type { MapPoint } from './map-point.ts';
 
 /** What a map begins with. */
-export type MapBeginning = {
+export type MapSetup = {
   label: string;
   points: readonly MapPoint[];
   bounds: Bounds | undefined;

@@ -1,5 +1,5 @@
 import type { LatLng } from '#kit/geo.ts';
-import { isIn } from '#kit/state-bounds.ts';
+import { isInState } from '#kit/state-bounds.ts';
 import type { DrawnState } from './projection.ts';
 import oregonUrl from './shapes/oregon.svg?url';
 import texasUrl from './shapes/texas.svg?url';
@@ -21,7 +21,7 @@ export const regionTints: Record<DrawnState, Record<string, string>> = {
 
 /** The state that most of the points lie in; Texas when it is even. */
 export function stateOf(points: readonly LatLng[]): DrawnState {
-  const inOregon = points.filter((point) => isIn(point, 'oregon')).length;
+  const inOregon = points.filter((point) => isInState(point, 'oregon')).length;
   return inOregon > points.length / 2 ? 'oregon' : 'texas';
 }
 

@@ -1,5 +1,5 @@
 import type { LatLng } from '#kit/geo.ts';
-import { isIn } from '#kit/state-bounds.ts';
+import { isInState } from '#kit/state-bounds.ts';
 import { circleAround } from './fuzzy.ts';
 import { mapConfig } from './map-config.ts';
 import { type DrawnState, project } from './projection.ts';
@@ -20,7 +20,7 @@ export function pinsPath(points: readonly LatLng[], state: DrawnState): string {
  * @param grain dots that would lie this close together, in units of the drawing, are drawn once
  */
 export function dotsPath(points: readonly LatLng[], state: DrawnState, grain = 5): string {
-  const spots = points.filter((point) => isIn(point, state)).map((point) => project(point, state));
+  const spots = points.filter((point) => isInState(point, state)).map((point) => project(point, state));
   const cells = new Map(spots.map(({ x, y }) => [`${Math.round(x / grain)} ${Math.round(y / grain)}`, { x, y }]));
   const place = (value: number) => (grain < 1 ? value : Math.round(value));
   return [...cells.values()].map(({ x, y }) => `M${place(x)} ${place(y)}h0`).join('');

@@ -3,14 +3,14 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceKm, type LatLng } from '#kit/geo.ts';
-import { extents, isIn } from '#kit/state-bounds.ts';
+import { stateBounds, isInState } from '#kit/state-bounds.ts';
 import { type DrawnState, layouts, project } from './projection.ts';
 
 const states = ['texas', 'oregon'] as const;
 
 /** Any point of a state's extent. */
 const pointIn = (state: DrawnState) => {
-  const { ne, sw } = extents[state];
+  const { ne, sw } = stateBounds[state];
   const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
   return fc.record({ lat: between(sw.lat, ne.lat), lng: between(sw.lng, ne.lng) });
 };
@@ -27,7 +27,7 @@ describe.each(states)('the drawing of %s', (state) => {
       fc.property(pointIn(state), (point) => {
         const { x, y } = project(point, state);
         // why: the outermost corners of the box lie outside the state itself, which the outline's test holds to the page
-        return x > -20 && x < width + 20 && y > -20 && y < height + 20 && isIn(point, state);
+        return x > -20 && x < width + 20 && y > -20 && y < height + 20 && isInState(point, state);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { type Bounds, centerOf, type LatLng } from '#kit/geo.ts';
-import { extents, isIn } from '#kit/state-bounds.ts';
+import { stateBounds, isInState } from '#kit/state-bounds.ts';
 import { boundsOf } from './bounds-of.ts';
 import { outlineUrls, stateOf } from './outline.ts';
 import { circlePath, dotsPath } from './place-paths.ts';
@@ -24,9 +24,9 @@ type StandInProps = {
  */
 export function StandIn({ label, points, bounds, roomForPins, fuzzy }: StandInProps) {
   const state = bounds ? stateOf([centerOf(bounds)]) : stateOf(points);
-  const shown = points.filter((point) => isIn(point, state));
+  const shown = points.filter((point) => isInState(point, state));
   const corners = bounds ? [bounds.ne, bounds.sw] : shown;
-  const view = viewOf(boundsOf(corners, leastShown) ?? extents[state], state);
+  const view = viewOf(boundsOf(corners, leastShown) ?? stateBounds[state], state);
   // why: from afar what lies together is drawn once; from near every place for itself
   const dots = dotsPath(shown, state, view.width / 130);
   return (
@@ -68,7 +68,7 @@ export function StandIn({ label, points, bounds, roomForPins, fuzzy }: StandInPr
 
 function RegionNames({ state, size }: { state: DrawnState; size: number }) {
   return regionNames
-    .filter(([, lat, lng]) => isIn({ lat, lng }, state))
+    .filter(([, lat, lng]) => isInState({ lat, lng }, state))
     .map(([name, lat, lng]) => (
       <text
         key={name}

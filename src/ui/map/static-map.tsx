@@ -1,5 +1,5 @@
 import type { LatLng } from '#kit/geo.ts';
-import { isIn } from '#kit/state-bounds.ts';
+import { isInState } from '#kit/state-bounds.ts';
 import { classNames } from '../class-names.ts';
 import { mapConfig } from './map-config.ts';
 import { landmarks, outlineUrls, regionTints, stateOf } from './outline.ts';
@@ -37,7 +37,7 @@ type PictureProps = {
 function MapPicture(props: PictureProps & { look: string }) {
   const { label, points, state = stateOf(points), cities = false, fuzzy = mapConfig.fuzzy.enabled, look } = props;
   const { width, height } = layouts[state];
-  const shown = points.filter((point) => isIn(point, state));
+  const shown = points.filter((point) => isInState(point, state));
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={look} role="img" aria-label={label}>
       <StateGround state={state} />

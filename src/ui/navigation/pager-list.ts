@@ -8,7 +8,7 @@ export type PagerItem = number | 'gap';
  * @param pages how many there are; none gives an empty list
  * @returns e.g. `[1, 'gap', 5, 6, 7, 'gap', 12]` for page 6 of 12
  */
-export function pagerList(page: number, pages: number): PagerItem[] {
+export function pagerItems(page: number, pages: number): PagerItem[] {
   if (pages < 1) return [];
   const current = Math.min(pages, Math.max(1, page));
   const shown = [...new Set([1, current - 1, current, current + 1, pages])]

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pagerList } from './pager-list.ts';
+import { pagerItems } from './pager-list.ts';
 
 test('shows first, last, current and its neighbours, with gaps between', () => {
-  expect(pagerList(6, 12)).toEqual([1, 'gap', 5, 6, 7, 'gap', 12]);
-  expect(pagerList(1, 12)).toEqual([1, 2, 'gap', 12]);
-  expect(pagerList(12, 12)).toEqual([1, 'gap', 11, 12]);
-  expect(pagerList(3, 5)).toEqual([1, 2, 3, 4, 5]);
-  expect(pagerList(1, 1)).toEqual([1]);
-  expect(pagerList(1, 0)).toEqual([]);
+  expect(pagerItems(6, 12)).toEqual([1, 'gap', 5, 6, 7, 'gap', 12]);
+  expect(pagerItems(1, 12)).toEqual([1, 2, 'gap', 12]);
+  expect(pagerItems(12, 12)).toEqual([1, 'gap', 11, 12]);
+  expect(pagerItems(3, 5)).toEqual([1, 2, 3, 4, 5]);
+  expect(pagerItems(1, 1)).toEqual([1]);
+  expect(pagerItems(1, 0)).toEqual([]);
 });
 
 test('for any page of any list: ascending, whole, and a gap exactly where numbers are left out', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: -5, max: 10_005 }), (pages, wanted) => {
-      const items = pagerList(wanted, pages);
+      const items = pagerItems(wanted, pages);
       const current = Math.min(pages, Math.max(1, wanted));
       const numbers = items.filter((item) => item !== 'gap');
       const due = [1, current - 1, current, current + 1, pages].filter((page) => page >= 1 && page <= pages);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Icon } from '../brand/icon.tsx';
 import { classNames } from '../class-names.ts';
-import { pagerList } from './pager-list.ts';
+import { pagerItems } from './pager-list.ts';
 
 const cell = 'figures inline-flex min-h-11 items-center justify-center rounded-full px-1.5 text-small font-semibold';
 
@@ -18,7 +18,7 @@ export function Pager(props: { page: number; pages: number; hrefOf: (page: numbe
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 @min-[36rem]:justify-center">
         <Step to={page > 1 ? hrefOf(page - 1) : undefined} direction="prev" />
         <ul className="order-first flex w-full list-none items-center justify-center gap-0.5 @min-[36rem]:order-none @min-[36rem]:w-auto">
-          {pagerList(page, pages).map((item, index, list) =>
+          {pagerItems(page, pages).map((item, index, list) =>
             item === 'gap' ? (
               <Gap key={`after ${list[index - 1]}`} />
             ) : (

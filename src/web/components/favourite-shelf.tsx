@@ -3,7 +3,7 @@ import { PinnedWineryCard } from '#features/wineries/ui/pinned-winery-card.tsx';
 import { ListingCard } from '#features/wines/ui/listing-card.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Shelf } from '#ui/layout/card-grid.tsx';
+import { CardGrid } from '#ui/layout/card-grid.tsx';
 import { Heart, ListingHeart } from './heart.tsx';
 
 /** The first pictures of a page, which are seen at once. */
@@ -16,17 +16,17 @@ const eager = 6;
 export function FavouriteShelf({ shown }: { shown: FavouritesPage }) {
   if (shown.kind === 'winery') {
     return (
-      <Shelf density="four">
+      <CardGrid density="four">
         {shown.wineries.map((winery) => (
           <PinnedWineryCard key={winery.id} winery={winery} level={2}>
             <Heart kind="winery" id={winery.id} name={winery.name} onPicture />
           </PinnedWineryCard>
         ))}
-      </Shelf>
+      </CardGrid>
     );
   }
   return (
-    <Shelf>
+    <CardGrid>
       {shown.listings.map((listing, at) => (
         <ListingCard
           level={2}
@@ -39,7 +39,7 @@ export function FavouriteShelf({ shown }: { shown: FavouritesPage }) {
           <ListingHeart listing={listing} />
         </ListingCard>
       ))}
-    </Shelf>
+    </CardGrid>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Bounds, boundsAround, centerOf, formatLatLng, type LatLng, parseLatLng } from '#kit/geo.ts';
-import { extents, isIn } from '#kit/state-bounds.ts';
+import { stateBounds, isInState } from '#kit/state-bounds.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -35,7 +35,7 @@ export function PinField(props: {
     setWritten(text);
     setTyped(text);
   };
-  const around = middle ? boundsAround(middle, aroundTown) : extents.texas;
+  const around = middle ? boundsAround(middle, aroundTown) : stateBounds.texas;
   const bounds: Bounds = looked ? boundsAround(looked, aroundPin) : around;
   return (
     <>
@@ -74,5 +74,5 @@ export function PinField(props: {
 /** The position that was typed; undefined for one that no winery can have, which this map does not show. */
 function pointOf(text: string): LatLng | undefined {
   const point = parseLatLng(text.replaceAll(/[\s()]/g, ''));
-  return point && (isIn(point, 'texas') || isIn(point, 'oregon')) ? point : undefined;
+  return point && (isInState(point, 'texas') || isInState(point, 'oregon')) ? point : undefined;
 }

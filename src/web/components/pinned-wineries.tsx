@@ -1,6 +1,6 @@
 import { PinnedWineryCard } from '#features/wineries/ui/pinned-winery-card.tsx';
 import type { PinnedWinery } from '#features/wineries/winery.ts';
-import { Shelf } from '#ui/layout/card-grid.tsx';
+import { CardGrid } from '#ui/layout/card-grid.tsx';
 import { Heart } from './heart.tsx';
 
 /** The wineries that the operator pinned; nothing while there are none. */
@@ -14,13 +14,13 @@ export function PinnedWineries({ wineries }: { wineries: PinnedWinery[] }) {
       <p className="mt-2 mb-8 max-w-prose text-ink-soft text-balance">
         Each keeps a page of its own here: the land, the people, and every bottle they sell.
       </p>
-      <Shelf density="four">
+      <CardGrid density="four">
         {wineries.map((winery) => (
           <PinnedWineryCard key={winery.slug} winery={winery}>
             <Heart kind="winery" id={winery.id} name={winery.name} onPicture />
           </PinnedWineryCard>
         ))}
-      </Shelf>
+      </CardGrid>
     </section>
   );
 }

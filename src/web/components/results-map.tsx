@@ -4,7 +4,7 @@ import type { SearchQuery } from '#features/search/search-query.ts';
 import type { ResultWinery } from '#features/search/search-results.ts';
 import { searchUrl } from '#features/search/search-url.ts';
 import type { Bounds } from '#kit/geo.ts';
-import { extents } from '#kit/state-bounds.ts';
+import { stateBounds } from '#kit/state-bounds.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { boundsOf } from '#ui/map/bounds-of.ts';
 import { InteractiveMap } from '#ui/map/interactive-map.tsx';
@@ -72,7 +72,7 @@ function boxOf(places: readonly ResultWinery[], state: string | undefined): Boun
     boundsOf(
       places.filter((place) => place.state === state),
       0.8,
-    ) ?? extents.texas
+    ) ?? stateBounds.texas
   );
 }
 

@@ -3,7 +3,7 @@ import type { SearchQuery } from '#features/search/search-query.ts';
 import type { SearchResult } from '#features/search/search-results.ts';
 import { searchUrl } from '#features/search/search-url.ts';
 import { ListingCard } from '#features/wines/ui/listing-card.tsx';
-import { Shelf } from '#ui/layout/card-grid.tsx';
+import { CardGrid } from '#ui/layout/card-grid.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { ListingHeart } from './heart.tsx';
 
@@ -25,13 +25,13 @@ export function SearchResults(props: {
   return (
     <div aria-busy={waiting} className={waiting ? 'opacity-55 transition-opacity duration-calm' : undefined}>
       <DemoLine listings={listings} />
-      <Shelf density={density}>
+      <CardGrid density={density}>
         {listings.map((listing, at) => (
           <ListingCard key={listing.id} listing={listing} soldOut={listing.soldOut} eager={at < eager} level={2}>
             <ListingHeart listing={listing} />
           </ListingCard>
         ))}
-      </Shelf>
+      </CardGrid>
       <div className="mt-14">
         <Pager page={page} pages={pages} hrefOf={(to) => searchUrl({ ...search, page: to }, path)} />
       </div>

@@ -3,7 +3,7 @@ import type { ListingWinery } from '#features/listings/listing.ts';
 import type { WineSummary } from '#features/listings/wine.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import { ListingCard } from '#features/wines/ui/listing-card.tsx';
-import { Shelf } from '#ui/layout/card-grid.tsx';
+import { CardGrid } from '#ui/layout/card-grid.tsx';
 import { ListingHeart } from './heart.tsx';
 
 /**
@@ -42,13 +42,13 @@ export function WineryBand(props: { winery: ListingWinery; others: WineSummary[]
       {others.length > 0 && (
         <div className="min-w-0">
           <h2 className="pb-5 text-heading">Also from this winery</h2>
-          <Shelf density={beside ? 'few' : 'close'}>
+          <CardGrid density={beside ? 'few' : 'close'}>
             {others.map((other) => (
               <ListingCard key={other.id} listing={other} maker={false} soldOut={soldOut.includes(other.id)}>
                 <ListingHeart listing={other} />
               </ListingCard>
             ))}
-          </Shelf>
+          </CardGrid>
           <Link to={address} className="link mt-8 inline-block py-2">
             All wines of {winery.name}
           </Link>

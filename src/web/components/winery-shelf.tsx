@@ -5,7 +5,7 @@ import { wineryUrl } from '#features/wineries/winery.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import { ListingCard } from '#features/wines/ui/listing-card.tsx';
 import { TastingCard } from '#features/wines/ui/tasting-card.tsx';
-import { Shelf } from '#ui/layout/card-grid.tsx';
+import { CardGrid } from '#ui/layout/card-grid.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { ListingHeart } from './heart.tsx';
 import { PageNotice } from './page-notice.tsx';
@@ -37,13 +37,13 @@ export function WineryWines(props: { winery: WineryDetails; shelf: Shelved; sold
           <PageNotice asked={shelf.asked} beyond="The winery has no such page of wines." />
         </div>
       )}
-      <Shelf>
+      <CardGrid>
         {shelf.wines.map((wine) => (
           <ListingCard key={wine.id} listing={wine} maker={false} soldOut={soldOut.includes(wine.id)}>
             <ListingHeart listing={wine} />
           </ListingCard>
         ))}
-      </Shelf>
+      </CardGrid>
       <div className="pt-10">
         <Pager
           page={page}

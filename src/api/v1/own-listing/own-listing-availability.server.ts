@@ -13,27 +13,27 @@ import type { Infra } from '#infra/infra.ts';
 import { readJson } from '../../read-json.ts';
 import type { ViewerOf } from '../../viewer-of.ts';
 import { type OwnListingRefusal, ownListingProblem } from './own-listing-refusals.ts';
-import { seenField } from './own-listing-requests.ts';
+import { versionField } from './own-listing-requests.ts';
 
 /**
  * `GET` and `PUT /api/v1/own-listing/{id}/availability-plan`: the weekly plan of a tasting, whole, for its winery's people, with its mark
  * as `seen`: a plan that comes with one is written over no other.
  */
-export function planRoutes(app: Pick<Infra, 'db' | 'clock'>, viewerOf: ViewerOf): Hono<HttpEnv> {
+export function availabilityPlanRoutes(app: Pick<Infra, 'db' | 'clock'>, viewerOf: ViewerOf): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
-    .get('/:id/availability-plan', async (c) => plan(c, await showSchedule(app, await viewerOf(c), c.req.param('id'))))
+    .get('/:id/availability-plan', async (c) => respondWithPlan(c, await showSchedule(app, await viewerOf(c), c.req.param('id'))))
     .put('/:id/availability-plan', async (c) => {
       const [viewer, id] = [await viewerOf(c), c.req.param('id')];
       const { seen, ...fields } = await readJson(c);
-      const mark = seenField.safeParse(seen);
-      if (mark.success) return plan(c, await setSchedule(app, viewer, id, fields, mark.data));
+      const mark = versionField.safeParse(seen);
+      if (mark.success) return respondWithPlan(c, await setSchedule(app, viewer, id, fields, mark.data));
       const [errors, shown] = [{ seen: 'This is no mark' }, await showSchedule(app, viewer, id)];
       return ownListingProblem(c, shown.ok ? { ok: false, reason: 'validation-invalid-params', errors } : shown);
     });
 }
 
-function plan(c: Context, done: { ok: true; value: WeeklySchedule } | OwnListingRefusal): Response {
-  return answer(c, done.ok ? { ok: true, value: { ...done.value, seen: scheduleVersion(done.value) } } : done);
+function respondWithPlan(c: Context, done: { ok: true; value: WeeklySchedule } | OwnListingRefusal): Response {
+  return respond(c, done.ok ? { ok: true, value: { ...done.value, seen: scheduleVersion(done.value) } } : done);
 }
 
 /**
@@ -43,16 +43,16 @@ function plan(c: Context, done: { ok: true; value: WeeklySchedule } | OwnListing
  */
 export function exceptionRoutes(app: Pick<Infra, 'db' | 'clock'>, viewerOf: ViewerOf): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
-    .get('/', async (c) => page(c, await listExceptions(app, await viewerOf(c), c.req.query())))
-    .post('/', async (c) => answer(c, await createException(app, await viewerOf(c), await readJson(c)), 201))
+    .get('/', async (c) => respondWithPage(c, await listExceptions(app, await viewerOf(c), c.req.query())))
+    .post('/', async (c) => respond(c, await createException(app, await viewerOf(c), await readJson(c)), 201))
     .put('/:id', async (c) => {
       const { seats, seen, confirmed } = await readJson(c);
       const fields = { id: c.req.param('id'), seats, seen, confirmed };
-      return answer(c, await updateException(app, await viewerOf(c), fields));
+      return respond(c, await updateException(app, await viewerOf(c), fields));
     })
     .delete('/:id', async (c) => {
       const { confirmed } = c.req.query();
-      return answer(c, await deleteException(app, await viewerOf(c), { id: c.req.param('id'), confirmed }));
+      return respond(c, await deleteException(app, await viewerOf(c), { id: c.req.param('id'), confirmed }));
     });
 }
 
@@ -61,15 +61,15 @@ export function bookingRoutes(app: Pick<Infra, 'db'>, viewerOf: ViewerOf): Hono<
   return new Hono<HttpEnv>().get('/', async (c) => {
     const { state, ...query } = c.req.query();
     const asked = { ...query, ...(state !== undefined && { state: state.split(',') }) };
-    return page(c, await listBookings(app, await viewerOf(c), asked));
+    return respondWithPage(c, await listBookings(app, await viewerOf(c), asked));
   });
 }
 
-function answer(c: Context, done: { ok: true; value: unknown } | OwnListingRefusal, status: 200 | 201 = 200): Response {
+function respond(c: Context, done: { ok: true; value: unknown } | OwnListingRefusal, status: 200 | 201 = 200): Response {
   return done.ok ? c.json({ data: done.value }, status) : ownListingProblem(c, done);
 }
 
-function page(c: Context, listed: { ok: true; value: { data: unknown[] } } | OwnListingRefusal): Response {
+function respondWithPage(c: Context, listed: { ok: true; value: { data: unknown[] } } | OwnListingRefusal): Response {
   if (!listed.ok) return ownListingProblem(c, listed);
   const { data, ...meta } = listed.value;
   return c.json({ data, meta });

@@ -17,28 +17,28 @@ type PhotoApp = Pick<Infra, 'db' | 'clock'>;
  * `/api/v1/image` at their end (`imageId`), `PUT` sets their order (`imageIds`; with `seen`, the order that was shown, nobody else's is
  * undone), `DELETE /{id}/photo/{imageId}` takes one away. Each answers with the photos as they are then.
  */
-export function ownPhotoRoutes(app: PhotoApp, viewerOf: ViewerOf): Hono<HttpEnv> {
+export function ownListingPhotoRoutes(app: PhotoApp, viewerOf: ViewerOf): Hono<HttpEnv> {
   const at = '/:id/photo';
   return new Hono<HttpEnv>()
-    .get(at, async (c) => show(c, app, await viewerOf(c), { ok: true }))
+    .get(at, async (c) => respondWithPhotos(c, app, await viewerOf(c), { ok: true }))
     .post(at, async (c) => {
       const [viewer, listingId, { imageId }] = [await viewerOf(c), c.req.param('id'), await readJson(c)];
-      return show(c, app, viewer, await addPhoto(app, viewer, { listingId, imageId: String(imageId) }), 201);
+      return respondWithPhotos(c, app, viewer, await addPhoto(app, viewer, { listingId, imageId: String(imageId) }), 201);
     })
     .put(at, async (c) => {
       const [viewer, listingId, { imageIds, seen: shown }] = [await viewerOf(c), c.req.param('id'), await readJson(c)];
       const ordered = await reorderPhotos(app, viewer, { listingId, imageIds, shown });
-      if (ordered.ok || ordered.reason !== 'order-changed') return show(c, app, viewer, ordered);
+      if (ordered.ok || ordered.reason !== 'order-changed') return respondWithPhotos(c, app, viewer, ordered);
       const now = await listPhotos(app, viewer, listingId);
       return ownListingProblem(c, now.ok ? { ...ordered, seen: now.value.photos.map(({ id }) => id) } : now);
     })
     .delete(`${at}/:imageId`, async (c) => {
       const [viewer, { id: listingId, imageId }] = [await viewerOf(c), c.req.param()];
-      return show(c, app, viewer, await deleteListingPhoto(app, viewer, { listingId, imageId }));
+      return respondWithPhotos(c, app, viewer, await deleteListingPhoto(app, viewer, { listingId, imageId }));
     });
 }
 
-async function show(
+async function respondWithPhotos(
   c: Context,
   app: PhotoApp,
   viewer: Viewer,

@@ -6,15 +6,15 @@ import type { Money } from '#kit/money.ts';
  * published, `payable` whether its winery can be paid, `photos` how many there are, `stock` null where nobody counts; `seen` has the mark
  * of each part, which is sent with it by whoever writes over nothing else.
  */
-export function ownListingJson(listing: EditorListing) {
+export function presentOwnListing(listing: EditorListing) {
   const { id, slug, type, state, winery, stock, photos, paid: payable, gaps, may, sentBackReason, tabVersions } = listing;
   const { sweetness, body, acidity, pairings, awards, practices, disclaimer, location } = listing;
-  const price = listing.priceCents > 0 ? moneyOf(listing, listing.priceCents) : null;
+  const price = listing.priceCents > 0 ? presentMoney(listing, listing.priceCents) : null;
   return {
     ...{ id, slug, type, state, winery },
-    details: detailsOf(listing),
+    details: presentDetails(listing),
     pricing: { price },
-    delivery: type === 'wine' ? deliveryOf(listing) : null,
+    delivery: type === 'wine' ? presentDelivery(listing) : null,
     features: { sweetness, body, acidity, pairings, awards, practices },
     location,
     disclaimer: { disclaimer },
@@ -22,16 +22,16 @@ export function ownListingJson(listing: EditorListing) {
   };
 }
 
-function detailsOf(listing: EditorListing) {
+function presentDetails(listing: EditorListing) {
   const { type, title, description, unitType, vintage, style, bottleMl, grapes, ava, abvTenths } = listing;
   if (type === 'tasting') return { title, description, unitType };
   const abv = abvTenths === null ? null : abvTenths / 10;
   return { title, description, vintage, style, bottleMl, grapes, ava, abv };
 }
 
-function deliveryOf(listing: EditorListing) {
+function presentDelivery(listing: EditorListing) {
   const { pickupEnabled, shippingEnabled, shippingFirstCents, shippingAdditionalCents, pickup } = listing;
-  const fee = (cents: number | null) => (cents === null ? null : moneyOf(listing, cents));
+  const fee = (cents: number | null) => (cents === null ? null : presentMoney(listing, cents));
   return {
     ...{ pickupEnabled, shippingEnabled },
     shippingFirst: fee(shippingFirstCents),
@@ -44,6 +44,6 @@ function deliveryOf(listing: EditorListing) {
   };
 }
 
-function moneyOf({ currency }: EditorListing, amount: number): Money {
+function presentMoney({ currency }: EditorListing, amount: number): Money {
   return { amount, currency };
 }

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import type { AffectedBookingsRefusal } from '#features/availability/calendar/affected-bookings.ts';
 import type { MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
-import type { ChangedMeanwhile } from '#kit/edit-conflict.ts';
+import type { EditConflict } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
-import { invalid, type ProblemMeta, problem, problems } from '../../problem.ts';
-import { asSent } from './own-listing-requests.ts';
+import { invalidFields, type ProblemMeta, problem, problems } from '../../problem.ts';
+import { toSentNames } from './own-listing-requests.ts';
 
 /** Why something of a listing was not done, with the status and the words of the answer. */
-const answers = {
+const refusalAnswers = {
   forbidden: [403, 'forbidden', 'Forbidden'],
   'not-found': [404, 'not-found', 'Not found'],
   'invalid-transition': [409, 'listing-invalid-transition', 'This is not possible in the state that the listing is in'],
@@ -34,9 +34,9 @@ const answers = {
 
 /** A refusal of what somebody asked of a listing of his. */
 export type OwnListingRefusal =
-  | { ok: false; reason: keyof typeof answers }
+  | { ok: false; reason: keyof typeof refusalAnswers }
   | { ok: false; reason: 'incomplete'; gaps: readonly MissingRequirement[] }
-  | ChangedMeanwhile
+  | EditConflict
   | { ok: false; reason: 'order-changed'; seen: readonly string[] }
   | AffectedBookingsRefusal
   | { ok: false; reason: 'invalid' | 'validation-invalid-params'; errors: FieldErrors };
@@ -47,7 +47,7 @@ export type OwnListingRefusal =
  */
 export function ownListingProblem(c: Context, refusal: OwnListingRefusal): Response {
   // why: only what the use cases of listings refuse bears their names
-  if ('errors' in refusal) return invalid(c, refusal.reason === 'invalid' ? asSent(refusal.errors) : refusal.errors);
+  if ('errors' in refusal) return invalidFields(c, refusal.reason === 'invalid' ? toSentNames(refusal.errors) : refusal.errors);
   if ('gaps' in refusal) {
     const code = 'listing-incomplete';
     const lacking = refusal.gaps.map(({ tab, lacks }) => ({
@@ -58,7 +58,7 @@ export function ownListingProblem(c: Context, refusal: OwnListingRefusal): Respo
     }));
     return c.json(problems(lacking), 409);
   }
-  const [status, code, title] = answers[refusal.reason];
+  const [status, code, title] = refusalAnswers[refusal.reason];
   return c.json(problem(status, code, title, metaOf(refusal)), status);
 }
 

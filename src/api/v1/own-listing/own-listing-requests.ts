@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ListingTab } from '#features/listings/editing/tab-snapshot.ts';
-import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 
 const currency = 'USD';
 
@@ -17,10 +17,10 @@ const text = z.string().optional();
 const words = z.array(z.string()).optional();
 const choice = z.string().nullish();
 
-const halfPin = 'A pin has its latitude and its longitude';
+const incompletePin = 'A pin has its latitude and its longitude';
 
 /** The mark of what somebody changes, as it was shown to him. */
-export const seenField = z
+export const versionField = z
   .string('This is no mark')
   .optional()
   .describe(
@@ -29,7 +29,7 @@ export const seenField = z
 
 /** A part of a listing: its fields and no others, since the use cases know some by names whose values nobody has read here. */
 function part<Shape extends z.ZodRawShape>(fields: Shape) {
-  return z.strictObject({ ...fields, seen: seenField });
+  return z.strictObject({ ...fields, seen: versionField });
 }
 
 /**
@@ -81,7 +81,7 @@ export const ownListingParts = {
     const pin = { lat: lat ?? undefined, lng: lng ?? undefined };
     if (exactPin !== true && pin.lat === undefined && pin.lng === undefined) return;
     for (const [name, input] of Object.entries(pin)) {
-      if (input === undefined) issues.push({ code: 'custom', input, path: [name], message: halfPin });
+      if (input === undefined) issues.push({ code: 'custom', input, path: [name], message: incompletePin });
     }
   }),
   disclaimer: part({ disclaimer: z.string() }),
@@ -94,7 +94,7 @@ export const newListingBody = ownListingParts.details.omit({ seen: true }).exten
 });
 
 /** What the API calls the fields that the use cases call otherwise. */
-const names = {
+const apiNames = {
   priceCents: 'price',
   shippingFirstCents: 'shippingFirst',
   shippingAdditionalCents: 'shippingAdditional',
@@ -102,7 +102,7 @@ const names = {
 } as const;
 
 /** What cannot be read: what is wrong with it under the names that it was sent with. */
-type Unread = { ok: false; reason: 'validation-invalid-params'; errors: FieldErrors };
+type InvalidBody = { ok: false; reason: 'validation-invalid-params'; errors: FieldErrors };
 
 /**
  * Reads a part of a listing as the API takes it.
@@ -112,38 +112,38 @@ type Unread = { ok: false; reason: 'validation-invalid-params'; errors: FieldErr
 export function readPart(
   name: ListingTab,
   body: object | undefined,
-): { ok: true; fields: Record<string, unknown>; seen: string | undefined } | Unread {
+): { ok: true; fields: Record<string, unknown>; seen: string | undefined } | InvalidBody {
   const read = ownListingParts[name].safeParse(body);
-  if (!read.success) return unread(read.error);
+  if (!read.success) return invalidBody(read.error);
   const { seen, ...fields } = read.data;
-  return { ok: true, fields: asKept(fields), seen };
+  return { ok: true, fields: toKeptNames(fields), seen };
 }
 
 /** Reads what begins a draft. @returns the fields as its use case takes them */
 export function readNewListing(
   body: object | undefined,
-): { ok: true; fields: Record<string, unknown>; wineryId: string | null } | Unread {
+): { ok: true; fields: Record<string, unknown>; wineryId: string | null } | InvalidBody {
   const read = newListingBody.safeParse(body);
-  if (!read.success) return unread(read.error);
+  if (!read.success) return invalidBody(read.error);
   const { winery = null, ...fields } = read.data;
-  return { ok: true, fields: asKept(fields), wineryId: winery };
+  return { ok: true, fields: toKeptNames(fields), wineryId: winery };
 }
 
 /** Names each field that is wrong, those too that nobody knows; a body that is none as `body`. */
-function unread({ issues }: z.ZodError): Unread {
+function invalidBody({ issues }: z.ZodError): InvalidBody {
   const named = issues.flatMap((issue) => {
-    if (issue.path.length === 0 && issue.code === 'invalid_type') return [{ path: ['body'], message: noBody }];
+    if (issue.path.length === 0 && issue.code === 'invalid_type') return [{ path: ['body'], message: missingBody }];
     if (issue.code !== 'unrecognized_keys') return [issue];
     return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'This is no field of it' }));
   });
-  return { ok: false, reason: 'validation-invalid-params', errors: firstErrors(named) };
+  return { ok: false, reason: 'validation-invalid-params', errors: fieldErrorsOf(named) };
 }
 
-const noBody = 'The body is an object of JSON';
+const missingBody = 'The body is an object of JSON';
 
-function asKept(sent: object): Record<string, unknown> {
+function toKeptNames(sent: object): Record<string, unknown> {
   const fields: Record<string, unknown> = { ...sent };
-  for (const [field, name] of Object.entries(names)) {
+  for (const [field, name] of Object.entries(apiNames)) {
     if (name in fields) fields[field] = amountOf(fields[name]);
     delete fields[name];
   }
@@ -156,9 +156,9 @@ function amountOf(value: unknown): unknown {
 }
 
 /** What a refusal may be about: the fields of parts, and the order of photos that was seen. */
-const sentNames: Readonly<Record<string, string>> = { ...names, shown: 'seen' };
+const sentNames: Readonly<Record<string, string>> = { ...apiNames, shown: 'seen' };
 
 /** What is wrong with a part, under the names that the API has for its fields. */
-export function asSent(errors: FieldErrors): FieldErrors {
+export function toSentNames(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).map(([field, message]) => [sentNames[field] ?? field, message]));
 }

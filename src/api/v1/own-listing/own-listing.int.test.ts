@@ -6,11 +6,11 @@ import { test } from '../../../../tests/fixtures/order-door.ts';
 import { addShop, placed as ordered } from '../../../../tests/fixtures/orders-test.ts';
 import { at, begun, isDocumented, pickup, red, told, usd } from '../../../../tests/fixtures/own-listing-calls.ts';
 import {
-  bookingAnswer,
-  exceptionAnswer,
-  managedListingAnswer,
-  ownListingAnswer,
-  ownPhotoAnswer,
+  bookingResponse,
+  exceptionResponse,
+  ownListingSummaryResponse,
+  ownListingResponse,
+  ownListingPhotoResponse,
 } from '../../openapi/own-listing-responses.ts';
 
 test('a wine goes from a draft to the shelf and back, as its document says', async ({ door }) => {
@@ -38,12 +38,12 @@ test('a wine goes from a draft to the shelf and back, as its document says', asy
   expect(placed.body.data.location).toEqual({ place: 'Comfort, TX', lat: 30.01, lng: -98.87, exactPin: true });
   const far = { place: 'Comfort', lat: 33.58, lng: -101.85 };
   expect(told(await door.put(owner, `${at}/${id}/location`, far))).toEqual([400, 'lat']);
-  isDocumented(ownListingAnswer, placed.body.data);
+  isDocumented(ownListingResponse, placed.body.data);
   const closed = await door.post(owner, `${at}/${id}/close`);
   expect([closed.body.data.state, closed.body.data.may]).toEqual(['closed', ['open', 'discard-closed']]);
   const listed = await door.get(member, `${at}?state=closed`);
   expect(listed.body.meta).toEqual({ page: 1, perPage: 9, totalItems: 1, totalPages: 1 });
-  isDocumented(managedListingAnswer, listed.body.data[0]);
+  isDocumented(ownListingSummaryResponse, listed.body.data[0]);
   expect((await door.post(owner, `${at}/${id}/discard-closed`)).body).toEqual({ data: { id } });
   expect((await door.get(owner, `${at}/${id}`)).status).toBe(404);
 });
@@ -117,7 +117,7 @@ test('a tasting has its plan, its exceptions and what is booked of it', async ({
   const feast = { listingId: tastingId, start: '2026-12-05T17:00:00.000Z', end: '2026-12-05T23:00:00.000Z', seats: 3 };
   const { status, body } = await door.post(owner, exceptions, feast);
   expect(status).toBe(201);
-  isDocumented(exceptionAnswer, body.data);
+  isDocumented(exceptionResponse, body.data);
   expect(told(await door.post(owner, exceptions, feast))).toEqual([409, 'exception-overlap']);
   expect(told(await door.post(owner, exceptions, { ...feast, seats: 1.5 }))).toEqual([400, 'seats']);
   const one = `${exceptions}/${body.data.id}`;
@@ -144,7 +144,7 @@ test('a tasting has its plan, its exceptions and what is booked of it', async ({
   const listed = await door.get(owner, exceptions + during);
   expect([listed.body.data.length, listed.body.meta.totalItems]).toEqual([1, 1]);
   expect(booked.body.data).toMatchObject([{ seats: 2, state: 'pending' }]);
-  isDocumented(bookingAnswer, booked.body.data[0]);
+  isDocumented(bookingResponse, booked.body.data[0]);
   expect((await door.delete(owner, one)).body).toEqual({ data: { id: body.data.id } });
 });
 
@@ -156,7 +156,7 @@ test('photos are put, ordered and taken away by their pictures’ ids', async ({
     expect(told(await door.post(owner, photos, { imageId }))).toEqual([409, 'image-invalid']);
   }
   const [photo] = (await door.get(owner, photos)).body.data;
-  isDocumented(ownPhotoAnswer, photo);
+  isDocumented(ownListingPhotoResponse, photo);
   const ordered = await door.put(owner, photos, { imageIds: [crypto.randomUUID(), photo.id] });
   expect([ordered.status, ordered.body.data]).toEqual([200, [photo]]);
   expect(told(await door.delete(owner, `${photos}/${photo.id}`))).toEqual([409, 'listing-offered']);

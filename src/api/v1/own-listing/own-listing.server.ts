@@ -13,7 +13,7 @@ import type { Viewer } from '#kit/actor.ts';
 import type { App } from '../../../server.ts';
 import { readJson, readObject } from '../../read-json.ts';
 import type { ViewerOf } from '../../viewer-of.ts';
-import { ownListingJson } from './own-listing-presenter.ts';
+import { presentOwnListing } from './own-listing-presenter.ts';
 import { type OwnListingRefusal, ownListingProblem } from './own-listing-refusals.ts';
 import { ownListingParts, readNewListing, readPart } from './own-listing-requests.ts';
 
@@ -38,42 +38,42 @@ export function ownListingRoutes(app: OwnListingApp, viewerOf: ViewerOf): Hono<H
       const read = readNewListing(await readObject(c));
       if (!read.ok) return ownListingProblem(c, read);
       const created = await createListing(app, viewer, read);
-      return created.ok ? show(c, app, viewer, created.value.id, 201) : ownListingProblem(c, created);
+      return created.ok ? respondWithListing(c, app, viewer, created.value.id, 201) : ownListingProblem(c, created);
     })
-    .get('/:id', async (c) => show(c, app, await viewerOf(c), c.req.param('id')))
+    .get('/:id', async (c) => respondWithListing(c, app, await viewerOf(c), c.req.param('id')))
     .post('/:id/publish', async (c) => {
       const [viewer, id] = [await viewerOf(c), c.req.param('id')];
       const published = await publishListing(app, viewer, { id, unpaid: (await readJson(c)).unpaid === true });
-      return answer(c, app, viewer, id, published);
+      return respond(c, app, viewer, id, published);
     });
   for (const part of Object.keys(ownListingParts) as ListingTab[]) {
     routes.put(`/:id/${part}`, async (c) => {
       const [viewer, id] = [await viewerOf(c), c.req.param('id')];
       const read = readPart(part, await readObject(c));
-      if (!read.ok) return refuseUnread(c, app, viewer, id, read);
+      if (!read.ok) return respondInvalid(c, app, viewer, id, read);
       const { fields, seen } = read;
       const from = { ...app, network: c.get('network') };
-      return answer(c, app, viewer, id, await savePart(from, viewer, { id, tab: part, fields, seen }));
+      return respond(c, app, viewer, id, await savePart(from, viewer, { id, tab: part, fields, seen }));
     });
   }
   for (const transition of sellerTransitions) {
     routes.post(`/:id/${transition}`, async (c) => {
       const [viewer, id] = [await viewerOf(c), c.req.param('id')];
-      const steered = await changeListingState(app, viewer, { id, transition });
-      if (steered.ok && transition.startsWith('discard')) return c.json({ data: { id } });
-      return answer(c, app, viewer, id, steered);
+      const done = await changeListingState(app, viewer, { id, transition });
+      if (done.ok && transition.startsWith('discard')) return c.json({ data: { id } });
+      return respond(c, app, viewer, id, done);
     });
   }
   return routes;
 }
 
-type Part = { id: string; tab: ListingTab; fields: Record<string, unknown>; seen: string | undefined };
+type SavedPart = { id: string; tab: ListingTab; fields: Record<string, unknown>; seen: string | undefined };
 
 /** A place comes with its pin as two numbers here; one that nobody moved goes with the place. */
 async function savePart(
   app: OwnListingApp & PlacesApp,
   viewer: Viewer,
-  { id, tab, fields, seen: version }: Part,
+  { id, tab, fields, seen: version }: SavedPart,
 ): Promise<SaveTabResult> {
   if (tab !== 'location') return saveListingTab(app, viewer, { id, tab, fields, version });
   const { place, lat, lng, exactPin = true } = fields;
@@ -85,22 +85,22 @@ async function savePart(
 }
 
 /** Who may not see the listing learns that, and not what was wrong with his request. */
-async function refuseUnread(c: Context, app: OwnListingApp, viewer: Viewer, id: string, unread: OwnListingRefusal) {
+async function respondInvalid(c: Context, app: OwnListingApp, viewer: Viewer, id: string, unread: OwnListingRefusal) {
   const shown = await showListingEditor(app, viewer, id);
   return ownListingProblem(c, shown.ok ? unread : shown);
 }
 
-async function answer(
+async function respond(
   c: Context,
   app: OwnListingApp,
   viewer: Viewer,
   id: string,
   done: { ok: true } | OwnListingRefusal,
 ) {
-  return done.ok ? show(c, app, viewer, id) : ownListingProblem(c, done);
+  return done.ok ? respondWithListing(c, app, viewer, id) : ownListingProblem(c, done);
 }
 
-async function show(c: Context, app: OwnListingApp, viewer: Viewer, id: string, status: 200 | 201 = 200) {
+async function respondWithListing(c: Context, app: OwnListingApp, viewer: Viewer, id: string, status: 200 | 201 = 200) {
   const shown = await showListingEditor(app, viewer, id);
-  return shown.ok ? c.json({ data: ownListingJson(shown.value) }, status) : ownListingProblem(c, shown);
+  return shown.ok ? c.json({ data: presentOwnListing(shown.value) }, status) : ownListingProblem(c, shown);
 }

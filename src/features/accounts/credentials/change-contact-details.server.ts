@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mayChange, type Viewer } from '#kit/actor.ts';
-import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { emailField, phoneField } from '../account-fields.schema.ts';
 import { updateUser, findPerson } from '../db/user-rows.server.ts';
 import type { AuthApp, RateLimited } from '../sign-in/auth-app.server.ts';
@@ -30,7 +30,7 @@ export type ContactResult =
 export async function changeContactDetails(app: AuthApp, viewer: Viewer, fields: unknown): Promise<ContactResult> {
   if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
   const parsed = contactSchema.safeParse(fields);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   const person = await findPerson(app.db, viewer.id);
   if (!person) return { ok: false, reason: 'forbidden' };
   const { email, phoneNumber, currentPassword } = parsed.data;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mayChange, type Viewer } from '#kit/actor.ts';
-import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { endOtherSessions } from '../db/session-rows.server.ts';
 import { changePasswordHash, cancelPendingClaims, lockUser } from '../db/user-rows.server.ts';
 import { changePasswordSchema } from '../password.schema.ts';
@@ -31,7 +31,7 @@ export async function changePassword(
 ): Promise<ChangePasswordResult> {
   if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
   const parsed = changePasswordSchema.safeParse(fields);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   const token = sessionToken(from.headers, app);
   if (token === undefined) return { ok: false, reason: 'forbidden' };
   const refusal = await checkCurrentPassword(app, viewer.id, parsed.data.currentPassword);

@@ -6,9 +6,9 @@ import type { JobQueue } from '#infra/jobs/jobs.ts';
  */
 export const passwordResetQueue: JobQueue = {
   name: 'password-reset',
-  repetitions: 3,
-  retrySeconds: 30,
-  expireSeconds: 60,
+  retries: 3,
+  retryDelaySeconds: 30,
+  timeoutSeconds: 60,
   keepDoneSeconds: 600,
   keepFailedSeconds: 3600,
 };

@@ -1,5 +1,5 @@
 import type { Viewer } from '#kit/actor.ts';
-import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { newPasswordSchema } from '../password.schema.ts';
 import type { AuthApp, RequestOrigin, RateLimited } from '../sign-in/auth-app.server.ts';
 import { withPasswordBackpressure } from '../sign-in/password-backpressure.server.ts';
@@ -23,7 +23,7 @@ export async function resetPassword(
   from: RequestOrigin,
 ): Promise<ResetPasswordResult> {
   const parsed = newPasswordSchema.safeParse(input.fields);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   return withPasswordBackpressure(app, async () => {
     const tooMany = await takeRateLimits(app.limits, [[`new password from ${from.network ?? 'nowhere'}`, resetsPerNetwork]]);
     if (tooMany) return tooMany;

@@ -4,10 +4,10 @@ import { deliverMail } from '#features/mail/deliver-mail.server.ts';
 import type { Mail } from '#features/mail/mail.ts';
 import { mailQueue } from '#features/mail/mail-queue.ts';
 import { sendMail } from '#features/mail/send-mail.server.ts';
-import { openLog } from '#infra/logger.ts';
-import { openCatchingTransport } from '#infra/mail/mail-catcher.ts';
+import { createLogger } from '#infra/logger.ts';
+import { createMailCatcher } from '#infra/mail/mail-catcher.ts';
 import type { MailTransport } from '#infra/mail/mail-transport.ts';
-import { openSmtpTransport } from '#infra/mail/smtp-transport.ts';
+import { createSmtpTransport } from '#infra/mail/smtp-transport.ts';
 import { anonymous } from '#kit/actor.ts';
 import { test as base, type TestApp } from '../../../../tests/fixtures/integration-test.ts';
 import { startMailServer } from '../../../../tests/fixtures/mail-server.ts';
@@ -26,14 +26,14 @@ const test = base.extend<{ outbox: Outbox }>({
   outbox: async ({ app }, use) => {
     const logged: string[] = [];
     const reported: unknown[] = [];
-    const log = openLog('info', { write: (line) => void logged.push(line) });
+    const log = createLogger('info', { write: (line) => void logged.push(line) });
     const report = (name: string, error: unknown, context: unknown) => reported.push([name, String(error), context]);
     const errors = { report, flush: async () => {} };
     const moved = openMovedJobs(app.databaseUrl, errors);
     const ends: (() => unknown)[] = [];
     const over = async (mail: MailTransport) => {
       const needs = { ...app, clock: { now: moved.now }, log, errors, mail, site, sessionSecret, mailTemplates };
-      const stop = await moved.jobs.work(mailQueue, (job) => deliverMail(needs, { kind: 'system' }, job));
+      const stop = await moved.jobs.startWorker(mailQueue, (job) => deliverMail(needs, { kind: 'system' }, job));
       ends.push(stop, mail.close);
     };
     await use({ ...app, ...moved, log, errors, logged, reported, over });
@@ -42,7 +42,7 @@ const test = base.extend<{ outbox: Outbox }>({
   },
 });
 
-const smtp = (url: string) => openSmtpTransport({ url, from });
+const smtp = (url: string) => createSmtpTransport({ url, from });
 
 const verify = (outbox: MovedJobs, minutes = 60 * 24 * 7): Mail => ({
   mail: 'verify-email',
@@ -100,7 +100,7 @@ describe('a mail of the outbox', () => {
     await outbox.until(async () => expect(await states(outbox)).toEqual(['mail retry']));
     expect(outbox.reported).toEqual([]);
     const server = await startMailServer({ port: down.port });
-    await outbox.forward(mailQueue.retrySeconds * 2);
+    await outbox.forward(mailQueue.retryDelaySeconds * 2);
     await outbox.until(async () => expect(await states(outbox)).toEqual(['mail completed']));
     await server.stop();
     expect(server.received.length).toBe(1);
@@ -115,7 +115,7 @@ describe('a mail of the outbox', () => {
     const begun = outbox.now().getTime();
     for (let tries = 1; tries <= 9; tries++) {
       await outbox.until(() => expect(outbox.logged.length + outbox.reported.length).toBe(tries));
-      if (tries < 9) await outbox.forward(mailQueue.retrySeconds * 2 ** tries);
+      if (tries < 9) await outbox.forward(mailQueue.retryDelaySeconds * 2 ** tries);
     }
     expect(outbox.now().getTime() - begun).toBeLessThan(26 * 3_600_000);
     await outbox.until(async () => expect(await states(outbox)).toContain('mail-failed created'));
@@ -144,7 +144,7 @@ describe('a mail of the outbox', () => {
     await outbox.over(smtp(server.url));
     await sendMail(outbox, verify(outbox, 5));
     await outbox.until(async () => expect(await states(outbox)).toEqual(['mail retry']));
-    await outbox.forward(mailQueue.retrySeconds * 2);
+    await outbox.forward(mailQueue.retryDelaySeconds * 2);
     await outbox.until(async () => expect(await states(outbox)).toContain('mail failed'));
     await server.stop();
     expect(outbox.logged.at(-1)).toContain('its link has expired');
@@ -175,7 +175,7 @@ describe('a shop without a mail server', () => {
   test('keeps each mail once, and of those that come the newest two hundred, removing the older by twenties', async ({
     app,
   }) => {
-    const transport = openCatchingTransport(app.db, app.clock);
+    const transport = createMailCatcher(app.db, app.clock);
     const send = (number: number) =>
       transport.send({ to: 'ann@example.com', subject: `${number}`, html: '', text: '', messageId: `<${number}@x>` });
     const kept = async () => {

@@ -2,7 +2,7 @@ import { attachImage } from '#features/images/attach-image.server.ts';
 import { detachImage } from '#features/images/detach-image.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
-import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { defaultDisplayName } from '../account.ts';
 import { updateUser, lockProfileImage } from '../db/user-rows.server.ts';
 import { profileSchema } from './profile.schema.ts';
@@ -23,7 +23,7 @@ export async function updateProfile(
 ): Promise<ProfileResult> {
   if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
   const parsed = profileSchema.safeParse(fields);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   const { profileImageId, ...texts } = parsed.data;
   const displayName = defaultDisplayName(texts.firstName, texts.lastName);
   return app.db.transaction().execute(async (db): Promise<ProfileResult> => {

@@ -1,6 +1,6 @@
 import type { ErrorReporting } from '#infra/error-reporting.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { within } from '#kit/timeout.ts';
+import { withTimeout } from '#kit/timeout.ts';
 import { identityProviderFailedUrl } from './auth.server.ts';
 import type { IdentityProviderAuth } from './open-provider.server.ts';
 
@@ -25,7 +25,7 @@ export async function handleIdentityProviderCallback(
   if (app.provider === undefined) return failed();
   try {
     const auth = await app.provider();
-    return await within(timeout, auth.handler(request), () => new Error('The identity provider is too slow'));
+    return await withTimeout(timeout, auth.handler(request), () => new Error('The identity provider is too slow'));
   } catch (error) {
     app.errors.report('identity-provider-failed', error);
     return failed();

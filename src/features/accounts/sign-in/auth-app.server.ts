@@ -1,14 +1,14 @@
 import type { Infra } from '#infra/infra.ts';
-import type { Passwords } from '#infra/password-hashing.ts';
-import type { RateLimits } from '#infra/rate-limiter.ts';
+import type { PasswordHasher } from '#infra/password-hashing.ts';
+import type { RateLimiter } from '#infra/rate-limiter.ts';
 import type { Auth } from './auth.server.ts';
 
 /** What use cases of accounts need: the sign-in library, passwords, the bounds on tries, and mail. */
 export type AuthApp = Pick<Infra, 'db' | 'clock' | 'log' | 'errors' | 'jobs'> & {
   auth: Auth;
   site: { name: string; baseUrl: string };
-  passwords: Passwords;
-  limits: RateLimits;
+  passwords: PasswordHasher;
+  limits: RateLimiter;
   /** With which this installation signs sessions and links. */
   sessionSecret: string;
 };

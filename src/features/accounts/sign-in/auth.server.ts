@@ -2,8 +2,8 @@ import { betterAuth } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { sendMail } from '#features/mail/send-mail.server.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Passwords } from '#infra/password-hashing.ts';
-import type { RateLimits } from '#infra/rate-limiter.ts';
+import type { PasswordHasher } from '#infra/password-hashing.ts';
+import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { passwordLength } from '../account.ts';
 import { notifyEmailVerified } from '../credentials/notify-email-verified.server.ts';
 import { cancelPendingClaims, isBanned } from '../db/user-rows.server.ts';
@@ -13,10 +13,10 @@ import { sessionSeconds } from './session-token.server.ts';
 /** What the shop is called, and its address without a slash at the end. */
 type AuthSite = { name: string; baseUrl: string };
 
-export type AuthOptions = { secret: string; passwords: Passwords };
+export type AuthOptions = { secret: string; passwords: PasswordHasher };
 
 /** What the library needs of the shop. */
-export type AuthNeeds = Pick<Infra, 'db' | 'jobs' | 'clock'> & { site: AuthSite; limits: RateLimits };
+export type AuthNeeds = Pick<Infra, 'db' | 'jobs' | 'clock'> & { site: AuthSite; limits: RateLimiter };
 
 /** How long a link for a new password works, in seconds. */
 const resetSeconds = 3600;

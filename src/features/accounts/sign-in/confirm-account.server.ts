@@ -1,4 +1,4 @@
-import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { defaultDisplayName } from '../account.ts';
 import { shopDate } from '../age.ts';
 import { sendVerification } from '../credentials/send-verification.server.ts';
@@ -27,7 +27,7 @@ export async function confirmAccount(
   if (!unconfirmed) return { ok: false, reason: 'forbidden' };
   const now = app.clock.now();
   const parsed = confirmSchema(shopDate(now), signUpStates).safeParse(fields);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   const { terms: _, ...person } = parsed.data;
   const displayName = defaultDisplayName(person.firstName, person.lastName);
   const done = await completePerson(app.db, unconfirmed.id, { ...person, displayName, termsAcceptedAt: now }, now);

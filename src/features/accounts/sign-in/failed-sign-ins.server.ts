@@ -1,4 +1,4 @@
-import type { RateLimits } from '#infra/rate-limiter.ts';
+import type { RateLimiter } from '#infra/rate-limiter.ts';
 
 /** Under which name tries in vain at an address are counted. */
 export function failedSignInsKey(email: string): string {
@@ -6,6 +6,6 @@ export function failedSignInsKey(email: string): string {
 }
 
 /** Begins anew to count failures: whoever has just chosen a password by the link of a mail is the owner. */
-export function resetFailedSignIns(limits: RateLimits, email: string): Promise<void> {
-  return limits.forget(failedSignInsKey(email));
+export function resetFailedSignIns(limits: RateLimiter, email: string): Promise<void> {
+  return limits.reset(failedSignInsKey(email));
 }

@@ -1,4 +1,4 @@
-import { within } from '#kit/timeout.ts';
+import { withTimeout } from '#kit/timeout.ts';
 import { type Auth, type AuthNeeds, type AuthOptions, openAuth, identityProviderId } from './auth.server.ts';
 
 /** A foreign house where people may prove who they are. `name` is what stands on the button. */
@@ -41,7 +41,7 @@ export function openIdentityProvider(
 
 async function discover(auth: Auth, timeout: number): Promise<Auth> {
   const late = () => new IdentityProviderError(`The identity provider did not answer within ${timeout} ms`);
-  const { socialProviders } = await within(timeout, auth.$context, late);
+  const { socialProviders } = await withTimeout(timeout, auth.$context, late);
   if (socialProviders.some(({ id }) => id === identityProviderId)) return auth;
   throw new IdentityProviderError('The identity provider does not tell how to sign in there');
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect } from 'vitest';
 import { userRoutes } from '#api/v1/user.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import { openPasswords } from '#infra/password-hashing.ts';
+import { createPasswordHasher } from '#infra/password-hashing.ts';
 import { anonymous } from '#kit/actor.ts';
 import {
   type AccountsApp,
@@ -54,7 +54,7 @@ test('while too many wait everything that needs a password says so, and nothing 
 
 test('who comes while the line fills is told the same, and is no failure of the shop', async ({ accounts: app }) => {
   await signedUp(app);
-  const narrow = openPasswords(0);
+  const narrow = createPasswordHasher(0);
   const auth = openAuth(app, { secret: sessionSecret, passwords: narrow });
   // why: as if all had looked before the first began
   const crowd = { ...app, auth, passwords: { ...narrow, isFull: () => false } };

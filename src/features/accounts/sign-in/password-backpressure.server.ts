@@ -1,4 +1,4 @@
-import type { Passwords } from '#infra/password-hashing.ts';
+import type { PasswordHasher } from '#infra/password-hashing.ts';
 import type { RateLimited } from './auth-app.server.ts';
 
 const busy: RateLimited = { ok: false, reason: 'too-many', retryAfterSeconds: 5, busy: true };
@@ -8,7 +8,7 @@ const busy: RateLimited = { ok: false, reason: 'too-many', retryAfterSeconds: 5,
  * of it is begun then: no try is counted, and no link is used up.
  */
 export async function withPasswordBackpressure<Outcome>(
-  { passwords }: { passwords: Passwords },
+  { passwords }: { passwords: PasswordHasher },
   work: () => Promise<Outcome>,
 ): Promise<Outcome | RateLimited> {
   if (passwords.isFull()) return busy;

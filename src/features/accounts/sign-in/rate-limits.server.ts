@@ -1,4 +1,4 @@
-import type { RateLimit, RateLimits } from '#infra/rate-limiter.ts';
+import type { RateLimit, RateLimiter } from '#infra/rate-limiter.ts';
 import type { RateLimited } from './auth-app.server.ts';
 
 /** At most five verification mails a day (the specification's limit), whatever they are sent for. */
@@ -9,7 +9,7 @@ const verificationEmails = { limit: 5, windowSeconds: 24 * 3600 };
  * one count. Call it before the mail is sent.
  * @returns undefined if it may be sent
  */
-export function takeVerificationEmail(limits: RateLimits, userId: string): Promise<RateLimited | undefined> {
+export function takeVerificationEmail(limits: RateLimiter, userId: string): Promise<RateLimited | undefined> {
   return takeRateLimits(limits, [[`verification of ${userId}`, verificationEmails]]);
 }
 
@@ -18,7 +18,7 @@ export function takeVerificationEmail(limits: RateLimits, userId: string): Promi
  * @returns undefined if it was allowed
  */
 export async function takeRateLimits(
-  limits: RateLimits,
+  limits: RateLimiter,
   rules: readonly (readonly [key: string, bound: RateLimit])[],
 ): Promise<RateLimited | undefined> {
   for (const [key, rule] of rules) {

@@ -1,4 +1,4 @@
-import type { RateLimits } from '#infra/rate-limiter.ts';
+import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { widerNetwork } from '#kit/ip-network.ts';
 import type { RateLimited } from './auth-app.server.ts';
 import { failedSignInsKey } from './failed-sign-ins.server.ts';
@@ -26,7 +26,7 @@ const knownNetworkKey = ({ email, network = 'nowhere' }: SignInAttempt) => `sign
  * network's own bounds, and a new password by mail begins the count anew (`forgetFailures`).
  * @returns undefined if it is allowed
  */
-export async function takeSignInAttempt(limits: RateLimits, at: SignInAttempt): Promise<RateLimited | undefined> {
+export async function takeSignInAttempt(limits: RateLimiter, at: SignInAttempt): Promise<RateLimited | undefined> {
   const { email, network = 'nowhere' } = at;
   // why: of IPv6 alone. An IPv4 /24 is many households, who must not be held for one
   const wider = network.includes(':') ? widerNetwork(network) : undefined;
@@ -42,11 +42,11 @@ export async function takeSignInAttempt(limits: RateLimits, at: SignInAttempt): 
 }
 
 /** Counts one more try in vain, whether anybody has the address or not. */
-export async function recordFailedSignIn(limits: RateLimits, email: string): Promise<void> {
+export async function recordFailedSignIn(limits: RateLimiter, email: string): Promise<void> {
   await limits.take(failedSignInsKey(email), failedSignIns);
 }
 
 /** Knows the network for an address that has just signed in or up there. */
-export async function recordSignIn(limits: RateLimits, at: SignInAttempt): Promise<void> {
+export async function recordSignIn(limits: RateLimiter, at: SignInAttempt): Promise<void> {
   await limits.take(knownNetworkKey(at), knownNetwork);
 }

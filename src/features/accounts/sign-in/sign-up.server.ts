@@ -1,5 +1,5 @@
 import type { Viewer } from '#kit/actor.ts';
-import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { defaultDisplayName } from '../account.ts';
 import { shopDate } from '../age.ts';
 import { sendVerification } from '../credentials/send-verification.server.ts';
@@ -28,7 +28,7 @@ export type SignUpResult =
  */
 export async function signUp(app: AuthApp, _viewer: Viewer, input: unknown, from: RequestOrigin): Promise<SignUpResult> {
   const parsed = signUpSchema(shopDate(app.clock.now()), signUpStates).safeParse(input);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   return withPasswordBackpressure(app, async () => {
     const tooMany = await takeRateLimits(app.limits, [[`sign-up from ${from.network ?? 'nowhere'}`, signUpsPerNetwork]]);
     if (tooMany) return tooMany;

@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { firstErrors } from '#kit/field-errors.ts';
+import { fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { countBookings, listBookingRows } from '../db/booking-rows.server.ts';
 import { findSellerTasting, type SellerTastingRefusal } from '../find-seller-tasting.server.ts';
@@ -19,7 +19,7 @@ export async function listBookings(
   query: unknown,
 ): Promise<Result<Page<Booking>, SellerTastingRefusal> | InvalidParams> {
   const parsed = bookingQuerySchema.safeParse(query);
-  if (!parsed.success) return invalidParams(firstErrors(parsed.error.issues));
+  if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
   const tasting = await findSellerTasting(app, viewer, parsed.data.listingId, 'look');
   if (!tasting.ok) return tasting;
   const wanted = { ...parsed.data, states: parsed.data.state ?? bookingStates };

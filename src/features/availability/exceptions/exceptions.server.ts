@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { firstErrors } from '#kit/field-errors.ts';
+import { fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { AffectedBookingsRefusal } from '../calendar/affected-bookings.ts';
 import { changeCalendar } from '../calendar/change-calendar.server.ts';
@@ -31,7 +31,7 @@ export async function createException(
   Result<AvailabilityException, SellerTastingRefusal | 'exception-overlap' | 'too-many-exceptions'> | InvalidParams | AffectedBookingsRefusal
 > {
   const parsed = createExceptionSchema.safeParse(fields);
-  if (!parsed.success) return invalidParams(firstErrors(parsed.error.issues));
+  if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
   const tasting = await findSellerTasting(app, viewer, parsed.data.listingId, 'change');
   if (!tasting.ok) return tasting;
   const now = app.clock.now();

@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { firstErrors } from '#kit/field-errors.ts';
+import { fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { countExceptions, listExceptionRows } from '../db/exception-rows.server.ts';
 import { findSellerTasting, type SellerTastingRefusal } from '../find-seller-tasting.server.ts';
@@ -19,7 +19,7 @@ export async function listExceptions(
   query: unknown,
 ): Promise<Result<Page<AvailabilityException>, SellerTastingRefusal> | InvalidParams> {
   const parsed = exceptionQuerySchema.safeParse(query);
-  if (!parsed.success) return invalidParams(firstErrors(parsed.error.issues));
+  if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
   const tasting = await findSellerTasting(app, viewer, parsed.data.listingId, 'look');
   if (!tasting.ok) return tasting;
   const [rows, total] = await Promise.all([

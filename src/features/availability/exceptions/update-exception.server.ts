@@ -1,7 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { type ChangedMeanwhile, changedMeanwhile } from '#kit/edit-conflict.ts';
-import { firstErrors } from '#kit/field-errors.ts';
+import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
+import { fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { AffectedBookingsRefusal } from '../calendar/affected-bookings.ts';
 import { changeCalendar } from '../calendar/change-calendar.server.ts';
@@ -23,9 +23,9 @@ export async function updateException(
   app: Pick<Infra, 'db' | 'clock'>,
   viewer: Viewer,
   fields: unknown,
-): Promise<Result<AvailabilityException, SellerTastingRefusal> | InvalidParams | ChangedMeanwhile | AffectedBookingsRefusal> {
+): Promise<Result<AvailabilityException, SellerTastingRefusal> | InvalidParams | EditConflict | AffectedBookingsRefusal> {
   const parsed = updateExceptionSchema.safeParse(fields);
-  if (!parsed.success) return invalidParams(firstErrors(parsed.error.issues));
+  if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
   const { id, seats, seen, confirmed } = parsed.data;
   const managed = await findSellerException(app, viewer, id);
   if (!managed.ok) return managed;
@@ -35,7 +35,7 @@ export async function updateException(
     await lockSchedule(db, listingId);
     const stored = await lockExceptionSeats(db, id);
     if (stored === undefined) return refuse('not-found');
-    const changed = changedMeanwhile(seen === undefined ? seen : `${seen}`, `${stored}`, `${seats}`);
+    const changed = editConflict(seen === undefined ? seen : `${seen}`, `${stored}`, `${seats}`);
     if (changed) return changed;
     const change = { kind: 'seats', id, seats } as const;
     return changeCalendar({ ...app, db }, { listingId, change, confirmed }, async () => {

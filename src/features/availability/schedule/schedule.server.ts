@@ -2,8 +2,8 @@ import { findSellerListing, type SellerListingRefusal } from '#features/listings
 import { type OfferedRefusal, offeredRefusal } from '#features/listings/offered-refusal.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { type ChangedMeanwhile, changedMeanwhile } from '#kit/edit-conflict.ts';
-import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import type { AffectedBookingsRefusal } from '../calendar/affected-bookings.ts';
@@ -18,7 +18,7 @@ export type SetScheduleResult =
   | Result<WeeklySchedule, SellerListingRefusal>
   | InvalidParams
   | OfferedRefusal
-  | ChangedMeanwhile
+  | EditConflict
   | AffectedBookingsRefusal;
 
 /**
@@ -53,7 +53,7 @@ async function setInTransaction(
   if (!parsed.success) return invalidParams(scheduleErrors(parsed.error.issues));
   const { confirmed, ...schedule } = parsed.data;
   const stored = version === undefined ? emptySchedule : ((await findSchedule(app.db, id)) ?? emptySchedule);
-  const changed = changedMeanwhile(version, scheduleVersion(stored), scheduleVersion(schedule));
+  const changed = editConflict(version, scheduleVersion(stored), scheduleVersion(schedule));
   if (changed) return changed;
   const kept = !hasOpenHours(schedule) && offeredRefusal(state);
   if (kept) return kept;
@@ -63,12 +63,12 @@ async function setInTransaction(
   });
 }
 
-type Issues = Parameters<typeof firstErrors>[0];
+type Issues = Parameters<typeof fieldErrorsOf>[0];
 
 function scheduleErrors(issues: Issues): FieldErrors {
   const within = issues.filter(({ path }) => path.length > 1);
   return {
-    ...firstErrors(within.map(({ path, message }) => ({ path: [path.join('.')], message }))),
-    ...firstErrors(issues),
+    ...fieldErrorsOf(within.map(({ path, message }) => ({ path: [path.join('.')], message }))),
+    ...fieldErrorsOf(issues),
   };
 }

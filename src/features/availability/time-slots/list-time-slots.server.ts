@@ -1,7 +1,7 @@
 import { findVisibleListing } from '#features/listings/find-visible-listing.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { firstErrors } from '#kit/field-errors.ts';
+import { fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { countTakenSeats } from '../db/booking-rows.server.ts';
 import { listExceptionRows } from '../db/exception-rows.server.ts';
@@ -24,7 +24,7 @@ export async function listTimeSlots(
   query: unknown,
 ): Promise<Result<TimeSlot[], 'not-found'> | InvalidParams> {
   const parsed = timeSlotsSchema.safeParse(query);
-  if (!parsed.success) return invalidParams(firstErrors(parsed.error.issues));
+  if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
   const { listingId } = parsed.data;
   const listing = await findVisibleListing(app, viewer, listingId);
   if (!listing) return refuse('not-found');

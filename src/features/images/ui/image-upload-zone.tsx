@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
-import { buttonLook } from '#ui/actions/button-styles.ts';
+import { buttonClasses } from '#ui/actions/button-styles.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { UploadProgress } from './upload-progress.tsx';
@@ -52,7 +52,7 @@ export function ImageUploadZone(props: {
           {state.step === 'sending' ? (
             <Button onClick={props.onCancel}>Cancel</Button>
           ) : (
-            <label htmlFor={fieldId} className={classNames(buttonLook('secondary', 'medium', false), 'cursor-pointer')}>
+            <label htmlFor={fieldId} className={classNames(buttonClasses('secondary', 'medium', false), 'cursor-pointer')}>
               {image === null ? 'Choose a picture' : 'Replace'}
             </label>
           )}

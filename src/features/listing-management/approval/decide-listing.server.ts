@@ -5,7 +5,7 @@ import { sendMail } from '#features/mail/send-mail.server.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
-import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { findListingContent, listOwnersToNotify } from '../db/pending-listing-rows.server.ts';
 import type { MissingRequirement } from '../editor/missing-requirements.ts';
 import { showListingEditor } from '../editor/show-listing-editor.server.ts';
@@ -36,7 +36,7 @@ export async function decideListing(
 ): Promise<DecideListingResult> {
   if (!mayChange(viewer) || !viewer.roles.includes('admin')) return { ok: false, reason: 'forbidden' };
   const parsed = decisionSchema.safeParse(fields);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   const { decision } = parsed.data;
   const reason = parsed.data.decision === 'send-back' ? parsed.data.reason : undefined;
   return app.db.transaction().execute(async (db) => {

@@ -2,7 +2,7 @@ import type { BulkResult } from '#features/listings/editing/bulk-change.ts';
 import { repriceListings } from '#features/listings/editing/reprice-listings.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { priceChangeSchema } from './price-change.schema.ts';
 import { applyPriceChange } from './price-change.ts';
 
@@ -23,7 +23,7 @@ export async function changePrices(
   asked: { change: unknown; prices: readonly { id: string; oldCents: number }[] },
 ): Promise<ChangePricesResult> {
   const parsed = priceChangeSchema.safeParse(asked.change);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   const prices = asked.prices.map(({ id, oldCents }) => ({
     id,
     oldCents,

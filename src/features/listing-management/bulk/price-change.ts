@@ -1,4 +1,4 @@
-import { shareOf } from '#kit/money.ts';
+import { applyRate } from '#kit/money.ts';
 
 /** The ways to change prices, with the words of their choice. */
 export const priceChangeLabels = {
@@ -25,5 +25,5 @@ export type PriceChange = { kind: PriceChangeKind; hundredths: number };
 export function applyPriceChange(cents: number, { kind, hundredths }: PriceChange): number {
   if (kind === 'raise-dollars') return cents + hundredths;
   if (kind === 'lower-dollars') return cents - hundredths;
-  return shareOf(cents, kind === 'raise-percent' ? 10_000 + hundredths : 10_000 - hundredths);
+  return applyRate(cents, kind === 'raise-percent' ? 10_000 + hundredths : 10_000 - hundredths);
 }

@@ -2,7 +2,7 @@ import type { BulkResult } from '#features/listings/editing/bulk-change.ts';
 import { repriceListings } from '#features/listings/editing/reprice-listings.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { findUnchangedListings, type ShownList } from './find-unchanged-listings.server.ts';
 import { previewPrices } from './preview-prices.ts';
 import { priceChangeSchema } from './price-change.schema.ts';
@@ -23,7 +23,7 @@ export async function repriceAllListings(
   { change, ...list }: ShownList & { change: unknown },
 ): Promise<RepriceAllResult> {
   const parsed = priceChangeSchema.safeParse(change);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   const found = await findUnchangedListings(app, viewer, list);
   if (!found.ok) return found;
   const prices = previewPrices(found.value, parsed.data).flatMap(({ id, from, to }) =>

@@ -1,7 +1,7 @@
 import { publicName } from '#features/accounts/profile/public-person.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import type { Cell } from '#kit/csv.ts';
+import type { CsvCell } from '#kit/csv.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { listMonths, listOrderSums } from '../db/earnings-rows.server.ts';
 import type { CsvExport } from '../list/export-listings.server.ts';
@@ -41,14 +41,14 @@ export async function exportEarnings(
 type Span = Parameters<typeof listMonths>[1];
 
 async function* months(app: Pick<Infra, 'db'>, span: Span) {
-  yield (await listMonths(app.db, span)).map((row): Cell[] => [row.month, ...cellsOf(toEarnings(row))]);
+  yield (await listMonths(app.db, span)).map((row): CsvCell[] => [row.month, ...cellsOf(toEarnings(row))]);
 }
 
 async function* orders(app: Pick<Infra, 'db'>, span: Span) {
   for (let offset = 0, read = batchSize; read === batchSize; offset += batchSize) {
     const rows = await listOrderSums(app.db, span, { limit: batchSize, offset });
     read = rows.length;
-    yield rows.map((row): Cell[] => [
+    yield rows.map((row): CsvCell[] => [
       row.orderId,
       publicName(row),
       row.at.toISOString(),
@@ -57,6 +57,6 @@ async function* orders(app: Pick<Infra, 'db'>, span: Span) {
   }
 }
 
-function cellsOf(earnings: Earnings): Cell[] {
+function cellsOf(earnings: Earnings): CsvCell[] {
   return [...earningsColumns.map((column) => earnings[column]), earnings.sold.currency];
 }

@@ -6,14 +6,14 @@ import { tabSnapshot } from '#features/listings/editing/tab-snapshot.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { type ChangedMeanwhile, changedMeanwhile } from '#kit/edit-conflict.ts';
-import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { winePricingSchema } from './pricing.schema.ts';
 
 export type SavePricingResult =
   | { ok: true; value: undefined }
   | { ok: false; reason: SellerListingRefusal }
-  | ChangedMeanwhile
+  | EditConflict
   | { ok: false; reason: 'stock-failed' }
   | { ok: false; reason: 'invalid'; errors: FieldErrors }
   | { ok: false; reason: 'old-total-mismatch'; quantity: number | null };
@@ -46,11 +46,11 @@ async function saveInTransaction(
   const tab = { id, tab: 'pricing', fields, seen: version } as const;
   if (row.type === 'tasting') return saveListingTab(app, viewer, tab);
   const parsed = winePricingSchema.safeParse(fields);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   const { stock: newTotal, oldTotal, priceCents } = parsed.data;
   // why: asked before the stock is set, so that neither is
   const [stored, wanted] = [tabSnapshot(row, 'pricing'), tabSnapshot({ ...row, priceCents }, 'pricing')];
-  const changed = changedMeanwhile(version, fingerprintOf(stored), fingerprintOf(wanted));
+  const changed = editConflict(version, fingerprintOf(stored), fingerprintOf(wanted));
   if (changed) return changed;
   if (newTotal !== oldTotal) {
     const set = await setStock(app, viewer, { listingId: id, oldTotal, newTotal });

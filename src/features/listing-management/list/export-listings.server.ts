@@ -1,7 +1,7 @@
 import { listWineryMemberships } from '#features/wineries/list-workplaces.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import type { Cell } from '#kit/csv.ts';
+import type { CsvCell } from '#kit/csv.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { listSellerListingsAfter } from '../db/seller-listing-rows.server.ts';
 import { listingQuerySchema } from './listing-query.schema.ts';
@@ -11,7 +11,7 @@ import { toSellerListingSummary } from './seller-listing-presenter.ts';
 import type { SellerListingSummaryRow } from './seller-listing-summary-row.ts';
 
 /** A table to be written as a file: its columns, and its rows some at a time. */
-export type CsvExport = { head: string[]; batches: AsyncGenerator<Cell[][]> };
+export type CsvExport = { head: string[]; batches: AsyncGenerator<CsvCell[][]> };
 
 /** How many listings are read at once. */
 const batchSize = 1_000;
@@ -42,7 +42,7 @@ export async function exportListings(
   return ok({ head, batches: batches() });
 }
 
-function cellsOf(row: SellerListingSummaryRow): Cell[] {
+function cellsOf(row: SellerListingSummaryRow): CsvCell[] {
   const { id, name, type, winery, price, stock, changedAt } = toSellerListingSummary(row, false);
   return [name, type, winery, statusLabels[listingStatus(row)], price, row.currency, stock, changedAt, id];
 }

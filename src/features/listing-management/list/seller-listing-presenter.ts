@@ -41,7 +41,7 @@ export function toSelectedListing(row: SelectedListingRow): SelectedListing {
 }
 
 function transitionsOf({ state, createdAt }: SelectedListingRow): ListingTransition[] {
-  return listingProcess.open({ state, since: createdAt, facts: {} }, ['seller']);
+  return listingProcess.available({ state, since: createdAt, facts: {} }, ['seller']);
 }
 
 /** The drawing of what has no photo. */

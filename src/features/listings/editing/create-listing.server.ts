@@ -2,7 +2,7 @@ import { areKnownVarietals } from '#features/places/are-known-varietals.server.t
 import { listWineryMemberships } from '#features/wineries/list-workplaces.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
-import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { insertListing } from '../db/seller-listing-rows.server.ts';
 import { detailsSchema, type ListingDetailsInput } from './listing-fields.schema.ts';
 
@@ -33,7 +33,7 @@ export async function createListing(
   if (workplaces.length === 0 || (wineryId !== null && !winery)) return { ok: false, reason: 'forbidden' };
   const parsed = detailsSchema.safeParse(fields);
   if (!parsed.success || !winery) {
-    const errors = parsed.success ? {} : firstErrors(parsed.error.issues);
+    const errors = parsed.success ? {} : fieldErrorsOf(parsed.error.issues);
     return { ok: false, reason: 'invalid', errors: winery ? errors : { ...unknownWinery, ...errors } };
   }
   if (!(await areGrapesKnown(app, parsed.data))) return { ok: false, reason: 'invalid', errors: unknownGrape };

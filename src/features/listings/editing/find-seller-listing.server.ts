@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { type Doing, lookedAfter, mayTry } from '#kit/manage.ts';
+import { type Access, authorizeManager, mayAttempt } from '#kit/manage.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { findSellerListingRow, lockSellerListingRow, type SellerListingRow } from '../db/seller-listing-rows.server.ts';
 import type { ListingRole } from '../listing-process.ts';
@@ -23,14 +23,14 @@ export async function findSellerListing(
   app: Pick<Infra, 'db'>,
   viewer: Viewer,
   id: string,
-  access: Doing,
+  access: Access,
 ): Promise<Result<SellerListingAccess, SellerListingRefusal>> {
-  if (!mayTry(viewer, access)) return refuse('forbidden');
+  if (!mayAttempt(viewer, access)) return refuse('forbidden');
   const known = listingIdSchema.safeParse(id);
   if (!known.success) return refuse('not-found');
   const find = access === 'change' ? lockSellerListingRow : findSellerListingRow;
   const row = await find(app.db, known.data, viewer.id);
-  const authorized = lookedAfter(viewer, row, ({ state }) => mayViewListing(viewer, state));
+  const authorized = authorizeManager(viewer, row, ({ state }) => mayViewListing(viewer, state));
   if (!authorized.ok) return authorized;
   const actors: ListingRole[] = authorized.value.theirs ? ['seller'] : [];
   if (viewer.roles.includes('admin')) actors.push('operator');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ZodType } from 'zod';
-import { firstErrors } from '#kit/field-errors.ts';
+import { fieldErrorsOf } from '#kit/field-errors.ts';
 import {
   deliverySchema,
   detailsSchema,
@@ -15,7 +15,7 @@ const pickup = { pickupEnabled: true, pickupStreet: '1 Vine Rd', pickupCity: 'Co
 
 function errorsOf(schema: ZodType, fields: unknown) {
   const parsed = schema.safeParse(fields);
-  return parsed.success ? {} : firstErrors(parsed.error.issues);
+  return parsed.success ? {} : fieldErrorsOf(parsed.error.issues);
 }
 
 describe('the details', () => {

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { type ChangedMeanwhile, changedMeanwhile } from '#kit/edit-conflict.ts';
-import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
 import { type SellerListingRow, updateListing } from '../db/seller-listing-rows.server.ts';
 import type { ListingTable } from '../db/tables.ts';
@@ -23,7 +23,7 @@ import { type ListingTab, tabSnapshot } from './tab-snapshot.ts';
 export type SaveTabResult =
   | { ok: true; value: undefined }
   | { ok: false; reason: SellerListingRefusal }
-  | ChangedMeanwhile
+  | EditConflict
   | { ok: false; reason: 'invalid'; errors: FieldErrors };
 
 const tabSchemas = {
@@ -62,7 +62,7 @@ async function saveInTransaction(
   const columns = await columnsOf(app, row, tab, fields);
   if ('errors' in columns) return { ok: false, reason: 'invalid', errors: columns.errors };
   const wanted = { ...row, ...columns.change } as SellerListingRow;
-  const changed = changedMeanwhile(version, fingerprintOf(tabSnapshot(row, tab)), fingerprintOf(tabSnapshot(wanted, tab)));
+  const changed = editConflict(version, fingerprintOf(tabSnapshot(row, tab)), fingerprintOf(tabSnapshot(wanted, tab)));
   if (changed) return changed;
   await updateListing(app.db, row.id, { ...columns.change, updatedAt: app.clock.now() });
   return { ok: true, value: undefined };
@@ -78,7 +78,7 @@ async function columnsOf(
 ): Promise<Columns> {
   if (tab !== 'details') return parseTab(tabSchemas[tab], fields, (values) => ({ ...values, ...onlyOfWine(row, tab) }));
   const details = detailsSchema.safeParse({ ...(fields as object), type: row.type });
-  if (!details.success) return { errors: firstErrors(details.error.issues) };
+  if (!details.success) return { errors: fieldErrorsOf(details.error.issues) };
   if (!(await areGrapesKnown(app, details.data))) return { errors: { grapes: 'Please choose grapes from the list' } };
   return { change: detailColumns(details.data) };
 }
@@ -97,5 +97,5 @@ function parseTab<Schema extends z.ZodType<object>>(
   columns: (values: z.infer<Schema>) => Updateable<ListingTable>,
 ): Columns {
   const parsed = schema.safeParse(fields);
-  return parsed.success ? { change: columns(parsed.data) } : { errors: firstErrors(parsed.error.issues) };
+  return parsed.success ? { change: columns(parsed.data) } : { errors: fieldErrorsOf(parsed.error.issues) };
 }

@@ -5,7 +5,7 @@ import { resolvePlace } from '#features/places/resolve-place.server.ts';
 import { suggestPlaces } from '#features/places/suggest-places.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { formatLatLng, type LatLng } from '#kit/geo.ts';
 import { type ListingLocation, listingLocation } from '../listing-location.ts';
 import { findSellerListing } from './find-seller-listing.server.ts';
@@ -32,7 +32,7 @@ export async function saveLocation(
   const found = await findSellerListing(app, viewer, id, 'change');
   if (!found.ok) return found;
   const parsed = placeFieldsSchema.safeParse(fields);
-  if (!parsed.success) return invalid(firstErrors(parsed.error.issues));
+  if (!parsed.success) return invalid(fieldErrorsOf(parsed.error.issues));
   const { place: typed, pin: sent } = parsed.data;
   if (typed === '' && sent) return invalid(pinAlone);
   const place = typed === '' ? undefined : await findTypedPlace(app, viewer, typed);

@@ -20,7 +20,7 @@ export async function showSellerListing(
   if (!found.ok) return found;
   const { row, actors } = found.value;
   const at = { state: row.state, since: row.createdAt, facts: {} };
-  return ok(toSellerListing(row, mayChange(viewer) ? listingProcess.open(at, actors) : []));
+  return ok(toSellerListing(row, mayChange(viewer) ? listingProcess.available(at, actors) : []));
 }
 
 function toSellerLocation(row: SellerListingRow): SellerListing['location'] {

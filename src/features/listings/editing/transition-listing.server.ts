@@ -21,7 +21,7 @@ export async function transitionListing(
   const found = await findSellerListing(app, viewer, id, 'change');
   if (!found.ok) return found;
   const { row, actors } = found.value;
-  const decided = listingProcess.decide({ state: row.state, since: row.createdAt, facts: {} }, transition, actors);
+  const decided = listingProcess.check({ state: row.state, since: row.createdAt, facts: {} }, transition, actors);
   if (!decided.ok) return refuse(decided.reason);
   const { to } = decided.transition;
   if (to === 'discarded') await deleteWithMedia(app, row.id);

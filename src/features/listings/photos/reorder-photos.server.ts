@@ -1,8 +1,8 @@
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { changedMeanwhile } from '#kit/edit-conflict.ts';
-import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { editConflict } from '#kit/edit-conflict.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { listPhotoRows, setPhotoPositions } from '../db/photo-rows.server.ts';
@@ -33,7 +33,7 @@ async function reorderInTransaction(
   const found = await findSellerListing(app, viewer, listingId, 'change');
   if (!found.ok) return found;
   const parsed = photoOrderSchema.safeParse(asked);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   const { imageIds, shown: before } = parsed.data;
   const { id } = found.value.row;
   const there = (await listPhotoRows(app.db, id)).map((photo) => photo.id);
@@ -41,7 +41,7 @@ async function reorderInTransaction(
   const order = [...wanted, ...there.filter((one) => !wanted.has(one))];
   if (before) {
     const stood = (ids: readonly string[]) => fingerprintOf(ids.filter((one) => before.includes(one)));
-    if (changedMeanwhile(fingerprintOf(before), stood(there), stood(order))) return refuse('order-changed');
+    if (editConflict(fingerprintOf(before), stood(there), stood(order))) return refuse('order-changed');
   }
   await setPhotoPositions(app.db, id, order);
   return ok(undefined);

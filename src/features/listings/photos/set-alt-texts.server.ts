@@ -1,8 +1,8 @@
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { changedMeanwhile } from '#kit/edit-conflict.ts';
-import { type FieldErrors, firstErrors } from '#kit/field-errors.ts';
+import { editConflict } from '#kit/edit-conflict.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
 import { updateAltTexts, listPhotoRows } from '../db/photo-rows.server.ts';
 import { findSellerListing, type SellerListingRefusal } from '../editing/find-seller-listing.server.ts';
@@ -45,7 +45,7 @@ async function setAltTextsInTransaction(
   const found = await findSellerListing(app, viewer, listingId, 'change');
   if (!found.ok) return found;
   const parsed = altTextsSchema.safeParse(texts);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: firstErrors(parsed.error.issues) };
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   const { id } = found.value.row;
   const stored = new Map((await listPhotoRows(app.db, id)).map((photo) => [photo.id, photo.alternativeText]));
   const typed = Object.entries(parsed.data).filter(([photo, text]) => fingerprintOf(text) !== seen[photo]);
@@ -62,6 +62,6 @@ async function setAltTextsInTransaction(
 function conflictWith(text: string, stored: string | undefined, shownVersion: string | undefined): CurrentAltText | undefined {
   if (shownVersion === undefined) return undefined;
   if (stored === undefined) return { stored: null, seen: fingerprintOf(text) };
-  const changed = changedMeanwhile(shownVersion, fingerprintOf(stored), fingerprintOf(text));
+  const changed = editConflict(shownVersion, fingerprintOf(stored), fingerprintOf(text));
   return changed && { stored, seen: changed.seen };
 }

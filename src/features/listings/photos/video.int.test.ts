@@ -22,7 +22,7 @@ describe('the video of a listing', () => {
     expect(await sendIt(owner, Buffer.alloc(20 * 1024 * 1024 + 1))).toEqual({ ok: false, reason: 'too-large' });
     const busy = (): Promise<never> => Promise.reject(Object.assign(new Error('busy'), { name: 'SpoolBusyError' }));
     const spool: typeof app.spool = {
-      hold: (stream, most, use) => app.spool.hold(stream, most, (file) => use({ ...file, whole: busy })),
+      withFile: (stream, most, use) => app.spool.withFile(stream, most, (file) => use({ ...file, whole: busy })),
     };
     const crowded = { ...app, spool };
     expect(await uploadListingVideo(crowded, owner, { listingId, sent: sending(film()) })).toEqual({

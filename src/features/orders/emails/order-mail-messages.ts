@@ -1,4 +1,4 @@
-import { dayInWords } from '#kit/time.ts';
+import { formatDate } from '#kit/time.ts';
 import { delayLabel } from '../process/order-labels.ts';
 import type { OrderMailName } from '../process/order-process.ts';
 import { orderCanceledMessage, saleCanceledMessage } from './cancellation-messages.ts';
@@ -20,7 +20,7 @@ export const orderMailMessages: Record<OrderMailName, OrderMailMessage> = {
     subject: 'Your receipt',
     heading: 'The receipt of your order',
     paragraphs: ({ wineryName, placedAt }) => [
-      `You ordered from ${wineryName} on ${dayInWords(placedAt)}, before your e-mail address was confirmed. Now that it is, here is what you bought.`,
+      `You ordered from ${wineryName} on ${formatDate(placedAt)}, before your e-mail address was confirmed. Now that it is, here is what you bought.`,
     ],
     receipt: true,
   },

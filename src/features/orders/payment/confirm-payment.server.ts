@@ -60,7 +60,7 @@ async function confirmInTransaction(app: OrdersTransaction, viewer: Viewer, orde
 /** Whether the viewer may say that it is paid: as the table has it; or without a transition, for another card after a refused charge. */
 function decide(viewer: Viewer, order: OrderForUser, payment: PaymentRow | undefined) {
   const roles = rolesOf(viewer, order);
-  const decided = orderProcess.decide(statusOf(order), 'confirm-payment', roles);
+  const decided = orderProcess.check(statusOf(order), 'confirm-payment', roles);
   const [role] = roles.filter((each) => each === 'customer' || each === 'system');
   const replaces = order.state === orderProcess.facts.accepted.in && !order.acceptedAt && payment?.state === 'open';
   return !decided.ok && replaces && role ? ({ ok: true, transition: undefined, actor: role } as const) : decided;

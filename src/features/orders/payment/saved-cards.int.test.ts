@@ -7,7 +7,7 @@ import { deleteCard } from '#features/payments/cards/remove-card.server.ts';
 import { startCardSetup } from '#features/payments/cards/save-card.server.ts';
 import { showCard } from '#features/payments/cards/saved-card.server.ts';
 import { runCardJob } from '#features/payments/cards/work-off-card.server.ts';
-import { openRateLimits } from '#infra/rate-limiter.ts';
+import { createRateLimiter } from '#infra/rate-limiter.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import { addPerson } from '../../../../tests/fixtures/add-person.ts';
 import { addShop, bottles, placed } from '../../../../tests/fixtures/orders-test.ts';
@@ -19,7 +19,7 @@ import { applyPaymentEvent } from './apply-payment-event.server.ts';
 const system = { kind: 'system' } as const;
 const visa = { brand: 'visa', last4Digits: '4242', expired: false };
 
-const limited = (app: StripeOrders) => ({ ...app, limits: openRateLimits(app.db, app.clock) });
+const limited = (app: StripeOrders) => ({ ...app, limits: createRateLimiter(app.db, app.clock) });
 const person = (app: StripeOrders, name = 'ada') => addPerson(app.db, { email: `${name}@example.test` });
 
 /** Begins to save a card, which the browser confirms. @returns the setup */

@@ -45,7 +45,7 @@ async function placeInTransaction(
 ): Promise<void> {
   const order = await lockOrderOrAbort(app, id, viewer.id);
   const name = 'request-payment-after-enquiry';
-  const decided = orderProcess.decide(statusOf(order), name, rolesOf(viewer, order));
+  const decided = orderProcess.check(statusOf(order), name, rolesOf(viewer, order));
   if (!decided.ok) throw new RefusedError(refusalOfDecision(decided.reason));
   const priced = await priceForBuyer(app, viewer, request);
   const details = orderDetailsOf(priced, request);

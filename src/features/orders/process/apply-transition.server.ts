@@ -42,7 +42,7 @@ export async function applyTransition(
 }
 
 async function applyIfDue(app: OrdersTransaction, order: OrderRow): Promise<OrderRow> {
-  const due = orderProcess.due({
+  const due = orderProcess.nextTimer({
     state: order.state,
     since: order.lastTransitionedAt,
     facts: { accepted: order.acceptedAt },

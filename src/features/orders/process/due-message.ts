@@ -1,4 +1,4 @@
-import { dayInWords } from '#kit/time.ts';
+import { formatDate } from '#kit/time.ts';
 import type { OrderView } from '../order.ts';
 
 type DueContext = Pick<OrderView, 'state' | 'dueAt' | 'acceptedAt' | 'booking' | 'chargeFailed'>;
@@ -9,7 +9,7 @@ type DueContext = Pick<OrderView, 'state' | 'dueAt' | 'acceptedAt' | 'booking' |
  */
 export function dueMessage({ state, dueAt, acceptedAt, booking, chargeFailed }: DueContext, isBuyer: boolean): string | null {
   if (dueAt === null) return null;
-  const by = dayInWords(dueAt);
+  const by = formatDate(dueAt);
   switch (state) {
     case 'purchased':
       if (chargeFailed) return `Without another card by ${by}, the order is canceled.`;

@@ -1,4 +1,4 @@
-import type { Wait } from '#kit/state-machine.ts';
+import type { Duration } from '#kit/state-machine.ts';
 import type { DeliveryMethod } from '../line-items.ts';
 import type { OrderView } from '../order.ts';
 import {
@@ -13,7 +13,7 @@ import {
 export type OrderAction = OrderTransitionName | 'accept';
 
 /** A span in words: `15 minutes`, `1 day`. */
-export function durationLabel(span: Wait): string {
+export function durationLabel(span: Duration): string {
   const [count, unit] = 'days' in span ? [span.days, 'day'] : [span.minutes, 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -17,9 +17,9 @@ describe('the process of an order', () => {
     const conditional = row.untilAccepted ? [{ actor: row.untilAccepted, until: 'accepted' }] : [];
     expect(built?.by).toHaveLength(row.by.length + conditional.length);
     expect(built?.by).toEqual(expect.arrayContaining([...row.by, ...conditional]));
-    expect(built?.needs).toBe(row.needsAccepted ? 'accepted' : undefined);
+    expect(built?.requires).toBe(row.needsAccepted ? 'accepted' : undefined);
     expect(minutesOf(built?.after)).toBe(row.after);
-    expect(minutesOf(built?.afterFact?.wait)).toBe(row.afterAccepted);
+    expect(minutesOf(built?.afterFlag?.delay)).toBe(row.afterAccepted);
   });
 
   test('knows acceptance as a fact of what is purchased, by the winery and the house', () => {
@@ -57,7 +57,7 @@ describe('each actor', () => {
             (row.by.includes(actor) || (row.untilAccepted === actor && !accepted)) &&
             (!row.needsAccepted || accepted),
         );
-        const open = orderProcess.open({ state, since, facts: { accepted } }, [actor]);
+        const open = orderProcess.available({ state, since, facts: { accepted } }, [actor]);
         expect(open.toSorted(), `${state} ${accepted}`).toEqual(allowed.map(({ name }) => name).toSorted());
       }
     }
@@ -66,7 +66,7 @@ describe('each actor', () => {
   test.for(orderTable)('of the others is refused $name in every state as forbidden', (row) => {
     const others = actors.filter((actor) => !row.by.includes(actor) && row.untilAccepted !== actor);
     for (const state of orderProcess.states)
-      expect(orderProcess.decide({ state, since, facts: {} }, row.name, others)).toEqual({
+      expect(orderProcess.check({ state, since, facts: {} }, row.name, others)).toEqual({
         ok: false,
         reason: 'forbidden',
       });
@@ -76,11 +76,11 @@ describe('each actor', () => {
 test('what is due by the clock is what the table says, when it says', () => {
   for (const state of orderProcess.states) {
     const row = orderTable.find(({ from, after }) => from === state && after !== undefined);
-    const due = orderProcess.due({ state, since, facts: {} });
+    const due = orderProcess.nextTimer({ state, since, facts: {} });
     expect(due).toEqual(row && { name: row.name, at: new Date(since.getTime() + (row.after ?? 0) * 60_000) });
   }
   const accepted = new Date('2026-11-23T18:00:00Z');
-  expect(orderProcess.due({ state: 'purchased', since, facts: { accepted } })).toEqual({
+  expect(orderProcess.nextTimer({ state: 'purchased', since, facts: { accepted } })).toEqual({
     name: 'auto-cancel',
     at: new Date('2026-12-07T18:00:00Z'),
   });

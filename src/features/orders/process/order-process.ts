@@ -1,4 +1,4 @@
-import { defineProcess, type Standing, type Transition } from '#kit/state-machine.ts';
+import { defineStateMachine, type ProcessStatus, type Transition } from '#kit/state-machine.ts';
 
 /** The states of an order, as the specification names them. */
 export type OrderState =
@@ -83,7 +83,7 @@ const settledEffects = [
 ] as const;
 
 /** The process of an order: the one table that guards, addresses, buttons, labels and timers are made from. */
-export const orderProcess = defineProcess<OrderState, ProcessRole, OrderFlag, OrderEffect>()({
+export const orderProcess = defineStateMachine<OrderState, ProcessRole, OrderFlag, OrderEffect>()({
   alias: 'flex-product-default-process/release-1',
   initial: 'initial',
   final: ['payment-expired', 'canceled', 'reviewed'],
@@ -115,14 +115,14 @@ export const orderProcess = defineProcess<OrderState, ProcessRole, OrderFlag, Or
       from: 'purchased',
       to: 'delivered',
       by: sellerSide,
-      needs: 'accepted',
+      requires: 'accepted',
       effects: [{ recipient: 'customer', mail: 'order-delivered' }],
     },
     'mark-received-from-purchased': {
       from: 'purchased',
       to: 'received',
       by: ['customer', 'operator'],
-      needs: 'accepted',
+      requires: 'accepted',
       effects: receivedEffects,
     },
     cancel: {
@@ -136,7 +136,7 @@ export const orderProcess = defineProcess<OrderState, ProcessRole, OrderFlag, Or
       to: 'canceled',
       by: 'system',
       after: { days: 5 },
-      afterFact: { fact: 'accepted', wait: { days: 14 } },
+      afterFlag: { flag: 'accepted', delay: { days: 14 } },
       effects: cancelEffects,
     },
     'mark-received': { from: 'delivered', to: 'received', by: ['customer', 'operator'], effects: receivedEffects },
@@ -206,7 +206,7 @@ export type OrderTransitionName = (typeof orderProcess.transitions)[number]['nam
 export type OrderTransition = Transition<OrderState, ProcessRole, OrderFlag, OrderEffect, OrderTransitionName>;
 
 /** Where an order stands. */
-export type OrderStatus = Standing<OrderState, OrderFlag>;
+export type OrderStatus = ProcessStatus<OrderState, OrderFlag>;
 
 /** The transition that a name means, with or without the prefix that other programs write before it. */
 export function findOrderTransition(name: string): OrderTransition | undefined {

@@ -17,7 +17,7 @@ export function statusOf(order: {
 export function dueAtOf(order: Parameters<typeof statusOf>[0] & { bookingEnd: Date | null }): Date | null {
   const { acceptedAt, bookingEnd, state } = order;
   const from = acceptedAt && bookingEnd && bookingEnd > acceptedAt ? bookingEnd : acceptedAt;
-  const due = orderProcess.due({ ...statusOf(order), facts: { accepted: from } })?.at ?? null;
+  const due = orderProcess.nextTimer({ ...statusOf(order), facts: { accepted: from } })?.at ?? null;
   const tooLate = state === orderProcess.facts.accepted.in && !acceptedAt && due && bookingEnd && bookingEnd < due;
   return tooLate ? bookingEnd : due;
 }

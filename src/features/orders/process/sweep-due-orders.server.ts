@@ -54,7 +54,7 @@ async function transitionIfDue(app: OrdersApp, id: string): Promise<void> {
     await app.db.transaction().execute(async (db) => {
       const order = await lockOrderIfDue(db, id, app.clock.now());
       if (!order) return;
-      const due = orderProcess.due(statusOf(order));
+      const due = orderProcess.nextTimer(statusOf(order));
       const transition = due && orderProcess.find(due.name);
       if (!transition) throw new Error(`Nothing is due of order ${id} in ${order.state}`);
       await applyTransition({ ...app, db }, order, transition, { role: 'system', userId: null });

@@ -96,7 +96,7 @@ async function transitionInTransaction(
 ): Promise<void> {
   const order = await lockOrderOrAbort(app, id, viewer.id);
   const roles = rolesOf(viewer, order);
-  const decided = orderProcess.decide(statusOf(order), transition.name, roles);
+  const decided = orderProcess.check(statusOf(order), transition.name, roles);
   if (!decided.ok) throw new RefusedError(await explainRefusal(app, order, transition, roles, decided.reason));
   const { reviewRating: rating, reviewContent: content, reason, ...noted } = params;
   if (decided.actor === 'operator') await recordIntervention(app, viewer, order.id, { deed: transition.name, reason });

@@ -1,4 +1,4 @@
-import type { RateLimits } from '#infra/rate-limiter.ts';
+import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { callCardGateway } from './call-card-gateway.server.ts';
 import type { CardResult } from './card-refusal.ts';
@@ -14,7 +14,7 @@ const setupAttempts = { limit: 10, windowSeconds: 3600 };
  * @returns what the browser needs; `setupRef` finishes it
  */
 export async function startCardSetup(
-  app: CardsApp & { limits: RateLimits },
+  app: CardsApp & { limits: RateLimiter },
   viewer: Viewer,
 ): Promise<CardResult<{ setupRef: string; clientSecret: string }>> {
   if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };

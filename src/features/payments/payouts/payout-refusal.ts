@@ -1,4 +1,4 @@
-import { firstErrors } from '#kit/field-errors.ts';
+import { fieldErrorsOf } from '#kit/field-errors.ts';
 import type { PayoutFailure } from './payout-gateway.ts';
 
 /** Why something is not done to a winery's account. `provider-unavailable`: it does not answer now, or none is configured. */
@@ -18,7 +18,7 @@ export type PayoutRefusal = {
 
 /** A refusal of input that has not the right form. */
 export function refuseInvalid(issues: { path: PropertyKey[]; message: string }[]): PayoutRefusal {
-  const [[parameter = '', message = ''] = []] = Object.entries(firstErrors(issues));
+  const [[parameter = '', message = ''] = []] = Object.entries(fieldErrorsOf(issues));
   return { ok: false, reason: 'validation-invalid-params', meta: { parameter, message } };
 }
 

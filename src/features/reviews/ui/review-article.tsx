@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dayInWords } from '#kit/time.ts';
+import { formatDate } from '#kit/time.ts';
 import { BottleRating } from '#ui/wine/bottle-rating.tsx';
 import { starTitle } from '../star-titles.ts';
 
@@ -22,7 +22,7 @@ export function ReviewArticle(props: {
       <p className="flex flex-wrap items-baseline gap-x-3">
         <b className="font-semibold wrap-anywhere">{who}</b>
         <time dateTime={createdAt} className="text-caption text-ink-soft">
-          {dayInWords(createdAt)}
+          {formatDate(createdAt)}
         </time>
       </p>
       <p className="flex items-baseline gap-3 text-small">

@@ -1,5 +1,5 @@
 import type { ExampleGroup, Examples } from '#ui/example.ts';
-import { Shelf } from '#ui/layout/card-grid.tsx';
+import { CardGrid } from '#ui/layout/card-grid.tsx';
 import { type Region, regions } from '../winery.ts';
 import { wineryImageUrl } from '../winery-image.ts';
 import { PinnedWineryCard } from './pinned-winery-card.tsx';
@@ -28,12 +28,12 @@ export const examples: Examples = {
     note: 'Pictures, names and towns stand in line.',
     ground: 'page',
     show: () => (
-      <Shelf density="four">
+      <CardGrid density="four">
         {card('Red Gate Ranch', 'Lubbock', 'west_texas')}
         {card('Salt Cedar Wine Company', 'Port Aransas', 'south_texas')}
         {card('The Bending Branch and Hollow Creek Family Estate of Fredericksburg', 'Fredericksburg', 'central_texas')}
         {card('Tall Fir Cellars', 'Dundee', 'oregon')}
-      </Shelf>
+      </CardGrid>
     ),
   },
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card, CardFoot, CardMaker, CardPicture, CardTitle, CardWords } from '#ui/layout/card.tsx';
+import { Card, CardFooter, CardMaker, CardImage, CardTitle, CardBody } from '#ui/layout/card.tsx';
 import { type PinnedWinery, wineryUrl } from '../winery.ts';
 
 /**
@@ -11,7 +11,7 @@ export function PinnedWineryCard(props: { winery: PinnedWinery; level?: 2 | 3; c
   const { winery, level = 3, children } = props;
   return (
     <Card>
-      <CardPicture>
+      <CardImage>
         <img
           src={winery.imageUrl}
           alt=""
@@ -22,17 +22,17 @@ export function PinnedWineryCard(props: { winery: PinnedWinery; level?: 2 | 3; c
           className="aspect-3/2 md:aspect-2/1 w-full rounded-lg bg-paper-sunk object-cover dark:brightness-[0.82] dark:saturate-[0.9]"
         />
         {children}
-      </CardPicture>
-      <CardWords>
+      </CardImage>
+      <CardBody>
         <CardTitle to={wineryUrl(winery.slug)} level={level}>
           {winery.name}
         </CardTitle>
-      </CardWords>
-      <CardFoot>
+      </CardBody>
+      <CardFooter>
         <CardMaker>
           {winery.city}, {winery.region}
         </CardMaker>
-      </CardFoot>
+      </CardFooter>
     </Card>
   );
 }

@@ -1,16 +1,16 @@
 import { sampleWines } from '#features/listings/sample-wines.ts';
 import type { ExampleGroup, Examples } from '#ui/example.ts';
-import { Shelf } from '#ui/layout/card-grid.tsx';
+import { CardGrid } from '#ui/layout/card-grid.tsx';
 import { ListingCard } from './listing-card.tsx';
 
 export const group: ExampleGroup = 'features';
 
 const shelf = (from: number, to: number) => () => (
-  <Shelf>
+  <CardGrid>
     {sampleWines.slice(from, to).map((wine) => (
       <ListingCard key={wine.id} listing={wine} />
     ))}
-  </Shelf>
+  </CardGrid>
 );
 
 export const examples: Examples = {
@@ -24,11 +24,11 @@ export const examples: Examples = {
     note: 'No bottle left: the picture steps back, the word says why.',
     ground: 'page',
     show: () => (
-      <Shelf>
+      <CardGrid>
         {sampleWines.slice(4, 6).map((wine, at) => (
           <ListingCard key={wine.id} listing={wine} soldOut={at === 0} />
         ))}
-      </Shelf>
+      </CardGrid>
     ),
   },
   longName: { note: 'A name of 55 letters from a winery of 42.', ground: 'page', show: shelf(6, 8) },

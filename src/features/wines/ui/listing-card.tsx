@@ -4,7 +4,7 @@ import { tastingUnit } from '#features/listings/listing.ts';
 import type { ListingSummary } from '#features/listings/listing-summary.ts';
 import { listingUrl, wineName, type WineSummary, wineStyles } from '#features/listings/wine.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { Card, CardEyebrow, CardFoot, CardMaker, CardPicture, CardTitle, CardWords } from '#ui/layout/card.tsx';
+import { Card, CardEyebrow, CardFooter, CardMaker, CardImage, CardTitle, CardBody } from '#ui/layout/card.tsx';
 import { BottleImage } from '#ui/wine/bottle-image.tsx';
 import { Price } from '#ui/wine/price.tsx';
 import { pictureOf } from './picture-of.ts';
@@ -37,7 +37,7 @@ export function ListingCard(props: {
   const mark = closed ? 'Closed' : soldOut ? 'Sold out' : tasting ? 'Tasting' : undefined;
   return (
     <Card>
-      <CardPicture>
+      <CardImage>
         <BottleImage
           picture={pictureOf(listing, '(min-width: 48rem) 20rem, 50vw')}
           alt={listing.photo?.alt ?? ''}
@@ -51,8 +51,8 @@ export function ListingCard(props: {
           )}
           {children}
         </BottleImage>
-      </CardPicture>
-      <CardWords>
+      </CardImage>
+      <CardBody>
         <CardEyebrow>
           {listing.wineryRegion} · {tasting ? 'At the winery' : wineStyles[listing.style]}
         </CardEyebrow>
@@ -60,13 +60,13 @@ export function ListingCard(props: {
           {unbrokenHyphens(tasting ? listing.title : wineName(listing))}
         </CardTitle>
         {maker && <CardMaker>{listing.wineryName}</CardMaker>}
-      </CardWords>
-      <CardFoot>
+      </CardBody>
+      <CardFooter>
         <Price money={listing.price} muted={soldOut || closed} unit={tasting ? tastingUnit : undefined} />
         {!tasting && listing.bottleMl !== standardBottleMl && (
           <span className="text-caption text-ink-soft">{bottleSizeLabel(listing.bottleMl)}</span>
         )}
-      </CardFoot>
+      </CardFooter>
     </Card>
   );
 }

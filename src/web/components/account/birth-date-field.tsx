@@ -1,7 +1,7 @@
 import { birthYears, minimumAge } from '#features/accounts/age.ts';
 import { FieldError, FieldHint } from '#ui/fields/field.tsx';
 import { describedBy } from '#ui/fields/field-state.ts';
-import { inputLook } from '#ui/fields/input-look.ts';
+import { inputClasses } from '#ui/fields/input-look.ts';
 
 const parts = [
   { name: 'birthMonth', label: 'Month', autoComplete: 'bday-month', least: 1, most: 12, digits: 2 },
@@ -43,7 +43,7 @@ export function BirthDateField(props: {
               autoComplete={autoComplete}
               required
               defaultValue={typed[name]}
-              className={inputLook}
+              className={inputClasses}
               {...describedBy('birthDay', true, state)}
             />
           </label>

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { inboxLabels } from '#features/orders/process/order-labels.ts';
 import { erasureConfirmation, type OrderInProgress } from '#features/privacy/erasure.ts';
-import { dayInWords } from '#kit/time.ts';
+import { formatDate } from '#kit/time.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
@@ -70,7 +70,7 @@ function OrdersUnderWay({ orders }: { orders: readonly OrderInProgress[] }) {
       {orders.map(({ id, side, winery, state, createdAt }) => (
         <li key={id}>
           <Link to={`/${side}/${id}/details`} className="link inline-block py-1.5">
-            {winery}, {dayInWords(createdAt.toISOString())}: {inboxLabels[state]}
+            {winery}, {formatDate(createdAt.toISOString())}: {inboxLabels[state]}
           </Link>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { ReviewToWrite } from '#features/reviews/review.ts';
-import { dayInWords } from '#kit/time.ts';
+import { formatDate } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { ListingPicture } from '../../listing-pictures.ts';
 import { ListingThumb } from '../orders/listing-thumb.tsx';
@@ -48,7 +48,7 @@ function Waiting({ order, picture }: { order: ReviewToWrite; picture: ListingPic
             {others.length > 0 && ` and ${others.length} more`}
           </p>
           <p className="text-caption text-ink-soft">
-            Until <time dateTime={endsAt}>{dayInWords(endsAt)}</time>
+            Until <time dateTime={endsAt}>{formatDate(endsAt)}</time>
           </p>
         </div>
         <p>

@@ -4,7 +4,7 @@ import { dueMessage } from '#features/orders/process/due-message.ts';
 import { inboxLabels, type OrderNames } from '#features/orders/process/order-labels.ts';
 import { paymentProblemLabels } from '#features/reporting/all-orders.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
-import { momentInWords } from '#kit/time.ts';
+import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -44,7 +44,7 @@ export function DashboardHead({ page, names, path, problem }: HeadProps) {
         Order of {names.customer} at {names.winery}
       </h1>
       <p className="figures text-small text-ink-soft wrap-anywhere">
-        <time dateTime={createdAt}>{momentInWords(createdAt)}</time> · {id}
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time> · {id}
       </p>
       {due && <p className="max-w-prose text-small text-pretty">{due}</p>}
       <Sides page={page} names={names} />

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '#features/payments/ledger.ts';
 import { formatMoney } from '#kit/money.ts';
-import { momentInWords } from '#kit/time.ts';
+import { formatDateTime } from '#kit/time.ts';
 import { groupEntries } from './group-entries.ts';
 import { nameInWords } from './name-in-words.ts';
 
@@ -46,7 +46,7 @@ function Movement({ group: { movement, round, madeAt, entries } }: { group: Retu
           {round > 1 && `, time ${round}`}
           <span className="font-normal text-ink-soft">
             {' · '}
-            <time dateTime={madeAt}>{momentInWords(madeAt)}</time>
+            <time dateTime={madeAt}>{formatDateTime(madeAt)}</time>
           </span>
         </th>
       </tr>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { inboxLabels } from '#features/orders/process/order-labels.ts';
 import { type ListedOrder, paymentProblemLabels } from '#features/reporting/all-orders.ts';
 import { formatMoney } from '#kit/money.ts';
-import { momentInWords } from '#kit/time.ts';
+import { formatDateTime } from '#kit/time.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { stateTones } from '../orders/order-look.ts';
 
@@ -22,7 +22,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         </p>
         <p className="truncate text-small text-ink-soft">{customer.email ?? 'No address any more'}</p>
         <p className="figures truncate text-caption text-ink-soft">
-          <time dateTime={createdAt}>{momentInWords(createdAt)}</time> · {id}
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time> · {id}
         </p>
       </div>
       <p className="flex flex-wrap items-center gap-2 md:max-w-72 md:content-center md:justify-end">

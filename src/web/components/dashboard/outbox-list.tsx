@@ -1,5 +1,5 @@
 import type { InspectedJob } from '#features/reporting/inspected-order.ts';
-import { momentInWords } from '#kit/time.ts';
+import { formatDateTime } from '#kit/time.ts';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { nameInWords } from './name-in-words.ts';
 
@@ -47,11 +47,11 @@ export function JobBadge({ state }: Pick<InspectedJob, 'state'>) {
 export function JobLine({ job: { tries, mostTries, sentAt, nextTryAt, error } }: { job: InspectedJob }) {
   return (
     <p className="figures text-caption text-ink-soft wrap-anywhere">
-      Try {tries} of {mostTries} · sent <time dateTime={sentAt}>{momentInWords(sentAt)}</time>
+      Try {tries} of {mostTries} · sent <time dateTime={sentAt}>{formatDateTime(sentAt)}</time>
       {nextTryAt && (
         <>
           {' · next try '}
-          <time dateTime={nextTryAt}>{momentInWords(nextTryAt)}</time>
+          <time dateTime={nextTryAt}>{formatDateTime(nextTryAt)}</time>
         </>
       )}
       {error && ` · last error: ${error}`}

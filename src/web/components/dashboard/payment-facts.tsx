@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { paymentProblemLabels } from '#features/reporting/all-orders.ts';
 import type { InspectedOrder } from '#features/reporting/inspected-order.ts';
 import { formatMoney } from '#kit/money.ts';
-import { dayInWords, momentInWords } from '#kit/time.ts';
+import { formatDate, formatDateTime } from '#kit/time.ts';
 import { nameInWords } from './name-in-words.ts';
 
 type FactsProps = { behind: InspectedOrder; currency: string };
@@ -54,13 +54,13 @@ function paymentFacts(payment: NonNullable<InspectedOrder['payment']>): Facts {
     ['Attempt', attempt],
     ['At the provider', providerRef ?? 'not asked for yet'],
     ...(payoutRef === null ? [] : ([['Payout', payoutRef]] as const)),
-    ...(payoutArrivedAt === null ? [] : ([['Payout arrived', momentInWords(payoutArrivedAt)]] as const)),
+    ...(payoutArrivedAt === null ? [] : ([['Payout arrived', formatDateTime(payoutArrivedAt)]] as const)),
     ...(payoutReturns === 0 ? [] : ([['Payouts sent back', payoutReturns]] as const)),
     ...(payoutNotBefore === null
       ? []
-      : ([['Paid out again', `not before ${momentInWords(payoutNotBefore)}`]] as const)),
-    ...(refundFailedAt === null ? [] : ([['Refund sent back', momentInWords(refundFailedAt)]] as const)),
-    ['Last touched', momentInWords(updatedAt)],
+      : ([['Paid out again', `not before ${formatDateTime(payoutNotBefore)}`]] as const)),
+    ...(refundFailedAt === null ? [] : ([['Refund sent back', formatDateTime(refundFailedAt)]] as const)),
+    ['Last touched', formatDateTime(updatedAt)],
   ];
 }
 
@@ -75,7 +75,7 @@ function chargebackFacts(chargeback: NonNullable<InspectedOrder['chargeback']>, 
   return [
     ['State', nameInWords(state)],
     ['Goal', goalWords(goal, state)],
-    ['Opened', dayInWords(openedAt)],
+    ['Opened', formatDate(openedAt)],
     ['Taken by the bank', money(amountCents)],
     ['Fee', money(feeCents)],
     ['The winery’s part', money(sellerCents)],

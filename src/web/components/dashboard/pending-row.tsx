@@ -3,7 +3,7 @@ import type { PendingListing } from '#features/listing-management/approval/pendi
 import { previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
 import { pictureOf } from '#features/wines/ui/picture-of.ts';
 import { formatMoney } from '#kit/money.ts';
-import { momentInWords } from '#kit/time.ts';
+import { formatDateTime } from '#kit/time.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { BottleImage } from '#ui/wine/bottle-image.tsx';
@@ -36,7 +36,7 @@ export function PendingRow(props: { listing: PendingListing; here: string; refus
           </p>
           {submittedAt && (
             <p className="text-caption text-ink-soft">
-              Waits since <time dateTime={submittedAt}>{momentInWords(submittedAt)}</time>
+              Waits since <time dateTime={submittedAt}>{formatDateTime(submittedAt)}</time>
             </p>
           )}
         </div>

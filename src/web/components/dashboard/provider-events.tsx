@@ -1,5 +1,5 @@
 import type { InspectedEvent } from '#features/reporting/inspected-order.ts';
-import { momentInWords } from '#kit/time.ts';
+import { formatDateTime } from '#kit/time.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { JobBadge, JobLine } from './outbox-list.tsx';
 
@@ -21,7 +21,7 @@ export function ProviderEvents({ events }: { events: readonly InspectedEvent[] }
                 {job ? <JobBadge state={job.state} /> : <Badge tone="ready">Looked after</Badge>}
               </p>
               <p className="figures text-caption text-ink-soft wrap-anywhere">
-                {id} · <time dateTime={receivedAt}>{momentInWords(receivedAt)}</time>
+                {id} · <time dateTime={receivedAt}>{formatDateTime(receivedAt)}</time>
               </p>
               {job && job.state !== 'done' && <JobLine job={job} />}
             </li>

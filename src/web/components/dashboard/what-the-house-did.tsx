@@ -1,7 +1,7 @@
 import type { OrderNames } from '#features/orders/process/order-labels.ts';
 import { activityLine } from '#features/orders/process/order-labels.ts';
 import type { InspectedIntervention } from '#features/reporting/inspected-order.ts';
-import { momentInWords } from '#kit/time.ts';
+import { formatDateTime } from '#kit/time.ts';
 
 /** What people of the house did to an order, and why: the audit, which neither side reads. */
 export function WhatTheHouseDid({ deeds, names }: { deeds: readonly InspectedIntervention[]; names: OrderNames }) {
@@ -21,7 +21,7 @@ export function WhatTheHouseDid({ deeds, names }: { deeds: readonly InspectedInt
             </p>
             {reason && <p className="whitespace-pre-line wrap-anywhere">“{reason}”</p>}
             <p className="text-caption text-ink-soft">
-              <time dateTime={madeAt}>{momentInWords(madeAt)}</time>
+              <time dateTime={madeAt}>{formatDateTime(madeAt)}</time>
             </p>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { FieldError } from '#ui/fields/field.tsx';
-import { inputLook } from '#ui/fields/input-look.ts';
+import { inputClasses } from '#ui/fields/input-look.ts';
 import { type ExceptionAnswer, exceptionWords, meanwhileWords } from '../../exception-words.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';
 import type { ExceptionPlace } from './exception-form.tsx';
@@ -89,7 +89,7 @@ function SeatsField(props: {
           max={maxSeats}
           required
           defaultValue={typed ?? drawn}
-          className={inputLook}
+          className={inputClasses}
           aria-invalid={failed ? true : undefined}
           aria-describedby={failed ? `${field}-error` : undefined}
         />

@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
-import { buttonLook } from '#ui/actions/button-styles.ts';
+import { buttonClasses } from '#ui/actions/button-styles.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FieldError, FieldHint } from '#ui/fields/field.tsx';
 import { useEarlyFiles } from './use-early-files.ts';
@@ -87,7 +87,7 @@ function ZoneWords(props: { id: string; choose: string; drop: string; full?: str
     <>
       <label
         htmlFor={id}
-        className={classNames(buttonLook('secondary', 'medium', false), 'cursor-pointer noscript:hidden')}
+        className={classNames(buttonClasses('secondary', 'medium', false), 'cursor-pointer noscript:hidden')}
       >
         {choose}
       </label>

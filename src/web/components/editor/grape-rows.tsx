@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { FieldError, FieldHint } from '#ui/fields/field.tsx';
-import { inputLook } from '#ui/fields/input-look.ts';
+import { inputClasses } from '#ui/fields/input-look.ts';
 import { fieldNames } from './field-names.ts';
 import type { GrapeRow } from './typed-grapes.ts';
 
@@ -43,7 +43,7 @@ export function GrapeRows(props: { rows: readonly GrapeRow[]; names: readonly st
             autoComplete="off"
             aria-label={`Grape ${index + 1}`}
             aria-invalid={error ? true : undefined}
-            className={inputLook}
+            className={inputClasses}
           />
           <span className="relative">
             <input
@@ -54,7 +54,7 @@ export function GrapeRows(props: { rows: readonly GrapeRow[]; names: readonly st
               autoComplete="off"
               aria-label={`Share of grape ${index + 1} in percent`}
               aria-invalid={error ? true : undefined}
-              className={`${inputLook} pr-8`}
+              className={`${inputClasses} pr-8`}
             />
             <span
               aria-hidden

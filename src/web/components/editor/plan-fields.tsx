@@ -3,7 +3,7 @@ import { type Weekday, weekdays } from '#features/availability/local-day.ts';
 import { type ScheduleRow, scheduleFieldName, maxRowsPerDay } from '#features/availability/schedule/schedule-form.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { FieldError } from '#ui/fields/field.tsx';
-import { inputLook } from '#ui/fields/input-look.ts';
+import { inputClasses } from '#ui/fields/input-look.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { useAsDrawn } from '../use-as-drawn.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';
@@ -135,15 +135,15 @@ function HoursFields(props: {
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-2">
         <span className="w-37">
-          <input type="time" {...fieldOf('start')} className={inputLook} />
+          <input type="time" {...fieldOf('start')} className={inputClasses} />
         </span>
         <span aria-hidden="true">to</span>
         <span className="w-37">
-          <input type="time" {...fieldOf('end')} className={inputLook} />
+          <input type="time" {...fieldOf('end')} className={inputClasses} />
         </span>
         <span className="flex items-center gap-2">
           <span className="w-20">
-            <input type="number" inputMode="numeric" min={0} max={1000} {...fieldOf('seats')} className={inputLook} />
+            <input type="number" inputMode="numeric" min={0} max={1000} {...fieldOf('seats')} className={inputClasses} />
           </span>
           <span aria-hidden="true" className="text-small text-ink-soft">
             seats

@@ -2,7 +2,7 @@ import { priceUnitLabels } from '#features/listing-management/bulk/price-change.
 import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/fields/field.tsx';
 import { describedBy } from '#ui/fields/field-state.ts';
-import { inputLook } from '#ui/fields/input-look.ts';
+import { inputClasses } from '#ui/fields/input-look.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 type AmountProps = { unit: keyof typeof priceUnitLabels | undefined; typed: string; error: string | undefined };
@@ -26,7 +26,7 @@ export function AmountField({ unit, typed, error }: AmountProps) {
           maxLength={20}
           defaultValue={typed}
           required
-          className={classNames(inputLook, 'pr-10')}
+          className={classNames(inputClasses, 'pr-10')}
           {...describedBy('by', null, state)}
         />
         <span

@@ -4,7 +4,7 @@ import type { SellerListingSummary } from '#features/listing-management/list/sel
 import { tastingUnit } from '#features/listings/listing.ts';
 import { listingUrl } from '#features/listings/wine.ts';
 import { pictureOf } from '#features/wines/ui/picture-of.ts';
-import { dayInWords } from '#kit/time.ts';
+import { formatDate } from '#kit/time.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
@@ -72,7 +72,7 @@ export function ManagedCard(props: CardProps) {
           )}
         </p>
         <p className="text-caption text-ink-soft">
-          Changed <time dateTime={listing.changedAt}>{dayInWords(listing.changedAt)}</time>
+          Changed <time dateTime={listing.changedAt}>{formatDate(listing.changedAt)}</time>
         </p>
         <Link
           to={previewUrl(at) ?? listingUrl(at)}

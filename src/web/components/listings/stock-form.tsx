@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import type { SellerListingSummary } from '#features/listing-management/list/seller-listing-summary.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
-import { inputLook } from '#ui/fields/input-look.ts';
+import { inputClasses } from '#ui/fields/input-look.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { CardNotDone } from '../../card-not-done.ts';
 import { useAsDrawn } from '../use-as-drawn.ts';
@@ -94,7 +94,7 @@ function StockFields({ listing, notDone, limited }: Omit<FormProps, 'kept'>) {
           disabled={limited}
           aria-invalid={notDone?.stock ? true : undefined}
           aria-describedby={notDone?.stock ? problemId(id) : undefined}
-          className={inputLook}
+          className={inputClasses}
         />
       </div>
     </>

@@ -1,6 +1,6 @@
 import type { OrderView } from '#features/orders/order.ts';
 import { activityLine, type OrderNames } from '#features/orders/process/order-labels.ts';
-import { momentInWords } from '#kit/time.ts';
+import { formatDateTime } from '#kit/time.ts';
 import type { Sight } from '../../order-page.ts';
 
 /** What happened to an order, the last first: its transitions and the acceptance, who made them and when. */
@@ -18,7 +18,7 @@ export function ActivityFeed({ order, sight, names }: { order: OrderView; sight:
             <span aria-hidden="true" className="absolute top-1.5 -left-[1.3rem] size-2 rounded-full bg-line-strong" />
             <p>{activityLine(deed, sight, names)}</p>
             <p className="text-caption text-ink-soft">
-              <time dateTime={deed.createdAt}>{momentInWords(deed.createdAt)}</time>
+              <time dateTime={deed.createdAt}>{formatDateTime(deed.createdAt)}</time>
             </p>
           </li>
         ))}

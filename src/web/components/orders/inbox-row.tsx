@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { InboxOrder } from '#features/messages/inbox.ts';
 import { inboxLabels } from '#features/orders/process/order-labels.ts';
 import { formatMoney } from '#kit/money.ts';
-import { dayInWords, momentInWords } from '#kit/time.ts';
+import { formatDate, formatDateTime } from '#kit/time.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
@@ -36,7 +36,7 @@ export function InboxRow({ order, listings }: RowProps) {
           </p>
           <p className="truncate text-small text-ink-soft">{whatOf(order, picture)}</p>
           <p className="text-caption text-ink-soft">
-            <time dateTime={createdAt}>{momentInWords(createdAt)}</time>
+            <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           </p>
         </div>
         <p className="flex items-center gap-3 md:flex-col md:items-end md:justify-center md:gap-1.5">
@@ -52,7 +52,7 @@ export function InboxRow({ order, listings }: RowProps) {
 function whatOf({ items, booking }: InboxOrder, asked: ListingPicture | undefined): string {
   const [first, ...others] = items;
   if (!first) return asked ? `About ${asked.name}` : 'A question to the winery';
-  if (booking) return `${first.title}, ${dayInWords(booking.displayStart)}`;
+  if (booking) return `${first.title}, ${formatDate(booking.displayStart)}`;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
   return `${first.quantity} × ${first.vintage ?? 'NV'} ${first.title}${more}`;
 }

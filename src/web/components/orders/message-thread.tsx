@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { publicNameOf } from '#features/accounts/profile/public-person.ts';
 import { displayText } from '#features/messages/display-text.ts';
 import type { Message } from '#features/messages/message.ts';
-import { momentInWords } from '#kit/time.ts';
+import { formatDateTime } from '#kit/time.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { NotDone, OrderPageData as Page } from '../../order-page.ts';
@@ -80,7 +80,7 @@ function Said({ message, own }: { message: Message; own: boolean }) {
         {displayText(content)}
       </p>
       <p className={classNames('text-caption text-ink-soft', own && 'text-right')}>
-        {own ? 'You' : sender.displayName} · <time dateTime={createdAt}>{momentInWords(createdAt)}</time>
+        {own ? 'You' : sender.displayName} · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </p>
     </li>
   );

@@ -2,7 +2,7 @@ import { Link, useRevalidator } from 'react-router';
 import { dueMessage } from '#features/orders/process/due-message.ts';
 import { inboxLabels, type OrderNames, panelTitle } from '#features/orders/process/order-labels.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
-import { momentInWords } from '#kit/time.ts';
+import { formatDateTime } from '#kit/time.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -67,7 +67,7 @@ function OrderLine({ page: { order, sight }, names }: { page: OrderPageData; nam
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-small text-ink-soft">
       <span>
-        <time dateTime={createdAt}>{momentInWords(createdAt)}</time>
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         {' · '}
         {sight === 'customer' ? (
           <Link to={wineryUrl(winery.slug)} className="link">

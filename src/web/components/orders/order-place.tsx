@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BookingView, OrderView, PickupAddress, ShippingDetails } from '#features/orders/order.ts';
-import { hourInWords, weekdayInWords } from '#kit/time.ts';
+import { formatTime, formatLongDate } from '#kit/time.ts';
 
 /** Where and how it comes to the buyer: when a tasting is, where bottles are fetched or sent, and how to follow the parcel. */
 export function OrderPlace({ order }: { order: OrderView }) {
@@ -46,13 +46,13 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 function When({ booking }: { booking: BookingView }) {
   const { displayStart, displayEnd, seats } = booking;
-  const [first, last] = [weekdayInWords(displayStart), weekdayInWords(displayEnd)];
+  const [first, last] = [formatLongDate(displayStart), formatLongDate(displayEnd)];
   return (
     <>
       <Fact term="When">
         {first === last ? first : `${first} to ${last}`}
         <br />
-        {hourInWords(displayStart)} to {hourInWords(displayEnd)}, Texas time
+        {formatTime(displayStart)} to {formatTime(displayEnd)}, Texas time
       </Fact>
       <Fact term="Guests">{seats}</Fact>
     </>

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import type { NamedCountry } from '#features/payments/payouts/bank-field.ts';
 import type { PayoutAccountView } from '#features/payments/payouts/payout-account.ts';
 import type { PayoutStatus } from '#features/payments/payouts/payout-status.ts';
-import { momentInWords } from '#kit/time.ts';
+import { formatDateTime } from '#kit/time.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';
 import { payoutAddress } from '../../payout-address.ts';
@@ -78,7 +78,7 @@ function Account(props: SettingsProps & { account: PayoutAccountView; status: Pa
     <>
       {account.fresh ? null : (
         <Notice tone="warning" title="Stripe does not answer">
-          This is how your account stood on {momentInWords(account.toldAt)}.
+          This is how your account stood on {formatDateTime(account.toldAt)}.
         </Notice>
       )}
       <PayoutStatusBox status={status} account={account} action={action} />

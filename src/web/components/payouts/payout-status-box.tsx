@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PayoutAccountView } from '#features/payments/payouts/payout-account.ts';
 import type { PayoutStatus } from '#features/payments/payouts/payout-status.ts';
 import { requirementLabel, requirementLabels } from '#features/payments/payouts/requirement-labels.ts';
-import { dayInWords } from '#kit/time.ts';
+import { formatDate } from '#kit/time.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { LinkForm } from './link-form.tsx';
 
@@ -66,7 +66,7 @@ function Needed({ account, action }: BoxProps) {
       }
     >
       {account.chargesEnabled ? 'Your wines can be sold for now.' : 'Until then nobody can order your wines.'}
-      {deadline === null ? null : ` It is needed by ${dayInWords(deadline)}.`}
+      {deadline === null ? null : ` It is needed by ${formatDate(deadline)}.`}
       <Asked account={account} />
     </Notice>
   );

@@ -1,7 +1,7 @@
 import { weekdays } from '#features/wineries/opening-hours.ts';
 import { FieldError } from '#ui/fields/field.tsx';
 import { describedBy } from '#ui/fields/field-state.ts';
-import { inputLook } from '#ui/fields/input-look.ts';
+import { inputClasses } from '#ui/fields/input-look.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { FieldGroup } from '../account/field-group.tsx';
 import type { PartProps } from './winery-parts.ts';
@@ -73,7 +73,7 @@ function Pair({ weekday, at, typed, error, pair }: DayProps & { pair: 0 | 1 }) {
               name={id}
               type="time"
               defaultValue={typed[place] ?? ''}
-              className={inputLook}
+              className={inputClasses}
               {...describedBy(id, null, { ...(error !== undefined && { error }) })}
             />
           </label>

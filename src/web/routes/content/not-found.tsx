@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { listCuratedWines } from '#features/search/featured.server.ts';
 import { ListingCard } from '#features/wines/ui/listing-card.tsx';
-import { Shelf } from '#ui/layout/card-grid.tsx';
+import { CardGrid } from '#ui/layout/card-grid.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import { ErrorPage } from '../../components/error-page.tsx';
 import { askUnlessOnlyPanel } from '../../components/panel-address.ts';
@@ -25,11 +25,11 @@ export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
           <h2 id="meanwhile" className="pb-5 text-title">
             While you are here
           </h2>
-          <Shelf density="four">
+          <CardGrid density="four">
             {loaderData.wines.map((wine) => (
               <ListingCard key={wine.id} listing={wine} />
             ))}
-          </Shelf>
+          </CardGrid>
         </section>
       )}
     </ErrorPage>

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { bottleSizeLabel } from '#features/listings/bottle-size.ts';
-import { dayInWords } from '#kit/time.ts';
+import { formatDate } from '#kit/time.ts';
 import { Shipping } from '../../components/orders/order-place.tsx';
 import { Paper, PaperFacts } from '../../components/orders/paper.tsx';
 import { requireUser } from '../../guards.server.ts';
@@ -42,7 +42,7 @@ export default function PackingSlipPage({ loaderData }: Route.ComponentProps) {
             ? ['Ship to', <Shipping key="address" details={shippingDetails} />]
             : ['Picked up by', customer.displayName],
           ['Order', id],
-          ['Placed', dayInWords(createdAt)],
+          ['Placed', formatDate(createdAt)],
           ...(carrier ? [['Carrier', carrier] as const] : []),
           ...(trackingNumber ? [['Tracking number', trackingNumber] as const] : []),
         ]}

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { inboxLabels } from '#features/orders/process/order-labels.ts';
-import { dayInWords } from '#kit/time.ts';
+import { formatDate } from '#kit/time.ts';
 import { OrderBreakdown } from '../../components/orders/order-breakdown.tsx';
 import { Shipping } from '../../components/orders/order-place.tsx';
 import { Paper, PaperFacts } from '../../components/orders/paper.tsx';
@@ -44,8 +44,8 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           ['Sold by', winery.name],
           ['Bought by', buyer],
           ['Order', id],
-          ['Placed', dayInWords(createdAt)],
-          ['Card charged', acceptedAt ? dayInWords(acceptedAt) : 'Not yet: when the winery accepts'],
+          ['Placed', formatDate(createdAt)],
+          ['Card charged', acceptedAt ? formatDate(acceptedAt) : 'Not yet: when the winery accepts'],
           ['Status', inboxLabels[state]],
           ...(shippingDetails ? [['Shipped to', <Shipping key="address" details={shippingDetails} />] as const] : []),
         ]}

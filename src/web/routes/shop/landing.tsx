@@ -10,7 +10,7 @@ import { listWineryPoints } from '#features/wineries/list-winery-places.server.t
 import { summarizeRegions } from '#features/wineries/summarize-regions.ts';
 import { ListingCard } from '#features/wines/ui/listing-card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Shelf } from '#ui/layout/card-grid.tsx';
+import { CardGrid } from '#ui/layout/card-grid.tsx';
 import { dotsPath } from '#ui/map/place-paths.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { Goodbye } from '../../components/account/goodbye.tsx';
@@ -125,12 +125,12 @@ function CuratedShelf({ wines }: { wines: WineSummary[] }) {
     );
   }
   return (
-    <Shelf density="four">
+    <CardGrid density="four">
       {wines.map((wine) => (
         <ListingCard key={wine.id} listing={wine}>
           <ListingHeart listing={wine} />
         </ListingCard>
       ))}
-    </Shelf>
+    </CardGrid>
   );
 }

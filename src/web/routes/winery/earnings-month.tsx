@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router';
 import { formatMonth } from '#features/listing-management/earnings/earnings.ts';
 import { listMonthEarnings } from '#features/listing-management/earnings/list-month-earnings.server.ts';
-import { dayInWords } from '#kit/time.ts';
+import { formatDate } from '#kit/time.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { EarningsPage } from '../../components/earnings/earnings-page.tsx';
@@ -60,7 +60,7 @@ export default function EarningsOfMonth({ loaderData }: Route.ComponentProps) {
               key: orderId,
               name: (
                 <Link to={`/sale/${orderId}/details`} className="link font-normal">
-                  {buyer}, {dayInWords(at)}
+                  {buyer}, {formatDate(at)}
                 </Link>
               ),
               earnings,

@@ -4,7 +4,7 @@ import { countLargeChanges, previewPrices } from '#features/listing-management/b
 import { priceChangeSchema } from '#features/listing-management/bulk/price-change.schema.ts';
 import { repriceAllListings } from '#features/listing-management/bulk/reprice-all-listings.server.ts';
 import { selectListings } from '#features/listing-management/bulk/select-listings.server.ts';
-import { firstErrors } from '#kit/field-errors.ts';
+import { fieldErrorsOf } from '#kit/field-errors.ts';
 import { askAfterForms } from '../../ask-after-forms.ts';
 import { choiceOf } from '../../choice-of.ts';
 import { ChangedMeanwhile } from '../../components/listings/changed-meanwhile.tsx';
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     all,
     beyond,
     typed,
-    errors: parsed?.error ? firstErrors(parsed.error.issues) : {},
+    errors: parsed?.error ? fieldErrorsOf(parsed.error.issues) : {},
     preview: previews && {
       shown: shownOf(all, previews),
       total: previews.length,
