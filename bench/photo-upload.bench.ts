@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { openShop } from '../tests/fixtures/shop.ts';
-import { postJson } from './harness/ask-shop.ts';
+import { postJson } from './harness/http-client.ts';
 import type { Benchmark, Row } from './harness/benchmark.ts';
 import { measureLoad } from './harness/measure-load.ts';
 

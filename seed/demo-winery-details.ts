@@ -1,6 +1,26 @@
-import type { WineStyle } from '../src/features/listings/wine.ts';
-import type { Criterion } from '../src/features/wineries/criteria.ts';
-import type { AnnualProduction } from '../src/features/wineries/production.ts';
+import type { OpeningHours, OpenSpan } from '../src/features/wineries/opening-hours.ts';
+import type { WineStyle } from '../src/features/listings/listing.ts';
+import type { Criterion, AnnualProduction } from '../src/features/wineries/winery.ts';
+
+const closed: OpenSpan[] = [];
+const day = (...spans: string[]): OpenSpan[] =>
+  spans.map((span) => {
+    const [opens = '', closes = ''] = span.split('-');
+    return { opens, closes };
+  });
+
+/** Weeks that invented wineries keep, in turn: from Monday on. */
+export const demoHours: readonly OpeningHours[] = [
+  [closed, closed, closed, day('11:00-18:00'), day('11:00-18:00'), day('11:00-20:00'), day('12:00-17:00')],
+  [
+    day('12:00-17:00'),
+    closed,
+    closed,
+    ...Array<OpenSpan[]>(3).fill(day('11:00-13:00', '14:30-19:00')),
+    day('12:00-17:00'),
+  ],
+  [closed, ...Array<OpenSpan[]>(6).fill(day('10:00-17:30'))],
+];
 
 /** What a winery grows: a style and its grapes, the leading one first. */
 export type Planting = [style: WineStyle, ...varietals: string[]];

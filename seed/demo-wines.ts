@@ -1,5 +1,5 @@
-import type { WineStyle } from '../src/features/listings/wine.ts';
-import type { Acidity, Body, Sweetness } from '../src/features/listings/wine-taste.ts';
+import type { WineStyle } from '../src/features/listings/listing.ts';
+import type { Acidity, Body, Sweetness } from '../src/features/listings/wine-attributes.ts';
 import type { Region } from '../src/features/wineries/winery.ts';
 
 /** An invented winery of the demo: no real one is meant. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wineStyles } from '../src/features/listings/wine.ts';
-import { acidities, bodies } from '../src/features/listings/wine-taste.ts';
+import { wineStyles } from '../src/features/listings/listing.ts';
+import { acidities, bodies } from '../src/features/listings/wine-attributes.ts';
 import { regions } from '../src/features/wineries/winery.ts';
 import { describeWine } from './describe-wine.ts';
 import { dishes, grapeVocabulary } from './tasting-vocabulary.ts';

@@ -1,6 +1,6 @@
 import { type Dice, seededDice } from '../art/draw/random.ts';
-import type { WineStyle } from '../src/features/listings/wine.ts';
-import type { Acidity, Body } from '../src/features/listings/wine-taste.ts';
+import type { WineStyle } from '../src/features/listings/listing.ts';
+import type { Acidity, Body } from '../src/features/listings/wine-attributes.ts';
 import type { Region } from '../src/features/wineries/winery.ts';
 import { grapeVocabulary, styleVocabulary, type TastingVocabulary } from './tasting-vocabulary.ts';
 

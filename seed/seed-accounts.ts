@@ -1,10 +1,24 @@
-import type { Interest } from '../src/features/accounts/account.ts';
-import { defaultDisplayName } from '../src/features/accounts/account.ts';
+import { type Interest, defaultDisplayName } from '../src/features/accounts/account.ts';
 import type { Database } from '../src/infra/database.ts';
 import type { PasswordHasher } from '../src/infra/password-hashing.ts';
-import { demoOwners } from './demo-owners.ts';
 import { lockSeed, type SeedTransaction } from './seed-reference.ts';
 import { stableId } from './stable-id.ts';
+
+/** Who owns each invented winery besides those of the sample accounts: slug, first and last name. */
+export const demoOwners: readonly (readonly [slug: string, firstName: string, lastName: string])[] = [
+  ['caprock-and-daughters', 'Ruth', 'Caprock'],
+  ['cedar-brake-cellars', 'Gino', 'Marchetti'],
+  ['marfa-lights-vineyard', 'Celia', 'Ochoa'],
+  ['valverde-sons', 'Tomas', 'Valverde'],
+  ['live-oak-mission', 'Agnes', 'Keller'],
+  ['bluestem-hollow', 'Hank', 'Schroeder'],
+  ['salt-cedar-wine-company', 'Nora', 'Pruitt'],
+  ['tall-fir-cellars', 'Ingrid', 'Dahl'],
+  ['cross-timbers-press', 'Leon', 'Booker'],
+  ['needle-and-loam', 'Priya', 'Raman'],
+  ['slow-windmill', 'Dell', 'Hardeman'],
+  ['second-rain-cellars', 'Marta', 'Quist'],
+];
 
 /** The password of every sample account: public, as the accounts are. */
 export const samplePassword = 'lonevine-demo';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { parseCityCode } from '../src/features/wineries/city-code.ts';
+import { parseCityCode } from '../src/features/wineries/search-filters.ts';
 import { regions } from '../src/features/wineries/winery.ts';
 import type { Database } from '../src/infra/database.ts';
 import { createPasswordHasher } from '../src/infra/password-hashing.ts';

@@ -1,10 +1,9 @@
 import { seededDice } from '../art/draw/random.ts';
-import type { ListingState } from '../src/features/listings/wine.ts';
+import type { ListingState } from '../src/features/listings/listing.ts';
 import type { Database } from '../src/infra/database.ts';
 import { slugOf } from '../src/kit/slug.ts';
-import { demoHours } from './demo-hours.ts';
+import { demoHours, demoWineryDetails, type WineryDetails } from './demo-winery-details.ts';
 import { demoTastings } from './demo-tastings.ts';
-import { demoWineryDetails, type WineryDetails } from './demo-winery-details.ts';
 import { type DemoWine, demoWineries } from './demo-wines.ts';
 import { type MadeWine, makeWine, type WineMaker, type WineProfiles } from './make-wine.ts';
 import { parseCsv, readData } from './read-data.ts';

@@ -1,4 +1,4 @@
-import type { WineStyle } from '../src/features/listings/wine.ts';
+import type { WineStyle } from '../src/features/listings/listing.ts';
 
 /** What a wine of this grape or style smells and tastes of. Every word can stand alone, without an article. */
 export type TastingVocabulary = { fruits: string[]; notes: string[] };

@@ -11,19 +11,18 @@ import {
   type IdentityProvider,
   openIdentityProvider,
   type IdentityProviderAuth,
-} from '#features/accounts/sign-in/open-provider.server.ts';
-import { readSession } from '#features/accounts/sign-in/read-session.server.ts';
+} from '#features/accounts/sign-in/identity-provider.server.ts';
+import { readSession } from '#features/accounts/sign-in/session.server.ts';
 import type { MailTemplates } from '#features/mail/emails/mail-template.ts';
 import type { Fees } from '#features/orders/line-items.ts';
 import { openPaymentGateways, type PaymentGateways } from '#features/payments/stripe/open-stripe.server.ts';
 import type { StripeSettings } from '#features/payments/stripe/stripe-settings.ts';
-import type { Geocoder } from '#features/places/geocoder.ts';
-import { guardedGeocoder } from '#features/places/guarded-geocoder.server.ts';
+import { type Geocoder, guardedGeocoder } from '#features/places/geocoder.server.ts';
 import { httpGeocoder } from '#features/places/http-geocoder.server.ts';
 import { createTtlCache, type TtlCache } from '#infra/cache.ts';
 import type { Clock } from '#infra/clock.ts';
 import { setClientNetwork, networkOf } from '#infra/http/client-ip.ts';
-import { compressResponses } from '#infra/http/compress-answers.ts';
+import { compressResponses } from '#infra/http/compression.ts';
 import { healthRoutes } from '#infra/http/health.ts';
 import { cacheImmutable } from '#infra/http/immutable-cache.ts';
 import { observeRequests } from '#infra/http/observe-requests.ts';
@@ -244,7 +243,7 @@ function makeApp(options: ServerOptions): App {
 async function mailTemplates(): Promise<MailTemplates> {
   // why: loaded with the first mail; the components of mails take half a second that the start of the shop need not
   const [accounts, orders, messages, selling] = await Promise.all([
-    import('#features/accounts/emails/account-mail-templates.ts'),
+    import('#features/accounts/emails/account-mail-templates.tsx'),
     import('#features/orders/emails/order-mail-templates.tsx'),
     import('#features/messages/emails/message-mail-templates.tsx'),
     import('#features/listing-management/emails/listing-mail-templates.tsx'),

@@ -28,12 +28,12 @@ import { EmbeddedPostgresError } from './infra/embedded-postgres/embedded-postgr
 import { startEmbeddedPostgres } from './infra/embedded-postgres/start-embedded-postgres.ts';
 import { type ErrorReporting, createErrorReporting } from './infra/error-reporting.ts';
 import { type Listening, listen, PortInUseError } from './infra/http/listen.ts';
-import { createImageCodec } from './infra/image-codec.ts';
+import { createImageCodec } from '#infra/image-codec.ts';
 import type { Infra } from './infra/infra.ts';
 import { createMetrics } from './infra/metrics.ts';
 import { migrate } from './infra/migrate.ts';
-import { ensureBuild } from './infra/production-build.ts';
-import { createReadinessCheck } from './infra/readiness.ts';
+import { ensureBuild } from '#infra/production-build.ts';
+import { createReadinessCheck } from '#infra/http/health.ts';
 import type { createServer, Server, ServerOptions } from './server.ts';
 
 type ServerModule = { createServer: typeof createServer };

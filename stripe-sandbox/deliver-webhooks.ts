@@ -3,7 +3,28 @@ import type { Engine } from './http/answer-call.ts';
 import { present } from './http/present.ts';
 import { saveObject } from './request-context.ts';
 import { type Delivery, type Endpoint, platform } from './store/kinds.ts';
-import { occurs, type WebhookFaults, noFaults } from './webhook-faults.ts';
+
+/** What goes wrong with webhooks on purpose; shares between 0 and 1. */
+type WebhookFaults = {
+  /** How many of them come twice. */
+  duplicate: number;
+  /** How many never come; the event itself can still be read. */
+  lose: number;
+  /** How much later they come at most, each by its own chance. */
+  delayMs: number;
+  /** In no order. */
+  reorder: boolean;
+  /** None is sent. */
+  paused: boolean;
+};
+
+/** Nothing goes wrong. */
+export const noFaults: WebhookFaults = { duplicate: 0, lose: 0, delayMs: 0, reorder: false, paused: false };
+
+/** True with this chance. */
+function occurs(share: number): boolean {
+  return Math.random() < share;
+}
 
 /** So many are on their way at a time. */
 const maxConcurrent = 8;

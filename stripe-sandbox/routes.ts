@@ -1,11 +1,8 @@
 import type { Route } from './http/route.ts';
 import { accountLinkRoutes } from './resources/account-links.ts';
 import { accountRoutes } from './resources/accounts.ts';
-import { applicationFeeRoutes } from './resources/application-fees.ts';
-import { balanceSettingsRoutes } from './resources/balance-settings.ts';
-import { balanceTransactionRoutes } from './resources/balance-transactions.ts';
-import { balanceRoutes } from './resources/balances.ts';
-import { chargeRoutes } from './resources/charges.ts';
+import { applicationFeeRoutes, chargeRoutes } from './resources/charges.ts';
+import { balanceSettingsRoutes, balanceTransactionRoutes, balanceRoutes } from './resources/balances.ts';
 import { customerRoutes } from './resources/customers.ts';
 import { disputeRoutes } from './resources/disputes.ts';
 import { eventRoutes } from './resources/events.ts';

@@ -2,14 +2,14 @@ import { handleControl, type Controls } from './control/control-api.ts';
 import { createFaults } from './control/faults.ts';
 import { createWebhookDeliverer, setEndpoints } from './deliver-webhooks.ts';
 import { answerCall, type Engine } from './http/answer-call.ts';
-import type { HttpRequest } from './http/http-server.ts';
-import { listen, type HttpServerResponse } from './http/listen.ts';
-import { answerPage } from './pages/answer-page.ts';
+import { type HttpRequest, listen, type HttpServerResponse, type HttpResponse } from './http/http-server.ts';
 import type { Rules, RequestContext } from './request-context.ts';
 import { runScheduled } from './scheduler.ts';
 import { memoryJournal, openJournal } from './store/journal.ts';
 import type { Endpoint } from './store/kinds.ts';
 import { createStore } from './store/store.ts';
+import { onboardingPage } from './pages/onboarding.ts';
+import { challengePage } from './pages/three-d-secure.ts';
 
 /** How a sandbox is started; everything may be left out. */
 export type SandboxSettings = Partial<Rules> & {
@@ -87,4 +87,22 @@ async function answer(controls: Controls, request: HttpRequest): Promise<HttpSer
   if (!request.path.startsWith('/_sandbox/'))
     return controls.faults.apply(request, () => answerCall(controls.engine, request));
   return (await answerPage(controls.engine, request)) ?? (await handleControl(controls, request));
+}
+
+const pagePaths = /^\/_sandbox\/(onboarding|3d-secure)\/(\w+)$/;
+
+/** Answers the pages that a browser is sent to; undefined for any other address. */
+async function answerPage(engine: Engine, request: HttpRequest): Promise<HttpResponse | undefined> {
+  const [, kind, id = ''] = pagePaths.exec(request.path) ?? [];
+  if (!kind || !['GET', 'POST'].includes(request.method)) return undefined;
+  const context = engine.newContext(null);
+  try {
+    const answer = kind === 'onboarding' ? onboardingPage(context, request, id) : challengePage(context, request, id);
+    engine.commit();
+    await engine.settled();
+    return answer;
+  } catch (error) {
+    engine.rollBack();
+    throw error;
+  }
 }

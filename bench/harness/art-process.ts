@@ -1,5 +1,5 @@
 // Started by `art.bench.ts` in a fresh process: draws bottles, first with nothing loaded, then again and again, and reports.
-import { compressWhole } from '../../src/infra/http/content-encoding.ts';
+import { compressWhole } from '../../src/infra/http/compression.ts';
 import { median } from './benchmark.ts';
 
 /** Milliseconds and bytes of one drawing. `load` is the reading of the drawing's own modules. */

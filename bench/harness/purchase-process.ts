@@ -1,6 +1,6 @@
 // Buys and accepts, so many at a time, for so long; a process of its own, so that what it costs is not the shop's.
 import { reserveTestCard } from '../../seed/demo-activity/reserve-test-card.ts';
-import { postJson } from './ask-shop.ts';
+import { postJson } from './http-client.ts';
 import type { PurchaseShop } from './purchase-shop.ts';
 
 /** What the process is told, and what it tells: how long each purchase took, in milliseconds, and how long all of them. */

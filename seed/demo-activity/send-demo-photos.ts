@@ -1,7 +1,7 @@
 import { lockPerson } from '../../src/features/accounts/lock-person.server.ts';
-import type { UploadNeeds } from '../../src/features/images/upload-needs.server.ts';
+import type { UploadNeeds } from '../../src/features/images/store-upload.server.ts';
 import { drawWineBottle } from '../../src/features/listings/draw-images.server.ts';
-import { uploadListingPhoto } from '../../src/features/listings/photos/upload-photo.server.ts';
+import { uploadListingPhoto } from '../../src/features/listings/photos/add-photo.server.ts';
 
 /** What sending photos needs, besides what this says of its own. */
 export type DemoPhotosApp = Omit<UploadNeeds, 'holdOwner'>;

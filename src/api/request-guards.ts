@@ -5,7 +5,7 @@ import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import type { ErrorReporting } from '#infra/error-reporting.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import { problem } from './problem.ts';
+import { problem } from './responses.ts';
 
 /** The largest body of a request, in bytes. */
 const maxBody = 1024 * 1024;

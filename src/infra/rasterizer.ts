@@ -1,4 +1,4 @@
-import { loadSharp } from './load-sharp.ts';
+import { loadSharp } from './image-codec.ts';
 import { createSemaphore } from './semaphore.ts';
 
 /** Turns a drawing into pixels: an SVG document into a PNG of this size, filled to its edges. */

@@ -1,15 +1,10 @@
-import { sendPasswordReset } from '#features/accounts/credentials/mail-password-reset.server.ts';
-import { passwordResetQueue } from '#features/accounts/credentials/password-reset-queue.ts';
-import { verifiedEmailQueue } from '#features/accounts/credentials/verified-email-queue.ts';
-import { deliverMail } from '#features/mail/deliver-mail.server.ts';
-import { mailQueue } from '#features/mail/mail-queue.ts';
-import { applyPaymentEvent } from '#features/orders/payment/apply-payment-event.server.ts';
-import { runPaymentJob } from '#features/orders/payment/run-payment-job.server.ts';
-import { sendPendingReceipts } from '#features/orders/send-pending-receipts.server.ts';
-import { cardQueue } from '#features/payments/card-queue.ts';
-import { runCardJob } from '#features/payments/cards/work-off-card.server.ts';
-import { paymentQueue } from '#features/payments/job-queues.ts';
-import { paymentEventQueue } from '#features/payments/payment-event-queue.ts';
+import { sendPasswordReset, passwordResetQueue } from '#features/accounts/credentials/reset-password.server.ts';
+import { verifiedEmailQueue } from '#features/accounts/credentials/notify-email-verified.server.ts';
+import { deliverMail, mailQueue } from '#features/mail/mail-outbox.server.ts';
+import { applyPaymentEvent, runPaymentJob } from '#features/orders/payment/payment-jobs.server.ts';
+import { sendPendingReceipts } from '#features/orders/notify-party.server.ts';
+import { cardQueue, paymentQueue, paymentEventQueue } from '#features/payments/job-queues.ts';
+import { runCardJob } from '#features/payments/cards/card-jobs.server.ts';
 import type { StopWorker } from '#infra/jobs/jobs.ts';
 import type { App } from '../server.ts';
 

@@ -1,8 +1,8 @@
 import { sweepMessageDigests } from '#features/messages/sweep-message-digests.server.ts';
-import { sweepUnsettledPayments } from '#features/orders/payment/sweep-unsettled-payments.server.ts';
+import { sweepUnsettledPayments } from '#features/orders/payment/sync-payment.server.ts';
 import { sweepDueOrders } from '#features/orders/process/sweep-due-orders.server.ts';
-import { sweepReviewReminders } from '#features/orders/reviews/sweep-review-reminders.server.ts';
-import { sweepPayoutAccounts } from '#features/payments/payouts/sweep-payout-accounts.server.ts';
+import { sweepReviewReminders } from '#features/orders/reviews/review-reminders.server.ts';
+import { sweepPayoutAccounts } from '#features/payments/payouts/refresh-payout-account.server.ts';
 import type { App } from '../server.ts';
 
 /** How often each node looks for orders of which something is due, payments that wait, and mails whose time has come, in milliseconds. */

@@ -1,3 +1,5 @@
+import { ok, type Result, refuse } from './result.ts';
+
 /** What an account may do beyond what every account may. Owner and member are of a winery, whichever it is. */
 export type Role = 'winery-owner' | 'winery-member' | 'admin';
 
@@ -20,4 +22,27 @@ export const anonymous: Viewer = { kind: 'anonymous' };
 /** Whether the viewer may change what is his own: somebody who has signed in himself. A limited session only looks. */
 export function mayChange(viewer: Viewer): viewer is SignedIn {
   return viewer.kind === 'user' && !viewer.limited;
+}
+
+/** What somebody wants of a thing that he looks after: to see it, or to change it. */
+export type Access = 'look' | 'change';
+
+/** Whether this viewer may look after anything: whoever has signed in. A limited session looks, and changes nothing. */
+export function mayAttempt(viewer: Viewer, doing: Access): viewer is SignedIn {
+  return viewer.kind === 'user' && (doing === 'look' || mayChange(viewer));
+}
+
+/**
+ * A thing for whoever looks after it: those whose it is, and admins. Nobody else.
+ * @param found undefined where there is none
+ * @param isPublic whether strangers know that there is such a thing: of any other they do not even learn it
+ */
+export function authorizeManager<Thing extends { theirs: boolean }>(
+  viewer: SignedIn,
+  found: Thing | undefined,
+  isPublic: (thing: Thing) => boolean,
+): Result<Thing, 'forbidden' | 'not-found'> {
+  if (!found) return refuse('not-found');
+  if (found.theirs || viewer.roles.includes('admin')) return ok(found);
+  return refuse(isPublic(found) ? 'forbidden' : 'not-found');
 }

@@ -1,16 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  type Bounds,
-  boundsAround,
-  centerOf,
-  distanceKm,
-  formatBounds,
-  formatLatLng,
-  type LatLng,
-  parseBounds,
-  parseLatLng,
-} from './geo.ts';
+import { type Bounds, boundsAround, centerOf, distanceKm, formatBounds, formatLatLng, type LatLng, parseBounds, parseLatLng, boundsOf } from './geo.ts';
 
 const degrees = (most: number) =>
   fc.integer({ min: -most * 100_000, max: most * 100_000 }).map((at) => at / 100_000 + 0);
@@ -80,4 +70,19 @@ test('a box around the pole stays on the globe', () => {
       expect(parseBounds(formatBounds(boundsAround(at, km)))).toBeDefined();
     }),
   );
+});
+
+const [marfa, tyler] = [
+  { lat: 30.25, lng: -104 },
+  { lat: 32.25, lng: -95.5 },
+];
+
+test('the box goes through the outermost points; around none there is none', () => {
+  expect(boundsOf([marfa, tyler])).toEqual({ ne: { lat: 32.25, lng: -95.5 }, sw: { lat: 30.25, lng: -104 } });
+  expect(boundsOf([])).toBeUndefined();
+});
+
+test('a box that would be too small is widened around its middle, only where it is', () => {
+  expect(boundsOf([marfa], 1)).toEqual({ ne: { lat: 30.75, lng: -103.5 }, sw: { lat: 29.75, lng: -104.5 } });
+  expect(boundsOf([marfa, tyler], 4)).toEqual({ ne: { lat: 33.25, lng: -95.5 }, sw: { lat: 29.25, lng: -104 } });
 });

@@ -1,3 +1,5 @@
+
+
 /** A point on the globe in decimal degrees (WGS 84). */
 export type LatLng = { lat: number; lng: number };
 
@@ -82,4 +84,24 @@ function parseNumbers(text: string, howMany: number): number[] | undefined {
 
 function shorten(degrees: number): number {
   return Number(degrees.toFixed(5)) + 0;
+}
+
+/** The smallest box around points; undefined around none. @param least degrees that it measures from side to side at least */
+export function boundsOf(points: readonly LatLng[], least = 0): Bounds | undefined {
+  if (points.length === 0) return undefined;
+  const [south, north] = widened(
+    points.map(({ lat }) => lat),
+    least,
+  );
+  const [west, east] = widened(
+    points.map(({ lng }) => lng),
+    least,
+  );
+  return { ne: { lat: north, lng: east }, sw: { lat: south, lng: west } };
+}
+
+function widened(values: number[], least: number): [low: number, high: number] {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const more = Math.max(0, least - (high - low)) / 2;
+  return [low - more, high + more];
 }

@@ -1,4 +1,7 @@
-import { shopTimeZone } from './shop-time-zone.ts';
+
+
+/** Where the shop's day begins and its clocks hang: Texas, but for its far west. */
+export const shopTimeZone = 'America/Chicago';
 
 const zone = { timeZone: shopTimeZone } as const;
 const dateFormat = new Intl.DateTimeFormat('en-US', { ...zone, month: 'short', day: 'numeric', year: 'numeric' });

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { Session } from '#features/accounts/sign-in/read-session.server.ts';
+import type { Session } from '#features/accounts/sign-in/session.server.ts';
 import type { Viewer } from '#kit/actor.ts';
 import type { App } from '../server.ts';
 

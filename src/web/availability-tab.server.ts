@@ -1,4 +1,4 @@
-import { findAffectedBookings } from '#features/availability/calendar/find-affected-bookings.server.ts';
+import { findAffectedBookings } from '#features/availability/calendar/change-calendar.server.ts';
 import { showCalendar } from '#features/availability/calendar/show-calendar.server.ts';
 import {
   exceptionFormFields,

@@ -1,6 +1,6 @@
-import { readSession } from '#features/accounts/sign-in/read-session.server.ts';
+import { readSession } from '#features/accounts/sign-in/session.server.ts';
 import { adoptCart } from '#features/cart/adopt-cart.server.ts';
-import { adoptFavourite } from '#features/favorites/adopt-favorite.server.ts';
+import { adoptFavourite } from '#features/favorites/set-favorite.server.ts';
 import type { Viewer } from '#kit/actor.ts';
 import type { App } from '../server.ts';
 import { cartKeyOf, forgetCartKey } from './cart-cookie.server.ts';

@@ -1,4 +1,4 @@
-import type { CardRefusal } from '#features/payments/cards/card-refusal.ts';
+import type { CardRefusal } from '#features/payments/cards/saved-card.ts';
 import { failureWith } from '#features/payments/ui/card-words.ts';
 import { tooManyStatus, tooManyWords } from './too-many.ts';
 

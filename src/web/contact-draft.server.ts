@@ -1,4 +1,4 @@
-import { draftSeconds } from '#features/messages/draft-life.ts';
+import { draftSeconds } from '#features/messages/message-drafts.server.ts';
 import { cookieAttributes } from './cookie-attributes.server.ts';
 
 const cookie = /(?:^|;\s*)draft=([0-9a-f-]{36})(?:;|$)/;

@@ -3,9 +3,9 @@ import { savePricing } from '#features/listing-management/editor/save-pricing.se
 import { createListing } from '#features/listings/editing/create-listing.server.ts';
 import { saveListingTab } from '#features/listings/editing/save-listing-tab.server.ts';
 import { saveLocation } from '#features/listings/editing/save-location.server.ts';
-import type { ListingTab } from '#features/listings/editing/tab-snapshot.ts';
+import type { ListingTab } from '#features/listings/editing/seller-listing.ts';
 import { listVarietals } from '#features/places/varietals.server.ts';
-import { listWineryMemberships } from '#features/wineries/list-workplaces.server.ts';
+import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import type { Viewer } from '#kit/actor.ts';
 import type { EditConflict } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';

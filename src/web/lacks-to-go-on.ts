@@ -1,5 +1,5 @@
 import { parseScheduleForm } from '#features/availability/schedule/schedule-form.ts';
-import type { EditorListing } from '#features/listing-management/editor/editor-listing.ts';
+import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
 import type { EditorTab } from '#features/listing-management/editor/editor-tabs.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
 import { photoFilesField } from './components/editor/photos-answer.ts';

@@ -1,12 +1,7 @@
 import { data, redirect } from 'react-router';
-import {
-  type SellerTransition,
-  type ChangeListingStateRefusal,
-  sellerTransitions,
-  changeListingState,
-} from '#features/listing-management/editor/change-listing-state.server.ts';
+import { type SellerTransition, type ChangeListingStateRefusal, sellerTransitions, changeListingState, publishListing } from '#features/listing-management/editor/publish-listing.server.ts';
 import { duplicateListing } from '#features/listing-management/editor/duplicate-listing.server.ts';
-import type { EditorListing } from '#features/listing-management/editor/editor-listing.ts';
+import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
 import {
   type EditorTab,
   editorUrl,
@@ -14,10 +9,9 @@ import {
   newListingId,
   previewUrl,
 } from '#features/listing-management/editor/editor-tabs.ts';
-import { publishListing } from '#features/listing-management/editor/publish-listing.server.ts';
 import { showListingEditor } from '#features/listing-management/editor/show-listing-editor.server.ts';
-import { listingUrl } from '#features/listings/wine.ts';
-import { payoutStatusOf, type ReturnURLType } from '#features/payments/payouts/payout-status.ts';
+import { listingUrl } from '#features/listings/listing.ts';
+import { payoutStatusOf, type ReturnURLType } from '#features/payments/payouts/payout-account.ts';
 import { showPayoutAccount } from '#features/payments/payouts/show-payout-account.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import type { PageContext } from './app-context.server.ts';

@@ -1,6 +1,5 @@
-import type { ListingSummary } from '#features/listings/listing-summary.ts';
+import { type ListingSummary, listingUrl } from '#features/listings/listing.ts';
 import type { CardPhoto } from '#features/listings/photos/photo.ts';
-import { listingUrl } from '#features/listings/wine.ts';
 
 /** A listing's name, picture and page, for a line about it. */
 export type ListingPicture = {

@@ -2,7 +2,7 @@ import {
   type SellerTransition,
   sellerTransitions,
   changeListingState,
-} from '#features/listing-management/editor/change-listing-state.server.ts';
+} from '#features/listing-management/editor/publish-listing.server.ts';
 import { setListingStock } from '#features/listing-management/list/set-listing-stock.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import type { PageContext } from './app-context.server.ts';

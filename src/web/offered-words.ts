@@ -1,4 +1,4 @@
-import type { PhotoRequiredState, OfferedState } from '#features/listings/offered-refusal.ts';
+import type { PhotoRequiredState, OfferedState } from '#features/listings/listing-process.ts';
 
 const wayOut: Readonly<Record<OfferedState, { which: string; instead: string }>> = {
   published: { which: 'A published listing', instead: 'close the listing' },

@@ -1,5 +1,4 @@
-import type { Favourite } from '#features/favorites/favorite.ts';
-import { formatPending } from '#features/favorites/pending-favorite.ts';
+import { type Favourite, formatPending } from '#features/favorites/favorite.ts';
 import { cookieAttributes } from './cookie-attributes.server.ts';
 
 /** How long a heart waits for its visitor to sign up, in seconds. */

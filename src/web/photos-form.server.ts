@@ -1,6 +1,5 @@
 import { maxAltTextLength } from '#features/listings/photos/photo.ts';
-import { savePhotos } from '#features/listings/photos/save-photos.server.ts';
-import type { AltTextConflict } from '#features/listings/photos/set-alt-texts.server.ts';
+import { savePhotos, type AltTextConflict } from '#features/listings/photos/save-photos.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';

@@ -1,4 +1,4 @@
-import { listPhotos } from '#features/listings/photos/list-photos.server.ts';
+import { listPhotos } from '#features/listings/photos/add-photo.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import type { PhotosTabData } from './components/editor/photos-tab.ts';

@@ -1,5 +1,5 @@
 import { weekdays } from '#features/wineries/opening-hours.ts';
-import { maxWineryPhotos } from '#features/wineries/winery-photo.ts';
+import { maxWineryPhotos } from '#features/wineries/winery.ts';
 import { typedText } from './typed.server.ts';
 import { fieldsOfDay, type WineryForm, wordFields } from './winery-form.ts';
 

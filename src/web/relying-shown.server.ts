@@ -1,5 +1,5 @@
-import type { AffectedBookings } from '#features/availability/calendar/affected-bookings.ts';
-import { findSalesByBooking } from '#features/orders/find-sales-by-booking.server.ts';
+import type { AffectedBookings } from '#features/availability/calendar/seller-calendar.ts';
+import { findSalesByBooking } from '#features/orders/list-orders.server.ts';
 import type { PageContext } from './app-context.server.ts';
 import type { RelyingShown } from './exception-words.ts';
 

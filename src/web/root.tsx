@@ -14,10 +14,10 @@ import {
 } from 'react-router';
 import type { CurrentUser } from '#features/accounts/account.ts';
 import { shopDate } from '#features/accounts/age.ts';
-import { countCart } from '#features/cart/count-cart.server.ts';
+import { countCart } from '#features/cart/show-cart.server.ts';
 import { countNotifications } from '#features/orders/count-notifications.server.ts';
-import { lacksPayoutAccount } from '#features/payments/payouts/lacks-payout-account.server.ts';
-import { cardPaymentSettingsOf } from '#features/payments/stripe/browser-payments.ts';
+import { lacksPayoutAccount } from '#features/payments/payouts/payout-readiness.server.ts';
+import { cardPaymentSettingsOf } from '#features/payments/stripe/stripe-settings.ts';
 import { CardSettings } from '#features/payments/ui/card-settings.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { MapStyleUrl } from '#ui/map/map-style-url.ts';

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { formOverheadBytes, maxUploadBytes } from '#features/images/image-limits.ts';
 import { uploadedFile } from '#features/images/multipart-file.server.ts';
 import { uploadRefusals } from '#features/images/upload-refusals.ts';
-import type { UploadListingPhotoResult } from '#features/listings/photos/upload-photo.server.ts';
+import type { UploadListingPhotoResult } from '#features/listings/photos/add-photo.server.ts';
 import type { UploadListingVideoResult } from '#features/listings/photos/video.server.ts';
 import { sitePath } from './site-path.ts';
 

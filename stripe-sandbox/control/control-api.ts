@@ -1,4 +1,4 @@
-import { type WebhookDeliverer, setEndpoints } from '../deliver-webhooks.ts';
+import { type WebhookDeliverer, setEndpoints, noFaults } from '../deliver-webhooks.ts';
 import type { Engine } from '../http/answer-call.ts';
 import { authenticate } from '../http/api-keys.ts';
 import { type HttpResponse, type HttpRequest, jsonResponse } from '../http/http-server.ts';
@@ -8,7 +8,6 @@ import { emitEvent, saveObject, type RequestContext, requireObject } from '../re
 import { saveAccountStatus } from '../resources/account-status.ts';
 import { closeDispute, openDispute } from '../resources/disputes.ts';
 import { idOf } from '../store/ids.ts';
-import { noFaults } from '../webhook-faults.ts';
 import type { Fault, Faults } from './faults.ts';
 
 /** What the control moves beside the state. */

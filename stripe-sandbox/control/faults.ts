@@ -1,5 +1,4 @@
-import { type HttpRequest, jsonResponse } from '../http/http-server.ts';
-import type { HttpServerResponse } from '../http/listen.ts';
+import { type HttpRequest, jsonResponse, type HttpServerResponse } from '../http/http-server.ts';
 
 /** Something that goes wrong on purpose with the next calls that fit. */
 export type Fault = {

@@ -2,9 +2,8 @@ import { apiVersion, type ApiCall, type RequestContext } from '../request-contex
 import { findRoute } from '../routes.ts';
 import { newId } from '../store/ids.ts';
 import { platform } from '../store/kinds.ts';
-import { authenticate, authorizePublishableKey } from './api-keys.ts';
+import { authenticate, authorizePublishableKey, redactForBuyer, redactError } from './api-keys.ts';
 import { decodeForm, type Form } from './form-body.ts';
-import { redactForBuyer, redactError } from './hide-from-buyer.ts';
 import { type HttpResponse, type HttpRequest, jsonResponse } from './http-server.ts';
 import { findStoredResponse, fingerprint, storeResponse, keyInUse } from './idempotency.ts';
 import { present } from './present.ts';

@@ -1,3 +1,6 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
 /** What came in over HTTP. Names of headers are in lower case. */
 export type HttpRequest = {
   method: string;
@@ -14,4 +17,67 @@ export type HttpResponse = { status: number; headers: Record<string, string>; bo
 /** An answer in JSON. */
 export function jsonResponse(status: number, value: unknown, headers: Record<string, string> = {}): HttpResponse {
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(value) };
+}
+
+/** No request of the API is longer, in bytes. */
+const maxBodyBytes = 1_000_000;
+
+/** An answer, or how much of it is sent before the connection breaks. */
+export type HttpServerResponse = HttpResponse & { cutAt?: number };
+
+/**
+ * Listens for HTTP.
+ * @param port 0 for any that is free
+ * @throws where the port is taken
+ */
+export async function listen(
+  { host, port }: { host: string; port: number },
+  respond: (request: HttpRequest) => Promise<HttpServerResponse>,
+): Promise<{ port: number; close(): Promise<void> }> {
+  const server: Server = createServer((incoming, outgoing) => {
+    const answered = readBody(incoming).then(async (body) => {
+      const { status, headers, body: text, cutAt } = await respond(requestOf(incoming, body));
+      if (cutAt === undefined) {
+        outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text);
+        return;
+      }
+      outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) });
+      outgoing.write(text.slice(0, cutAt), () => outgoing.destroy());
+    });
+    answered.catch((error: unknown) => {
+      console.error(error);
+      outgoing.destroy();
+    });
+  });
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function requestOf(incoming: IncomingMessage, body: string): HttpRequest {
+  const [path = '/', query = ''] = (incoming.url ?? '/').split('?', 2);
+  const headers: HttpRequest['headers'] = {};
+  for (const [name, value] of Object.entries(incoming.headers)) headers[name] = Array.isArray(value) ? value[0] : value;
+  return { method: incoming.method ?? 'GET', path, query, headers, body };
+}
+
+async function readBody(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBodyBytes) throw new Error('A request is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }

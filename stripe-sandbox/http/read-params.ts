@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Form, FormValue } from './form-body.ts';
-import type { ParamFields, ParamShape } from './param-shape.ts';
 import { invalidRequest, StripeApiError } from './stripe-error.ts';
+
+/**
+ * What a parameter may be, short enough to be kept in a file: `i` a whole number, `n` a number, `b` a boolean, `s` a text, `*` anything,
+ * `=a|b` one of these words, `[shape]` a list, `{name: shape}` fields (a name that ends with `!` is required, the name `*` is for any
+ * name), `{"|": [shapes]}` one of several.
+ */
+export type ParamShape = string | [ParamShape] | { '|': ParamShape[] } | ParamFields;
+type ParamFields = { [name: string]: ParamShape | ParamShape[] };
 
 const shapes: Record<string, ParamFields> = JSON.parse(readFileSync(new URL('./params.json', import.meta.url), 'utf8'));
 

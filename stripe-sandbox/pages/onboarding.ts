@@ -1,8 +1,7 @@
 import type { HttpResponse, HttpRequest } from '../http/http-server.ts';
 import { saveObject, type RequestContext } from '../request-context.ts';
 import { requirementsOf, saveAccountStatus } from '../resources/account-status.ts';
-import { addBankAccount } from '../resources/add-bank-account.ts';
-import { bankAccountFrom } from '../resources/bank-accounts.ts';
+import { addBankAccount, bankAccountFrom } from '../resources/bank-accounts.ts';
 import { newId } from '../store/ids.ts';
 import type { Kinds } from '../store/kinds.ts';
 import { escapeHtml, htmlPage, redirect } from './html.ts';

@@ -3,7 +3,7 @@ import { type Route, route } from '../http/route.ts';
 import { invalidRequest } from '../http/stripe-error.ts';
 import { type ApiCall, saveObject } from '../request-context.ts';
 import { newId } from '../store/ids.ts';
-import { requireAccount } from './take-account.ts';
+import { requireAccount } from './account-status.ts';
 
 /** Links to the page on which a connected account says what is still asked of it. */
 export const accountLinkRoutes: Route[] = [route('POST', '/v1/account_links', 'AccountLinkCreateParams', create)];

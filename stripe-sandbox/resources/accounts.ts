@@ -5,11 +5,9 @@ import { type ApiCall, emitEvent, saveObject, requireObject } from '../request-c
 import { newId } from '../store/ids.ts';
 import type { Kinds } from '../store/kinds.ts';
 import { withAccountDetails, redeemAccountToken } from './account-details.ts';
-import { capabilityOf, noRequirements, saveAccountStatus } from './account-status.ts';
-import { replaceBankAccount } from './add-bank-account.ts';
-import { type BankData, bankAccountFrom, currencyOf } from './bank-accounts.ts';
+import { capabilityOf, noRequirements, saveAccountStatus, requireAccount } from './account-status.ts';
+import { replaceBankAccount, type BankData, bankAccountFrom, currencyOf } from './bank-accounts.ts';
 import { mergeMetadata } from './metadata.ts';
-import { requireAccount } from './take-account.ts';
 
 const path = '/v1/accounts';
 type Account = Kinds['account'];

@@ -7,8 +7,7 @@ import { captureCharge } from './capture-payment.ts';
 import { challengeFor } from './challenge.ts';
 import { createCharge } from './charges.ts';
 import { checkSellers } from './check-sellers.ts';
-import { attachToCustomer, testCardOfMethod, resolvePaymentMethod } from './payment-methods.ts';
-import { cardError } from './refuse-card.ts';
+import { attachToCustomer, testCardOfMethod, resolvePaymentMethod, cardError } from './payment-methods.ts';
 
 type Confirmation = Pick<
   Stripe.PaymentIntentConfirmParams,

@@ -7,7 +7,6 @@ import { type ApiCall, emitEvent, saveObject, type RequestContext, requireObject
 import { idOf, newId } from '../store/ids.ts';
 import { platform } from '../store/kinds.ts';
 import { mergeMetadata } from './metadata.ts';
-import { noEvidence } from './no-evidence.ts';
 
 const path = '/v1/disputes';
 
@@ -132,3 +131,35 @@ function update(call: ApiCall<Stripe.DisputeUpdateParams>): Stripe.Dispute {
   ];
   return submitted && outcome ? closeDispute(call, changed, outcome) : changed;
 }
+
+/** What stands in a dispute before anybody answers it. */
+const noEvidence: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+};

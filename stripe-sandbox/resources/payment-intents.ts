@@ -4,7 +4,6 @@ import { publishableRoute, type Route, route } from '../http/route.ts';
 import { invalidRequest } from '../http/stripe-error.ts';
 import { type ApiCall, emitEvent, saveObject, requireObject } from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
-import { blankIntent } from './blank-intent.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { captureIntent } from './capture-payment.ts';
 import { checkSellers } from './check-sellers.ts';
@@ -147,3 +146,46 @@ function update(call: ApiCall<Stripe.PaymentIntentUpdateParams>): Stripe.Payment
     metadata: mergeMetadata(intent.metadata, metadata),
   });
 }
+
+/** An intent of which nothing was said. */
+const blankIntent: Omit<Stripe.PaymentIntent, 'id' | 'amount' | 'currency' | 'created' | 'status'> = {
+  object: 'payment_intent',
+  allowed_payment_method_types: null,
+  amount_capturable: 0,
+  amount_received: 0,
+  application: null,
+  application_fee_amount: null,
+  automatic_payment_methods: null,
+  canceled_at: null,
+  cancellation_reason: null,
+  capture_method: 'automatic',
+  client_secret: null,
+  confirmation_method: 'automatic',
+  customer: null,
+  customer_account: null,
+  description: null,
+  excluded_payment_method_types: null,
+  last_payment_error: null,
+  latest_charge: null,
+  livemode: false,
+  managed_payments: null,
+  metadata: {},
+  next_action: null,
+  on_behalf_of: null,
+  payment_method: null,
+  payment_method_configuration_details: null,
+  payment_method_options: {
+    card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+  },
+  payment_method_types: ['card'],
+  payment_record: null,
+  processing: null,
+  receipt_email: null,
+  review: null,
+  setup_future_usage: null,
+  shipping: null,
+  source: null,
+  statement_descriptor: null,
+  statement_descriptor_suffix: null,
+  transfer_group: null,
+};

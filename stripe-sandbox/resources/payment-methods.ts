@@ -1,11 +1,10 @@
 import type Stripe from 'stripe';
 import { listObjects } from '../http/list-objects.ts';
 import { type Route, route } from '../http/route.ts';
-import { invalidRequest } from '../http/stripe-error.ts';
+import { invalidRequest, type ErrorBody, StripeApiError } from '../http/stripe-error.ts';
 import { type TestCard, testCardNamed, testCardOf } from '../money/test-cards.ts';
 import { type ApiCall, emitEvent, saveObject, type RequestContext, requireObject } from '../request-context.ts';
 import { idOf, newId } from '../store/ids.ts';
-import { cardError } from './refuse-card.ts';
 
 const path = '/v1/payment_methods';
 
@@ -144,4 +143,15 @@ function createCard(context: RequestContext, card: TestCard, billing: unknown = 
     metadata: {},
     type: 'card',
   });
+}
+
+/** A refusal by the buyer's bank (402). What led to it is kept: the intent says so afterwards. */
+export function cardError(decline: NonNullable<TestCard['decline']>, more: Partial<ErrorBody>): StripeApiError {
+  const param = {
+    incorrect_cvc: 'cvc',
+    expired_card: 'exp_month',
+    incorrect_number: 'number',
+    incorrect_zip: 'address_zip',
+  }[decline.code];
+  return new StripeApiError(402, { type: 'card_error', ...decline, ...(param ? { param } : {}), ...more }, true);
 }

@@ -6,8 +6,7 @@ import { type ApiCall, emitEvent, findReferenced, saveObject, type RequestContex
 import { idOf, newId } from '../store/ids.ts';
 import { challengeFor } from './challenge.ts';
 import { mergeMetadata } from './metadata.ts';
-import { attachToCustomer, testCardOfMethod, resolvePaymentMethod } from './payment-methods.ts';
-import { cardError } from './refuse-card.ts';
+import { attachToCustomer, testCardOfMethod, resolvePaymentMethod, cardError } from './payment-methods.ts';
 
 const path = '/v1/setup_intents';
 

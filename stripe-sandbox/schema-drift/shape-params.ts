@@ -1,4 +1,4 @@
-import type { ParamShape } from '../http/param-shape.ts';
+import type { ParamShape } from '../http/read-params.ts';
 import type { Emitted, Schema } from './emit-schemas.ts';
 import { servedParams } from './served.ts';
 

@@ -1,12 +1,8 @@
 import type { CardGateway } from '../../src/features/payments/cards/card-gateway.ts';
-import { refreshCard } from '../../src/features/payments/cards/card-jobs.server.ts';
-import { completeCardSetup } from '../../src/features/payments/cards/finish-card.server.ts';
-import { eraseCustomer } from '../../src/features/payments/cards/forget-customer.server.ts';
-import { savePaidCard } from '../../src/features/payments/cards/keep-paid-card.server.ts';
-import { deleteCard } from '../../src/features/payments/cards/remove-card.server.ts';
-import { startCardSetup } from '../../src/features/payments/cards/save-card.server.ts';
-import { showCard } from '../../src/features/payments/cards/saved-card.server.ts';
-import { runCardJob } from '../../src/features/payments/cards/work-off-card.server.ts';
+import { refreshCard, runCardJob } from '../../src/features/payments/cards/card-jobs.server.ts';
+import { completeCardSetup, savePaidCard, startCardSetup } from '../../src/features/payments/cards/save-card.server.ts';
+import { eraseCustomer } from '../../src/features/payments/cards/customer.server.ts';
+import { deleteCard, showCard } from '../../src/features/payments/cards/saved-card.server.ts';
 import type { AccountsApp } from '../fixtures/accounts-test.ts';
 import { addSavedCard } from '../fixtures/add-saved-card.ts';
 import { type Entry, notRefused } from './entry.ts';

@@ -1,9 +1,8 @@
-import { changeListingState } from '../../src/features/listing-management/editor/change-listing-state.server.ts';
+import { changeListingState, publishListing } from '../../src/features/listing-management/editor/publish-listing.server.ts';
 import { duplicateListing } from '../../src/features/listing-management/editor/duplicate-listing.server.ts';
-import { publishListing } from '../../src/features/listing-management/editor/publish-listing.server.ts';
 import { savePricing } from '../../src/features/listing-management/editor/save-pricing.server.ts';
 import { showListingEditor } from '../../src/features/listing-management/editor/show-listing-editor.server.ts';
-import { copyListing } from '../../src/features/listings/editing/copy-listing.server.ts';
+import { copyListing } from '../../src/features/listings/editing/create-listing.server.ts';
 import { previewListing } from '../../src/features/listings/editing/preview-listing.server.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { sellers } from './selling.ts';

@@ -1,18 +1,12 @@
 import { createListing } from '../../src/features/listings/editing/create-listing.server.ts';
-import { findSellerListing } from '../../src/features/listings/editing/find-seller-listing.server.ts';
+import { findSellerListing, showSellerListing } from '../../src/features/listings/editing/seller-listing.server.ts';
 import { saveListingTab } from '../../src/features/listings/editing/save-listing-tab.server.ts';
 import { saveLocation } from '../../src/features/listings/editing/save-location.server.ts';
-import { showSellerListing } from '../../src/features/listings/editing/seller-listing.server.ts';
 import { transitionListing } from '../../src/features/listings/editing/transition-listing.server.ts';
-import { addPhoto } from '../../src/features/listings/photos/add-photo.server.ts';
+import { addPhoto, listPhotos, uploadListingPhoto } from '../../src/features/listings/photos/add-photo.server.ts';
 import { deleteListingPhoto } from '../../src/features/listings/photos/delete-photo.server.ts';
-import { deleteListingVideo } from '../../src/features/listings/photos/delete-video.server.ts';
-import { listPhotos } from '../../src/features/listings/photos/list-photos.server.ts';
-import { reorderPhotos } from '../../src/features/listings/photos/reorder-photos.server.ts';
-import { savePhotos } from '../../src/features/listings/photos/save-photos.server.ts';
-import { setAltTexts } from '../../src/features/listings/photos/set-alt-texts.server.ts';
-import { uploadListingPhoto } from '../../src/features/listings/photos/upload-photo.server.ts';
-import { uploadListingVideo } from '../../src/features/listings/photos/video.server.ts';
+import { deleteListingVideo, uploadListingVideo } from '../../src/features/listings/photos/video.server.ts';
+import { reorderPhotos, savePhotos, setAltTexts } from '../../src/features/listings/photos/save-photos.server.ts';
 import type { Entry } from './entry.ts';
 import type { Who } from './who.ts';
 

@@ -1,9 +1,7 @@
-import { reconcileChargeback } from '../../src/features/orders/payment/reconcile-chargeback.server.ts';
-import { syncChargeback } from '../../src/features/orders/payment/sync-chargeback.server.ts';
-import { syncPayout } from '../../src/features/orders/payment/sync-payout.server.ts';
-import { syncRefund } from '../../src/features/orders/payment/sync-refund.server.ts';
+import { reconcileChargeback, syncChargeback } from '../../src/features/orders/payment/reconcile-chargeback.server.ts';
+import { syncPayout, syncRefund } from '../../src/features/orders/payment/sync-payment.server.ts';
 import type { PaymentState } from '../../src/features/payments/charges/payment.ts';
-import { retryPayouts } from '../../src/features/payments/payouts/hurry-payouts.server.ts';
+import { retryPayouts } from '../../src/features/payments/payouts/payout-outcome.server.ts';
 import type { AccountsApp } from '../fixtures/accounts-test.ts';
 import type { Entry } from './entry.ts';
 import { purchase, type Selling, sellingApp } from './selling.ts';

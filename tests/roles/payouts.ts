@@ -1,11 +1,8 @@
 import { createAccountLink } from '../../src/features/payments/payouts/create-account-link.server.ts';
 import { createPayoutAccount } from '../../src/features/payments/payouts/create-payout-account.server.ts';
-import { lacksPayoutAccount } from '../../src/features/payments/payouts/lacks-payout-account.server.ts';
-import { mayManagePayouts } from '../../src/features/payments/payouts/may-manage-payouts.server.ts';
-import { listOwnPayoutAccounts } from '../../src/features/payments/payouts/payout-readiness.server.ts';
-import { refreshPayoutAccount } from '../../src/features/payments/payouts/refresh-payout-account.server.ts';
-import { showPayoutAccount } from '../../src/features/payments/payouts/show-payout-account.server.ts';
-import { sweepPayoutAccounts } from '../../src/features/payments/payouts/sweep-payout-accounts.server.ts';
+import { lacksPayoutAccount, listOwnPayoutAccounts } from '../../src/features/payments/payouts/payout-readiness.server.ts';
+import { mayManagePayouts, showPayoutAccount } from '../../src/features/payments/payouts/show-payout-account.server.ts';
+import { refreshPayoutAccount, sweepPayoutAccounts } from '../../src/features/payments/payouts/refresh-payout-account.server.ts';
 import { updatePayoutAccount } from '../../src/features/payments/payouts/update-payout-account.server.ts';
 import type { AccountsApp } from '../fixtures/accounts-test.ts';
 import { addWinery } from '../fixtures/add-listing.ts';

@@ -1,5 +1,4 @@
-import { listOwnReviews } from '../../src/features/reviews/list-own-reviews.server.ts';
-import { listReviewsToWrite } from '../../src/features/reviews/list-reviews-to-write.server.ts';
+import { listOwnReviews, listReviewsToWrite } from '../../src/features/reviews/list-own-reviews.server.ts';
 import { type Entry, notRefused } from './entry.ts';
 import { lookers } from './selling.ts';
 

@@ -1,6 +1,6 @@
-import type { RequestOrigin } from '../../src/features/accounts/sign-in/auth-app.server.ts';
+import type { RequestOrigin } from '../../src/features/accounts/sign-in/auth.server.ts';
 import type { ShowNeeds } from '../../src/features/images/show-image.server.ts';
-import type { UploadNeeds } from '../../src/features/images/upload-needs.server.ts';
+import type { UploadNeeds } from '../../src/features/images/store-upload.server.ts';
 import { parseSearchQuery } from '../../src/features/search/search-query.schema.ts';
 import type { SearchQuery } from '../../src/features/search/search-query.ts';
 import { createImageCodec } from '../../src/infra/image-codec.ts';

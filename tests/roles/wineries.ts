@@ -1,6 +1,5 @@
-import { findSellerWinery } from '../../src/features/wineries/find-seller-winery.server.ts';
-import { listWineryMemberships } from '../../src/features/wineries/list-workplaces.server.ts';
-import { showSellerWinery } from '../../src/features/wineries/show-seller-winery.server.ts';
+import { findSellerWinery, showSellerWinery } from '../../src/features/wineries/show-seller-winery.server.ts';
+import { listWineryMemberships } from '../../src/features/wineries/winery-members.server.ts';
 import { updateWinery } from '../../src/features/wineries/update-winery.server.ts';
 import { wineryInfo } from '../fixtures/winery-info.ts';
 import type { Entry } from './entry.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { showCaughtMail } from '#features/mail/show-caught-mail.server.ts';
+import { showCaughtMail } from '#features/mail/caught-mails.server.ts';
 import { anonymous } from '#kit/actor.ts';
 
 type MailboxApp = Parameters<typeof showCaughtMail>[0];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { SandboxSettings } from '#features/payments/stripe/browser-payments.ts';
+import type { SandboxSettings } from '#features/payments/stripe/stripe-settings.ts';
 import type { ErrorReporting } from '#infra/error-reporting.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 

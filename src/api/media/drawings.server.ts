@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { drawWineBottle } from '#features/listings/draw-images.server.ts';
-import { drawSampleBottle } from '#features/listings/draw-sample-bottle.server.ts';
-import { drawWineryLandscape } from '#features/wineries/draw-winery-landscape.server.ts';
+import { drawWineBottle, drawSampleBottle } from '#features/listings/draw-images.server.ts';
+import { drawWineryLandscape } from '#features/wineries/draw-winery-art.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { anonymous } from '#kit/actor.ts';
 import type { Result } from '#kit/result.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { type SocialSize, socialSizes } from '#art/social/social-image-urls.ts';
-import { type DrawnSocialImage, drawListingSocialImage, drawSiteSocialImage } from '#features/listings/draw-social-image.server.ts';
-import { drawWineryCard } from '#features/wineries/draw-winery-card.server.ts';
+import { type DrawnSocialImage, drawListingSocialImage, drawSiteSocialImage } from '#features/listings/draw-images.server.ts';
+import { drawWineryCard } from '#features/wineries/draw-winery-art.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Rasterize } from '#infra/rasterizer.ts';
 import { anonymous } from '#kit/actor.ts';

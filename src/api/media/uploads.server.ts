@@ -4,7 +4,7 @@ import { showVideo } from '#features/images/show-video.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { anonymous } from '#kit/actor.ts';
 import type { Result } from '#kit/result.ts';
-import type { ViewerOf } from '../viewer-of.ts';
+import type { ViewerOf } from '../request.server.ts';
 
 /**
  * The pictures and films that people sent: `GET /media/{id}/{variant}.{avif|webp|jpg}` and `GET /media/{id}/video.{mp4|webm}`. What

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { signUpSchema } from '#features/accounts/person.schema.ts';
-import { profileSchema } from '#features/accounts/profile/profile.schema.ts';
-import { signUpStates } from '#features/accounts/sign-up-states.ts';
-import { ledgerQuerySchema } from '#features/payments/ledger.schema.ts';
+import { signUpSchema, profileSchema } from '#features/accounts/person.schema.ts';
+import { signUpStates } from '#features/accounts/account.ts';
+import { ledgerQuerySchema } from '#features/payments/ledger.server.ts';
 import { placeQuerySchema } from '#features/places/place-query.schema.ts';
-import { pageSizeSchema } from '#features/search/page-size.schema.ts';
+import { pageSizeSchema } from '#features/search/search-query.schema.ts';
 import { facetKeys, sorts } from '#features/search/search-query.ts';
 import { facetParameter } from '#features/search/search-url.ts';
 import { ledgerEntryResponse, ledgerMetaResponse } from './ledger-responses.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { orderProcess } from '#features/orders/process/order-process.ts';
 import { test } from '../../../tests/fixtures/order-door.ts';
 import { addShop, bottles, purchased } from '../../../tests/fixtures/orders-test.ts';
-import { docsPage, docsPolicy } from './docs-page.ts';
+import { docsPage, docsPolicy } from './docs.server.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { transitionsResponse, orderResponse, orderSummaryResponse, priceResponse } from './order-responses.ts';
 

@@ -6,9 +6,9 @@ import {
   deleteExceptionSchema,
 } from '#features/availability/exceptions/exception.schema.ts';
 import { scheduleSchema, setScheduleSchema } from '#features/availability/schedule/schedule.schema.ts';
-import { sellerTransitions } from '#features/listing-management/editor/change-listing-state.server.ts';
+import { sellerTransitions } from '#features/listing-management/editor/publish-listing.server.ts';
 import { listingFilters } from '#features/listing-management/list/listing-status.ts';
-import type { ListingTab } from '#features/listings/editing/tab-snapshot.ts';
+import type { ListingTab } from '#features/listings/editing/seller-listing.ts';
 import { newListingBody, ownListingParts, versionField } from '../v1/own-listing/own-listing-requests.ts';
 import type { Operation } from './operation.ts';
 import {

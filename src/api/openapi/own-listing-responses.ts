@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingStates } from '#features/availability/bookings/booking.ts';
-import { columnTabs } from '#features/listings/editing/tab-snapshot.ts';
+import { columnTabs } from '#features/listings/editing/seller-listing.ts';
 import { listingProcess } from '#features/listings/listing-process.ts';
 
 const money = z.object({ amount: z.int().describe('In cents'), currency: z.string() });

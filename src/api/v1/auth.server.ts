@@ -1,12 +1,10 @@
 import { Hono } from 'hono';
-import { handleIdentityProviderCallback } from '#features/accounts/sign-in/answer-provider.server.ts';
-import type { AuthApp } from '#features/accounts/sign-in/auth-app.server.ts';
-import { confirmAccount } from '#features/accounts/sign-in/confirm-account.server.ts';
-import type { IdentityProviderAuth } from '#features/accounts/sign-in/open-provider.server.ts';
+import { handleIdentityProviderCallback, type IdentityProviderAuth } from '#features/accounts/sign-in/identity-provider.server.ts';
+import type { AuthApp } from '#features/accounts/sign-in/auth.server.ts';
+import { confirmAccount } from '#features/accounts/sign-in/sign-up.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import { invalidFields, problem } from '../problem.ts';
-import { readJson } from '../read-json.ts';
-import { sessionOf } from '../session-of.server.ts';
+import { invalidFields, problem } from '../responses.ts';
+import { readJson, sessionOf } from '../request.server.ts';
 
 /**
  * Where the identity provider's answer comes in, and `POST /api/auth/create-user-with-idp`: the missing fields of somebody whom the

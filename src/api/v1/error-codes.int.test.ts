@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { requestVerification } from '#features/accounts/credentials/request-verification.server.ts';
+import { requestVerification } from '#features/accounts/credentials/email-verification.server.ts';
 import { ada } from '../../../tests/fixtures/accounts-test.ts';
 import { addBadShop, type BadShop } from '../../../tests/fixtures/bad-shop.ts';
 import { type Answer, type Door, test } from '../../../tests/fixtures/order-door.ts';

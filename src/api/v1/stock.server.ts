@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
-import { setStock } from '#features/inventory/set-stock.server.ts';
+import { setStock } from '#features/inventory/stock.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Infra } from '#infra/infra.ts';
-import { problem } from '../problem.ts';
-import { readJson } from '../read-json.ts';
-import type { ViewerOf } from '../viewer-of.ts';
+import { problem } from '../responses.ts';
+import { readJson, type ViewerOf } from '../request.server.ts';
 
 const refusals = {
   forbidden: [403, 'Forbidden'],

@@ -8,8 +8,7 @@ import { speculateOrder } from '#features/orders/placing/speculate-order.server.
 import { orderProcess, findOrderTransition } from '#features/orders/process/order-process.ts';
 import { transitionOrder } from '#features/orders/process/transition-order.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import { readJson } from '../read-json.ts';
-import type { ViewerOf } from '../viewer-of.ts';
+import { readJson, type ViewerOf } from '../request.server.ts';
 import { respond } from './order.server.ts';
 
 /** What is ordered of one listing: bottles and their way, or dates. */

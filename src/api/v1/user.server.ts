@@ -1,14 +1,12 @@
 import { type Context, Hono } from 'hono';
-import { showCurrentUser } from '#features/accounts/profile/show-current-user.server.ts';
-import { showProfile } from '#features/accounts/profile/show-profile.server.ts';
-import { updateProfile } from '#features/accounts/profile/update-profile.server.ts';
-import type { AuthApp, RateLimited } from '#features/accounts/sign-in/auth-app.server.ts';
-import { signIn } from '#features/accounts/sign-in/sign-in.server.ts';
+import { showCurrentUser } from '#features/accounts/profile/show-account.server.ts';
+import { showProfile, updateProfile } from '#features/accounts/profile/profile.server.ts';
+import type { AuthApp, RateLimited } from '#features/accounts/sign-in/auth.server.ts';
+import { signIn } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { signUp } from '#features/accounts/sign-in/sign-up.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
-import { invalidFields, problem } from '../problem.ts';
-import { readJson } from '../read-json.ts';
-import { sessionOf } from '../session-of.server.ts';
+import { invalidFields, problem } from '../responses.ts';
+import { readJson, sessionOf } from '../request.server.ts';
 
 /**
  * `POST /api/v1/user/login` with e-mail and password gives `{data: {token}}`, to be sent as `Authorization: Bearer …`.

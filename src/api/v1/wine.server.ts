@@ -1,13 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { countStock } from '#features/inventory/stock.server.ts';
-import { showListingDetails } from '#features/listings/show-listing-details.server.ts';
-import { pageSizeSchema } from '#features/search/page-size.schema.ts';
+import { showListingDetails } from '#features/listings/show-listing.server.ts';
+import { pageSizeSchema, parseSearchQuery } from '#features/search/search-query.schema.ts';
 import { type SearchApp, searchListings } from '#features/search/search-listings.server.ts';
-import { parseSearchQuery } from '#features/search/search-query.schema.ts';
 import { searchPageSize } from '#features/search/search-query.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import { anonymous } from '#kit/actor.ts';
-import { problem, problems } from '../problem.ts';
+import { problem, problems } from '../responses.ts';
 
 /**
  * `GET /api/v1/wine/search`: the search page's parameters, and `perPage`. `GET /api/v1/wine/{id}`: one listing, a wine or a

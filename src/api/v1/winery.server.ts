@@ -5,7 +5,7 @@ import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import type { Infra } from '#infra/infra.ts';
 import { anonymous } from '#kit/actor.ts';
 import type { Result } from '#kit/result.ts';
-import { problem } from '../problem.ts';
+import { problem } from '../responses.ts';
 
 /**
  * `GET /api/v1/winery/findBySlug/{slug}` and `GET /api/v1/winery/{id}`: one winery as `{data}`, in the fields of the specification.

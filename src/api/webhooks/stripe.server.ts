@@ -3,7 +3,7 @@ import type { WebhookVerifier } from '#features/payments/payment-event.ts';
 import { receivePaymentEvent } from '#features/payments/payment-events.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Infra } from '#infra/infra.ts';
-import { problem } from '../problem.ts';
+import { problem } from '../responses.ts';
 
 type Needs = Pick<Infra, 'db' | 'clock' | 'jobs'> & { paymentEvents: WebhookVerifier | undefined };
 

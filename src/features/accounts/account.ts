@@ -1,3 +1,5 @@
+
+
 /** What people say they are when they sign up, with the words they read (the specification's "I'm a"). */
 export const interests = {
   sommelier: 'Sommelier',
@@ -54,3 +56,6 @@ function initialOf(name: string): string {
   const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name.trim());
   return first?.segment.toLocaleUpperCase('en') ?? '';
 }
+
+/** The states that people may sign up from, by postal code: those whose wineries the shop knows. */
+export const signUpStates: readonly string[] = ['TX', 'OR'];

@@ -1,4 +1,4 @@
-import { shopTimeZone } from '#kit/shop-time-zone.ts';
+import { shopTimeZone } from '#kit/time.ts';
 
 /** A day of the calendar; months count from 1. */
 export type CalendarDate = { year: number; month: number; day: number };

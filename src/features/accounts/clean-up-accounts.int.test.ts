@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
 import { ada, newestToken, nowhere, test } from '../../../tests/fixtures/accounts-test.ts';
 import { cleanUpAccounts } from './clean-up-accounts.server.ts';
-import { requestPasswordReset } from './credentials/request-password-reset.server.ts';
+import { requestPasswordReset } from './credentials/reset-password.server.ts';
 import { signUp } from './sign-in/sign-up.server.ts';
 
 const system = { kind: 'system' } as const;

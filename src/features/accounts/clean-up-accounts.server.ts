@@ -1,7 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { deleteExpired } from './db/expired-rows.server.ts';
+import { deleteExpired } from './db/deletion-rows.server.ts';
 
 /** How long somebody whom an identity provider sent may take to say the rest, in milliseconds. */
 const confirmWithin = 24 * 3600 * 1000;

@@ -1,10 +1,10 @@
-import { deleteImages } from '#features/images/discard-images.server.ts';
-import { mailQueue } from '#features/mail/mail-queue.ts';
+import { deleteImages } from '#features/images/delete-images.server.ts';
+import { mailQueue } from '#features/mail/mail-outbox.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { passwordResetQueue } from './credentials/password-reset-queue.ts';
-import { eraseUser, deleteUserRows } from './db/erased-rows.server.ts';
+import { passwordResetQueue } from './credentials/reset-password.server.ts';
+import { eraseUser, deleteUserRows } from './db/deletion-rows.server.ts';
 import { lockAdmins } from './db/user-rows.server.ts';
 
 /** What somebody was called who is gone: for what else is to be removed by the address, if it was proved. */

@@ -1,15 +1,7 @@
 import { z } from 'zod';
-import {
-  emailField,
-  firstNameField,
-  interestField,
-  lastNameField,
-  newPasswordField,
-  optionalText,
-  stateField,
-  zipField,
-} from './account-fields.schema.ts';
+import { emailField, firstNameField, interestField, lastNameField, newPasswordField, optionalText, stateField, zipField, bioField } from './account-fields.schema.ts';
 import { type CalendarDate, formatIsoDate, isOfAge, parseBirthDate } from './age.ts';
+import { imageIdSchema } from '#features/images/image-request.schema.ts';
 
 const part = z.string().trim().max(10).catch('');
 
@@ -98,3 +90,20 @@ export function signUpSchema(today: CalendarDate, states: readonly string[]) {
 }
 
 export type SignUpInput = z.output<ReturnType<typeof signUpSchema>>;
+
+const noPicture = 'This is no picture. Please choose one again';
+
+/** The id of a picture; empty to have none, missing to keep the one there is. */
+const pictureField = z
+  .string({ error: noPicture })
+  .refine((id) => id === '' || imageIdSchema.safeParse(id).success, noPicture)
+  .transform((id) => (id === '' ? null : id.toLowerCase()))
+  .optional();
+
+/** What somebody says of himself. Whatever else a form brings (flags, roles) is not read. */
+export const profileSchema = z.object({
+  firstName: firstNameField,
+  lastName: lastNameField,
+  bio: bioField,
+  profileImageId: pictureField,
+});

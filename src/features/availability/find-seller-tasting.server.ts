@@ -1,7 +1,6 @@
-import { mayViewListing } from '#features/listings/wine.ts';
+import { mayViewListing } from '#features/listings/listing.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
-import { type Access, authorizeManager, mayAttempt } from '#kit/manage.ts';
+import { type Viewer, type Access, authorizeManager, mayAttempt } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { findTasting } from './db/schedule-rows.server.ts';
 

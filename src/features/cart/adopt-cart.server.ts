@@ -1,7 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { maxCartLines } from './cart.ts';
-import { cartKeyDigest } from './cart-key.server.ts';
+import { cartKeyDigest } from './cart-owner.server.ts';
 import { findCart, lockOrCreateCart, lockCart, mergeCarts } from './db/cart-rows.server.ts';
 
 /**

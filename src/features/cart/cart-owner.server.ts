@@ -1,10 +1,22 @@
 import type { Viewer } from '#kit/actor.ts';
-import { cartKeyDigest } from './cart-key.server.ts';
 import type { CartOwner } from './db/cart-rows.server.ts';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** Whose cart is meant: the person's who is signed in, else that of the browser with this key. @returns undefined for nobody's */
 export function cartOwnerOf(viewer: Viewer, key: string | undefined): CartOwner | undefined {
   if (viewer.kind === 'user') return { userId: viewer.id };
   const keyDigest = cartKeyDigest(key);
   return keyDigest && { keyDigest };
+}
+
+const shape = /^[A-Za-z0-9_-]{43}$/;
+
+/** A key that nobody guesses: 32 random bytes. */
+export function makeCartKey(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the database knows of a key: a stolen table opens no cart. @returns undefined for what is no key, as after tampering */
+export function cartKeyDigest(key: string | undefined): Buffer | undefined {
+  return key !== undefined && shape.test(key) ? createHash('sha256').update(key).digest() : undefined;
 }

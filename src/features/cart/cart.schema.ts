@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageNumberSchema } from '#features/listings/page-number.schema.ts';
+import { pageNumberSchema } from '#features/listings/pagination.ts';
 import { maxBottles } from './cart.ts';
 
 /** Which wine is meant, as a form names it. */

@@ -7,8 +7,8 @@ import { addTasting } from '../../../tests/fixtures/add-tasting.ts';
 import { addWine, carts, linesOf, openCarts, quantities } from '../../../tests/fixtures/cart-test.ts';
 import { test } from '../../../tests/fixtures/integration-test.ts';
 import { maxCartLines } from './cart.ts';
-import { makeCartKey } from './cart-key.server.ts';
-import { countCart } from './count-cart.server.ts';
+import { makeCartKey } from './cart-owner.server.ts';
+import { countCart } from './show-cart.server.ts';
 
 const refused = (reason: string) => ({ ok: false, reason });
 const changed = (quantity: number, wanted = quantity) => ({ ok: true, value: { quantity, wanted } });

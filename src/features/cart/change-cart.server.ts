@@ -1,30 +1,42 @@
+import type { Viewer } from '#kit/actor.ts';
+import { type Result, refuse, ok } from '#kit/result.ts';
+import { cartQuantitySchema, cartListingSchema } from './cart.schema.ts';
+import { type CartChange, type CartRefusal, cartCurrency, maxBottles, maxCartLines } from './cart.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
-import type { Viewer } from '#kit/actor.ts';
-import { ok, type Result, refuse } from '#kit/result.ts';
-import { cartListingSchema, cartQuantitySchema } from './cart.schema.ts';
-import { type CartChange, type CartRefusal, cartCurrency, maxBottles, maxCartLines } from './cart.ts';
-import { cartKeyDigest, makeCartKey } from './cart-key.server.ts';
-import { cartOwnerOf } from './cart-owner.server.ts';
-import {
-  type CartOwner,
-  countOtherWines,
-  findCart,
-  findForCart,
-  lockOrCreateCart,
-  putLine,
-  quantityOf,
-  removeLines,
-} from './db/cart-rows.server.ts';
+import { cartKeyDigest, makeCartKey, cartOwnerOf } from './cart-owner.server.ts';
+import { type CartOwner, countOtherWines, findCart, findForCart, lockOrCreateCart, putLine, quantityOf, removeLines, removeBottles } from './db/cart-rows.server.ts';
+
+/**
+ * Puts bottles of a wine, one at least, into the cart, on top of those that lie there. For everybody, each into the own; not in
+ * somebody else's name. More than are left become as many as are left.
+ */
+export async function addToCart(
+  app: CartApp,
+  viewer: Viewer,
+  input: CartInput,
+): Promise<Result<CartChange, CartRefusal>> {
+  if (cartQuantitySchema.safeParse(input.form).data?.quantity === 0) return refuse('invalid');
+  return changeLine(app, viewer, input, (lying, more) => lying + more);
+}
+
+/** Says how many bottles of a wine are to lie in the cart; none takes it out. Otherwise as `addToCart`. */
+export async function setCartLine(
+  app: CartApp,
+  viewer: Viewer,
+  input: CartInput,
+): Promise<Result<CartChange, CartRefusal>> {
+  return changeLine(app, viewer, input, (_lying, wanted) => wanted);
+}
 
 /** What changing a cart needs. */
-export type CartApp = Pick<Infra, 'db' | 'clock'> & { limits: RateLimiter };
+type CartApp = Pick<Infra, 'db' | 'clock'> & { limits: RateLimiter };
 
 /** How many carts may begin in one network in an hour. */
 const newCartRateLimit = { limit: 120, windowSeconds: 3_600 };
 
 /** A change as it is asked for. */
-export type CartInput = {
+type CartInput = {
   /** What the browser keeps, if anything. */
   key: string | undefined;
   /** Whence it comes, for the bound on new carts. */
@@ -97,4 +109,16 @@ async function findBuyableWine(
   if (wine.state === 'closed' || wine.currency !== cartCurrency) return refuse('closed');
   if (wine.own) return refuse('own');
   return wine.stock ? ok({ stock: wine.stock, priceCents: wine.priceCents }) : refuse('sold-out');
+}
+
+/**
+ * Takes bottles that a person has bought out of his cart, in the caller's transaction: a line that holds more keeps the rest. For the
+ * system alone, once for each order.
+ */
+export async function removeBoughtFromCart(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+  { userId, bottles }: { userId: string; bottles: readonly { listingId: string; quantity: number }[] },
+): Promise<void> {
+  if (viewer.kind === 'system') await removeBottles(app.db, userId, bottles, app.clock.now());
 }

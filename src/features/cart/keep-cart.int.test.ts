@@ -6,9 +6,9 @@ import { addWine, cartDoors, carts, linesOf, openCarts, quantities } from '../..
 import { test } from '../../../tests/fixtures/integration-test.ts';
 import { adoptCart } from './adopt-cart.server.ts';
 import { cartLifetime, maxCartLines } from './cart.ts';
-import { makeCartKey } from './cart-key.server.ts';
-import { sweepCarts } from './sweep-carts.server.ts';
-import { removeBoughtFromCart } from './take-from-cart.server.ts';
+import { makeCartKey } from './cart-owner.server.ts';
+import { sweepCarts } from './delete-cart.server.ts';
+import { removeBoughtFromCart } from './change-cart.server.ts';
 
 const changed = (quantity: number) => ({ ok: true, value: { quantity, wanted: quantity } });
 

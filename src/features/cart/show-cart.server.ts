@@ -2,10 +2,10 @@ import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { cartPageSchema } from './cart.schema.ts';
-import type { CartView } from './cart.ts';
+import { type CartView, type CartLine, cartCurrency } from './cart.ts';
 import { cartOwnerOf } from './cart-owner.server.ts';
-import { findCart, listLines } from './db/cart-rows.server.ts';
-import { nameWines, shownWines, viewCart } from './view-cart.ts';
+import { findCart, listLines, countBottles } from './db/cart-rows.server.ts';
+import { nameWines, shownWines, viewCart, viewLines } from './view-cart.ts';
 
 /**
  * The cart of whoever is signed in, or of a browser: for everybody, each the own. At most three queries, whatever lies in it.
@@ -24,4 +24,26 @@ export async function showCart(
   const ids = view.groups.flatMap(({ lines }) => lines.map(({ listingId }) => listingId));
   const wines = await listListingsByIds(app, viewer, ids, { closed: true });
   return nameWines(view, shownWines(wines));
+}
+
+/**
+ * Everything of one winery that lies in the cart of whoever is signed in, on whichever page of the cart it stands, the newest first. At
+ * most three queries, whatever lies in it; nothing for who is not signed in.
+ * @param slug of the winery
+ */
+export async function showCartLines(app: Pick<Infra, 'db'>, viewer: Viewer, slug: string): Promise<CartLine[]> {
+  if (viewer.kind !== 'user') return [];
+  const id = await findCart(app.db, { userId: viewer.id });
+  const rows = id === undefined ? [] : await listLines(app.db, id, viewer.id, slug);
+  const ids = rows.map(({ listingId }) => listingId);
+  return viewLines(rows, shownWines(await listListingsByIds(app, viewer, ids, { closed: true })));
+}
+
+/**
+ * How many bottles lie in the cart that can be bought: for everybody, each the own. One query; none for a browser without a key.
+ * @param key what the browser keeps
+ */
+export async function countCart(app: Pick<Infra, 'db'>, viewer: Viewer, key: string | undefined): Promise<number> {
+  const owner = cartOwnerOf(viewer, key);
+  return owner ? countBottles(app.db, owner, cartCurrency) : 0;
 }

@@ -1,6 +1,4 @@
-import { listingName } from '#features/listings/listing-name.ts';
-import type { ListingSummary } from '#features/listings/listing-summary.ts';
-import { listingUrl } from '#features/listings/wine.ts';
+import { listingName, type ListingSummary, listingUrl } from '#features/listings/listing.ts';
 import type { Money } from '#kit/money.ts';
 import { type CartGroup, type CartLine, type CartNotice, type CartView, cartCurrency, linesPerPage } from './cart.ts';
 

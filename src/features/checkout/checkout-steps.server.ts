@@ -2,10 +2,10 @@ import type { OrderView } from '#features/orders/order.ts';
 import { type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.ts';
 import type { OrdersApp } from '#features/orders/orders-app.ts';
 import { payWithAnotherCard } from '#features/orders/payment/pay-with-another-card.server.ts';
-import { startPayment, placeOrder } from '#features/orders/placing/place-order.server.ts';
-import { placeOrderAfterEnquiry } from '#features/orders/placing/place-order-after-enquiry.server.ts';
+import { startPayment, placeOrder, placeOrderAfterEnquiry } from '#features/orders/placing/place-order.server.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
+import { confirmPayment } from '#features/orders/payment/confirm-payment.server.ts';
 
 type Placed = Promise<{ ok: true; value: OrderView } | OrderRefusal>;
 
@@ -36,4 +36,24 @@ async function goOn(app: OrdersApp, viewer: SignedIn, id: string, request: unkno
   const placed = await placeOrderAfterEnquiry(app, viewer, id, request);
   // why: the same request, sent twice at once, finds the enquiry ordered already
   return !placed.ok && placed.reason === 'transaction-invalid-transition' ? startPayment(app, viewer, id) : placed;
+}
+
+/**
+ * Notes that an order is paid, if the provider says so. Whoever comes again, or after the provider's own message, finds it done. For
+ * the order's buyer, who has signed in himself.
+ */
+export async function finishCheckout(
+  app: OrdersApp,
+  viewer: Viewer,
+  orderId: string,
+): Promise<{ ok: true } | OrderRefusal> {
+  if (!mayChange(viewer)) return refuseOrder('forbidden');
+  const confirmed = await confirmPayment(app, viewer, orderId);
+  const shown = await showOrder(app, viewer, orderId);
+  if (!shown.ok) return shown;
+  const { state, roles, chargeFailed, payment } = shown.value;
+  if (!roles.includes('customer')) return refuseOrder('forbidden');
+  const unpaid = state === 'pending-payment' || state === 'payment-expired' || state === 'enquiry';
+  if (!confirmed.ok && (unpaid || chargeFailed || payment)) return confirmed;
+  return { ok: true };
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { setCartLine } from '#features/cart/set-cart-line.server.ts';
-import { showCart } from '#features/cart/show-cart.server.ts';
-import { showCartLines } from '#features/cart/show-cart-lines.server.ts';
+import { setCartLine } from '#features/cart/change-cart.server.ts';
+import { showCart, showCartLines } from '#features/cart/show-cart.server.ts';
 import { noPayoutAccount } from '#features/orders/describe-order-failure.ts';
 import { confirmPayment } from '#features/orders/payment/confirm-payment.server.ts';
 import { syncPayment } from '#features/orders/payment/sync-payment.server.ts';
@@ -23,8 +22,7 @@ import {
   type TestOrders,
   test,
 } from '../../../tests/fixtures/orders-test.ts';
-import { placeCheckout } from './checkout-steps.server.ts';
-import { finishCheckout } from './finish-checkout.server.ts';
+import { placeCheckout, finishCheckout } from './checkout-steps.server.ts';
 import { showCheckout } from './show-checkout.server.ts';
 
 const slug = 'red-gate';

@@ -60,3 +60,25 @@ export type CheckoutRefusal =
   | { reason: 'expired'; again: string }
   | { reason: 'nothing'; message: string }
   | { reason: 'refused'; message: string; items: CheckoutItem[]; again?: { label: string; to: string } };
+
+/** What is asked of the orders room: the wines with their numbers and one way, or the tasting with its days and seats. */
+export function orderRequestOf(
+  { items, booking, fromCart }: { items: readonly CheckoutItem[]; booking: CheckoutBooking | null; fromCart: boolean },
+  delivery: DeliveryMethod | null,
+) {
+  return {
+    fromCart,
+    items: items.map(({ listingId, quantity }) => (booking ? { listingId } : { listingId, quantity })),
+    ...(delivery && { deliveryMethod: delivery }),
+    ...(booking && {
+      bookingDates: { startDate: booking.startDate, endDate: booking.endDate },
+      seats: booking.seats,
+    }),
+  };
+}
+
+/** A country by its ISO 3166-1 code, with its name in one language. */
+type Country = { code: string; name: string };
+
+/** All countries, by name, in one of four languages. */
+export type Countries = { language: 'en' | 'fr' | 'es' | 'de'; countries: readonly Country[] };

@@ -1,14 +1,29 @@
-import { showCartLines } from '#features/cart/show-cart-lines.server.ts';
+import { z } from 'zod';
+import { showCartLines } from '#features/cart/show-cart.server.ts';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
-import { listingName } from '#features/listings/listing-name.ts';
-import type { ListingSummary } from '#features/listings/listing-summary.ts';
-import { wineName } from '#features/listings/wine.ts';
+import { listingName, type ListingSummary, wineName } from '#features/listings/listing.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import type { CheckoutBooking, CheckoutItem, CheckoutKind, CheckoutRefusal } from './checkout.ts';
-import type { CheckoutQuery } from './checkout-query.schema.ts';
+
+const id = z.uuid().toLowerCase().optional().catch(undefined);
+const whole = (most: number) => z.coerce.number().int().min(1).max(most).catch(1);
+const day = z.iso.date().optional().catch(undefined);
+
+/** What an address of the check-out names. What has not its form counts as not named. */
+export const checkoutQuerySchema = z.object({
+  order: id,
+  listing: id,
+  quantity: whole(9_999),
+  delivery: z.enum(['pickup', 'shipping']).optional().catch(undefined),
+  start: day,
+  end: day,
+  seats: whole(100),
+});
+
+type CheckoutQuery = z.infer<typeof checkoutQuerySchema>;
 
 /** What somebody wants to buy, before it has a price. */
 export type CheckoutContents = {

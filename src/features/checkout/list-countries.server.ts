@@ -2,7 +2,7 @@ import de from 'i18n-iso-countries/langs/de.json' with { type: 'json' };
 import en from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import es from 'i18n-iso-countries/langs/es.json' with { type: 'json' };
 import fr from 'i18n-iso-countries/langs/fr.json' with { type: 'json' };
-import type { Countries } from './countries.ts';
+import type { Countries } from './checkout.ts';
 
 const names: Record<Countries['language'], Readonly<Record<string, string | string[]>>> = {
   en: en.countries,

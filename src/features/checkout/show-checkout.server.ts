@@ -1,4 +1,4 @@
-import { listDisclaimers } from '#features/listings/list-disclaimers.server.ts';
+import { listDisclaimers } from '#features/listings/list-listings.server.ts';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
@@ -6,16 +6,13 @@ import type { OrdersApp } from '#features/orders/orders-app.ts';
 import { speculateOrder } from '#features/orders/placing/speculate-order.server.ts';
 import { showCard } from '#features/payments/cards/saved-card.server.ts';
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';
-import { findChargeableAccount } from '#features/payments/charges/open-payment.server.ts';
-import { findPayment } from '#features/payments/charges/payment.server.ts';
+import { findChargeableAccount, findPayment } from '#features/payments/charges/payment.server.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
-import type { CheckoutItem, CheckoutRefusal, CheckoutView, DeliveryOption } from './checkout.ts';
-import { checkoutQuerySchema } from './checkout-query.schema.ts';
+import { type CheckoutItem, type CheckoutRefusal, type CheckoutView, type DeliveryOption, orderRequestOf } from './checkout.ts';
+import { checkoutQuerySchema, findCheckoutContents, type CheckoutContents } from './find-checkout-contents.server.ts';
 import { describeRefusal } from './describe-refusal.ts';
-import { findCheckoutContents, type CheckoutContents } from './find-checkout-contents.server.ts';
-import { orderRequestOf } from './order-request-of.ts';
 
 type App = Pick<OrdersApp, 'db' | 'clock' | 'fees' | 'payments'>;
 type Shown = { ok: true; value: CheckoutView } | ({ ok: false } & CheckoutRefusal);

@@ -4,10 +4,9 @@ import { anonymous } from '#kit/actor.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { addPerson } from '../../../tests/fixtures/add-person.ts';
 import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
-import { adoptFavourite } from './adopt-favorite.server.ts';
+import { adoptFavourite, setFavourite } from './set-favorite.server.ts';
 import { mostFavourites } from './favorite.ts';
-import { setFavourite } from './set-favorite.server.ts';
-import { whichFavourites } from './which-favorites.server.ts';
+import { whichFavourites } from './list-favorites.server.ts';
 
 const done = { ok: true };
 const refused = (reason: string) => ({ ok: false, reason });

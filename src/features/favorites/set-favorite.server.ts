@@ -1,13 +1,19 @@
-import { mayViewListing } from '#features/listings/wine.ts';
+import { z } from 'zod';
+import { mayViewListing } from '#features/listings/listing.ts';
 import type { Database } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
-import { findListingState, hasWinery } from './db/favorite-list-rows.server.ts';
-import { addFavourite, countByKind, lockFavorites, isFavourite, removeFavourite } from './db/favorite-rows.server.ts';
-import { favouriteSchema } from './favorite.schema.ts';
-import { type Favourite, type FavouriteRefusal, mostFavourites } from './favorite.ts';
+import { type Viewer, mayChange } from '#kit/actor.ts';
+import { findListingState, hasWinery, addFavourite, countByKind, lockFavorites, isFavourite, removeFavourite, removeAllFavourites } from './db/favorite-rows.server.ts';
+import { type Favourite, type FavouriteRefusal, mostFavourites, parsePending } from './favorite.ts';
 
-export type SetFavouriteResult = { ok: true } | { ok: false; reason: FavouriteRefusal };
+/** What a form says of a heart: what it is on, and whether it is to be on or off. */
+export const favouriteSchema = z.object({
+  kind: z.enum(['listing', 'winery']),
+  id: z.uuid().toLowerCase(),
+  on: z.enum(['true', 'false']).transform((on) => on === 'true'),
+});
+
+type SetFavouriteResult = { ok: true } | { ok: false; reason: FavouriteRefusal };
 
 /**
  * Puts a heart on a listing or a winery, or takes it off; as often as it is asked, with the same end. For people who are signed in,
@@ -45,4 +51,22 @@ async function add(db: Database, userId: string, favourite: Favourite, now: Date
   if ((await countByKind(db, userId, favourite.kind)) >= mostFavourites) return { ok: false, reason: 'too-many' };
   await addFavourite(db, userId, favourite, now);
   return { ok: true };
+}
+
+/**
+ * Keeps the heart that a visitor pressed before signing in. For whoever is signed in by now, as `setFavourite` decides.
+ * @param kept what the browser kept meanwhile; a word that names no heart, or none, is refused as unknown
+ */
+export async function adoptFavourite(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+  kept: string | undefined,
+): Promise<SetFavouriteResult> {
+  const favourite = parsePending(kept ?? '');
+  return favourite ? setFavourite(app, viewer, { ...favourite, on: 'true' }) : { ok: false, reason: 'unknown' };
+}
+
+/** Forgets everything that the viewer keeps with hearts. Of the own ones alone, and not for a limited session. */
+export async function deleteFavorites(app: Pick<Infra, 'db'>, viewer: Viewer): Promise<void> {
+  if (mayChange(viewer)) await removeAllFavourites(app.db, viewer.id);
 }

@@ -1,8 +1,8 @@
 import type { Infra } from '#infra/infra.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
-import type { Viewer } from '#kit/actor.ts';
+import { type Viewer, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { markOrphansForDeletion, deleteImage } from './db/image-rows.server.ts';
+import { markOrphansForDeletion, deleteImage, markOwnedForDeletion } from './db/image-rows.server.ts';
 import { imageFolder } from './storage-keys.ts';
 
 const hour = 60 * 60 * 1000;
@@ -44,4 +44,14 @@ export async function collectOrphanImages(
     if (ids.length < atOnce) break;
   }
   return ok({ removed });
+}
+
+/**
+ * Takes pictures of somebody who goes: these, and all that nothing shows. The shop shows them to nobody from now on, sizes that it
+ * has made already included, and the next collection removes them. What else shows a picture of his, a wine's page, keeps it.
+ * @param ids of the viewer's own pictures
+ */
+export async function deleteImages(app: Pick<Infra, 'db'>, viewer: Viewer, ids: readonly string[]): Promise<void> {
+  if (!mayChange(viewer)) return;
+  await markOwnedForDeletion(app.db, viewer.id, ids);
 }

@@ -4,8 +4,7 @@ import { anonymous, type Viewer } from '#kit/actor.ts';
 import { type ImageApp, member, test } from '../../../tests/fixtures/image-app.ts';
 import { sending } from '../../../tests/fixtures/sending.ts';
 import { attachImage } from './attach-image.server.ts';
-import { collectOrphanImages } from './delete-images.server.ts';
-import { deleteImages } from './discard-images.server.ts';
+import { collectOrphanImages, deleteImages } from './delete-images.server.ts';
 import { showImage } from './show-image.server.ts';
 import { uploadImage } from './upload-image.server.ts';
 

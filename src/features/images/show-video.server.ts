@@ -2,11 +2,32 @@ import type { Infra } from '#infra/infra.ts';
 import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { type ByteRange, parseByteRange } from './byte-range.ts';
 import { findVideo } from './db/image-rows.server.ts';
 import { imageIdSchema } from './image-request.schema.ts';
 import { masterKey } from './storage-keys.ts';
 import { videoTypes } from './video-format.ts';
+
+/** A part of a file: from one byte to another, both in it. */
+type ByteRange = { start: number; end: number };
+
+/**
+ * Which part of a file a request asks for.
+ * @param asked the header `Range`; several parts, and what cannot be read, are answered with the whole file, as the standard allows
+ * @param total the file's size in bytes
+ * @returns undefined for the whole, `beyond` for a part that the file does not have
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-14
+ */
+export function parseByteRange(asked: string | undefined, total: number): ByteRange | 'beyond' | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(asked ?? '') ?? [];
+  if (from === '' && to === '') return undefined;
+  if (from === '') {
+    const last = Math.min(Number(to), total);
+    return last === 0 ? 'beyond' : { start: total - last, end: total - 1 };
+  }
+  const [start, end] = [Number(from), to === '' ? total - 1 : Math.min(Number(to), total - 1)];
+  if (start >= total) return 'beyond';
+  return end < start ? undefined : { start, end };
+}
 
 /** A film on its way out: all of it, or the `part` that was asked for, of `total` bytes. `own` is one that only its owner may see yet. */
 export type ShownVideo = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseByteRange } from './byte-range.ts';
+import { parseByteRange } from './show-video.server.ts';
 
 test.each([
   [undefined, undefined],

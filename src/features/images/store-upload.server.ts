@@ -1,3 +1,9 @@
+import type { Database } from '#infra/database.ts';
+import type { ImageCodec } from '#infra/image-codec.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { ObjectStorage } from '#infra/object-storage/object-storage.ts';
+import type { RateLimiter } from '#infra/rate-limiter.ts';
+import type { TemporaryUploadStore } from '#infra/temporary-upload-store.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { deleteImage, insertImage, imageExists, sumUnattached } from './db/image-rows.server.ts';
@@ -5,8 +11,20 @@ import type { ImageTable } from './db/tables.ts';
 import { maxUnattached } from './image-limits.ts';
 import { imageTypes } from './image-variants.ts';
 import { imageFolder, masterKey } from './storage-keys.ts';
-import type { UploadNeeds } from './upload-needs.server.ts';
 import { videoTypes } from './video-format.ts';
+
+/** What uploading needs. */
+export type UploadNeeds = Pick<Infra, 'db' | 'clock' | 'log'> & {
+  storage: ObjectStorage;
+  imageCodec: ImageCodec;
+  spool: TemporaryUploadStore;
+  limits: RateLimiter;
+  /**
+   * Holds the row of whom the picture belongs to until the transaction ends, so that his pictures are counted one after the other.
+   * Accounts are a higher room's: this is its door here. False where the person is gone.
+   */
+  holdOwner: (db: Database, ownerId: string) => Promise<boolean>;
+};
 
 /** What a full account is told: pictures that nothing shows go after a day, one by one. */
 const uploadsFull = { ok: false, reason: 'too-many', retryAfterSeconds: 3600 } as const;

@@ -6,8 +6,7 @@ import { blackPng } from '../../../tests/fixtures/black-png.ts';
 import { type ImageApp, member, test } from '../../../tests/fixtures/image-app.ts';
 import { sending } from '../../../tests/fixtures/sending.ts';
 import { attachImage } from './attach-image.server.ts';
-import { collectOrphanImages } from './delete-images.server.ts';
-import { deleteImages } from './discard-images.server.ts';
+import { collectOrphanImages, deleteImages } from './delete-images.server.ts';
 import { maxUploadBytes } from './image-limits.ts';
 import { uploadsPerAccount, uploadImage } from './upload-image.server.ts';
 

@@ -2,8 +2,7 @@ import type { TemporaryUpload } from '#infra/temporary-upload-store.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { maxImageSide, maxUploadBytes } from './image-limits.ts';
-import { storeUpload } from './store-upload.server.ts';
-import type { UploadNeeds } from './upload-needs.server.ts';
+import { storeUpload, type UploadNeeds } from './store-upload.server.ts';
 import type { UploadRefusal } from './upload-refusals.ts';
 
 /** A picture that is kept, with the size of the one that variants are made of. */

@@ -2,9 +2,8 @@ import type { TemporaryUpload } from '#infra/temporary-upload-store.ts';
 import type { SignedIn, Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { maxUploadBytes } from './image-limits.ts';
-import { storeUpload } from './store-upload.server.ts';
+import { storeUpload, type UploadNeeds } from './store-upload.server.ts';
 import { mayUpload, uploadsPerAccount } from './upload-image.server.ts';
-import type { UploadNeeds } from './upload-needs.server.ts';
 import type { UploadRefusal } from './upload-refusals.ts';
 import { type VideoFormat, videoFormatOf } from './video-format.ts';
 

@@ -1,5 +1,5 @@
 import type { Infra } from '#infra/infra.ts';
-import { type BottleQuantity, lockStock, reserveBottles } from './db/reservation-rows.server.ts';
+import { type BottleQuantity, lockStock, reserveBottles, listReservedListings, restockBottles, releaseReservations } from './db/reservation-rows.server.ts';
 
 /** Whether the bottles are held; if not, of which wine there are too few, and how many are left. */
 export type ReserveStockResult =
@@ -36,4 +36,16 @@ export function findShortage(
   const left = new Map(stock.map(({ listingId, quantity }) => [listingId, quantity]));
   const short = wanted.find(({ listingId, quantity }) => (left.get(listingId) ?? 0) < quantity);
   return short && { listingId: short.listingId, left: left.get(short.listingId) ?? 0 };
+}
+
+/**
+ * Puts the bottles that an order holds back, once, in the caller's transaction, which holds the order's lock. Who may is the
+ * caller's to decide.
+ */
+export async function releaseStock(app: Pick<Infra, 'db'>, orderId: string): Promise<void> {
+  const held = await listReservedListings(app.db, orderId);
+  if (held.length === 0) return;
+  // why: the rows are locked in one order everywhere, whatever order an update would take them in
+  await lockStock(app.db, held);
+  await restockBottles(app.db, await releaseReservations(app.db, orderId));
 }

@@ -1,7 +1,9 @@
-import { mayViewListing } from '#features/listings/wine.ts';
+import { mayViewListing } from '#features/listings/listing.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
-import { listStock } from './db/stock-rows.server.ts';
+import { type Viewer, mayChange } from '#kit/actor.ts';
+import { listStock, compareAndSetStock, findStockAccess } from './db/stock-rows.server.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import { setStockSchema } from './stock.schema.ts';
 
 /** The most listings that are counted at once: more than any page shows. */
 const maxListings = 100;
@@ -21,4 +23,26 @@ export async function countStock(
   return Object.fromEntries(
     rows.filter((row) => mayViewListing(viewer, row.state)).map((row) => [row.listingId, row.quantity]),
   );
+}
+
+/**
+ * Sets how many bottles of a wine there are, if there still are as many as was thought: for the winery's people and admins.
+ * @param input.oldTotal null for a wine that nobody has counted yet
+ */
+export async function setStock(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  input: unknown,
+): Promise<
+  Result<{ quantity: number }, 'forbidden' | 'not-found' | 'validation-invalid-params' | 'old-total-mismatch'>
+> {
+  if (!mayChange(viewer)) return refuse('forbidden');
+  const parsed = setStockSchema.safeParse(input);
+  if (!parsed.success) return refuse('validation-invalid-params');
+  const { listingId, oldTotal, newTotal } = parsed.data;
+  const stockAccess = await findStockAccess(app.db, listingId, viewer.id);
+  if (!stockAccess) return refuse('not-found');
+  if (!stockAccess.keeps && !viewer.roles.includes('admin')) return refuse('forbidden');
+  const set = await compareAndSetStock(app.db, { listingId, oldTotal, newTotal });
+  return set ? ok({ quantity: newTotal }) : refuse('old-total-mismatch');
 }

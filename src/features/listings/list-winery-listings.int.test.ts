@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
-import { listWineryListings } from './list-winery-listings.server.ts';
+import { listWineryListings } from './list-listings.server.ts';
 
 const tasting = { type: 'tasting', unitType: 'day', style: null, vintage: null } as const;
 

@@ -1,13 +1,10 @@
 import { type Region, regions } from '#features/wineries/winery.ts';
 import { wineryImageUrl } from '#features/wineries/winery-image.ts';
 import { slugOf } from '#kit/slug.ts';
-import { bottleImageUrl } from './bottle-image.ts';
-import type { BlendPart, ListingDetails, ListingWinery, TastingSummary } from './listing.ts';
-import { listingLocation, pickupAddress } from './listing-location.ts';
+import { bottleImageUrl, tastingImageUrl, type BottleImageInput } from './listing-image.ts';
+import { type BlendPart, type ListingDetails, type ListingWinery, type TastingSummary, listingLocation, pickupAddress, type ListingState, type ListingType, type WineStyle, type WineSummary } from './listing.ts';
 import { galleryPhoto, type PhotoRow, cardPhoto, playerVideo, type VideoRow } from './photos/photo.ts';
-import { tastingImageUrl } from './tasting-image.ts';
-import type { ListingState, ListingType, WineStyle } from './wine.ts';
-import type { Acidity, Body, Sweetness } from './wine-taste.ts';
+import type { Acidity, Body, Sweetness } from './wine-attributes.ts';
 
 type TastingRow = {
   id: string;
@@ -145,5 +142,33 @@ function wineryOf(row: ListingRow): ListingWinery {
     regionName: regions[region],
     description: row.wineryDescription,
     imageUrl: wineryImageUrl({ region, slug, city, coverImageId: row.wineryCoverImageId }),
+  };
+}
+
+type WineRow = BottleImageInput & {
+  priceCents: number;
+  currency: string;
+  wineryRegion: Region;
+  demo: boolean;
+  photo: PhotoRow | null;
+};
+
+/** Makes of a database row what a shelf shows. */
+export function toWineSummary(row: WineRow): WineSummary {
+  const photo = cardPhoto(row.photo);
+  return {
+    id: row.id,
+    slug: slugOf(row.title),
+    title: row.title,
+    vintage: row.vintage,
+    style: row.style,
+    ava: row.ava,
+    bottleMl: row.bottleMl,
+    price: { amount: row.priceCents, currency: row.currency },
+    wineryName: row.wineryName,
+    wineryRegion: regions[row.wineryRegion],
+    imageUrl: photo?.src ?? bottleImageUrl(row),
+    photo,
+    demo: row.demo,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDollars } from './parse-dollars.ts';
+import { parseDollars } from './price.ts';
 
 test.for([
   ['24', 2400],

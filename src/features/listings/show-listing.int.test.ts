@@ -2,8 +2,7 @@ import { describe, expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { test } from '../../../tests/fixtures/integration-test.ts';
-import { showListing } from './show-listing.server.ts';
-import { showListingDetails } from './show-listing-details.server.ts';
+import { showListing, showListingDetails } from './show-listing.server.ts';
 
 const day = (number: number) => {
   const at = new Date(Date.UTC(2026, 0, number));

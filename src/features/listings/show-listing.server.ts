@@ -1,12 +1,10 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { listOtherWines } from './db/listing-rows.server.ts';
-import { findVisibleListing } from './find-visible-listing.server.ts';
-import type { ListingDetails } from './listing.ts';
-import { toListingDetails } from './listing-presenter.ts';
-import type { WineSummary } from './wine.ts';
-import { toWineSummary } from './wine-presenter.ts';
+import { listOtherWines, findListing } from './db/listing-rows.server.ts';
+import { type ListingDetails, type WineSummary, mayViewListing } from './listing.ts';
+import { toListingDetails, toWineSummary } from './listing-presenter.ts';
+import { listingIdSchema } from './editing/listing-fields.schema.ts';
 
 /**
  * One listing (a wine or a tasting) for its own page, with up to six other wines of its winery. Published and closed listings are
@@ -21,4 +19,24 @@ export async function showListing(
   if (!row) return refuse('not-found');
   const others = await listOtherWines(app.db, row, 6);
   return ok({ listing: toListingDetails(row), others: others.map(toWineSummary) });
+}
+
+/** One listing (a wine or a tasting) alone, as far as this viewer may know of it. One query. */
+export async function showListingDetails(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  id: string,
+): Promise<Result<ListingDetails, 'not-found'>> {
+  const row = await findVisibleListing(app, viewer, id);
+  return row ? ok(toListingDetails(row)) : refuse('not-found');
+}
+
+/**
+ * The listing at an address, as far as this viewer may know of it: undefined for an id of the wrong form, a listing that is not
+ * there, and one in a state that is not public. They look the same, so nobody learns of drafts by trying.
+ */
+export async function findVisibleListing(app: Pick<Infra, 'db'>, viewer: Viewer, id: string) {
+  const known = listingIdSchema.safeParse(id);
+  const row = known.success ? await findListing(app.db, known.data) : undefined;
+  return row && mayViewListing(viewer, row.state) ? row : undefined;
 }

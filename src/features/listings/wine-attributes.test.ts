@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bottleSizeLabel } from './bottle-size.ts';
+import { bottleSizeLabel } from './wine-attributes.ts';
 
 test.for([
   [375, 'Half bottle · 375 ml'],

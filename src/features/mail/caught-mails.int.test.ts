@@ -2,8 +2,7 @@ import { describe, expect } from 'vitest';
 import { createMailCatcher } from '#infra/mail/mail-catcher.ts';
 import { anonymous } from '#kit/actor.ts';
 import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
-import { listCaughtMails } from './list-caught-mails.server.ts';
-import { showCaughtMail } from './show-caught-mail.server.ts';
+import { listCaughtMails, showCaughtMail } from './caught-mails.server.ts';
 
 /** A shop without a mail server that has caught so many mails. */
 async function shopWith(app: TestApp, mails: number) {

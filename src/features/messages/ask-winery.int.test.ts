@@ -3,10 +3,8 @@ import { enquire } from '#features/orders/placing/enquire.server.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
 import { addShop, spans, type TestOrders, test } from '../../../tests/fixtures/orders-test.ts';
 import { askWinery } from './ask-winery.server.ts';
-import { findDraft } from './find-draft.server.ts';
+import { findDraft, saveDraft, sweepDrafts } from './message-drafts.server.ts';
 import { listMessages } from './list-messages.server.ts';
-import { saveDraft } from './message-drafts.server.ts';
-import { sweepDrafts } from './sweep-drafts.server.ts';
 
 async function opened(orders: TestOrders) {
   return { app: { ...orders, limits: createRateLimiter(orders.db, orders.clock) }, shop: await addShop(orders.db) };

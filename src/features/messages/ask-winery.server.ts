@@ -1,19 +1,11 @@
-import { invalidRequest } from '#features/orders/invalid-request.ts';
+import { invalidRequest, type OrderRefusal, RefusedError, refuseOrder, abortWith, catchRefusals } from '#features/orders/order-refusal.ts';
 import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
-import {
-  type OrderRefusal,
-  RefusedError,
-  refuseOrder,
-  abortWith,
-  catchRefusals,
-} from '#features/orders/order-refusal.ts';
-import { createEnquiry } from '#features/orders/placing/create-enquiry.server.ts';
+import { createEnquiry } from '#features/orders/placing/enquire.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
-import { addMessage } from './add-message.server.ts';
+import { addMessage, messageRateLimit, tooManyMessages } from './send-message.server.ts';
 import { messageSchema } from './message.schema.ts';
-import { messageRateLimit, tooManyMessages } from './message-rate-limit.ts';
 
 /** About what, and in which words. `id` is chosen by the caller, so that sending it again asks nothing twice. */
 type Question = {

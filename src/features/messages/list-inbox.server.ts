@@ -3,8 +3,8 @@ import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { listUnreadOrders } from './db/read-receipt-rows.server.ts';
-import type { Inbox } from './inbox.ts';
-import { quietTransitions } from './quiet-transitions.ts';
+import type { Inbox } from './message.ts';
+import type { OrderParty, OrderTransitionName } from '#features/orders/process/order-process.ts';
 
 /**
  * A tab of the viewer's inbox: his orders or his wineries' sales as `listOrders` lists them, 10 a page, each with whether something
@@ -24,3 +24,12 @@ export async function listInbox(
   const unread = new Set(ids.length === 0 ? [] : await listUnreadOrders(app.db, ids, reader));
   return { ok: true, value: { data: data.map((order) => ({ ...order, unread: unread.has(order.id) })), meta } };
 }
+
+/**
+ * Transitions that are no news to a side, though it did not make them: what follows at once from what it did itself, and to the winery
+ * whatever happens before an order is paid for.
+ */
+const quietTransitions: Readonly<Record<OrderParty, readonly OrderTransitionName[]>> = {
+  customer: ['confirm-payment', 'auto-complete'],
+  provider: ['request-payment', 'request-payment-after-enquiry', 'expire-payment', 'auto-complete'],
+};

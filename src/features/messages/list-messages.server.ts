@@ -1,7 +1,6 @@
 import { publicName } from '#features/accounts/profile/public-person.ts';
-import { invalidRequest } from '#features/orders/invalid-request.ts';
+import { invalidRequest, type OrderRefusal } from '#features/orders/order-refusal.ts';
 import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
-import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { countMessages, listMessageRows } from './db/message-rows.server.ts';

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
-import { deliverMail } from '#features/mail/deliver-mail.server.ts';
-import { mailQueue } from '#features/mail/mail-queue.ts';
-import { unsubscribe } from '#features/mail/stop-mails.server.ts';
+import { deliverMail, mailQueue } from '#features/mail/mail-outbox.server.ts';
+import { unsubscribe } from '#features/mail/unsubscribe.server.ts';
 import { enquire } from '#features/orders/placing/enquire.server.ts';
 import { createSmtpTransport } from '#infra/mail/smtp-transport.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';

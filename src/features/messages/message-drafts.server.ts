@@ -1,8 +1,13 @@
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { insertDraft } from './db/draft-rows.server.ts';
+import { insertDraft, findDraft as findRow, deleteDraftsBefore } from './db/message-rows.server.ts';
 import { messageSchema } from './message.schema.ts';
+import { z } from 'zod';
+import type { Viewer } from '#kit/actor.ts';
+
+/** How long what was written before signing up is kept, in seconds: a day. */
+export const draftSeconds = 86_400;
 
 /** How many drafts one network may have kept in an hour. */
 const draftRateLimit = { limit: 30, windowSeconds: 3_600 };
@@ -22,4 +27,20 @@ export async function saveDraft(
   const taken = await app.limits.take(`drafts from ${network ?? 'nowhere'}`, draftRateLimit);
   if (!taken.ok) return refuse('too-many');
   return ok(await insertDraft(app.db, { ...parsed.data, createdAt: app.clock.now() }));
+}
+
+/** What a draft says, for whose browser knows its id; undefined where there is none any more. One query. */
+export async function findDraft(app: Pick<Infra, 'db' | 'clock'>, id: string | undefined): Promise<string | undefined> {
+  if (!z.uuid().safeParse(id).success || id === undefined) return undefined;
+  return findRow(app.db, id, new Date(app.clock.now().getTime() - draftSeconds * 1_000));
+}
+
+/** Removes drafts that nobody came back for within a day. For the system. */
+export async function sweepDrafts(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+): Promise<Result<undefined, 'forbidden'>> {
+  if (viewer.kind !== 'system') return refuse('forbidden');
+  await deleteDraftsBefore(app.db, new Date(app.clock.now().getTime() - draftSeconds * 1_000));
+  return ok(undefined);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isStorable } from '#kit/storable-text.ts';
-import { maxMessageLength } from './max-message-length.ts';
+import { maxMessageLength } from './message.ts';
 
 const missing = 'Please write a message';
 

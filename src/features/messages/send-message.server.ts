@@ -1,13 +1,11 @@
-import { invalidRequest } from '#features/orders/invalid-request.ts';
+import { invalidRequest, type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.ts';
 import { findOrderWithRoles } from '#features/orders/order-access.server.ts';
-import { type OrderRefusal, refuseOrder } from '#features/orders/order-refusal.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
-import { addMessage } from './add-message.server.ts';
-import { isAccountDeleted } from './db/message-rows.server.ts';
+import { isAccountDeleted, insertMessage } from './db/message-rows.server.ts';
 import { messageSchema } from './message.schema.ts';
-import { messageRateLimit, tooManyMessages } from './message-rate-limit.ts';
+import { upsertDigests } from './db/digest-rows.server.ts';
 
 /**
  * Writes to the other side of an order: for its buyer and the winery's people, not in a limited session. Nobody can be written to who has
@@ -36,4 +34,31 @@ export async function sendMessage(
   const message = { orderId, senderId: viewer.id, ...parsed.data };
   const id = await app.db.transaction().execute((db) => addMessage({ ...app, db }, message));
   return { ok: true, value: { id } };
+}
+
+/** How long a message waits to be read before a mail tells of it, in milliseconds. What is written meanwhile is told with it. */
+const digestDelay = 10 * 60_000;
+
+/**
+ * Enters a message in the caller's transaction, and that the other side is to be told of it unless it is read soon. Who may write is the
+ * caller's to decide.
+ * @returns its id
+ */
+export async function addMessage(
+  app: Pick<Infra, 'db' | 'clock'>,
+  message: { orderId: string; senderId: string; content: string },
+): Promise<string> {
+  const { orderId, senderId } = message;
+  const since = app.clock.now();
+  await upsertDigests(app.db, { orderId, senderId, since, dueAt: new Date(since.getTime() + digestDelay) });
+  // why: the time is taken behind the lock, so that no mail under way passes the message by
+  return insertMessage(app.db, { ...message, createdAt: app.clock.now() });
+}
+
+/** How many messages one person may write in an hour. */
+export const messageRateLimit = { limit: 120, windowSeconds: 3_600 };
+
+/** What is said to who writes more. */
+export function tooManyMessages(): OrderRefusal {
+  return refuseOrder('too-many-requests', { message: 'Too many messages. Please wait a while.' });
 }

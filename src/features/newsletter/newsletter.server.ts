@@ -3,10 +3,9 @@ import { takeRateLimits } from '#features/accounts/sign-in/rate-limits.server.ts
 import type { Infra } from '#infra/infra.ts';
 import type { RateLimit, RateLimiter } from '#infra/rate-limiter.ts';
 import type { Webhook } from '#infra/webhook.ts';
-import type { Viewer } from '#kit/actor.ts';
+import { type Viewer, mayChange } from '#kit/actor.ts';
 import { widerNetwork } from '#kit/ip-network.ts';
-import { insertSubscription } from './db/subscription-rows.server.ts';
-import { subscriptionNotice } from './subscription-note.ts';
+import { insertSubscription, deleteSubscription } from './db/subscription-rows.server.ts';
 import type { SubscriptionRefusal } from './subscription-refusal.ts';
 
 /** What subscribing needs. `newsletterWebhook` is undefined where none is configured; the recipient is the house's contact. */
@@ -64,4 +63,31 @@ async function notifyWebhook(app: Needs, email: string): Promise<void> {
   } catch (error) {
     app.log.warn({ err: error }, 'The newsletter webhook failed; the subscription is kept');
   }
+}
+
+/**
+ * Forgets an address that gets news. For somebody who is signed in and has proved it as his own, which the caller knows; nobody
+ * else may end it for him.
+ */
+export async function unsubscribeFromNewsletter(app: Pick<Infra, 'db'>, viewer: Viewer, email: string): Promise<void> {
+  if (mayChange(viewer)) await deleteSubscription(app.db, email);
+}
+
+/** What the webhook is told: whom to tell, who asks, and a note as a mail would carry it. */
+export type SubscriptionNotice = { recipient: string; sender: string; subject: string; html: string };
+
+/** The note that a person asks for news. Everything in its HTML is escaped: an address may hold `&` and `'`. */
+export function subscriptionNotice(siteName: string, recipient: string, sender: string): SubscriptionNotice {
+  return {
+    recipient,
+    sender,
+    subject: `News subscription for ${siteName}`,
+    html: `<p><strong>${escapeHtml(sender)}</strong> asks for wine news from ${escapeHtml(siteName)}.</p>`,
+  };
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { subscriptionNotice } from './subscription-note.ts';
+import { subscriptionNotice } from './newsletter.server.ts';
 
 test('the note names the house as recipient, the subscriber as sender, and the site in its subject', () => {
   expect(subscriptionNotice('Lonevine', 'news@house.test', 'ann@example.com')).toEqual({

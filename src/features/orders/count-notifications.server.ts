@@ -1,8 +1,8 @@
-import { hasListings } from '#features/listings/has-listings.server.ts';
+import { hasListings } from '#features/listings/list-listings.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { countOrders } from './db/order-queries.server.ts';
-import type { NotificationCounts } from './notification-counts.ts';
+import type { NotificationCounts } from './order.ts';
 import { orderProcess } from './process/order-process.ts';
 
 /** The specification's bounds: notifications are fetched by the hundred, of orders one is enough. */

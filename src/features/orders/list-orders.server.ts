@@ -1,12 +1,10 @@
 import { publicName } from '#features/accounts/profile/public-person.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { listBookings, listItems } from './db/order-parts.server.ts';
-import { countOrders, listOrderRows, type OrderSide } from './db/order-queries.server.ts';
-import { invalidRequest } from './invalid-request.ts';
+import { listBookings, listItems, listSalesByBooking, countOrders, listOrderRows, type OrderSide } from './db/order-queries.server.ts';
+import { invalidRequest, type OrderRefusal, refuseOrder } from './order-refusal.ts';
 import type { OrderSummary } from './order.ts';
 import { maxListedOrders, orderQuerySchema } from './order-query.schema.ts';
-import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
 import { bookingView } from './order-view.ts';
 
 /** A page of orders. `totalItems` is counted no further than 10,000. */
@@ -73,4 +71,18 @@ function summaryOf(row: Row, side: OrderSide['party']): Omit<OrderSummary, 'item
     winery: { id: row.wineryId, slug: row.winerySlug, name: row.wineryName },
     total: cents === null || row.currency === null ? null : { amount: cents, currency: row.currency },
   };
+}
+
+/**
+ * The sales by which bookings came about, as far as the viewer works for their winery: the order's id by the booking's. One query.
+ * @param bookingIds a few
+ */
+export async function findSalesByBooking(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  bookingIds: readonly string[],
+): Promise<Readonly<Record<string, string>>> {
+  if (viewer.kind !== 'user' || bookingIds.length === 0) return {};
+  const sales = await listSalesByBooking(app.db, bookingIds, viewer.id);
+  return Object.fromEntries(sales.map(({ bookingId, orderId }) => [bookingId, orderId]));
 }

@@ -1,9 +1,9 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { findOrder, type OrderForUser } from './db/order-rows.server.ts';
-import { type OrderRefusal, refuseOrder } from './order-refusal.ts';
-import type { ProcessRole } from './process/order-process.ts';
-import { rolesOf } from './process/order-status.ts';
+import { findOrder, type OrderForUser, lockOrder } from './db/order-rows.server.ts';
+import { type OrderRefusal, refuseOrder, abortWith } from './order-refusal.ts';
+import { type ProcessRole, rolesOf } from './process/order-process.ts';
+import type { OrdersTransaction } from './orders-app.ts';
 
 /** One order and who the viewer is to it: for its sides and the house, others are told that it is not for them. One query. */
 export async function findOrderWithRoles(
@@ -16,4 +16,16 @@ export async function findOrderWithRoles(
   if (!order) return refuseOrder('not-found');
   const roles = rolesOf(viewer, order);
   return roles.length === 0 ? refuseOrder('forbidden') : { ok: true, value: { order, roles } };
+}
+
+/**
+ * One order, locked until the caller's transaction ends, with whether somebody works for its winery.
+ * @throws RefusedError where there is none
+ */
+export async function lockOrderOrAbort(
+  app: Pick<OrdersTransaction, 'db'>,
+  id: string,
+  userId: string | null,
+): Promise<OrderForUser> {
+  return (await lockOrder(app.db, id, userId)) ?? abortWith('not-found');
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { type OrderTransitionName, findOrderTransition } from './process/order-process.ts';
 
+/** The id in an order's address. Anything else is an order that is not there, not a database error. */
+export const orderIdSchema = z.uuid();
+
 /** How many orders a page holds where nobody says. */
 const perPageByDefault = 10;
 /** The deepest order that a list leads to: nobody turns a thousand pages, and each costs more than the one before. */

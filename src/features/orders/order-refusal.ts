@@ -1,3 +1,5 @@
+import { fieldErrorsOf } from '#kit/field-errors.ts';
+
 /** Why something is not done to an order, under the codes of the specification's catalogue. */
 export type OrderErrorCode =
   | 'forbidden'
@@ -61,4 +63,13 @@ export async function catchRefusals<Value>(
     if (error instanceof RefusedError) return error.refusal;
     throw error;
   }
+}
+
+/** The refusal of a request that has not the right form. @param issues what is wrong with it */
+export function invalidRequest(issues: { path: PropertyKey[]; message: string }[]): OrderRefusal {
+  const [[parameter, message] = []] = Object.entries(fieldErrorsOf(issues));
+  return refuseOrder('validation-invalid-params', {
+    ...(parameter === undefined ? {} : { parameter }),
+    ...(message === undefined ? {} : { message }),
+  });
 }

@@ -17,8 +17,7 @@ import { listOrders } from './list-orders.server.ts';
 import type { OrderSummary, OrderView } from './order.ts';
 import { reconcilePayment } from './payment/reconcile-payment.server.ts';
 import { acceptOrder } from './process/accept-order.server.ts';
-import { listAvailableTransitions } from './process/list-available-transitions.server.ts';
-import { transitionOrder } from './process/transition-order.server.ts';
+import { listAvailableTransitions, transitionOrder } from './process/transition-order.server.ts';
 import { showOrder } from './show-order.server.ts';
 
 const system: Viewer = { kind: 'system' };

@@ -142,3 +142,6 @@ export type OrderView = {
   /** What the buyer's browser needs to pay; null for everybody else, and when nothing is to be paid. */
   payment: { clientSecret: string; expiresAt: string } | null;
 };
+
+/** What the bar says to somebody: how many sales wait (100 is as many or more), whether he ordered anything, and whether he sells. */
+export type NotificationCounts = { sales: number; hasOrders: boolean; hasListings: boolean };

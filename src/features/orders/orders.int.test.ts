@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { setStock } from '#features/inventory/set-stock.server.ts';
+import { setStock } from '#features/inventory/stock.server.ts';
 import { anonymous } from '#kit/actor.ts';
 import {
   addShop,
@@ -15,7 +15,7 @@ import {
   test,
 } from '../../../tests/fixtures/orders-test.ts';
 import { confirmPayment } from './payment/confirm-payment.server.ts';
-import { sweepUnsettledPayments } from './payment/sweep-unsettled-payments.server.ts';
+import { sweepUnsettledPayments } from './payment/sync-payment.server.ts';
 import { enquire } from './placing/enquire.server.ts';
 import { placeOrder } from './placing/place-order.server.ts';
 import { acceptOrder } from './process/accept-order.server.ts';

@@ -3,14 +3,13 @@ import { findPayment, type PaymentRow } from '#features/payments/charges/payment
 import { isCardFailure } from '#features/payments/charges/payment-gateway.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { findOrderParts, listBookings } from './db/order-parts.server.ts';
+import { findOrderParts, listBookings } from './db/order-queries.server.ts';
 import type { OrderRow } from './db/order-rows.server.ts';
 import type { OrderView } from './order.ts';
 import { findOrderWithRoles } from './order-access.server.ts';
 import type { OrderRefusal } from './order-refusal.ts';
 import { bookingView, lineItemViews, availableTransitions, sidesOf, totalView, visibleReviews } from './order-view.ts';
-import type { ProcessRole } from './process/order-process.ts';
-import { statusOf } from './process/order-status.ts';
+import { type ProcessRole, statusOf } from './process/order-process.ts';
 
 /**
  * One order as its buyer, its winery's people or the house see it: each side its own lines and total. Others are told that it is not

@@ -12,3 +12,26 @@ export const paymentQueue: JobQueue = {
   keepDoneSeconds: 600,
   keepFailedSeconds: 7 * 24 * 3600,
 };
+
+/**
+ * Cards to keep of what was paid, by the order, and customers to delete at the provider, by their reference. A job is tried for about
+ * a day.
+ */
+export const cardQueue: JobQueue = {
+  name: 'saved-cards',
+  retries: 12,
+  retryDelaySeconds: 10,
+  timeoutSeconds: 90,
+  keepDoneSeconds: 600,
+  keepFailedSeconds: 7 * 24 * 3600,
+};
+
+/** What the payment provider told and nobody has looked after yet. A job names an event; it is tried for about a day. */
+export const paymentEventQueue: JobQueue = {
+  name: 'payment-events',
+  retries: 12,
+  retryDelaySeconds: 10,
+  timeoutSeconds: 90,
+  keepDoneSeconds: 600,
+  keepFailedSeconds: 7 * 24 * 3600,
+};

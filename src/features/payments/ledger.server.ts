@@ -1,9 +1,20 @@
+import { z } from 'zod';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { listEntries } from './db/ledger-rows.server.ts';
-import { ledgerQuerySchema } from './ledger.schema.ts';
-import type { LedgerEntry } from './ledger.ts';
+import { listEntries, insertEntries } from './db/ledger-rows.server.ts';
+import type { LedgerEntry, LedgerLine, LedgerMovement } from './ledger.ts';
+import type { PaymentRow } from './db/payment-rows.server.ts';
+
+/** Which entries of the ledger: of one order or one winery, and before which entry. */
+export const ledgerQuerySchema = z.object({
+  orderId: z.uuid().optional(),
+  wineryId: z.uuid().optional(),
+  before: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+});
 
 /** A page of entries. `next` is what to ask for as `before` to read on; null at the end. */
 export type LedgerPage = { data: LedgerEntry[]; meta: { perPage: number; next: string | null } };
@@ -32,4 +43,17 @@ export async function readLedger(
     madeAt: madeAt.toISOString(),
   }));
   return ok({ data, meta: { perPage, next } });
+}
+
+/** Enters a movement of an order's money into the ledger, within the caller's transaction. @param round which time it moves so */
+export async function recordMovement(
+  app: Pick<Infra, 'db' | 'clock'>,
+  { orderId, wineryId, currency }: Pick<PaymentRow, 'orderId' | 'wineryId' | 'currency'>,
+  { movement, lines, round = 1 }: { movement: LedgerMovement; lines: readonly LedgerLine[]; round?: number },
+): Promise<void> {
+  const madeAt = app.clock.now();
+  await insertEntries(
+    app.db,
+    lines.map((line) => ({ ...line, orderId, wineryId, currency, movement, round, madeAt })),
+  );
 }

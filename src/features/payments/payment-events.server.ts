@@ -1,7 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
-import { insertEvent } from './db/event-rows.server.ts';
-import type { EventEndpoint, WebhookVerifier } from './payment-event.ts';
-import { paymentEventQueue } from './payment-event-queue.ts';
+import { insertEvent, findEvent, findOrderByGatewayRef } from './db/event-rows.server.ts';
+import type { EventEndpoint, WebhookVerifier, PaymentEvent } from './payment-event.ts';
+import { paymentEventQueue } from './job-queues.ts';
 
 /** The longest body that is read: Stripe's own events are far shorter. */
 const maxBodyBytes = 512 * 1024;
@@ -24,4 +24,12 @@ export async function receivePaymentEvent(
     if (isNew) await app.jobs.send(paymentEventQueue, { eventId: event.id }, { db, key: event.id });
   });
   return true;
+}
+
+/** An event of the inbox, with the order that it is about, as far as one is known. */
+export async function findPaymentEvent(app: Pick<Infra, 'db'>, id: string): Promise<PaymentEvent | undefined> {
+  const event = await findEvent(app.db, id);
+  if (!event) return undefined;
+  const orderId = (await findOrderByGatewayRef(app.db, event.objectRef)) ?? event.orderId;
+  return { ...event, orderId };
 }

@@ -2,8 +2,7 @@ import { describe, expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
 import { distanceKm } from '#kit/geo.ts';
 import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
-import { resolvePlace } from './resolve-place.server.ts';
-import { suggestPlaces } from './suggest-places.server.ts';
+import { resolvePlace, suggestPlaces } from './find-places.server.ts';
 
 async function namesFor(app: TestApp, typed: string): Promise<string[]> {
   return (await suggestPlaces(app, anonymous, typed)).map((place) => place.name);

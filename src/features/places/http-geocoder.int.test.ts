@@ -6,8 +6,7 @@ import { createLogger } from '#infra/logger.ts';
 import { anonymous } from '#kit/actor.ts';
 import { test as base } from '../../../tests/fixtures/integration-test.ts';
 import { httpGeocoder } from './http-geocoder.server.ts';
-import { resolvePlace } from './resolve-place.server.ts';
-import { suggestPlaces } from './suggest-places.server.ts';
+import { resolvePlace, suggestPlaces } from './find-places.server.ts';
 
 type Serve = (answer: RequestListener) => Promise<string>;
 

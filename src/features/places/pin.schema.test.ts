@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPinError } from './pin-fault.ts';
+import { findPinError } from './pin.schema.ts';
 
 const fredericksburg = { lat: 30.2752, lng: -98.872 };
 const near = { name: 'Fredericksburg, TX', states: ['TX', 'OR'], middle: fredericksburg } as const;

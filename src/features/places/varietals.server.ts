@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { listVarietalRows } from './db/varietal-rows.server.ts';
+import { listVarietalRows, countVarietals } from './db/varietal-rows.server.ts';
 
 /** A grape varietal: its code as filters carry it, the name that a person reads, and other names it is searched by. */
 export type Varietal = { code: string; name: string; colour: 'red' | 'white'; synonyms: string[] };
@@ -8,4 +8,9 @@ export type Varietal = { code: string; name: string; colour: 'red' | 'white'; sy
 /** The grape varietals of the catalogue, by name, at most 2,000. Open to every viewer. */
 export async function listVarietals(app: Pick<Infra, 'db'>, _viewer: Viewer): Promise<Varietal[]> {
   return listVarietalRows(app.db, 2_000);
+}
+
+/** Whether all of these, each once, are codes of grapes that the house knows; for every caller. One query, none for no codes. */
+export async function areKnownVarietals(app: Pick<Infra, 'db'>, codes: readonly string[]): Promise<boolean> {
+  return codes.length === 0 || (await countVarietals(app.db, codes)) === codes.length;
 }

@@ -2,12 +2,12 @@ import { checkCurrentPassword } from '#features/accounts/credentials/check-curre
 import { erasePerson } from '#features/accounts/erase-person.server.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { showAccount } from '#features/accounts/profile/show-account.server.ts';
-import type { RateLimited } from '#features/accounts/sign-in/auth-app.server.ts';
+import type { RateLimited } from '#features/accounts/sign-in/auth.server.ts';
 import { deleteCart } from '#features/cart/delete-cart.server.ts';
-import { deleteFavorites } from '#features/favorites/forget-favorites.server.ts';
-import { eraseReadReceipts } from '#features/messages/erase-read-receipts.server.ts';
-import { unsubscribeFromNewsletter } from '#features/newsletter/end-subscription.server.ts';
-import { eraseCustomer } from '#features/payments/cards/forget-customer.server.ts';
+import { deleteFavorites } from '#features/favorites/set-favorite.server.ts';
+import { eraseReadReceipts } from '#features/messages/read-receipts.server.ts';
+import { unsubscribeFromNewsletter } from '#features/newsletter/newsletter.server.ts';
+import { eraseCustomer } from '#features/payments/cards/customer.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { PasswordHasher } from '#infra/password-hashing.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';

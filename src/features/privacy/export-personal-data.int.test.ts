@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { verifyEmail } from '#features/accounts/credentials/verify-email.server.ts';
+import { verifyEmail } from '#features/accounts/credentials/email-verification.server.ts';
 import { openImpersonationSession } from '#features/accounts/sign-in/open-impersonation-session.server.ts';
 import { anonymous, type SignedIn, type Viewer } from '#kit/actor.ts';
-import {
-  type AccountsApp,
-  ada,
-  newestToken,
-  nowhere,
-  sendPicture,
-  signedUp,
-  test,
-} from '../../../tests/fixtures/accounts-test.ts';
+import { type AccountsApp, ada, newestToken, nowhere, sendPicture, signedUp, test } from '../../../tests/fixtures/accounts-test.ts';
 import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { exportPersonalData } from './export-personal-data.server.ts';
+import { addSavedCard } from '../../../tests/fixtures/add-saved-card.ts';
+import { eraseAccount } from './erase-account.server.ts';
+import { setMailPreferences, showMailPreferences } from '#features/mail/mail-preferences.server.ts';
+import { unsubscribe, signUnsubscribe } from '#features/mail/unsubscribe.server.ts';
 
 /** Puts two bottles into somebody's cart, and one into a browser's. */
 async function addBottles({ db, clock }: AccountsApp, { id: userId }: SignedIn, wineryId: string): Promise<void> {
@@ -95,4 +91,42 @@ test('nobody else is told, and no limited session', async ({ accounts: app }) =>
   for (const other of [anonymous, { kind: 'system' }, { ...viewer, limited: true }] as Viewer[]) {
     expect(await exportPersonalData(app, other)).toEqual({ ok: false, reason: 'forbidden' });
   }
+});
+
+test('a saved card is told to its owner by its last digits, and goes with the account', async ({ accounts: app }) => {
+  const { viewer } = await signedUp(app);
+  const { viewer: mary } = await signedUp(app, { ...ada, email: 'mary@example.test' });
+  await addSavedCard(app.db, viewer.id);
+  const card = { brand: 'visa', last4Digits: '4242', expirationMonth: 12, expirationYear: 2029 };
+  expect(await exportPersonalData(app, viewer)).toMatchObject({ value: { card } });
+  expect(await exportPersonalData(app, mary)).toMatchObject({ value: { card: null } });
+  expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
+  expect(await app.db.selectFrom('paymentCustomers').selectAll().execute()).toEqual([]);
+  const { rows } = await sql<{ data: object }>`select data from pgboss.job where name = 'saved-cards'`.execute(app.db);
+  expect(rows).toEqual([{ data: { customerRef: `cus_${viewer.id}` } }]);
+});
+
+test('what somebody wants of optional mails is kept, told with the data, and goes with the account', async ({
+  accounts: app,
+}) => {
+  const { viewer } = await signedUp(app);
+  const { viewer: mary } = await signedUp(app, { ...ada, email: 'mary@example.test' });
+  const wanted = async () => {
+    const shown = await showMailPreferences(app, viewer);
+    return shown.ok ? shown.value : shown.reason;
+  };
+  expect(await wanted()).toEqual(['messages', 'reviews', 'orders']);
+  expect(await setMailPreferences(app, viewer, ['reviews', 'security', new File([], 'x')])).toMatchObject({ ok: true });
+  expect(await wanted()).toEqual(['reviews']);
+  expect(await setMailPreferences(app, viewer, ['messages', 'orders'])).toMatchObject({ ok: true });
+  expect(await wanted()).toEqual(['messages', 'orders']);
+  expect(await setMailPreferences(app, { ...viewer, limited: true }, [])).toEqual({ ok: false, reason: 'forbidden' });
+  const mailsNotWanted = [{ kind: 'reviews', refusedAt: expect.any(Date) }];
+  expect(await exportPersonalData(app, viewer)).toMatchObject({ value: { mailsNotWanted } });
+  expect(await exportPersonalData(app, mary)).toMatchObject({ value: { mailsNotWanted: [] } });
+  const token = await signUnsubscribe({ userId: viewer.id, kind: 'orders' }, app.sessionSecret, app.clock.now());
+  expect(await eraseAccount(app, viewer, ada.password)).toEqual({ ok: true });
+  // why: a mail that was kept still has its link
+  expect(await unsubscribe(app, anonymous, token)).toEqual({ ok: true, value: 'orders' });
+  expect(await app.db.selectFrom('mailRefusals').selectAll().execute()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { InterventionAction } from '#features/orders/process/intervention.ts';
+import type { InterventionAction } from '#features/orders/process/order-process.ts';
 import type { ChargebackGoal, ChargebackState } from '#features/payments/chargebacks/chargeback.ts';
 import type { PaymentGoal, PaymentState, PaymentProblem } from '#features/payments/charges/payment.ts';
 import type { LedgerEntry } from '#features/payments/ledger.ts';

@@ -1,12 +1,30 @@
+import { z } from 'zod';
+import { isStorable } from '#kit/storable-text.ts';
+import { orderFilters, type AllOrders, type ListedOrder, type OrderFilter } from './all-orders.ts';
 import { publicName } from '#features/accounts/profile/public-person.ts';
-import { orderIdSchema } from '#features/orders/order-id.schema.ts';
+import { orderIdSchema } from '#features/orders/order-query.schema.ts';
 import { orderProcess, type PlacedState } from '#features/orders/process/order-process.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { allOrdersSchema } from './all-orders.schema.ts';
-import type { AllOrders, ListedOrder, OrderFilter } from './all-orders.ts';
 import { findBuyer, findWineriesNamed, listOrdersInRanges, type OrderScope, type OrderRange } from './db/all-order-rows.server.ts';
+
+/** The place in the list that a page ended with: when the order was placed, and its id. */
+const cursor = z
+  .string()
+  .regex(/^\d{1,15}_[0-9a-f-]{36}$/)
+  .transform((given) => {
+    const [at = '', id = ''] = given.split('_');
+    return { createdAt: new Date(Number(at)), id };
+  })
+  .refine(({ createdAt, id }) => !Number.isNaN(createdAt.getTime()) && z.uuid().safeParse(id).success);
+
+/** Which orders of the shop: how they stand, what is searched for, and where the page before ended. What means nothing is left out. */
+const allOrdersSchema = z.object({
+  show: z.enum(orderFilters).catch('all'),
+  search: z.string().trim().max(254).refine(isStorable).catch(''),
+  before: cursor.optional().catch(undefined),
+});
 
 const perPage = 25;
 

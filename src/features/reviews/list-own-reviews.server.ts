@@ -2,10 +2,11 @@ import { paginate } from '#features/listings/pagination.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { countRatings, countWritten, listPublished, listWritten } from './db/review-rows.server.ts';
-import { ratingTallyOf } from './rating-tally.ts';
-import type { OwnReview, OwnReviewKind, OwnReviewsPage } from './review.ts';
+import { countRatings, countWritten, listPublished, listWritten, listReviewableOrders, type ReviewableOrderRow } from './db/review-rows.server.ts';
+import { ratingTallyOf, type OwnReview, type OwnReviewKind, type OwnReviewsPage, type ReviewToWrite } from './review.ts';
 import { type ReviewRow, viewReview } from './view-review.ts';
+import { publicName } from '#features/accounts/profile/public-person.ts';
+import { listingName } from '#features/listings/listing.ts';
 
 /** How many reviews stand on a page. */
 const perPage = 10;
@@ -36,4 +37,32 @@ function ownReview(row: ReviewRow, written: boolean): OwnReview {
   const { orderId, party, state } = row;
   const other = party === 'customer' ? 'provider' : 'customer';
   return { ...viewReview(row, true), orderId, side: written ? party : other, published: state === 'public' };
+}
+
+/** How many are listed; the others follow once these are written or over. */
+const maxListed = 10;
+
+/**
+ * The orders that wait for a review of the viewer, as their buyer or as one of the winery's people, those whose time ends first at
+ * first: ten, and whether there are more. For whoever is signed in, in somebody else's name too. One query.
+ */
+export async function listReviewsToWrite(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+): Promise<Result<{ waiting: ReviewToWrite[]; more: boolean }, 'signed-out'>> {
+  if (viewer.kind !== 'user') return refuse('signed-out');
+  const rows = await listReviewableOrders(app.db, viewer.id, maxListed + 1);
+  return ok({ waiting: rows.slice(0, maxListed).map(reviewToWrite), more: rows.length > maxListed });
+}
+
+function reviewToWrite(row: ReviewableOrderRow): ReviewToWrite {
+  const { id, side, state, dueAt, wineryName, items } = row;
+  return {
+    orderId: id,
+    side,
+    of: side === 'customer' ? wineryName : publicName(row),
+    listings: items.map((item) => ({ id: item.id, name: listingName(item) })),
+    endsAt: dueAt.toISOString(),
+    transition: `review-${state === 'completed' ? 1 : 2}-by-${side}`,
+  };
 }

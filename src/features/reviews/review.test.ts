@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ratingTallyOf } from './rating-tally.ts';
+import { ratingTallyOf } from './review.ts';
 
 test('each number of stars is counted, and the mean is rounded to a tenth, halves up', () => {
   expect(ratingTallyOf([])).toEqual({ stars: [0, 0, 0, 0, 0], total: 0, mean: 0 });

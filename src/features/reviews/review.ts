@@ -1,6 +1,5 @@
 import type { Pagination } from '#features/listings/pagination.ts';
 import type { OrderParty } from '#features/orders/process/order-process.ts';
-import type { RatingTally } from './rating-tally.ts';
 
 /** Something that an order was of. `to` is its page; null where it cannot be viewed any more. */
 export type ReviewedListing = { name: string; to: string | null };
@@ -42,3 +41,22 @@ export type ReviewToWrite = {
   /** The transition that leaves it. */
   transition: `review-${1 | 2}-by-${OrderParty}`;
 };
+
+/** How many reviews there are of each number of stars, one star first; how many in all, and their mean to a tenth: 0 where there is none. */
+export type RatingTally = { stars: readonly number[]; total: number; mean: number };
+
+/** Adds up how often each rating was given; a rating that is missing was never given. */
+export function ratingTallyOf(counted: readonly { rating: number; found: number }[]): RatingTally {
+  const stars = [1, 2, 3, 4, 5].map((star) => counted.find(({ rating }) => rating === star)?.found ?? 0);
+  const total = stars.reduce((sum, found) => sum + found, 0);
+  const points = stars.reduce((sum, found, at) => sum + found * (at + 1), 0);
+  return { stars, total, mean: total === 0 ? 0 : Math.round((points * 10) / total) / 10 };
+}
+
+/** What each rating is called, from one star to five (the specification's star1 to star5). */
+export const starTitles = ['Terrible', 'Poor', 'Fair', 'Good', 'Excellent'] as const;
+
+/** What a rating is called. @param rating whole, from 1 to 5 */
+export function starTitle(rating: number): string {
+  return starTitles[rating - 1] ?? '';
+}

@@ -5,9 +5,8 @@ import { anonymous, type SignedIn } from '#kit/actor.ts';
 import { addReviews } from '../../../tests/fixtures/add-reviews.ts';
 import { completed } from '../../../tests/fixtures/complete-order.ts';
 import { addShop, addWine, type Shop, spans, type TestOrders, test } from '../../../tests/fixtures/orders-test.ts';
-import { listOwnReviews } from './list-own-reviews.server.ts';
+import { listOwnReviews, listReviewsToWrite } from './list-own-reviews.server.ts';
 import { listReviewsAbout, type ReviewsAbout } from './list-reviews-about.server.ts';
-import { listReviewsToWrite } from './list-reviews-to-write.server.ts';
 import type { OwnReviewKind } from './review.ts';
 
 /** What anybody reads about something. */

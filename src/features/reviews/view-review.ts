@@ -1,6 +1,5 @@
 import { publicNameOf, personState } from '#features/accounts/profile/public-person.ts';
-import { listingName } from '#features/listings/listing-name.ts';
-import { listingUrl, type ListingState, type ListingType } from '#features/listings/wine.ts';
+import { listingName, listingUrl, type ListingState, type ListingType } from '#features/listings/listing.ts';
 import type { OrderParty } from '#features/orders/process/order-process.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { Review } from './review.ts';

@@ -1,8 +1,9 @@
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
-import type { WineSummary } from '#features/listings/wine.ts';
+import type { WineSummary } from '#features/listings/listing.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { findCuratedWineIds } from './db/featured-rows.server.ts';
+import { findCuratedWineIds, countVarietals } from './db/featured-rows.server.ts';
+import type { VarietalCount } from './search-results.ts';
 
 /**
  * The curated wines to be had: the newest of the wineries that the operator pinned, without those that are sold out. Open to every
@@ -12,4 +13,9 @@ import { findCuratedWineIds } from './db/featured-rows.server.ts';
 export async function listCuratedWines(app: Pick<Infra, 'db'>, viewer: Viewer, limit: number): Promise<WineSummary[]> {
   const listings = await listListingsByIds(app, viewer, await findCuratedWineIds(app.db, Math.min(limit, 100)));
   return listings.filter((listing) => listing.type === 'wine');
+}
+
+/** The grapes of the most wines, the commonest first. Open to every viewer; one query. @param limit at most 100 */
+export function listTopVarietals(app: Pick<Infra, 'db'>, _viewer: Viewer, limit: number): Promise<VarietalCount[]> {
+  return countVarietals(app.db, Math.min(limit, 100));
 }

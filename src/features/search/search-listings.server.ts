@@ -1,18 +1,19 @@
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
-import type { PlacesApp } from '#features/places/ask-geocoder.server.ts';
+import type { PlacesApp } from '#features/places/geocoder.server.ts';
 import type { TtlCache } from '#infra/cache.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { countFacets, type FacetCounts } from './db/facet-rows.server.ts';
-import { listDynamicOptions } from './db/list-options.server.ts';
+import { countFacets, type FacetCounts, listDynamicOptions } from './db/facet-rows.server.ts';
 import { type FoundListing, findResults } from './db/result-rows.server.ts';
 import type { SearchMatch } from './db/search-conditions.server.ts';
 import { recognizeWords } from './db/word-rows.server.ts';
-import { facetOptions, type DynamicOptions } from './facet-options.ts';
-import { isOnlyFillers, splitKeywords } from './keywords.ts';
-import { locateSearch } from './locate-search.server.ts';
-import { maxPagedResults, searchPageSize, type SearchQuery } from './search-query.ts';
+import { isOnlyFillers, splitKeywords, splitPlace } from './keywords.ts';
+import { maxPagedResults, searchPageSize, type SearchQuery, type Facet, type FacetOption, type FacetOptions, facetKeys } from './search-query.ts';
 import type { SearchResult, SearchResults, ResolvedSearch } from './search-results.ts';
 import { searchUrl } from './search-url.ts';
+import { resolvePlace } from '#features/places/find-places.server.ts';
+import { boundsAround } from '#kit/geo.ts';
+import { wineStyles } from '#features/listings/listing.ts';
+import { criteria, annualProductions, regions } from '#features/wineries/winery.ts';
 
 /** What searching needs. */
 export type SearchApp = PlacesApp & { remember: TtlCache };
@@ -120,4 +121,82 @@ async function loadDynamicOptions(app: SearchApp): Promise<DynamicOptions> {
   const options = await listDynamicOptions(app.db);
   const of = (facet: string) => options.filter((option) => option.facet === facet);
   return { winery_city: of('winery_city'), varietals_offered: of('varietals_offered') };
+}
+
+/** How far around a point without bounds is searched, in kilometers: about an hour's drive. */
+const defaultRadiusKm = 60;
+
+/**
+ * Finds the place that a search means, where only its name was typed: in the place field, or among the keywords ("viognier near
+ * Fredericksburg"). A point without bounds gets a box around it. Open to every viewer.
+ * @returns the search with its place, and the name that no place has, if so; the search then is of everywhere
+ */
+export async function locateSearch(
+  app: PlacesApp,
+  viewer: Viewer,
+  asked: SearchQuery,
+): Promise<{ search: SearchQuery; unknownPlace: string | null }> {
+  const { what, where } = asked.address === '' && asked.bounds === null ? splitPlace(asked.keywords) : noPlace;
+  if (where !== '') {
+    const place = await resolvePlace(app, viewer, where);
+    if (place) {
+      const { name: address, origin, bounds } = place;
+      return { search: { ...asked, keywords: what, address, origin, bounds }, unknownPlace: null };
+    }
+    // why: without the place the words may still be those of a name
+    return { search: asked, unknownPlace: where };
+  }
+  if (asked.bounds !== null) return { search: asked, unknownPlace: null };
+  if (asked.origin !== null) {
+    return { search: { ...asked, bounds: boundsAround(asked.origin, defaultRadiusKm) }, unknownPlace: null };
+  }
+  if (asked.address === '') return { search: asked, unknownPlace: null };
+  const place = await resolvePlace(app, viewer, asked.address);
+  if (!place) return { search: { ...asked, address: '' }, unknownPlace: asked.address };
+  const { name: address, origin, bounds } = place;
+  return { search: { ...asked, address, origin, bounds }, unknownPlace: null };
+}
+
+const noPlace = { what: '', where: '' };
+
+type Labels = Record<string, string>;
+
+/** The options that are always the same, in the order in which they make sense. */
+const fixedOptions: Record<Exclude<Facet, 'varietals_offered' | 'winery_city'>, Labels> = {
+  type: { wine: 'Wines', tasting: 'Tastings' },
+  state: { TX: 'Texas', OR: 'Oregon' },
+  style: wineStyles,
+  winery_region: regions,
+  Other_Criteria: criteria,
+  annual_production: Object.fromEntries(annualProductions.map((range) => [range, range])),
+};
+
+/** The lists that grow with the shop, as code and label. */
+type DynamicOptions = Record<'varietals_offered' | 'winery_city', { value: string; label: string }[]>;
+
+/**
+ * The complete options of every filter, each with its count, also those with none, in an order that no search changes. A chosen value that no list knows (an old
+ * link) is an option too, so that it can be taken off.
+ */
+function facetOptions(
+  search: SearchQuery,
+  counts: Record<Facet, Map<string, number>>,
+  dynamic: DynamicOptions,
+): FacetOptions {
+  const entries = facetKeys.map((facet): [Facet, FacetOption[]] => {
+    const isDynamic = facet === 'varietals_offered' || facet === 'winery_city';
+    const known = isDynamic
+      ? dynamic[facet]
+      : Object.entries(fixedOptions[facet]).map(([value, label]) => ({ value, label: label as string }));
+    const unknown = search.filters[facet].filter((value) => !known.some((option) => option.value === value));
+    const options = [...known, ...unknown.map((value) => ({ value, label: value.replaceAll('_', ' ') }))].map(
+      (option) => ({
+        ...option,
+        count: counts[facet].get(option.value) ?? 0,
+        chosen: search.filters[facet].includes(option.value),
+      }),
+    );
+    return [facet, options];
+  });
+  return Object.fromEntries(entries) as FacetOptions;
 }

@@ -1,21 +1,8 @@
 import { z } from 'zod';
-import { wineStyles } from '#features/listings/wine.ts';
-import { criteria } from '#features/wineries/criteria.ts';
-import { annualProductions } from '#features/wineries/production.ts';
-import { regions } from '#features/wineries/winery.ts';
+import { wineStyles } from '#features/listings/listing.ts';
+import { criteria, annualProductions, regions } from '#features/wineries/winery.ts';
 import { parseBounds, parseLatLng } from '#kit/geo.ts';
-import {
-  emptyQuery,
-  type Facet,
-  facetKeys,
-  facets,
-  maxPrice,
-  maxKeywordsLength,
-  type PriceRange,
-  type Sort,
-  sorts,
-  type SearchQuery,
-} from './search-query.ts';
+import { emptyQuery, type Facet, facetKeys, facets, maxPrice, maxKeywordsLength, type PriceRange, type Sort, sorts, type SearchQuery } from './search-query.ts';
 import { facetParameter } from './search-url.ts';
 
 /**
@@ -224,3 +211,10 @@ function readPriceRange(text: string): PriceRange | undefined {
   if (min === undefined || max === undefined) return undefined;
   return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
 }
+
+/** How many results a page of the API has: 1 to 100, as the platform limits it. */
+export const pageSizeSchema = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number)
+  .refine((size) => size >= 1 && size <= 100);

@@ -1,4 +1,4 @@
-import type { ListingSummary } from '#features/listings/listing-summary.ts';
+import type { ListingSummary } from '#features/listings/listing.ts';
 import type { Word } from './keywords.ts';
 import type { FacetOptions, SearchQuery } from './search-query.ts';
 
@@ -36,3 +36,16 @@ export type ResultWinery = {
   lng: number;
   count: number;
 };
+
+/** A winery that keywords name. `region` is a name, `wines` how many are published. */
+export type NamedWinery = {
+  slug: string;
+  name: string;
+  city: string;
+  region: string;
+  imageUrl: string;
+  wines: number;
+};
+
+/** A grape and the number of published wines that are made of it. */
+export type VarietalCount = { code: string; name: string; colour: 'red' | 'white'; count: number };

@@ -3,7 +3,7 @@ import { anonymous } from '#kit/actor.ts';
 import { findWines } from '../../../tests/fixtures/find-wines.ts';
 import { test } from '../../../tests/fixtures/integration-test.ts';
 import { activeFilters } from './describe-search.ts';
-import { listResultWineries } from './list-result-wineries.server.ts';
+import { listResultWineries } from './search-wineries.server.ts';
 import { emptyQuery } from './search-query.ts';
 import { suggestSearches } from './search-suggestions.server.ts';
 

@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { countTotals } from './db/count-totals.server.ts';
+import { countTotals } from './db/result-rows.server.ts';
 import type { ActiveFilter } from './describe-search.ts';
 import type { ResolvedSearch } from './search-results.ts';
 

@@ -1,10 +1,11 @@
-import { regions } from '#features/wineries/winery.ts';
+import { regions, type Region } from '#features/wineries/winery.ts';
 import { wineryImageUrl } from '#features/wineries/winery-image.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { findNamedWineryRows as findRows } from './db/winery-rows.server.ts';
+import { findNamedWineryRows as findRows, listSellingWineryRows } from './db/winery-rows.server.ts';
 import { splitKeywords } from './keywords.ts';
-import type { NamedWinery } from './named-winery.ts';
+import type { NamedWinery, ResultWinery, ResolvedSearch } from './search-results.ts';
+import { listResultWineryRows } from './db/result-rows.server.ts';
 
 /** How many wineries are shown above the wines at most. */
 const maxNamedWineries = 3;
@@ -23,4 +24,27 @@ export async function findNamedWineries(
     region: regions[row.region],
     imageUrl: wineryImageUrl({ ...row, coverImageId }),
   }));
+}
+
+/** How many wineries a map of results shows at most. */
+const maxMapWineries = 500;
+
+/** The wineries of all results of a search, for its map, for every viewer. One statement. @param understood by `searchWines` */
+export function listResultWineries(
+  app: Pick<Infra, 'db'>,
+  _viewer: Viewer,
+  understood: ResolvedSearch,
+): Promise<ResultWinery[]> {
+  return listResultWineryRows(app.db, understood, maxMapWineries);
+}
+
+/** More than there are wineries in the two states. */
+const maxSellingWineries = 2_000;
+
+/** A winery that sells, by name and region. */
+export type SellingWinery = { name: string; region: Region };
+
+/** The wineries that have a wine on the shelf, the pinned ones first, at most 2,000. Open to every viewer; one query. */
+export function listSellingWineries(app: Pick<Infra, 'db'>, _viewer: Viewer): Promise<SellingWinery[]> {
+  return listSellingWineryRows(app.db, maxSellingWineries);
 }

@@ -1,4 +1,4 @@
-import { listingUrl } from '#features/listings/wine.ts';
+import { listingUrl } from '#features/listings/listing.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';

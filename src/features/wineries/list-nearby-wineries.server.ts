@@ -1,6 +1,6 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { listNearbyWineryRows as listRows } from './db/winery-page-rows.server.ts';
+import { listNearbyWineryRows as listRows } from './db/winery-rows.server.ts';
 import { wineryImageUrl } from './winery-image.ts';
 import type { NearbyWinery, WineryDetails } from './winery-page.ts';
 

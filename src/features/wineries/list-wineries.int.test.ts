@@ -2,8 +2,7 @@ import { expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
 import { addWinery } from '../../../tests/fixtures/add-listing.ts';
 import { test } from '../../../tests/fixtures/integration-test.ts';
-import { listPinnedWineries } from './list-pinned-wineries.server.ts';
-import { listWineryPoints } from './list-winery-places.server.ts';
+import { listPinnedWineries, listWineryPoints } from './list-wineries.server.ts';
 
 test('pinned wineries come one region after the other, by name, and no others', async ({ app }) => {
   await addWinery(app.db, { slug: 'a-west', name: 'A West', pinned: true });

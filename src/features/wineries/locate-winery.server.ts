@@ -1,5 +1,5 @@
-import { findTown } from '#features/places/find-town.server.ts';
-import { findPinError } from '#features/places/pin-fault.ts';
+import { findTown } from '#features/places/find-places.server.ts';
+import { findPinError } from '#features/places/pin.schema.ts';
 import { stateName } from '#features/places/states.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatCityCode, parseCityCode } from './city-code.ts';
+import { formatCityCode, parseCityCode } from './search-filters.ts';
 
 test.for([
   ['Austin', 'TX', 'Austin_TX'],

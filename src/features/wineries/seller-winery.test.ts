@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import { wineryInfo } from '../../../tests/fixtures/winery-info.ts';
 import { wineryInfoSchema } from './winery.schema.ts';
-import { wineryFormSnapshot } from './winery-snapshot.ts';
+import { wineryFormSnapshot } from './show-seller-winery.server.ts';
 
 const read = (fields: object) => wineryInfoSchema.parse({ ...wineryInfo, ...fields });
 const markOf = (said: Parameters<typeof wineryFormSnapshot>[0]) => fingerprintOf(wineryFormSnapshot(said));

@@ -1,9 +1,6 @@
 import type { LatLng } from '#kit/geo.ts';
-import type { Criterion } from './criteria.ts';
+import type { Criterion, AnnualProduction, Region, WineryPhoto } from './winery.ts';
 import type { OpeningHours } from './opening-hours.ts';
-import type { AnnualProduction } from './production.ts';
-import type { Region } from './winery.ts';
-import type { WineryPhoto } from './winery-photo.ts';
 
 /** The longest texts of a winery's page, in characters. */
 export const wineryTextLimits = { name: 120, slug: 60, shortDescription: 1_000, story: 5_000, street: 200, city: 120 } as const;

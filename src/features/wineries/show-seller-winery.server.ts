@@ -1,11 +1,51 @@
-import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
-import type { Viewer } from '#kit/actor.ts';
-import { ok, type Result } from '#kit/result.ts';
-import { findSellerWinery, type SellerWineryRefusal } from './find-seller-winery.server.ts';
+import { type Viewer, type Access, authorizeManager, mayAttempt } from '#kit/actor.ts';
+import { type Result, refuse, ok } from '#kit/result.ts';
+import { findSellerWineryRow, lockSellerWineryRow, type SellerWineryRow } from './db/seller-winery-rows.server.ts';
+import { winerySlugSchema, type WineryInfo, wineryInfoSchema } from './winery.schema.ts';
 import type { SellerWinery } from './seller-winery.ts';
-import { sellerWineryFromRow } from './seller-winery-from-row.server.ts';
-import { wineryFormSnapshot } from './winery-snapshot.ts';
+import type { OpeningHours } from './opening-hours.ts';
+import { fingerprintOf } from '#infra/fingerprint.ts';
+
+/** Why somebody keeps no such page. */
+export type SellerWineryRefusal = 'forbidden' | 'not-found';
+
+/**
+ * The winery whose page this viewer may keep: its owner and admins. A limited session looks, and changes nothing. One query.
+ * @param doing whether the viewer wants to see it or to change it, in which case it is locked until the caller's transaction ends
+ */
+export async function findSellerWinery(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  slug: string,
+  doing: Access,
+): Promise<Result<SellerWineryRow, SellerWineryRefusal>> {
+  if (!mayAttempt(viewer, doing)) return refuse('forbidden');
+  if (!winerySlugSchema.safeParse(slug).success) return refuse('not-found');
+  const row = await (doing === 'change' ? lockSellerWineryRow : findSellerWineryRow)(app.db, slug, viewer.id);
+  return authorizeManager(viewer, row, () => true);
+}
+
+/** A winery as its owner and admins see it, but for the mark of what they see. */
+export function sellerWineryFromRow(row: SellerWineryRow): Omit<SellerWinery, 'seen'> {
+  const { lat, lng, coordPrecision, otherCriteria, county: _, theirs: __, ...same } = row;
+  const middle = lat === null || lng === null ? null : { lat, lng };
+  return { ...same, middle, pin: coordPrecision === 'site' ? middle : null, criteria: otherCriteria };
+}
+
+type WineryFormValues = Omit<WineryInfo, 'hours' | 'state'> & { state: string; hours: WineryInfo['hours'] | OpeningHours | null };
+
+const snapshotFields = Object.keys(wineryInfoSchema.shape) as (keyof WineryFormValues)[];
+
+/** What the form of a winery's page holds, to be compared: a week without hours is the same as none, and of photos their words count. */
+export function wineryFormSnapshot(values: WineryFormValues): unknown {
+  const { hours, photos } = values;
+  const own = {
+    hours: hours?.some((spans) => spans.length > 0) ? hours : null,
+    photos: photos.map(({ id, alt }) => [id, alt]),
+  };
+  return snapshotFields.map((name) => (name === 'hours' || name === 'photos' ? own[name] : values[name]));
+}
 
 /** A winery as its owner and admins see it who keep its page, by a slug that is or was its address. One query. */
 export async function showSellerWinery(

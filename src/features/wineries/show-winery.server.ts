@@ -1,11 +1,61 @@
+import { type Criterion, type AnnualProduction, type Region, regions, type WineryPhoto } from './winery.ts';
+import type { OpeningHours } from './opening-hours.ts';
+import { wineryImageUrl } from './winery-image.ts';
+import type { WineryDetails } from './winery-page.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { findWinery } from './db/winery-page-rows.server.ts';
-import { wineryDetails } from './winery-from-row.ts';
-import { wineryIdSchema } from './winery-id.schema.ts';
-import type { WineryDetails } from './winery-page.ts';
-import { winerySlugSchema } from './winery-slug.schema.ts';
+import { findWinery } from './db/winery-rows.server.ts';
+import { wineryIdSchema, winerySlugSchema } from './winery.schema.ts';
+
+type WineryRow = {
+  id: string;
+  slug: string;
+  name: string;
+  street: string | null;
+  city: string;
+  county: string | null;
+  state: string;
+  zip: string | null;
+  region: Region;
+  lat: number | null;
+  lng: number | null;
+  coordPrecision: 'site' | 'zip_centroid' | 'city' | null;
+  website: string | null;
+  avas: string[];
+  grapes: { code: string; name: string }[];
+  shortDescription: string;
+  story: string;
+  phone: string | null;
+  hours: OpeningHours | null;
+  coverImageId: string | null;
+  photos: WineryPhoto[];
+  annualProduction: AnnualProduction | null;
+  otherCriteria: Criterion[];
+  reservationsRequired: boolean | null;
+  dogsFriendly: boolean | null;
+  kidsFriendly: boolean | null;
+  claimed: 'unclaimed' | 'pending' | 'claimed';
+  score: string | null;
+  pinned: boolean;
+  demo: boolean;
+};
+
+/** Makes of a database row what a winery's page shows. */
+function wineryDetails(row: WineryRow): WineryDetails {
+  const { lat, lng, coordPrecision, grapes, shortDescription, otherCriteria, score, coverImageId, ...same } = row;
+  const known = lat !== null && lng !== null && coordPrecision !== null;
+  return {
+    ...same,
+    regionName: regions[row.region],
+    place: known ? { lat, lng, precision: coordPrecision } : null,
+    varietals: grapes,
+    description: shortDescription,
+    criteria: otherCriteria,
+    score: score === null ? null : Number(score),
+    imageUrl: wineryImageUrl(row),
+  };
+}
 
 /**
  * One winery, by a slug that is or was its address, or by its id: whoever shows it compares the slug, and leads from an old one on.

@@ -7,7 +7,7 @@ import { type ImageApp, member, test as withImages } from '../../../tests/fixtur
 import { wineryInfo } from '../../../tests/fixtures/winery-info.ts';
 import { wineryRefusals } from '../../../tests/fixtures/winery-refusals.ts';
 import { listNearbyWineries } from './list-nearby-wineries.server.ts';
-import { listPinnedWineries } from './list-pinned-wineries.server.ts';
+import { listPinnedWineries } from './list-wineries.server.ts';
 import { showSellerWinery } from './show-seller-winery.server.ts';
 import { showWinery } from './show-winery.server.ts';
 import { updateWinery } from './update-winery.server.ts';

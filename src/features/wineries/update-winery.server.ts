@@ -1,17 +1,14 @@
-import { attachImage } from '#features/images/attach-image.server.ts';
-import { detachImage } from '#features/images/detach-image.server.ts';
-import { areKnownVarietals } from '#features/places/are-known-varietals.server.ts';
+import { attachImage, detachImage } from '#features/images/attach-image.server.ts';
+import { areKnownVarietals } from '#features/places/varietals.server.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { updateWineryRow, isSlugTaken, type SellerWineryRow, replacePhotos } from './db/seller-winery-rows.server.ts';
-import { findSellerWinery, type SellerWineryRefusal } from './find-seller-winery.server.ts';
+import { findSellerWinery, type SellerWineryRefusal, sellerWineryFromRow, wineryFormSnapshot } from './show-seller-winery.server.ts';
 import { findLocationErrors, locateWinery } from './locate-winery.server.ts';
-import { sellerWineryFromRow } from './seller-winery-from-row.server.ts';
 import { issuesByField, validFields, type WineryInfo, wineryInfoSchema } from './winery.schema.ts';
-import { wineryFormSnapshot } from './winery-snapshot.ts';
 
 export type UpdateWineryResult =
   | { ok: true; value: { slug: string } }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
-import { drawWineryLandscape } from './draw-winery-landscape.server.ts';
+import { drawWineryLandscape } from './draw-winery-art.server.ts';
 import type { Region } from './winery.ts';
 import { regionImageUrl, wineryImageUrl } from './winery-image.ts';
 

@@ -1,8 +1,5 @@
-import type { Criterion } from './criteria.ts';
+import type { Criterion, AnnualProduction, Region, WineryPhoto } from './winery.ts';
 import type { OpeningHours } from './opening-hours.ts';
-import type { AnnualProduction } from './production.ts';
-import type { Region } from './winery.ts';
-import type { WineryPhoto } from './winery-photo.ts';
 
 /**
  * A winery as its own page shows it. `state` is the postal code; `street` is null where nobody knows it; `precision` says what the

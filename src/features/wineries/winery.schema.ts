@@ -2,12 +2,9 @@ import { z } from 'zod';
 import { imageIdSchema } from '#features/images/image-request.schema.ts';
 import { pinField } from '#features/places/pin.schema.ts';
 import { isStorable } from '#kit/storable-text.ts';
-import { type Criterion, criteria } from './criteria.ts';
+import { type Criterion, criteria, annualProductions, type Region, regions, maxAltText, maxWineryPhotos } from './winery.ts';
 import { type OpenSpan, weekdays } from './opening-hours.ts';
-import { annualProductions } from './production.ts';
 import { wineryTextLimits } from './seller-winery.ts';
-import { type Region, regions } from './winery.ts';
-import { maxAltText, maxWineryPhotos } from './winery-photo.ts';
 
 // What a winery says on its page: one rule for pages and API. Of several messages of a field the first wins.
 
@@ -165,3 +162,12 @@ export function issuesByField(issues: readonly { path: PropertyKey[]; message: s
     return { path: [numbered ? `${String(field)}-${at}` : (field ?? '')], message };
   });
 }
+
+/** A winery's part of an address, as the database keeps it. */
+export const winerySlugSchema = z
+  .string()
+  .max(140)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+
+/** The id in a winery's address. */
+export const wineryIdSchema = z.uuid();

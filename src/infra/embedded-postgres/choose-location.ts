@@ -1,9 +1,8 @@
 import { chmod, lstat, mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { chooseServerUser, isRoot, type ServerUser } from './choose-server-user.ts';
+import { chooseServerUser, isRoot, type ServerUser, canEnter, runProgram } from './server-user.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { completeLibraryLinks, findBinaries } from './find-binaries.ts';
-import { canEnter, runProgram } from './run-program.ts';
 import { type ServerLocation, locationIn } from './server-location.ts';
 import { claimSystemFolder, isInSystemFolder, makeBinariesReachable } from './system-folder.ts';
 

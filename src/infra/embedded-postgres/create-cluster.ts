@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isProcessAlive } from '../is-process-alive.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { program } from './find-binaries.ts';
-import { runProgram } from './run-program.ts';
+import { runProgram } from './server-user.ts';
 import type { ServerLocation } from './server-location.ts';
 
 /** Major version of the programs, as PG_VERSION in a data directory tells it. */

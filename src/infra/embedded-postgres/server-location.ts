@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { ServerUser } from './choose-server-user.ts';
+import type { ServerUser } from './server-user.ts';
 
 /** Everything that is fixed about the server of one DATA_DIR before it runs. Paths are absolute and free of links. */
 export type ServerLocation = {

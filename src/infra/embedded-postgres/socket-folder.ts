@@ -2,7 +2,7 @@ import { chown, lstat, mkdir, rmdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { canEnter } from './run-program.ts';
+import { canEnter } from './server-user.ts';
 import { type ServerLocation, shortHash } from './server-location.ts';
 
 /** PostgreSQL's default; it only names the socket file. */

@@ -2,13 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseLocation } from './choose-location.ts';
 import { createClusterIfMissing } from './create-cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { killOrphanedBackends } from './end-orphans.ts';
-import { findServer } from './find-server.ts';
+import { killOrphanedBackends, shutDown, stopServer } from './stop-server.ts';
+import { findServer, probeServer } from './find-server.ts';
 import { launchServer } from './launch-server.ts';
-import { probeServer } from './probe-server.ts';
 import type { ServerLocation } from './server-location.ts';
 import { socketUrl } from './socket-folder.ts';
-import { shutDown, stopServer } from './stop-server.ts';
 
 /** A running PostgreSQL of our own. */
 export type EmbeddedPostgres = {

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ServerUser } from './choose-server-user.ts';
+import { type ServerUser, runProgram } from './server-user.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Binaries, program } from './find-binaries.ts';
-import { runProgram } from './run-program.ts';
 import { locationIn, shortHash } from './server-location.ts';
 import { shutDown } from './stop-server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pickEncoding } from './content-encoding.ts';
+import { pickEncoding } from './compression.ts';
 
 test.for([
   ['gzip, deflate, br', 'br'],

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import { LRUCache } from 'lru-cache';
-import { pickEncoding } from './content-encoding.ts';
+import { pickEncoding } from './compression.ts';
 import { cachedBytes, type CachedResponse } from './page-cache.ts';
 
 /**

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { test } from '../../../tests/fixtures/integration-test.ts';
 import { openDatabase } from '../database.ts';
-import { createReadinessCheck } from '../readiness.ts';
+import { createReadinessCheck } from './health.ts';
 
 const migrations = path.resolve('migrations');
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context, Handler } from 'hono';
 import { clientIp } from './client-ip.ts';
-import { compressStream, compressWhole, pickEncoding } from './content-encoding.ts';
+import { compressStream, compressWhole, pickEncoding } from './compression.ts';
 import { PageCache, type CachedResponse } from './page-cache.ts';
 import type { HttpEnv } from './request-context.ts';
 import { pageContentSecurityPolicy, type SecurityOptions } from './security-headers.ts';

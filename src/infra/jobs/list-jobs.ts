@@ -1,7 +1,9 @@
+import type { JobQueue, JobStatus, JobFilter } from './jobs.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
-import { failedQueue } from './failed-queue.ts';
-import type { JobStatus, JobFilter } from './jobs.ts';
+
+/** The queue beside another that keeps what failed for good. */
+export const failedQueue = ({ name }: JobQueue): string => `${name}-failed`;
 
 /** The most that are listed. */
 const maxListed = 100;

@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock as BossClock, JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { ErrorReporting } from '../error-reporting.ts';
 import type { Logger } from '../logger.ts';
-import { failedQueue } from './failed-queue.ts';
-import { jobId } from './job-id.ts';
+import { failedQueue, errorKind, listJobs } from './list-jobs.ts';
 import type { JobQueue, Jobs, JobHandler } from './jobs.ts';
-import { errorKind, listJobs } from './list-jobs.ts';
+import { createHash } from 'node:crypto';
 
 type JobsOptions = {
   url: string;
@@ -147,4 +146,15 @@ async function runJob(job: JobWithMetadata<object>, handler: JobHandler, errors:
     // why: its words may name people, and who looks at the jobs needs its kind alone
     return { id, status: statuses.retry, output: { error: errorKind(error) } };
   }
+}
+
+/**
+ * The id of a job with a key: the same for the same key, so that the database refuses the second.
+ * @returns a UUID of version 8, which is for makers' own ways. @see https://www.rfc-editor.org/rfc/rfc9562#section-5.8
+ */
+function jobId(queue: string, key: string): string {
+  const hash = createHash('sha256').update(`${queue}\n${key}`).digest('hex');
+  const variant = ((Number.parseInt(hash.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, variant + hash.slice(17, 20)];
+  return [...parts, hash.slice(20, 32)].join('-');
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '../brand/icon.tsx';
 import { FieldError, FieldHint } from './field.tsx';
 import { describedBy, type FieldState } from './field-state.ts';
-import { checkClasses, checkMarkClasses } from './tick-look.ts';
+import { checkClasses, checkMarkClasses } from './control-styles.ts';
 
 type CheckboxProps = FieldState & {
   id: string;

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { Icon } from '../brand/icon.tsx';
-import { inputClasses } from './input-look.ts';
+import { inputClasses } from './control-styles.ts';
 
 /** The most that is offered to choose from: longer lists help nobody. */
 const most = 99;

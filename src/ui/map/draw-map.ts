@@ -9,11 +9,10 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { type Bounds, formatBounds, type LatLng } from '#kit/geo.ts';
+import { type Bounds, formatBounds, type LatLng, boundsOf } from '#kit/geo.ts';
 import { stateBounds } from '#kit/state-bounds.ts';
-import { boundsOf } from './bounds-of.ts';
 import { mapConfig } from './map-config.ts';
-import type { DrawnMap, MapSetup, MapEvents } from './map-events.ts';
+import type { DrawnMap, MapSetup, MapEvents } from './map-types.ts';
 import { type Ground, mapStyle } from './map-style.ts';
 import { readPalette } from './palette.ts';
 import { PlaceLayer } from './place-layer.ts';

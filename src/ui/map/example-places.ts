@@ -1,4 +1,4 @@
-import type { MapPoint } from './map-point.ts';
+import type { MapPoint } from './map-types.ts';
 
 const named: [name: string, city: string, lat: number, lng: number, wines: number][] = [
   ['Pedernales Bend', 'Fredericksburg', 30.2366, -98.9104, 12],

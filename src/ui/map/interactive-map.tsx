@@ -1,10 +1,34 @@
-import { useRef } from 'react';
+import { type Bounds, formatBounds } from '#kit/geo.ts';
+import type { MapPoint, DrawnMap } from './map-types.ts';
+import { useRef, type RefObject, useContext, useEffect, useState } from 'react';
 import { Icon } from '../brand/icon.tsx';
 import { classNames } from '../class-names.ts';
-import type { InteractiveMapProps } from './interactive-map-props.ts';
 import { mapConfig } from './map-config.ts';
 import { StandIn } from './stand-in.tsx';
-import { useDrawnMap } from './use-drawn-map.ts';
+import { useNavigate } from 'react-router';
+import { MapStyleUrl } from './map-style-url.ts';
+
+/** What an InteractiveMap is given. */
+type InteractiveMapProps = {
+  /** What it shows, in words: "Map of the wineries found". */
+  label: string;
+  /** Up to a thousand; further ones are left out. */
+  points: readonly MapPoint[];
+  /** What to show first, and again whenever it changes to something that the person did not choose on the map itself. Unless told: all points. */
+  bounds?: Bounds;
+  /** The bounds go through pins: leave room around them for those at their edges. Without it they are shown to the letter. */
+  roomForPins?: boolean;
+  /** The point whose popup is open. */
+  selectedId?: string;
+  /** A point with a ring around it, e.g. while the list's entry is pointed at. */
+  highlightedId?: string;
+  /** The points are obfuscated centers: each has a circle of the fuzzy offset around it. */
+  fuzzy?: boolean;
+  /** The person moved the map and rested; never called for a move by the page. */
+  onMove?: (bounds: Bounds) => void;
+  /** The person opened a point's popup. */
+  onOpen?: (id: string) => void;
+};
 
 /**
  * A map to move about in. It fills the box that it stands in, which needs a height of its own. On the server, without
@@ -37,4 +61,88 @@ export function InteractiveMap(props: InteractiveMapProps) {
       </noscript>
     </div>
   );
+}
+
+/** `still`: the picture; `moving`: the map; `failed`: the picture, and the reason said. */
+export type MapState = 'still' | 'moving' | 'failed';
+
+/** How near the window a map must come before its code is fetched. */
+const nearness = '300px';
+
+/**
+ * Draws the moving map into a box once the box comes near the window, keeps it as the properties say, and takes it away in the
+ * end. MapLibre and its worker are fetched only then.
+ */
+function useDrawnMap(
+  box: RefObject<HTMLElement | null>,
+  props: InteractiveMapProps & { fuzzy: boolean },
+): MapState {
+  const [state, setState] = useState<MapState>('still');
+  const [map, setMap] = useState<DrawnMap>();
+  const near = useNear(box);
+  const navigate = useNavigate();
+  const styleUrl = useContext(MapStyleUrl);
+  const latest = useRef({ ...props, navigate });
+  useEffect(() => {
+    latest.current = { ...props, navigate };
+  });
+
+  useEffect(() => {
+    const container = box.current;
+    if (!near || container === null) return;
+    const ending = new AbortController();
+    const begin = async () => {
+      const { drawMap } = await import('./draw-map.ts');
+      if (ending.signal.aborted) return;
+      const { label, points, bounds, roomForPins = false, fuzzy } = latest.current;
+      const drawn = await drawMap(
+        container,
+        { label, points, bounds, roomForPins, fuzzy, styleUrl },
+        {
+          move: (to) => latest.current.onMove?.(to),
+          open: (id) => latest.current.onOpen?.(id),
+          follow: (href) => latest.current.navigate(href),
+        },
+        ending.signal,
+      );
+      setMap(drawn);
+      setState('moving');
+    };
+    begin().catch(() => {
+      if (!ending.signal.aborted) setState('failed');
+    });
+    return () => {
+      ending.abort();
+      setMap(undefined);
+      setState('still');
+    };
+  }, [near, box, styleUrl]);
+
+  useProperties(map, props);
+  return state;
+}
+
+/** Passes on to the map what changed. */
+function useProperties(map: DrawnMap | undefined, props: InteractiveMapProps): void {
+  const { points, bounds, roomForPins = false, selectedId, highlightedId } = props;
+  const where = bounds && formatBounds(bounds);
+  useEffect(() => map?.show(points), [map, points]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: boxes are compared by what they say, not by identity
+  useEffect(() => map?.look(bounds, roomForPins), [map, where]);
+  useEffect(() => map?.highlight(highlightedId), [map, highlightedId]);
+  useEffect(() => map?.select(selectedId), [map, selectedId]);
+}
+
+/** Whether an element is or ever was in or near the window. */
+function useNear(box: RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (near || box.current === null) return;
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), {
+      rootMargin: nearness,
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [near, box]);
+  return near;
 }

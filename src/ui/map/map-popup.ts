@@ -1,7 +1,6 @@
 import { type Map as LibreMap, Popup } from 'maplibre-gl';
 import type { LatLng } from '#kit/geo.ts';
-import type { MapEvents } from './map-events.ts';
-import type { MapPoint } from './map-point.ts';
+import type { MapEvents, MapPoint } from './map-types.ts';
 import { textIn } from './marker-elements.ts';
 
 /** The popup stands above the pin whose tip is at the spot. */

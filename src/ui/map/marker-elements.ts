@@ -1,4 +1,4 @@
-import type { MapPoint } from './map-point.ts';
+import type { MapPoint } from './map-types.ts';
 
 const pinShape =
   '<svg viewBox="-13 -34 26 35" width="30" height="40" aria-hidden="true"><path d="M0 0c-6.8-7.4-12-13.8-12-20.6a12 12 0 0 1 24 0c0 6.8-5.2 13.2-12 20.6Z"/><circle cy="-20.6" r="4.6"/></svg>';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { boundsOf } from './bounds-of.ts';
+import { boundsOf } from '#kit/geo.ts';
 import { project } from './projection.ts';
 import { StandIn } from './stand-in.tsx';
 

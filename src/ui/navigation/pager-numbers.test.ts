@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pagerItems } from './pager-list.ts';
+import { pagerItems } from './pager.tsx';
 
 test('shows first, last, current and its neighbours, with gaps between', () => {
   expect(pagerItems(6, 12)).toEqual([1, 'gap', 5, 6, 7, 'gap', 12]);

@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import type { Favourite } from '#features/favorites/favorite.ts';
 import { FavouriteButton } from '#features/favourites/ui/favourite-button.tsx';
-import { wineName } from '#features/listings/wine.ts';
+import { wineName } from '#features/listings/listing.ts';
 import { useToast } from './toasts.tsx';
 
 /** A page that shows hearts tells which of them are on, in its loader's data. */

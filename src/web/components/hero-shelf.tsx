@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { listingUrl, wineName, type WineSummary, wineStyles } from '#features/listings/wine.ts';
-import { searchFilterUrl } from '#features/wineries/search-filter-url.ts';
+import { listingUrl, wineName, type WineSummary, wineStyles } from '#features/listings/listing.ts';
+import { searchFilterUrl } from '#features/wineries/search-filters.ts';
 import { bottleSize } from '#features/wines/ui/bottle-size.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';

@@ -1,11 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { bottleSizeLabel } from '#features/listings/bottle-size.ts';
-import type { ListingDetails } from '#features/listings/listing.ts';
-import { listingName } from '#features/listings/listing-name.ts';
-import { listingUrl, type WineSummary, wineStyles } from '#features/listings/wine.ts';
+import { bottleSizeLabel } from '#features/listings/wine-attributes.ts';
+import { type ListingDetails, listingName, listingUrl, type WineSummary, wineStyles } from '#features/listings/listing.ts';
 import type { ReviewsPage } from '#features/reviews/review.ts';
-import { searchFilterUrl } from '#features/wineries/search-filter-url.ts';
+import { searchFilterUrl } from '#features/wineries/search-filters.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import { ListingTitle } from '#features/wines/ui/listing-title.tsx';
 import { PairingList } from '#features/wines/ui/pairing-list.tsx';

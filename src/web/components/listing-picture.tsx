@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { ListingDetails } from '#features/listings/listing.ts';
-import { listingName } from '#features/listings/listing-name.ts';
+import { type ListingDetails, listingName } from '#features/listings/listing.ts';
 import { bottleSize } from '#features/wines/ui/bottle-size.ts';
 import { classNames } from '#ui/class-names.ts';
 import { galleryRoom } from './gallery-room.ts';

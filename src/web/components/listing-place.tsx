@@ -1,4 +1,4 @@
-import type { ListingLocation as Place } from '#features/listings/listing-location.ts';
+import type { ListingLocation as Place } from '#features/listings/listing.ts';
 import { StaticMap } from '#ui/map/static-map.tsx';
 
 /** Where a listing comes from, as a pin on the map: load it where it is used. */

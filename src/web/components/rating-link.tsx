@@ -1,4 +1,4 @@
-import type { RatingTally } from '#features/reviews/rating-tally.ts';
+import type { RatingTally } from '#features/reviews/review.ts';
 import { BottleRating } from '#ui/wine/bottle-rating.tsx';
 
 /** What the reviews on the page come to, with the way to them. */

@@ -3,10 +3,9 @@ import { useNavigate } from 'react-router';
 import type { SearchQuery } from '#features/search/search-query.ts';
 import type { ResultWinery } from '#features/search/search-results.ts';
 import { searchUrl } from '#features/search/search-url.ts';
-import type { Bounds } from '#kit/geo.ts';
+import { type Bounds, boundsOf } from '#kit/geo.ts';
 import { stateBounds } from '#kit/state-bounds.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { boundsOf } from '#ui/map/bounds-of.ts';
 import { InteractiveMap } from '#ui/map/interactive-map.tsx';
 import { type CountedState, countStates, StateSwitch } from './state-switch.tsx';
 

@@ -1,4 +1,4 @@
-import type { NotificationCounts } from '#features/orders/notification-counts.ts';
+import type { NotificationCounts } from '#features/orders/order.ts';
 import type { Role } from '#kit/actor.ts';
 
 /** Who is signed in, as the frame of a page needs it; undefined where nobody is. */

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import type { ListingWinery } from '#features/listings/listing.ts';
-import type { WineSummary } from '#features/listings/wine.ts';
+import type { ListingWinery, WineSummary } from '#features/listings/listing.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import { ListingCard } from '#features/wines/ui/listing-card.tsx';
 import { CardGrid } from '#ui/layout/card-grid.tsx';

@@ -1,4 +1,4 @@
-import { criteria } from '#features/wineries/criteria.ts';
+import { criteria } from '#features/wineries/winery.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import { type Fact, FactList } from '#features/wines/ui/fact-list.tsx';
 import { GrapeLinks } from '#features/wines/ui/grape-links.tsx';

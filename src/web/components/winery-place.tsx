@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { stateName } from '#features/places/states.ts';
-import { formatCityCode } from '#features/wineries/city-code.ts';
-import { searchFilterUrl } from '#features/wineries/search-filter-url.ts';
+import { formatCityCode, searchFilterUrl } from '#features/wineries/search-filters.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { StaticMap } from '#ui/map/static-map.tsx';

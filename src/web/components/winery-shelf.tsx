@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { WineryListings as Shelved } from '#features/listings/winery-listings.ts';
-import { searchFilterUrl } from '#features/wineries/search-filter-url.ts';
+import type { WineryListings as Shelved } from '#features/listings/listing.ts';
+import { searchFilterUrl } from '#features/wineries/search-filters.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import type { WineryDetails } from '#features/wineries/winery-page.ts';
 import { ListingCard } from '#features/wines/ui/listing-card.tsx';

@@ -1,4 +1,4 @@
-import type { WineStyle, WineSummary } from '#features/listings/wine.ts';
+import type { WineStyle, WineSummary } from '#features/listings/listing.ts';
 
 /** The places on the board, from left to right, and which styles may take each: pale and dark glass take turns. */
 const places: readonly (readonly WineStyle[])[] = [

@@ -1,7 +1,5 @@
 import { stockLevel } from '#features/inventory/stock-level.ts';
-import { type ListingDetails, type ListingWinery, tastingTerms } from '#features/listings/listing.ts';
-import { listingName } from '#features/listings/listing-name.ts';
-import { listingUrl, wineStyles } from '#features/listings/wine.ts';
+import { type ListingDetails, type ListingWinery, tastingTerms, listingName, listingUrl, wineStyles } from '#features/listings/listing.ts';
 import { stateName } from '#features/places/states.ts';
 import type { ReviewsPage } from '#features/reviews/review.ts';
 import { schemaOrgHours } from '#features/wineries/opening-hours.ts';

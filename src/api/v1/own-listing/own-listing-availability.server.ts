@@ -1,17 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { listBookings } from '#features/availability/bookings/list-bookings.server.ts';
-import { deleteException } from '#features/availability/exceptions/delete-exception.server.ts';
-import { createException } from '#features/availability/exceptions/exceptions.server.ts';
-import { listExceptions } from '#features/availability/exceptions/list-exceptions.server.ts';
-import { updateException } from '#features/availability/exceptions/update-exception.server.ts';
-import { setSchedule } from '#features/availability/schedule/schedule.server.ts';
+import { deleteException, createException, listExceptions, updateException } from '#features/availability/exceptions/exceptions.server.ts';
+import { setSchedule, scheduleVersion, showSchedule } from '#features/availability/schedule/schedule.server.ts';
 import type { WeeklySchedule } from '#features/availability/schedule/schedule.ts';
-import { scheduleVersion } from '#features/availability/schedule/schedule-version.server.ts';
-import { showSchedule } from '#features/availability/schedule/show-schedule.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Infra } from '#infra/infra.ts';
-import { readJson } from '../../read-json.ts';
-import type { ViewerOf } from '../../viewer-of.ts';
+import { readJson, type ViewerOf } from '../../request.server.ts';
 import { type OwnListingRefusal, ownListingProblem } from './own-listing-refusals.ts';
 import { versionField } from './own-listing-requests.ts';
 

@@ -1,13 +1,11 @@
 import { type Context, Hono } from 'hono';
-import { addPhoto } from '#features/listings/photos/add-photo.server.ts';
+import { addPhoto, listPhotos } from '#features/listings/photos/add-photo.server.ts';
 import { deleteListingPhoto } from '#features/listings/photos/delete-photo.server.ts';
-import { listPhotos } from '#features/listings/photos/list-photos.server.ts';
-import { reorderPhotos } from '#features/listings/photos/reorder-photos.server.ts';
+import { reorderPhotos } from '#features/listings/photos/save-photos.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { readJson } from '../../read-json.ts';
-import type { ViewerOf } from '../../viewer-of.ts';
+import { readJson, type ViewerOf } from '../../request.server.ts';
 import { type OwnListingRefusal, ownListingProblem } from './own-listing-refusals.ts';
 
 type PhotoApp = Pick<Infra, 'db' | 'clock'>;

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { AffectedBookingsRefusal } from '#features/availability/calendar/affected-bookings.ts';
+import type { AffectedBookingsRefusal } from '#features/availability/calendar/seller-calendar.ts';
 import type { MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
 import type { EditConflict } from '#kit/edit-conflict.ts';
 import type { FieldErrors } from '#kit/field-errors.ts';
-import { invalidFields, type ProblemMeta, problem, problems } from '../../problem.ts';
+import { invalidFields, type ProblemMeta, problem, problems } from '../../responses.ts';
 import { toSentNames } from './own-listing-requests.ts';
 
 /** Why something of a listing was not done, with the status and the words of the answer. */

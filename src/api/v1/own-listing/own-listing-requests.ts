@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ListingTab } from '#features/listings/editing/tab-snapshot.ts';
+import type { ListingTab } from '#features/listings/editing/seller-listing.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 
 const currency = 'USD';

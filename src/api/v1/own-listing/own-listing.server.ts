@@ -1,21 +1,20 @@
 import { type Context, Hono } from 'hono';
-import { sellerTransitions, changeListingState } from '#features/listing-management/editor/change-listing-state.server.ts';
-import { publishListing } from '#features/listing-management/editor/publish-listing.server.ts';
+import { sellerTransitions, changeListingState, publishListing } from '#features/listing-management/editor/publish-listing.server.ts';
 import { showListingEditor } from '#features/listing-management/editor/show-listing-editor.server.ts';
 import { listSellerListings } from '#features/listing-management/list/manage-listings.server.ts';
 import { createListing } from '#features/listings/editing/create-listing.server.ts';
 import { type SaveTabResult, saveListingTab } from '#features/listings/editing/save-listing-tab.server.ts';
 import { saveLocation } from '#features/listings/editing/save-location.server.ts';
-import type { ListingTab } from '#features/listings/editing/tab-snapshot.ts';
-import type { PlacesApp } from '#features/places/ask-geocoder.server.ts';
+import type { ListingTab } from '#features/listings/editing/seller-listing.ts';
+import type { PlacesApp } from '#features/places/geocoder.server.ts';
 import type { HttpEnv } from '#infra/http/request-context.ts';
 import type { Viewer } from '#kit/actor.ts';
 import type { App } from '../../../server.ts';
-import { readJson, readObject } from '../../read-json.ts';
-import type { ViewerOf } from '../../viewer-of.ts';
-import { presentOwnListing } from './own-listing-presenter.ts';
+import { readJson, readObject, type ViewerOf } from '../../request.server.ts';
 import { type OwnListingRefusal, ownListingProblem } from './own-listing-refusals.ts';
 import { ownListingParts, readNewListing, readPart } from './own-listing-requests.ts';
+import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
+import type { Money } from '#kit/money.ts';
 
 type OwnListingApp = Pick<App, 'db' | 'clock' | 'log' | 'geocoder' | 'listingApproval'>;
 
@@ -103,4 +102,51 @@ async function respond(
 async function respondWithListing(c: Context, app: OwnListingApp, viewer: Viewer, id: string, status: 200 | 201 = 200) {
   const shown = await showListingEditor(app, viewer, id);
   return shown.ok ? c.json({ data: presentOwnListing(shown.value) }, status) : ownListingProblem(c, shown);
+}
+
+/**
+ * A listing as its winery's people have it from the API: each part as it is sent back to change it. `gaps` is what it lacks to be
+ * published, `payable` whether its winery can be paid, `photos` how many there are, `stock` null where nobody counts; `seen` has the mark
+ * of each part, which is sent with it by whoever writes over nothing else.
+ */
+function presentOwnListing(listing: EditorListing) {
+  const { id, slug, type, state, winery, stock, photos, paid: payable, gaps, may, sentBackReason, tabVersions } = listing;
+  const { sweetness, body, acidity, pairings, awards, practices, disclaimer, location } = listing;
+  const price = listing.priceCents > 0 ? presentMoney(listing, listing.priceCents) : null;
+  return {
+    ...{ id, slug, type, state, winery },
+    details: presentDetails(listing),
+    pricing: { price },
+    delivery: type === 'wine' ? presentDelivery(listing) : null,
+    features: { sweetness, body, acidity, pairings, awards, practices },
+    location,
+    disclaimer: { disclaimer },
+    ...{ stock, photos, payable, gaps, may, sentBackReason, seen: tabVersions },
+  };
+}
+
+function presentDetails(listing: EditorListing) {
+  const { type, title, description, unitType, vintage, style, bottleMl, grapes, ava, abvTenths } = listing;
+  if (type === 'tasting') return { title, description, unitType };
+  const abv = abvTenths === null ? null : abvTenths / 10;
+  return { title, description, vintage, style, bottleMl, grapes, ava, abv };
+}
+
+function presentDelivery(listing: EditorListing) {
+  const { pickupEnabled, shippingEnabled, shippingFirstCents, shippingAdditionalCents, pickup } = listing;
+  const fee = (cents: number | null) => (cents === null ? null : presentMoney(listing, cents));
+  return {
+    ...{ pickupEnabled, shippingEnabled },
+    shippingFirst: fee(shippingFirstCents),
+    shippingAdditional: fee(shippingAdditionalCents),
+    pickupStreet: pickup.street,
+    pickupBuilding: pickup.building,
+    pickupCity: pickup.city,
+    pickupState: pickup.state,
+    pickupZip: pickup.zip,
+  };
+}
+
+function presentMoney({ currency }: EditorListing, amount: number): Money {
+  return { amount, currency };
 }

@@ -9,10 +9,9 @@ import {
   test,
 } from '../../../../tests/fixtures/accounts-test.ts';
 import { showAccount } from '../profile/show-account.server.ts';
-import { signIn } from '../sign-in/sign-in.server.ts';
-import { cancelEmailChange } from './cancel-email-change.server.ts';
-import { changeContactDetails } from './change-contact-details.server.ts';
-import { verifyEmail } from './verify-email.server.ts';
+import { signIn } from '../sign-in/sign-in-and-out.server.ts';
+import { cancelEmailChange, changeContactDetails } from './change-contact-details.server.ts';
+import { verifyEmail } from './email-verification.server.ts';
 
 const change = { email: 'countess@example.test', phoneNumber: '(512) 555-0142', currentPassword: ada.password };
 

@@ -3,10 +3,12 @@ import { mayChange, type Viewer } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { emailField, phoneField } from '../account-fields.schema.ts';
 import { updateUser, findPerson } from '../db/user-rows.server.ts';
-import type { AuthApp, RateLimited } from '../sign-in/auth-app.server.ts';
+import type { AuthApp, RateLimited } from '../sign-in/auth.server.ts';
 import { takeVerificationEmail } from '../sign-in/rate-limits.server.ts';
 import { checkCurrentPassword, type PasswordRefusal } from './check-current-password.server.ts';
-import { sendVerification } from './send-verification.server.ts';
+import { sendVerification } from './email-verification.server.ts';
+import type { Infra } from '#infra/infra.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
 
 const contactSchema = z.object({ email: emailField, phoneNumber: phoneField, currentPassword: z.string().max(256).catch('') });
 
@@ -57,4 +59,14 @@ async function refuseEmailChange(
   if (refusal?.reason === 'too-many') return refusal;
   if (refusal) return { ok: false, reason: 'invalid', errors: { currentPassword: passwordMessages[refusal.reason] } };
   return takeVerificationEmail(app.limits, userId);
+}
+
+/** The viewer keeps the own address: the link that was sent to the new one works no more. Not for a limited session. */
+export async function cancelEmailChange(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+): Promise<Result<undefined, 'forbidden'>> {
+  if (!mayChange(viewer)) return refuse('forbidden');
+  await updateUser(app.db, viewer.id, { pendingEmail: null }, app.clock.now());
+  return ok(undefined);
 }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { anonymous, type Viewer } from '#kit/actor.ts';
 import { ada, headersWith, nowhere, signedUp, test } from '../../../../tests/fixtures/accounts-test.ts';
-import { readSession } from '../sign-in/read-session.server.ts';
-import { signIn } from '../sign-in/sign-in.server.ts';
+import { readSession } from '../sign-in/session.server.ts';
+import { signIn } from '../sign-in/sign-in-and-out.server.ts';
 import { changePassword } from './change-password.server.ts';
 
 const fields = {

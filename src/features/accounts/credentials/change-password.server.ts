@@ -3,10 +3,10 @@ import { mayChange, type Viewer } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { endOtherSessions } from '../db/session-rows.server.ts';
 import { changePasswordHash, cancelPendingClaims, lockUser } from '../db/user-rows.server.ts';
-import { changePasswordSchema } from '../password.schema.ts';
-import type { AuthApp, RequestOrigin, RateLimited } from '../sign-in/auth-app.server.ts';
+import { changePasswordSchema } from '../account-fields.schema.ts';
+import type { AuthApp, RequestOrigin, RateLimited } from '../sign-in/auth.server.ts';
 import { withPasswordBackpressure } from '../sign-in/password-backpressure.server.ts';
-import { isBearer, sessionCookie, sessionSeconds, sessionToken } from '../sign-in/session-token.server.ts';
+import { isBearer, sessionCookie, sessionSeconds, sessionToken } from '../sign-in/session.server.ts';
 import { checkCurrentPassword } from './check-current-password.server.ts';
 
 export type ChangePasswordResult =

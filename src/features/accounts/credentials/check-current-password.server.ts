@@ -1,5 +1,5 @@
 import { findPasswordHash } from '../db/user-rows.server.ts';
-import type { AuthApp, RateLimited } from '../sign-in/auth-app.server.ts';
+import type { AuthApp, RateLimited } from '../sign-in/auth.server.ts';
 import { withPasswordBackpressure } from '../sign-in/password-backpressure.server.ts';
 import { takeRateLimits } from '../sign-in/rate-limits.server.ts';
 

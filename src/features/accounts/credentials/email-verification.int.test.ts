@@ -9,11 +9,10 @@ import {
   test,
 } from '../../../../tests/fixtures/accounts-test.ts';
 import { proofsTold } from '../../../../tests/fixtures/proofs-told.ts';
-import { readSession } from '../sign-in/read-session.server.ts';
+import { readSession } from '../sign-in/session.server.ts';
 import { signUp } from '../sign-in/sign-up.server.ts';
 import { changeContactDetails } from './change-contact-details.server.ts';
-import { requestVerification } from './request-verification.server.ts';
-import { verifyEmail } from './verify-email.server.ts';
+import { requestVerification, verifyEmail } from './email-verification.server.ts';
 
 async function signedUp(app: AccountsApp, person: object = ada) {
   const signed = await signUp(app, anonymous, person, nowhere);

@@ -1,5 +1,15 @@
+import type { JobQueue } from '#infra/jobs/jobs.ts';
 import type { Infra } from '#infra/infra.ts';
-import { verifiedEmailQueue } from './verified-email-queue.ts';
+
+/** Accounts whose address was proved for the first time: what waited for that is sent now. The data name the account alone. */
+export const verifiedEmailQueue: JobQueue = {
+  name: 'verified-addresses',
+  retries: 8,
+  retryDelaySeconds: 60,
+  timeoutSeconds: 60,
+  keepDoneSeconds: 600,
+  keepFailedSeconds: 7 * 24 * 3600,
+};
 
 /**
  * Lets other rooms send what waited for an account's address to be proved, once the caller's transaction, which proves it for the first

@@ -2,13 +2,12 @@ import { expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
 import { ada, headersWith, newestToken, nowhere, test } from '../../../../tests/fixtures/accounts-test.ts';
 import { proofsTold } from '../../../../tests/fixtures/proofs-told.ts';
-import { readSession } from '../sign-in/read-session.server.ts';
-import { signIn } from '../sign-in/sign-in.server.ts';
+import { readSession } from '../sign-in/session.server.ts';
+import { signIn } from '../sign-in/sign-in-and-out.server.ts';
 import { signUp } from '../sign-in/sign-up.server.ts';
 import { changeContactDetails } from './change-contact-details.server.ts';
-import { requestPasswordReset } from './request-password-reset.server.ts';
-import { resetPassword } from './reset-password.server.ts';
-import { verifyEmail } from './verify-email.server.ts';
+import { requestPasswordReset, resetPassword } from './reset-password.server.ts';
+import { verifyEmail } from './email-verification.server.ts';
 
 const fresh = { password: 'a new horse', passwordConfirmation: 'a new horse' };
 const broken = { ok: false, reason: 'broken-link' };

@@ -1,10 +1,62 @@
+import type { JobQueue, Job, JobOutcome } from '#infra/jobs/jobs.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
-import { newPasswordSchema } from '../password.schema.ts';
-import type { AuthApp, RequestOrigin, RateLimited } from '../sign-in/auth-app.server.ts';
-import { withPasswordBackpressure } from '../sign-in/password-backpressure.server.ts';
+import { emailField, newPasswordSchema } from '../account-fields.schema.ts';
+import { type AuthApp, type RequestOrigin, type RateLimited, authErrorCode } from '../sign-in/auth.server.ts';
 import { takeRateLimits } from '../sign-in/rate-limits.server.ts';
-import { authErrorCode } from '../sign-in/refusal-code.server.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import { withPasswordBackpressure } from '../sign-in/password-backpressure.server.ts';
+
+/**
+ * Addresses for which somebody has asked for a new password, whether or not anybody has them. They are gone soon after they were
+ * looked up, and an hour after that failed for good: by then the person has asked again.
+ */
+export const passwordResetQueue: JobQueue = {
+  name: 'password-reset',
+  retries: 3,
+  retryDelaySeconds: 30,
+  timeoutSeconds: 60,
+  keepDoneSeconds: 600,
+  keepFailedSeconds: 3600,
+};
+
+/** How many links one address gets, and how many one network may ask for. */
+const requestsPerEmail = { limit: 5, windowSeconds: 3600 };
+const requestsPerNetwork = { limit: 30, windowSeconds: 3600 };
+
+export type PasswordResetRequest = { ok: true; email: string } | { ok: false; reason: 'invalid'; error: string } | RateLimited;
+
+/**
+ * Has a link for a new password mailed, where somebody has the address. Open to every viewer. Whether anybody has it is looked up
+ * later: the answer is the same after the same work, so that nobody learns who is here, by the words or by the time they take.
+ */
+export async function requestPasswordReset(
+  app: Pick<AuthApp, 'db' | 'jobs' | 'limits'>,
+  _viewer: Viewer,
+  input: { email: unknown },
+  from: RequestOrigin,
+): Promise<PasswordResetRequest> {
+  const email = emailField.safeParse(input.email);
+  if (!email.success) return { ok: false, reason: 'invalid', error: email.error.issues[0]?.message ?? '' };
+  const tooMany = await takeRateLimits(app.limits, [
+    [`reset from ${from.network ?? 'nowhere'}`, requestsPerNetwork],
+    [`reset of ${email.data}`, requestsPerEmail],
+  ]);
+  if (tooMany) return tooMany;
+  await app.jobs.send(passwordResetQueue, { email: email.data }, { db: app.db });
+  return { ok: true, email: email.data };
+}
+
+/**
+ * Mails the link for a new password that somebody has asked for, if anybody has the address. For the system alone.
+ * @throws what failed; the job is tried again
+ */
+export async function sendPasswordReset(app: Pick<AuthApp, 'auth'>, viewer: Viewer, job: Job): Promise<JobOutcome> {
+  if (viewer.kind !== 'system') return 'give-up';
+  // why: the queue holds nothing but what requestPasswordReset put there
+  const { email } = job.data as { email: string };
+  await app.auth.api.requestPasswordReset({ body: { email } });
+  return 'done';
+}
 
 /** How many links one network may try. */
 const resetsPerNetwork = { limit: 30, windowSeconds: 3600 };

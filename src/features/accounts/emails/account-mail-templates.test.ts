@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderMail } from '#features/mail/emails/render-mail.server.ts';
 import type { AccountMailProps, Mail } from '#features/mail/mail.ts';
-import { accountMailTemplates } from './account-mail-templates.ts';
+import { accountMailTemplates } from './account-mail-templates.tsx';
 
 const site = { name: 'Wine & <Vine>', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };
 const link = { path: '/verify-email?t=a%2Bb&x=1', expiresAt: '2026-03-01T22:10:00.000Z' } as const;

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { deliverMail } from '#features/mail/deliver-mail.server.ts';
+import { deliverMail, mailQueue, sendMail } from '#features/mail/mail-outbox.server.ts';
 import type { Mail } from '#features/mail/mail.ts';
-import { mailQueue } from '#features/mail/mail-queue.ts';
-import { sendMail } from '#features/mail/send-mail.server.ts';
 import { createLogger } from '#infra/logger.ts';
 import { createMailCatcher } from '#infra/mail/mail-catcher.ts';
 import type { MailTransport } from '#infra/mail/mail-transport.ts';
@@ -12,7 +10,7 @@ import { anonymous } from '#kit/actor.ts';
 import { test as base, type TestApp } from '../../../../tests/fixtures/integration-test.ts';
 import { startMailServer } from '../../../../tests/fixtures/mail-server.ts';
 import { type MovedJobs, openMovedJobs } from '../../../../tests/fixtures/moved-jobs.ts';
-import { accountMailTemplates as accountMails } from './account-mail-templates.ts';
+import { accountMailTemplates as accountMails } from './account-mail-templates.tsx';
 
 const site = { name: 'Lonevine', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };
 const sessionSecret = 'a secret of the tests, long enough';

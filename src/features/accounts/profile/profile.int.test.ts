@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest';
 import { anonymous, type Viewer } from '#kit/actor.ts';
 import { type AccountsApp, ada, sendPicture, signedUp, test } from '../../../../tests/fixtures/accounts-test.ts';
-import { showProfile } from './show-profile.server.ts';
-import { updateProfile } from './update-profile.server.ts';
+import { showProfile, updateProfile } from './profile.server.ts';
 
 const fields = { firstName: 'Émilie', lastName: 'du Châtelet', bio: 'Fire,\r\nlight & <b>wine</b>.' };
 

@@ -1,14 +1,31 @@
-import { betterAuth } from 'better-auth';
-import { genericOAuth } from 'better-auth/plugins/generic-oauth';
-import { sendMail } from '#features/mail/send-mail.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { PasswordHasher } from '#infra/password-hashing.ts';
 import type { RateLimiter } from '#infra/rate-limiter.ts';
+import { betterAuth } from 'better-auth';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { sendMail } from '#features/mail/mail-outbox.server.ts';
 import { passwordLength } from '../account.ts';
 import { notifyEmailVerified } from '../credentials/notify-email-verified.server.ts';
 import { cancelPendingClaims, isBanned } from '../db/user-rows.server.ts';
 import { resetFailedSignIns } from './failed-sign-ins.server.ts';
-import { sessionSeconds } from './session-token.server.ts';
+import { sessionSeconds } from './session.server.ts';
+import { APIError } from 'better-auth/api';
+
+/** What use cases of accounts need: the sign-in library, passwords, the bounds on tries, and mail. */
+export type AuthApp = Pick<Infra, 'db' | 'clock' | 'log' | 'errors' | 'jobs'> & {
+  auth: Auth;
+  site: { name: string; baseUrl: string };
+  passwords: PasswordHasher;
+  limits: RateLimiter;
+  /** With which this installation signs sessions and links. */
+  sessionSecret: string;
+};
+
+/** Whence a request comes and what it carries: its headers for the session, its network for the bounds. */
+export type RequestOrigin = { headers: Headers; network: string | undefined };
+
+/** Too many tries: when to ask again. `busy` where it was not this one who tried too often: too many others try at this moment. */
+export type RateLimited = { ok: false; reason: 'too-many'; retryAfterSeconds: number; busy?: true };
 
 /** What the shop is called, and its address without a slash at the end. */
 type AuthSite = { name: string; baseUrl: string };
@@ -126,3 +143,9 @@ function sendReset(
 }
 
 export type Auth = ReturnType<typeof openAuth>;
+
+/** The code of an expected refusal by the sign-in library, e.g. `INVALID_TOKEN`. @throws whatever is none */
+export function authErrorCode(error: unknown): string {
+  if (error instanceof APIError && error.statusCode < 500) return String(error.body?.code ?? error.status);
+  throw error;
+}

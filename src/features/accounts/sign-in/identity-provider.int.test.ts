@@ -12,10 +12,8 @@ import {
   test as withAccounts,
 } from '../../../../tests/fixtures/accounts-test.ts';
 import { client, type IdentityProvider, startIdentityProvider } from '../../../../tests/fixtures/identity-provider.ts';
-import { handleIdentityProviderCallback } from './answer-provider.server.ts';
-import { openIdentityProvider, type IdentityProviderAuth } from './open-provider.server.ts';
-import { signIn } from './sign-in.server.ts';
-import { startIdentityProviderSignIn } from './start-provider-sign-in.server.ts';
+import { handleIdentityProviderCallback, openIdentityProvider, type IdentityProviderAuth, startIdentityProviderSignIn } from './identity-provider.server.ts';
+import { signIn } from './sign-in-and-out.server.ts';
 
 type WithProvider = AccountsApp & { provider: IdentityProviderAuth };
 

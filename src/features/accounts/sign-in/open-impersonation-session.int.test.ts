@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { anonymous, type Viewer } from '#kit/actor.ts';
 import { type AccountsApp, ada, headersWith, nowhere, test } from '../../../../tests/fixtures/accounts-test.ts';
 import { openImpersonationSession } from './open-impersonation-session.server.ts';
-import { readSession } from './read-session.server.ts';
+import { readSession } from './session.server.ts';
 import { signUp } from './sign-up.server.ts';
 
 async function signedUp(app: AccountsApp, email: string) {

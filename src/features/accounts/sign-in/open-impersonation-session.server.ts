@@ -3,8 +3,8 @@ import { mayChange, type Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { insertImpersonationAudit, insertImpersonationSession } from '../db/session-rows.server.ts';
 import { isBanned, isConfirmed } from '../db/user-rows.server.ts';
-import type { AuthApp } from './auth-app.server.ts';
-import { sessionCookie } from './session-token.server.ts';
+import type { AuthApp } from './auth.server.ts';
+import { sessionCookie } from './session.server.ts';
 
 /** How long an admin may look in somebody's name, in seconds. */
 const lifetime = 3600;

@@ -15,10 +15,9 @@ import {
 } from '../../../../tests/fixtures/accounts-test.ts';
 import { changeContactDetails } from '../credentials/change-contact-details.server.ts';
 import { changePassword } from '../credentials/change-password.server.ts';
-import { requestPasswordReset } from '../credentials/request-password-reset.server.ts';
-import { resetPassword } from '../credentials/reset-password.server.ts';
+import { requestPasswordReset, resetPassword } from '../credentials/reset-password.server.ts';
 import { openAuth } from './auth.server.ts';
-import { signIn } from './sign-in.server.ts';
+import { signIn } from './sign-in-and-out.server.ts';
 import { signUp } from './sign-up.server.ts';
 
 const busy = { ok: false, reason: 'too-many', retryAfterSeconds: 5, busy: true };

@@ -1,5 +1,5 @@
 import type { PasswordHasher } from '#infra/password-hashing.ts';
-import type { RateLimited } from './auth-app.server.ts';
+import type { RateLimited } from './auth.server.ts';
 
 const busy: RateLimited = { ok: false, reason: 'too-many', retryAfterSeconds: 5, busy: true };
 

@@ -1,5 +1,5 @@
 import type { RateLimit, RateLimiter } from '#infra/rate-limiter.ts';
-import type { RateLimited } from './auth-app.server.ts';
+import type { RateLimited } from './auth.server.ts';
 
 /** At most five verification mails a day (the specification's limit), whatever they are sent for. */
 const verificationEmails = { limit: 5, windowSeconds: 24 * 3600 };

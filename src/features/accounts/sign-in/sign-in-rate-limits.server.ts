@@ -1,6 +1,6 @@
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { widerNetwork } from '#kit/ip-network.ts';
-import type { RateLimited } from './auth-app.server.ts';
+import type { RateLimited } from './auth.server.ts';
 import { failedSignInsKey } from './failed-sign-ins.server.ts';
 import { takeRateLimits } from './rate-limits.server.ts';
 

@@ -8,9 +8,8 @@ import {
   signedUp,
   test,
 } from '../../../../tests/fixtures/accounts-test.ts';
-import { requestPasswordReset } from '../credentials/request-password-reset.server.ts';
-import { resetPassword } from '../credentials/reset-password.server.ts';
-import { signIn } from './sign-in.server.ts';
+import { requestPasswordReset, resetPassword } from '../credentials/reset-password.server.ts';
+import { signIn } from './sign-in-and-out.server.ts';
 import { recordFailedSignIn, takeSignInAttempt } from './sign-in-rate-limits.server.ts';
 
 const from = (network: string) => ({ ...nowhere, network });

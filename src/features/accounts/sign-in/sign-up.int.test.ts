@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import { anonymous } from '#kit/actor.ts';
 import { ada, headersWith, nowhere, test } from '../../../../tests/fixtures/accounts-test.ts';
-import { readSession } from './read-session.server.ts';
-import { signIn } from './sign-in.server.ts';
-import { signOut } from './sign-out.server.ts';
+import { readSession } from './session.server.ts';
+import { signIn, signOut } from './sign-in-and-out.server.ts';
 import { signUp } from './sign-up.server.ts';
 
 test('who signs up is signed in at once, and is asked to prove the address', async ({ accounts: app }) => {

@@ -1,17 +1,16 @@
 import type { Viewer } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
-import { defaultDisplayName } from '../account.ts';
+import { defaultDisplayName, signUpStates } from '../account.ts';
 import { shopDate } from '../age.ts';
-import { sendVerification } from '../credentials/send-verification.server.ts';
-import { isEmailTaken } from '../db/user-rows.server.ts';
-import { type SignUpInput, signUpSchema } from '../person.schema.ts';
-import { signUpStates } from '../sign-up-states.ts';
-import type { AuthApp, RequestOrigin, RateLimited } from './auth-app.server.ts';
+import { sendVerification } from '../credentials/email-verification.server.ts';
+import { isEmailTaken, completePerson, findPerson } from '../db/user-rows.server.ts';
+import { type SignUpInput, signUpSchema, confirmSchema } from '../person.schema.ts';
+import { type AuthApp, type RequestOrigin, type RateLimited, authErrorCode } from './auth.server.ts';
 import { withPasswordBackpressure } from './password-backpressure.server.ts';
 import { takeRateLimits, takeVerificationEmail } from './rate-limits.server.ts';
-import { authErrorCode } from './refusal-code.server.ts';
-import { type SignedInResult, readSignedIn } from './sign-in.server.ts';
+import { type SignedInResult, readSignedIn } from './sign-in-and-out.server.ts';
 import { recordSignIn } from './sign-in-rate-limits.server.ts';
+import type { Session } from './session.server.ts';
 
 /** How many accounts one network may open: a household, not a robot. */
 const signUpsPerNetwork = { limit: 10, windowSeconds: 3600 };
@@ -74,4 +73,35 @@ async function sendFirstVerification(app: AuthApp, id: string, email: string): P
   } catch (error) {
     app.errors.report('verification-mail-failed', error);
   }
+}
+
+export type ConfirmResult =
+  | { ok: true }
+  | { ok: false; reason: 'invalid'; errors: FieldErrors }
+  | { ok: false; reason: 'forbidden' };
+
+/**
+ * Completes the account of somebody whom an identity provider knows. For that person's own session alone, and once: an account
+ * that is complete is changed elsewhere.
+ * @param unconfirmed who the request's session says it is
+ */
+export async function confirmAccount(
+  app: Pick<AuthApp, 'db' | 'clock' | 'jobs' | 'limits' | 'sessionSecret'>,
+  unconfirmed: Session['unconfirmed'],
+  fields: unknown,
+): Promise<ConfirmResult> {
+  if (!unconfirmed) return { ok: false, reason: 'forbidden' };
+  const now = app.clock.now();
+  const parsed = confirmSchema(shopDate(now), signUpStates).safeParse(fields);
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+  const { terms: _, ...person } = parsed.data;
+  const displayName = defaultDisplayName(person.firstName, person.lastName);
+  const done = await completePerson(app.db, unconfirmed.id, { ...person, displayName, termsAcceptedAt: now }, now);
+  if (!done) return { ok: false, reason: 'forbidden' };
+  const confirmed = await findPerson(app.db, unconfirmed.id);
+  if (confirmed && !confirmed.emailVerified) {
+    await takeVerificationEmail(app.limits, confirmed.id);
+    await sendVerification(app, confirmed);
+  }
+  return { ok: true };
 }

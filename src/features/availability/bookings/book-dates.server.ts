@@ -1,15 +1,18 @@
 import type { Transaction } from 'kysely';
-import type { Tables } from '#infra/database.ts';
+import type { Tables, Database } from '#infra/database.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { insertBooking } from '../db/booking-rows.server.ts';
-import { findBookableUnit, lockSchedule } from '../db/schedule-rows.server.ts';
-import { openingHours } from '../time-slots/day-seats.ts';
-import type { NumberedSeat } from './assign-seats.ts';
+import { insertBooking, listTakenSeats } from '../db/booking-rows.server.ts';
+import { findBookableUnit, lockSchedule, findSchedule } from '../db/schedule-rows.server.ts';
+import { openingHours, seatsLeft, seatsOfDay } from '../time-slots/day-seats.ts';
+import { type NumberedSeat, assignSeats } from './assign-seats.ts';
 import { bookDatesSchema } from './booking.schema.ts';
-import { type Booking, bookedUnits } from './booking.ts';
-import { firstAndLastDay, findSeats, type Stay, resolveStay } from './find-seats.server.ts';
+import { type Booking, bookedUnits, type BookingUnit } from './booking.ts';
+import { listExceptionRows } from '../db/exception-rows.server.ts';
+import { addDays, type DaySpan, type LocalDay, daySpans } from '../local-day.ts';
+import type { WeeklySchedule } from '../schedule/schedule.ts';
+import { bookableDays } from '../time-slots/time-slots.ts';
 
 /** What booking needs: the transaction of whoever books, so that order and seats are written together or not at all. */
 export type BookingApp = Pick<Infra, 'clock'> & { db: Transaction<Tables> };
@@ -62,4 +65,55 @@ function saveBooking({ db, clock }: BookingApp, stay: Stay, numbers: readonly Nu
     createdAt: clock.now(),
   };
   return insertBooking(db, booking, numbers);
+}
+
+/**
+ * Whether dates of a tasting could be booked at this moment, by the rules of booking itself. Writes and holds nothing. At most four
+ * queries. Who may ask is the caller's to decide.
+ * @param input as for booking
+ */
+export async function areDatesFree(app: Pick<Infra, 'db' | 'clock'>, input: unknown): Promise<boolean> {
+  const parsed = bookDatesSchema.safeParse(input);
+  if (!parsed.success) return false;
+  const { listingId } = parsed.data;
+  const unit = await findBookableUnit(app.db, listingId);
+  const schedule = unit && (await findSchedule(app.db, listingId));
+  const stay = schedule && resolveStay(schedule, unit, parsed.data, app.clock.now());
+  return stay !== undefined && (await findSeats(app.db, stay)) !== undefined;
+}
+
+/** Seats of a tasting for some days: what is wanted, by its calendar. At least one day. */
+type Stay = { listingId: string; schedule: WeeklySchedule; seats: number; days: readonly DaySpan[] };
+
+/** What somebody wants of a tasting. */
+type WantedDates = { listingId: string; startDate: LocalDay; endDate: LocalDay; seats: number };
+
+/** The days of a request by the tasting's clocks; undefined if one is in the past or too far ahead. */
+function resolveStay(schedule: WeeklySchedule, unit: BookingUnit, wanted: WantedDates, now: Date): Stay | undefined {
+  const { listingId, startDate, endDate, seats } = wanted;
+  const units = bookedUnits(unit, startDate, endDate);
+  if (units === undefined) return undefined;
+  const lastDay = addDays(startDate, units - 1);
+  const bookable = bookableDays(schedule.timezone, now);
+  if (startDate < bookable.first || lastDay > bookable.last) return undefined;
+  return { listingId, schedule, seats, days: daySpans(schedule.timezone, startDate, lastDay) };
+}
+
+/** The seats that a stay would get; undefined where they do not suffice. Two queries. */
+async function findSeats(db: Database, stay: Stay): Promise<NumberedSeat[] | undefined> {
+  const { listingId, schedule, seats, days } = stay;
+  const { first, last } = firstAndLastDay(stay);
+  const time = { start: first.start, end: last.end };
+  // why: one after the other, as a transaction has one connection
+  const exceptions = await listExceptionRows(db, listingId, time);
+  const numbers = await listTakenSeats(db, listingId, time);
+  const taken = numbers.map((number) => ({ ...number, seats: 1 }));
+  if (days.some((day) => seatsLeft(schedule, exceptions, taken, day) < seats)) return undefined;
+  const capacities = days.map((day) => ({ ...day, capacity: seatsOfDay(schedule, exceptions, day) }));
+  return assignSeats(capacities, numbers, seats);
+}
+
+/** The first and the last day of a stay. */
+function firstAndLastDay({ days }: Stay): { first: DaySpan; last: DaySpan } {
+  return { first: days[0] as DaySpan, last: days.at(-1) as DaySpan };
 }

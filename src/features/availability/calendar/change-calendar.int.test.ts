@@ -5,14 +5,10 @@ import { addTasting, everyDay } from '../../../../tests/fixtures/add-tasting.ts'
 import { type TestApp, test } from '../../../../tests/fixtures/integration-test.ts';
 import { bookDates } from '../bookings/book-dates.server.ts';
 import { listBookings } from '../bookings/list-bookings.server.ts';
-import { deleteException } from '../exceptions/delete-exception.server.ts';
-import { createException } from '../exceptions/exceptions.server.ts';
-import { listExceptions } from '../exceptions/list-exceptions.server.ts';
-import { updateException } from '../exceptions/update-exception.server.ts';
-import { setSchedule } from '../schedule/schedule.server.ts';
-import { showSchedule } from '../schedule/show-schedule.server.ts';
-import type { AffectedBookingsRefusal } from './affected-bookings.ts';
-import { findAffectedBookings } from './find-affected-bookings.server.ts';
+import { deleteException, createException, listExceptions, updateException } from '../exceptions/exceptions.server.ts';
+import { setSchedule, showSchedule } from '../schedule/schedule.server.ts';
+import type { AffectedBookingsRefusal } from './seller-calendar.ts';
+import { findAffectedBookings } from './change-calendar.server.ts';
 
 const now = new Date('2026-11-21T16:00:00Z');
 const november = { start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' };

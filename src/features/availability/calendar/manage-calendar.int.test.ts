@@ -6,12 +6,8 @@ import { addTasting, everyDay } from '../../../../tests/fixtures/add-tasting.ts'
 import { type TestApp, test } from '../../../../tests/fixtures/integration-test.ts';
 import { bookDates } from '../bookings/book-dates.server.ts';
 import { listBookings } from '../bookings/list-bookings.server.ts';
-import { deleteException } from '../exceptions/delete-exception.server.ts';
-import { createException } from '../exceptions/exceptions.server.ts';
-import { listExceptions } from '../exceptions/list-exceptions.server.ts';
-import { updateException } from '../exceptions/update-exception.server.ts';
-import { setSchedule } from '../schedule/schedule.server.ts';
-import { showSchedule } from '../schedule/show-schedule.server.ts';
+import { deleteException, createException, listExceptions, updateException } from '../exceptions/exceptions.server.ts';
+import { setSchedule, showSchedule } from '../schedule/schedule.server.ts';
 import { showCalendar } from './show-calendar.server.ts';
 
 const now = new Date('2026-11-21T16:00:00Z');

@@ -3,12 +3,11 @@ import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { listBookings } from '../bookings/list-bookings.server.ts';
 import { formatTimeSpan } from '../exceptions/exception-times.ts';
-import { listExceptions } from '../exceptions/list-exceptions.server.ts';
+import { listExceptions } from '../exceptions/exceptions.server.ts';
 import type { SellerTastingRefusal } from '../find-seller-tasting.server.ts';
 import { type LocalDay, localDayOf, momentAt, addMonths, parseLocalDay } from '../local-day.ts';
 import { toScheduleRows } from '../schedule/schedule-form.ts';
-import { scheduleVersion } from '../schedule/schedule-version.server.ts';
-import { showSchedule } from '../schedule/show-schedule.server.ts';
+import { scheduleVersion, showSchedule } from '../schedule/schedule.server.ts';
 import type { SellerCalendar, CalendarMonth } from './seller-calendar.ts';
 
 type App = Pick<Infra, 'db' | 'clock' | 'errors'>;

@@ -2,14 +2,37 @@ import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import type { AffectedBookingsRefusal } from '../calendar/affected-bookings.ts';
-import { changeCalendar } from '../calendar/change-calendar.server.ts';
-import { countExceptions, insertException } from '../db/exception-rows.server.ts';
-import { latestMoment } from '../fields.schema.ts';
+import { countExceptions, listExceptionRows, insertException, lockExceptionSeats, updateExceptionSeats, deleteExceptionRow, findExceptionListing } from '../db/exception-rows.server.ts';
 import { findSellerTasting, type SellerTastingRefusal } from '../find-seller-tasting.server.ts';
 import { type InvalidParams, invalidParams } from '../invalid-params.ts';
+import { type Page, toPage, toLimitOffset } from '../pagination.ts';
 import type { AvailabilityException } from '../schedule/schedule.ts';
-import { createExceptionSchema } from './exception.schema.ts';
+import { exceptionQuerySchema, createExceptionSchema, updateExceptionSchema, deleteExceptionSchema } from './exception.schema.ts';
+import type { AffectedBookingsRefusal } from '../calendar/seller-calendar.ts';
+import { changeCalendar } from '../calendar/change-calendar.server.ts';
+import { latestMoment } from '../fields.schema.ts';
+import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
+import { lockSchedule } from '../db/schedule-rows.server.ts';
+
+/**
+ * The exceptions of a tasting that touch a time, the earliest first, for its winery's people and admins. Three queries.
+ * @param query `listingId`, `start`, `end`, and `page` from 1 with `perPage` up to 100
+ */
+export async function listExceptions(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  query: unknown,
+): Promise<Result<Page<AvailabilityException>, SellerTastingRefusal> | InvalidParams> {
+  const parsed = exceptionQuerySchema.safeParse(query);
+  if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
+  const tasting = await findSellerTasting(app, viewer, parsed.data.listingId, 'look');
+  if (!tasting.ok) return tasting;
+  const [rows, total] = await Promise.all([
+    listExceptionRows(app.db, tasting.value, parsed.data, toLimitOffset(parsed.data)),
+    countExceptions(app.db, tasting.value, parsed.data),
+  ]);
+  return ok(toPage(parsed.data, rows, total));
+}
 
 /** The most exceptions that a tasting may have ahead of it: every query of its days reads those that touch them. */
 const maxAhead = 1000;
@@ -44,4 +67,69 @@ export async function createException(
     const exception = await insertException(db, fresh, now);
     return exception ? ok(exception) : refuse('exception-overlap');
   });
+}
+
+/**
+ * Changes the seats of an exception, for the winery's people and admins. What is booked already stays booked, and is told before
+ * (`changeCalendar`). At most nine queries.
+ * @param fields `id`, `seats`, `confirmed`, and as `seen` the seats that were typed over; where they are given, no others are written over
+ * @returns `changed-meanwhile` with the seats that it has now as its mark
+ */
+export async function updateException(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+  fields: unknown,
+): Promise<Result<AvailabilityException, SellerTastingRefusal> | InvalidParams | EditConflict | AffectedBookingsRefusal> {
+  const parsed = updateExceptionSchema.safeParse(fields);
+  if (!parsed.success) return invalidParams(fieldErrorsOf(parsed.error.issues));
+  const { id, seats, seen, confirmed } = parsed.data;
+  const managed = await findSellerException(app, viewer, id);
+  if (!managed.ok) return managed;
+  const listingId = managed.value;
+  return app.db.transaction().execute(async (db) => {
+    // why: whoever takes the exception away holds the plan first too
+    await lockSchedule(db, listingId);
+    const stored = await lockExceptionSeats(db, id);
+    if (stored === undefined) return refuse('not-found');
+    const changed = editConflict(seen === undefined ? seen : `${seen}`, `${stored}`, `${seats}`);
+    if (changed) return changed;
+    const change = { kind: 'seats', id, seats } as const;
+    return changeCalendar({ ...app, db }, { listingId, change, confirmed }, async () => {
+      const exception = await updateExceptionSeats(db, id, seats);
+      return exception ? ok(exception) : refuse('not-found');
+    });
+  });
+}
+
+/**
+ * Lets the plan of a tasting have its time again, for the winery's people and admins. What is booked already stays booked, and is told
+ * before (`changeCalendar`). At most seven queries.
+ * @param fields `id` and `confirmed`
+ * @returns the id of what is gone
+ */
+export async function deleteException(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+  fields: unknown,
+): Promise<Result<{ id: string }, SellerTastingRefusal> | AffectedBookingsRefusal> {
+  const parsed = deleteExceptionSchema.safeParse(fields);
+  if (!parsed.success) return refuse('not-found');
+  const { id, confirmed } = parsed.data;
+  const managed = await findSellerException(app, viewer, id);
+  if (!managed.ok) return managed;
+  const change = { kind: 'remove', id } as const;
+  return changeCalendar(app, { listingId: managed.value, change, confirmed }, async (db) =>
+    (await deleteExceptionRow(db, id)) ? ok({ id }) : refuse('not-found'),
+  );
+}
+
+/** The tasting whose exception this viewer may change: its winery's people and admins. Two queries. @returns the id of the tasting */
+export async function findSellerException(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  id: string,
+): Promise<Result<string, SellerTastingRefusal>> {
+  if (viewer.kind !== 'user') return refuse('forbidden');
+  const listingId = await findExceptionListing(app.db, id);
+  return listingId === undefined ? refuse('not-found') : findSellerTasting(app, viewer, listingId, 'change');
 }

@@ -1,18 +1,33 @@
-import { findSellerListing, type SellerListingRefusal } from '#features/listings/editing/find-seller-listing.server.ts';
-import { type OfferedRefusal, offeredRefusal } from '#features/listings/offered-refusal.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import { findSchedule, saveSchedule } from '../db/schedule-rows.server.ts';
+import { idField } from '../fields.schema.ts';
+import { findSellerTasting, type SellerTastingRefusal } from '../find-seller-tasting.server.ts';
+import { type WeeklySchedule, emptySchedule, hasOpenHours } from './schedule.ts';
+import { findSellerListing, type SellerListingRefusal } from '#features/listings/editing/seller-listing.server.ts';
+import { type OfferedRefusal, offeredRefusal } from '#features/listings/listing-process.ts';
 import { type EditConflict, editConflict } from '#kit/edit-conflict.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
-import { ok, type Result, refuse } from '#kit/result.ts';
-import type { AffectedBookingsRefusal } from '../calendar/affected-bookings.ts';
+import type { AffectedBookingsRefusal } from '../calendar/seller-calendar.ts';
 import { changeCalendar } from '../calendar/change-calendar.server.ts';
-import { findSchedule, saveSchedule } from '../db/schedule-rows.server.ts';
 import { type InvalidParams, invalidParams } from '../invalid-params.ts';
 import { setScheduleSchema } from './schedule.schema.ts';
-import { type WeeklySchedule, emptySchedule, hasOpenHours } from './schedule.ts';
-import { scheduleVersion } from './schedule-version.server.ts';
+import { fingerprintOf } from '#infra/fingerprint.ts';
+
+/** The weekly plan of a tasting, for its winery's people and admins. A tasting without one has an empty one. Two queries. */
+export async function showSchedule(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  listingId: string,
+): Promise<Result<WeeklySchedule, SellerTastingRefusal>> {
+  const known = idField.safeParse(listingId);
+  if (!known.success) return refuse('not-found');
+  const tasting = await findSellerTasting(app, viewer, known.data, 'look');
+  if (!tasting.ok) return tasting;
+  return ok((await findSchedule(app.db, tasting.value)) ?? emptySchedule);
+}
 
 export type SetScheduleResult =
   | Result<WeeklySchedule, SellerListingRefusal>
@@ -71,4 +86,9 @@ function scheduleErrors(issues: Issues): FieldErrors {
     ...fieldErrorsOf(within.map(({ path, message }) => ({ path: [path.join('.')], message }))),
     ...fieldErrorsOf(issues),
   };
+}
+
+/** The mark of a plan: who sends it along writes over no other. */
+export function scheduleVersion({ timezone, entries }: WeeklySchedule): string {
+  return fingerprintOf({ timezone, entries });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type DateRange, canEnd, canPick, canStart, pickDay, rangeProblem } from './date-range.ts';
-import { slotChunks } from './slot-chunks.ts';
+import { slotChunks } from './time-slots.ts';
 
 const free = new Map([
   ['2026-11-27', 4],

@@ -1,4 +1,4 @@
-import { findVisibleListing } from '#features/listings/find-visible-listing.server.ts';
+import { findVisibleListing } from '#features/listings/show-listing.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
@@ -9,8 +9,9 @@ import { findSchedule } from '../db/schedule-rows.server.ts';
 import { type InvalidParams, invalidParams } from '../invalid-params.ts';
 import type { DaySpan } from '../local-day.ts';
 import type { WeeklySchedule } from '../schedule/schedule.ts';
-import { timeSlotsSchema } from './time-slots.schema.ts';
-import { bookableDaysIn, type TimeSlot, timeSlotsOf } from './time-slots.ts';
+import { bookableDaysIn, type TimeSlot, timeSlotsOf, dayCountAvailableForBooking } from './time-slots.ts';
+import { z } from 'zod';
+import { endsAfterStart, idField, momentField, endBeforeStart } from '../fields.schema.ts';
 
 /**
  * The days of a tasting that can be booked, with the seats left on each, the earliest first; for everybody who may see the listing.
@@ -48,3 +49,15 @@ async function listSlots(
   ]);
   return timeSlotsOf({ schedule, exceptions, taken }, days);
 }
+
+/** The longest time to ask about: 90 days, and the hour more that they have where the clocks are put back. */
+const maxSpanMs = (dayCountAvailableForBooking * 24 + 1) * 3_600_000;
+
+/** The days of a tasting that somebody asks about. */
+const timeSlotsSchema = z
+  .object({ listingId: idField, start: momentField, end: momentField })
+  .refine(endsAfterStart, endBeforeStart)
+  .refine(({ start, end }) => end.getTime() - start.getTime() <= maxSpanMs, {
+    path: ['end'],
+    error: `The end may lie at most ${dayCountAvailableForBooking} days after the start`,
+  });

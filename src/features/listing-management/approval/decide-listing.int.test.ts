@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { setSchedule } from '#features/availability/schedule/schedule.server.ts';
 import { saveListingTab } from '#features/listings/editing/save-listing-tab.server.ts';
 import { showSellerListing } from '#features/listings/editing/seller-listing.server.ts';
-import { listPhotos } from '#features/listings/photos/list-photos.server.ts';
-import { setAltTexts } from '#features/listings/photos/set-alt-texts.server.ts';
+import { listPhotos } from '#features/listings/photos/add-photo.server.ts';
+import { setAltTexts } from '#features/listings/photos/save-photos.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import { addListingPhoto } from '../../../../tests/fixtures/add-listing-photo.ts';
 import { addPerson } from '../../../../tests/fixtures/add-person.ts';
@@ -14,9 +14,8 @@ import { doneBehind } from '../../../../tests/fixtures/lock-waits.ts';
 import { addShop, spans, type TestOrders, test } from '../../../../tests/fixtures/orders-test.ts';
 import { publishListing } from '../editor/publish-listing.server.ts';
 import { savePricing } from '../editor/save-pricing.server.ts';
-import { showContentVersion } from './content-version.server.ts';
+import { showContentVersion, listPendingListings } from './pending-listings.server.ts';
 import { decideListing } from './decide-listing.server.ts';
-import { listPendingListings } from './pending-listings.server.ts';
 
 async function submit(app: TestOrders, owner: SignedIn, id: string): Promise<string> {
   expect(await publishListing({ ...app, listingApproval: true }, owner, { id, unpaid: false })).toEqual({

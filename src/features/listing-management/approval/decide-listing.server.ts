@@ -1,7 +1,7 @@
-import { findSellerListing } from '#features/listings/editing/find-seller-listing.server.ts';
+import { findSellerListing } from '#features/listings/editing/seller-listing.server.ts';
 import { transitionListing } from '#features/listings/editing/transition-listing.server.ts';
-import { listingName } from '#features/listings/listing-name.ts';
-import { sendMail } from '#features/mail/send-mail.server.ts';
+import { listingName } from '#features/listings/listing.ts';
+import { sendMail } from '#features/mail/mail-outbox.server.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { addWinery } from '../../../../tests/fixtures/add-listing.ts';
 import { addShop, addWine, test } from '../../../../tests/fixtures/orders-test.ts';
-import { closeAllListings } from './close-all-listings.server.ts';
-import { repriceAllListings } from './reprice-all-listings.server.ts';
+import { closeAllListings, repriceAllListings } from './bulk-actions.server.ts';
 import { selectListings } from './select-listings.server.ts';
 
 test('all of a list is changed as it was seen, thousands in a few statements, and no more than ten thousand', async ({

@@ -1,16 +1,14 @@
 import { maxBulkListings } from '#features/listings/editing/bulk-change.ts';
-import { listingIdSchema } from '#features/listings/editing/listing-id.schema.ts';
-import { listWineryMemberships } from '#features/wineries/list-workplaces.server.ts';
+import { listingIdSchema } from '#features/listings/editing/listing-fields.schema.ts';
+import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { countSellerListings, listSelectedRows, listSelectedRowsByIds } from '../db/seller-listing-rows.server.ts';
 import type { ListingQuery } from '../list/listing-query.schema.ts';
-import { selectWineryIds } from '../list/select-wineries.ts';
-import { toSelectedListing } from '../list/seller-listing-presenter.ts';
-import type { SelectedListing } from '../list/seller-listing-summary.ts';
-import type { SelectedListingRow } from '../list/seller-listing-summary-row.ts';
+import { selectWineryIds } from '../list/manage-listings.server.ts';
+import { toSelectedListing, type SelectedListing, type SelectedListingRow } from '../list/seller-listing-summary.ts';
 
 /**
  * The listings that are to be changed at once. `beyond` is how many were asked for where they are too many: then there are none. `seen`
@@ -53,4 +51,22 @@ function tooManyListings(beyond: number): SelectedListings {
 function toSelectedListings(rows: readonly SelectedListingRow[]): SelectedListings {
   const lines = rows.map(({ id, state, priceCents }) => `${id} ${state} ${priceCents}`);
   return { listings: rows.map(toSelectedListing), seen: fingerprintOf(lines.toSorted()), beyond: null };
+}
+
+/** All of a list as somebody saw it before he decided: its query, and what stood for it then. */
+export type ShownList = { query: ListingQuery; version: string };
+
+/**
+ * All listings of a query, if they still are as the viewer saw them. So that what a press does to thousands is what was told before it,
+ * although no form carries them. For the winery's people. Three queries at most.
+ * @returns `changed-meanwhile` where another listing came in, one went, or one has another state or price
+ */
+export async function findUnchangedListings(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  { query, version: seen }: ShownList,
+): Promise<Result<SelectedListing[], 'forbidden' | 'changed-meanwhile'>> {
+  const selected = await selectListings(app, viewer, { ids: [], all: true, query });
+  if (!selected.ok) return selected;
+  return selected.value.seen === seen ? ok(selected.value.listings) : refuse('changed-meanwhile');
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import { shopTimeZone } from '#kit/shop-time-zone.ts';
-import type { EarningsSums } from '../earnings/earnings-from-sums.ts';
+import { shopTimeZone } from '#kit/time.ts';
+import type { EarningsSums } from '../earnings/earnings.ts';
 
 /** Of one winery, in months of the shop's clocks: from the first, up to the second and without it, as `2026-11`. */
 export type MonthSpan = { wineryId: string; from: string; until: string };

@@ -15,3 +15,11 @@ export async function countOpenTaskRows(db: Database, userId: string, most: numb
       ${sales(sql`orders.last_transition = 'dispute'`)} as disputes`.execute(db);
   return rows[0] ?? { toAccept: 0, toShip: 0, disputes: 0 };
 }
+
+/** Whether any order, paid for or not, or any question of a buyer's is about a listing. */
+export async function wasOrdered(db: Database, listingId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from stock_reservations where listing_id = ${listingId}::uuid)
+      or exists (select from orders where listing_id = ${listingId}::uuid) as found`.execute(db);
+  return rows[0]?.found === true;
+}

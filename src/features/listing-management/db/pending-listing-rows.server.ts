@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { PhotoRow } from '#features/listings/photos/photo.ts';
-import type { ListingType, WineStyle } from '#features/listings/wine.ts';
+import type { ListingType, WineStyle } from '#features/listings/listing.ts';
 import type { Region } from '#features/wineries/winery.ts';
 import type { Database } from '#infra/database.ts';
-import { firstPhoto } from './first-photo.server.ts';
+import { firstPhoto } from './seller-listing-rows.server.ts';
 
 /** A listing that waits for the house. */
 export type PendingRow = {

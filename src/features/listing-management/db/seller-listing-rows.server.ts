@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import { type ListingFilter, lowStockLimit } from '../list/listing-status.ts';
-import type { SelectedListingRow, SellerListingSummaryRow } from '../list/seller-listing-summary-row.ts';
-import { firstPhoto } from './first-photo.server.ts';
+import type { SelectedListingRow, SellerListingSummaryRow } from '../list/seller-listing-summary.ts';
+import type { PhotoRow } from '#features/listings/photos/photo.ts';
 
 /** Whose listings, and which of them. */
 export type SellerListingFilter = { wineryIds: readonly string[]; search: string; state: ListingFilter };
@@ -145,3 +145,10 @@ export async function countSellerListings(db: Database, filter: SellerListingFil
     where listings.winery_id = any(${filter.wineryIds}::uuid[]) and ${matches(filter)}`.execute(db);
   return rows[0]?.found ?? 0;
 }
+
+/** The first photo of a listing of the query. */
+export const firstPhoto = sql<PhotoRow | null>`(
+  select json_build_object(
+    'id', images.id, 'width', images.width, 'height', images.height, 'alternativeText', alternative_text)
+  from listing_photos join images on images.id = image_id
+  where listing_id = listings.id order by position limit 1)`;

@@ -5,11 +5,8 @@ import type { CsvCell } from '#kit/csv.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { listMonths, listOrderSums } from '../db/earnings-rows.server.ts';
 import type { CsvExport } from '../list/export-listings.server.ts';
-import { type Earnings, earningsColumns, earningsLabels } from './earnings.ts';
-import { toEarnings } from './earnings-from-sums.ts';
-import { monthAfter } from './earnings-month.ts';
-import { monthSchema, yearSchema } from './earnings-query.schema.ts';
-import { findOwnedWinery } from './find-owned-winery.server.ts';
+import { type Earnings, earningsColumns, earningsLabels, toEarnings } from './earnings.ts';
+import { monthAfter, monthSchema, yearSchema, findOwnedWinery } from './list-earnings.server.ts';
 
 /** How many orders are read at once. */
 const batchSize = 1_000;

@@ -7,10 +7,9 @@ import { type SalesFilter, salesFilters } from '#features/orders/sales-filters.t
 import { csvFile } from '#kit/csv.ts';
 import { completed } from '../../../../tests/fixtures/complete-order.ts';
 import { addShop, bottles, purchased, spans, test } from '../../../../tests/fixtures/orders-test.ts';
-import { countOpenTasks } from '../list/count-open-tasks.server.ts';
+import { countOpenTasks } from '../list/manage-listings.server.ts';
 import { exportEarnings } from './export-earnings.server.ts';
-import { listEarnings } from './list-earnings.server.ts';
-import { listMonthEarnings } from './list-month-earnings.server.ts';
+import { listEarnings, listMonthEarnings } from './list-earnings.server.ts';
 
 const system = { kind: 'system' } as const;
 

@@ -1,12 +1,15 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { ok, type Result } from '#kit/result.ts';
-import { findFirstMonth, listMonths } from '../db/earnings-rows.server.ts';
-import type { MonthEarnings } from './earnings.ts';
-import { toEarnings } from './earnings-from-sums.ts';
-import { monthOf } from './earnings-month.ts';
-import { yearSchema } from './earnings-query.schema.ts';
-import { findOwnedWinery, type OwnedWinery } from './find-owned-winery.server.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import { findFirstMonth, listMonths, countOrdersInSpan, listOrderSums } from '../db/earnings-rows.server.ts';
+import { type MonthEarnings, toEarnings, type Earnings, type OrderEarnings } from './earnings.ts';
+import { publicName } from '#features/accounts/profile/public-person.ts';
+import { type Pagination, paginate } from '#features/listings/pagination.ts';
+import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
+import type { WineryMembership } from '#features/wineries/winery.ts';
+import { localDayOf, addMonths } from '#features/availability/local-day.ts';
+import { shopTimeZone } from '#kit/time.ts';
+import { z } from 'zod';
 
 /** A year of a winery's earnings. `years` are all in which there may be any, the latest first. */
 export type YearEarnings = OwnedWinery & { year: string; years: string[]; months: MonthEarnings[] };
@@ -33,3 +36,65 @@ export async function listEarnings(
   const months = rows.map((row) => ({ month: row.month, ...toEarnings(row) }));
   return ok({ ...own.value, year, years, months });
 }
+
+/** A month of a winery's earnings, order by order. `sum` is of the whole month; null where no money moved. */
+export type MonthEarningsPage = OwnedWinery & Pagination & { month: string; sum: Earnings | null; orders: OrderEarnings[] };
+
+/** How many orders a page of a month has. */
+const perPage = 25;
+
+/**
+ * The orders whose money moved in a month, those that moved last first, 25 a page, each with what moved in that month. For the winery's
+ * owners alone. Four queries.
+ * @param asked.winery its slug; of those that the viewer owns, or the first
+ */
+export async function listMonthEarnings(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  asked: { winery: string | null; month: string; page: string | null },
+): Promise<Result<MonthEarningsPage, 'forbidden' | 'not-found'>> {
+  const own = await findOwnedWinery(app, viewer, asked.winery);
+  if (!own.ok) return own;
+  const parsed = monthSchema.safeParse(asked.month);
+  if (!parsed.success) return refuse('not-found');
+  const month = parsed.data;
+  const span = { wineryId: own.value.winery.id, from: month, until: monthAfter(month) };
+  const [sums] = await listMonths(app.db, span);
+  const pagination = paginate(asked.page, { total: await countOrdersInSpan(app.db, span), perPage });
+  const rows = await listOrderSums(app.db, span, { limit: perPage, offset: (pagination.page - 1) * perPage });
+  const orders = rows.map((row) => ({
+    orderId: row.orderId,
+    buyer: publicName(row),
+    at: row.at.toISOString(),
+    ...toEarnings(row),
+  }));
+  return ok({ ...own.value, ...pagination, month, sum: sums ? toEarnings(sums) : null, orders });
+}
+
+/** A winery whose money somebody looks at, and all those that he may look at. */
+type OwnedWinery = { winery: WineryMembership; wineries: WineryMembership[] };
+
+/** The winery of a slug, of those that the viewer owns; the first of them where it is none. Members see nothing of the money. One query. */
+export async function findOwnedWinery(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  slug: string | null,
+): Promise<Result<OwnedWinery, 'forbidden'>> {
+  const wineries = (await listWineryMemberships(app, viewer)).filter(({ role }) => role === 'owner');
+  const winery = wineries.find((own) => own.slug === slug) ?? wineries[0];
+  return winery ? ok({ winery, wineries }) : refuse('forbidden');
+}
+
+/** The month of a moment by the shop's clocks, as `2026-11`. */
+function monthOf(moment: Date): string {
+  return localDayOf(shopTimeZone, moment).slice(0, 7);
+}
+
+/** The month after one, as `2026-12`. @param month as `2026-11` */
+export function monthAfter(month: string): string {
+  return addMonths(`${month}-01`, 1).slice(0, 7);
+}
+
+/** A year of this shop's, and a month of it as `2026-11`. */
+export const yearSchema = z.string().regex(/^20\d\d$/);
+export const monthSchema = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);

@@ -1,8 +1,7 @@
-import { setSchedule } from '#features/availability/schedule/schedule.server.ts';
-import { showSchedule } from '#features/availability/schedule/show-schedule.server.ts';
-import { setStock } from '#features/inventory/set-stock.server.ts';
-import { copyListing } from '#features/listings/editing/copy-listing.server.ts';
-import type { SellerListingRefusal } from '#features/listings/editing/find-seller-listing.server.ts';
+import { setSchedule, showSchedule } from '#features/availability/schedule/schedule.server.ts';
+import { setStock } from '#features/inventory/stock.server.ts';
+import { copyListing } from '#features/listings/editing/create-listing.server.ts';
+import type { SellerListingRefusal } from '#features/listings/editing/seller-listing.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';

@@ -1,4 +1,4 @@
-import type { ListingState, ListingType } from '#features/listings/wine.ts';
+import type { ListingState, ListingType } from '#features/listings/listing.ts';
 
 /** The tabs of the listing editor, in the order in which a new listing is made. */
 export const editorTabLabels = {

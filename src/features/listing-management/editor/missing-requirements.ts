@@ -50,3 +50,6 @@ const checks: readonly Check[] = [price, stock, delivery, pickupAddress, photo, 
 export function findMissingRequirements(facts: RequirementInput): MissingRequirement[] {
   return checks.flatMap((check) => check(facts) ?? []);
 }
+
+/** A listing in the editor. `stock` is null where nobody counted; `gaps` is what it lacks; `paid` whether its winery can be paid. */
+export type EditorListing = SellerListing & { stock: number | null; gaps: MissingRequirement[]; paid: boolean };

@@ -1,14 +1,12 @@
 import { hasOpenHours } from '#features/availability/schedule/schedule.ts';
-import { showSchedule } from '#features/availability/schedule/show-schedule.server.ts';
+import { showSchedule } from '#features/availability/schedule/schedule.server.ts';
 import { countStock } from '#features/inventory/stock.server.ts';
-import type { SellerListingRefusal } from '#features/listings/editing/find-seller-listing.server.ts';
-import { showSellerListing } from '#features/listings/editing/seller-listing.server.ts';
-import { findChargeableAccount } from '#features/payments/charges/open-payment.server.ts';
+import { type SellerListingRefusal, showSellerListing } from '#features/listings/editing/seller-listing.server.ts';
+import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result } from '#kit/result.ts';
-import type { EditorListing } from './editor-listing.ts';
-import { findMissingRequirements } from './missing-requirements.ts';
+import { type EditorListing, findMissingRequirements } from './missing-requirements.ts';
 
 /**
  * A listing for the editor, with what it still lacks: for its winery's people and admins. Three queries, of a tasting five.

@@ -1,8 +1,21 @@
-import { MailFrame } from '#features/mail/emails/mail-frame.tsx';
-import { Aside, ButtonLink, Paragraph } from '#features/mail/emails/mail-parts.tsx';
+import { MailFrame, Aside, ButtonLink, Paragraph } from '#features/mail/emails/mail-layout.tsx';
 import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';
-import type { ListingMails } from './listing-mails.ts';
+
+/**
+ * What the mails about the house's answer are given. To an address that nobody has proved goes no title: it is the winery's own words.
+ */
+type ListingMailProps = { title: string | null; wineryName: string; listingId: string };
+
+/** The mails about a listing that the house looked at. */
+export type ListingMails = {
+  'listing-approved': ListingMailProps;
+  'listing-sent-back': ListingMailProps & { reason: string };
+};
+
+declare module '#features/mail/mail.ts' {
+  interface MailProps extends ListingMails {}
+}
 
 /** The mails about a listing that the house looked at, by name. */
 export const listingMailTemplates: { [Name in keyof ListingMails]: MailTemplate<ListingMails[Name]> } = {

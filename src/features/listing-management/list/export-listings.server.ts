@@ -1,4 +1,4 @@
-import { listWineryMemberships } from '#features/wineries/list-workplaces.server.ts';
+import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import type { CsvCell } from '#kit/csv.ts';
@@ -6,9 +6,8 @@ import { ok, type Result, refuse } from '#kit/result.ts';
 import { listSellerListingsAfter } from '../db/seller-listing-rows.server.ts';
 import { listingQuerySchema } from './listing-query.schema.ts';
 import { listingStatus, statusLabels } from './listing-status.ts';
-import { selectWineryIds } from './select-wineries.ts';
-import { toSellerListingSummary } from './seller-listing-presenter.ts';
-import type { SellerListingSummaryRow } from './seller-listing-summary-row.ts';
+import { selectWineryIds } from './manage-listings.server.ts';
+import { toSellerListingSummary, type SellerListingSummaryRow } from './seller-listing-summary.ts';
 
 /** A table to be written as a file: its columns, and its rows some at a time. */
 export type CsvExport = { head: string[]; batches: AsyncGenerator<CsvCell[][]> };

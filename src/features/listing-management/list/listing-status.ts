@@ -1,4 +1,4 @@
-import type { ListingState } from '#features/listings/wine.ts';
+import type { ListingState } from '#features/listings/listing.ts';
 
 /** How a listing stands for its winery: out of stock is one that is published, while no bottle is left. */
 export type ListingStatus = ListingState | 'outOfStock';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { closeListings } from '#features/listings/editing/close-listings.server.ts';
-import { drawSellerBottle } from '#features/listings/editing/draw-seller-bottle.server.ts';
+import { closeListings } from '#features/listings/editing/bulk-change-listings.server.ts';
+import { drawSellerBottle } from '#features/listings/editing/preview-listing.server.ts';
 import { csvFile } from '#kit/csv.ts';
 import { addWinery } from '../../../../tests/fixtures/add-listing.ts';
 import { addShop, addWine, type Shop, test } from '../../../../tests/fixtures/orders-test.ts';

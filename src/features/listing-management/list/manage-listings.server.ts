@@ -1,18 +1,13 @@
 import { paginate } from '#features/listings/pagination.ts';
-import { listWineryMemberships } from '#features/wineries/list-workplaces.server.ts';
+import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import {
-  countByStatus,
-  listSellerListingRows,
-  type SellerListingFilter,
-  searchSellerListingRows,
-} from '../db/seller-listing-rows.server.ts';
+import { countByStatus, listSellerListingRows, type SellerListingFilter, searchSellerListingRows } from '../db/seller-listing-rows.server.ts';
 import { listingQuerySchema } from './listing-query.schema.ts';
-import { selectWineryIds } from './select-wineries.ts';
-import { toSellerListingSummary } from './seller-listing-presenter.ts';
-import type { SellerListingPage } from './seller-listing-summary.ts';
+import { toSellerListingSummary, type SellerListingPage, type OpenTasks } from './seller-listing-summary.ts';
+import { countOpenTaskRows } from '../db/order-rows.server.ts';
+import type { WineryMembership } from '#features/wineries/winery.ts';
 
 /** How many listings a page of Manage listings has (the specification). */
 const perPage = 9;
@@ -46,4 +41,21 @@ async function readPage({ db }: Pick<Infra, 'db'>, filter: SellerListingFilter, 
   const stretch = { limit: perPage, offset: (page - 1) * perPage };
   if (known === undefined) return searchSellerListingRows(db, filter, stretch);
   return { rows: await listSellerListingRows(db, filter, stretch), total: known };
+}
+
+/** Beyond this nobody needs the number. */
+const maxCount = 100;
+
+/** What waits at the wineries that the viewer works for: of the own ones alone, others have none. One query. */
+export async function countOpenTasks(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+): Promise<Result<OpenTasks, 'forbidden'>> {
+  return viewer.kind === 'user' ? ok(await countOpenTaskRows(app.db, viewer.id, maxCount)) : refuse('forbidden');
+}
+
+/** The ids of the winery of a slug, or of all where it is none of them. */
+export function selectWineryIds(wineries: readonly WineryMembership[], slug: string): string[] {
+  const named = wineries.filter((winery) => winery.slug === slug);
+  return (named.length > 0 ? named : wineries).map(({ id }) => id);
 }

@@ -1,5 +1,4 @@
-import { setStock } from '#features/inventory/set-stock.server.ts';
-import { countStock } from '#features/inventory/stock.server.ts';
+import { setStock, countStock } from '#features/inventory/stock.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { type Result, refuse } from '#kit/result.ts';

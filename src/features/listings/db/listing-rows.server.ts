@@ -1,8 +1,7 @@
 import { type NotNull, sql } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import type { BlendPart } from '../listing.ts';
+import type { BlendPart, ListingState } from '../listing.ts';
 import type { PhotoRow, VideoRow } from '../photos/photo.ts';
-import type { ListingState } from '../wine.ts';
 
 /** What is read of a photo. */
 const photoColumns = sql`json_build_object(

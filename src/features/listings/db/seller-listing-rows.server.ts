@@ -1,7 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '#infra/database.ts';
-import type { BlendPart } from '../listing.ts';
-import type { ListingState } from '../wine.ts';
+import type { BlendPart, ListingState } from '../listing.ts';
 import type { ListingTable } from './tables.ts';
 
 /** A listing as its winery edits it, with its winery's address and whether somebody works there. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { ListingState, ListingType, WineStyle } from '../wine.ts';
-import type { Acidity, Body, Sweetness } from '../wine-taste.ts';
+import type { ListingState, ListingType, WineStyle } from '../listing.ts';
+import type { Acidity, Body, Sweetness } from '../wine-attributes.ts';
 
 /**
  * A listing: a wine, or a tasting (which has no style, vintage or other property of a bottle). `abvTenths` is tenths of a percent;

@@ -1,10 +1,13 @@
-import { areKnownVarietals } from '#features/places/are-known-varietals.server.ts';
-import { listWineryMemberships } from '#features/wineries/list-workplaces.server.ts';
+import { areKnownVarietals } from '#features/places/varietals.server.ts';
+import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
-import { insertListing } from '../db/seller-listing-rows.server.ts';
+import { insertListing, type SellerListingRow } from '../db/seller-listing-rows.server.ts';
 import { detailsSchema, type ListingDetailsInput } from './listing-fields.schema.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import type { ListingType } from '../listing.ts';
+import { findSellerListing, type SellerListingRefusal } from './seller-listing.server.ts';
 
 export type CreateListingResult =
   | { ok: true; value: { id: string } }
@@ -83,4 +86,40 @@ export function detailColumns(details: ListingDetailsInput) {
   const shares = grapes.flatMap(({ percent }) => (percent === null ? [] : [percent]));
   const varietals = grapes.map(({ code }) => code);
   return { title, description, vintage, style, bottleMl, ava, abvTenths, varietals, blendPercents: shares };
+}
+
+/**
+ * Begins a draft that says what another listing says, but for its vintage: next year's wine of the same name. For the winery's people
+ * and admins. Stock, photos and calendar are rooms of their own.
+ * @param id of the listing to copy, in whatever state
+ */
+export async function copyListing(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+  id: string,
+): Promise<Result<{ id: string; type: ListingType }, SellerListingRefusal>> {
+  if (!mayChange(viewer)) return refuse('forbidden');
+  const found = await findSellerListing(app, viewer, id, 'look');
+  if (!found.ok) return found;
+  const { row } = found.value;
+  return ok({ id: await insertListing(app.db, copyOf(row, app.clock.now())), type: row.type });
+}
+
+/** What a listing says of itself, without its history and without what only its reader asked for. */
+function copyOf(row: SellerListingRow, createdAt: Date) {
+  const {
+    id: _,
+    theirs,
+    photos,
+    grapes,
+    winerySlug,
+    wineryName,
+    wineryStreet,
+    wineryCity,
+    wineryState,
+    wineryZip,
+    ...own
+  } = row;
+  const fresh = { publishedAt: null, submittedAt: null, updatedAt: null, sentBackReason: null };
+  return { ...own, ...fresh, state: 'draft' as const, vintage: null, createdAt };
 }

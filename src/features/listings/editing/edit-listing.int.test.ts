@@ -7,7 +7,7 @@ import { createListing } from './create-listing.server.ts';
 import { saveListingTab } from './save-listing-tab.server.ts';
 import { saveLocation } from './save-location.server.ts';
 import { showSellerListing } from './seller-listing.server.ts';
-import type { ListingTab } from './tab-snapshot.ts';
+import type { ListingTab } from './seller-listing.ts';
 import { transitionListing } from './transition-listing.server.ts';
 
 type Cellar = { wineryId: string; owner: Viewer; stranger: Viewer };

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { pinField } from '#features/places/pin.schema.ts';
 import { isStorable } from '#kit/storable-text.ts';
-import { parseDollars } from '../parse-dollars.ts';
-import { maxPrice, minPrice } from '../price-limits.ts';
-import { type WineStyle, wineStyles } from '../wine.ts';
-import { acidities, bodies, sweetnesses } from '../wine-taste.ts';
+import { parseDollars, maxPrice, minPrice } from '../price.ts';
+import { type WineStyle, wineStyles } from '../listing.ts';
+import { acidities, bodies, sweetnesses } from '../wine-attributes.ts';
+
+/** The id in a listing's address. Anything else is an address that leads nowhere, not a database error. */
+export const listingIdSchema = z.uuid();
 
 // What the tabs of the listing editor take, one schema each: one rule for pages and API. Of several messages of a field the first wins.
 

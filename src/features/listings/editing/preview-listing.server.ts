@@ -1,11 +1,10 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { ok, type Result } from '#kit/result.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
 import { drawWineBottle } from '../draw-images.server.ts';
-import type { ListingDetails } from '../listing.ts';
+import type { ListingDetails, WineSummary } from '../listing.ts';
 import { showListing } from '../show-listing.server.ts';
-import type { WineSummary } from '../wine.ts';
-import { findSellerListing, type SellerListingRefusal } from './find-seller-listing.server.ts';
+import { findSellerListing, type SellerListingRefusal } from './seller-listing.server.ts';
 
 /**
  * A listing as buyers will see it, in whatever state it is: for its winery's people and admins. A bottle that is drawn comes with it,
@@ -28,4 +27,14 @@ export async function previewListing(
   if (!drawn.ok) return ok({ listing, others, own });
   const imageUrl = `data:image/svg+xml,${encodeURIComponent(drawn.value.svg)}`;
   return ok({ listing: { ...listing, imageUrl }, others, own });
+}
+
+/** Draws the bottle of a wine in whatever state, for its winery's people and admins: a draft is drawn for nobody else. Two queries. */
+export async function drawSellerBottle(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  id: string,
+): Promise<Result<{ svg: string }, 'not-found'>> {
+  const found = await findSellerListing(app, viewer, id, 'look');
+  return found.ok ? drawWineBottle(app, { kind: 'system' }, found.value.row.id) : refuse('not-found');
 }

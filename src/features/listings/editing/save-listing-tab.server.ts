@@ -9,7 +9,7 @@ import { inTransaction } from '#kit/in-transaction.ts';
 import { type SellerListingRow, updateListing } from '../db/seller-listing-rows.server.ts';
 import type { ListingTable } from '../db/tables.ts';
 import { detailColumns, areGrapesKnown } from './create-listing.server.ts';
-import { findSellerListing, type SellerListingRefusal } from './find-seller-listing.server.ts';
+import { findSellerListing, type SellerListingRefusal } from './seller-listing.server.ts';
 import {
   deliverySchema,
   detailsSchema,
@@ -18,7 +18,7 @@ import {
   locationSchema,
   pricingSchema,
 } from './listing-fields.schema.ts';
-import { type ListingTab, tabSnapshot } from './tab-snapshot.ts';
+import { type ListingTab, tabSnapshot } from './seller-listing.ts';
 
 export type SaveTabResult =
   | { ok: true; value: undefined }

@@ -1,14 +1,13 @@
-import type { PlacesApp } from '#features/places/ask-geocoder.server.ts';
-import { findPinError } from '#features/places/pin-fault.ts';
+import type { PlacesApp } from '#features/places/geocoder.server.ts';
+import { findPinError } from '#features/places/pin.schema.ts';
 import type { Place } from '#features/places/place.ts';
-import { resolvePlace } from '#features/places/resolve-place.server.ts';
-import { suggestPlaces } from '#features/places/suggest-places.server.ts';
+import { resolvePlace, suggestPlaces } from '#features/places/find-places.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { formatLatLng, type LatLng } from '#kit/geo.ts';
-import { type ListingLocation, listingLocation } from '../listing-location.ts';
-import { findSellerListing } from './find-seller-listing.server.ts';
+import { type ListingLocation, listingLocation } from '../listing.ts';
+import { findSellerListing } from './seller-listing.server.ts';
 import { placeFieldsSchema } from './listing-fields.schema.ts';
 import { type SaveTabResult, saveListingTab } from './save-listing-tab.server.ts';
 

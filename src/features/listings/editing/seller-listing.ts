@@ -1,9 +1,6 @@
-import type { BlendPart } from '../listing.ts';
-import type { ListingLocation, PickupAddress } from '../listing-location.ts';
+import { type BlendPart, type ListingLocation, type PickupAddress, type ListingState, type ListingType, type WineStyle, pickupAddress } from '../listing.ts';
 import type { ListingTransition } from '../listing-process.ts';
-import type { ListingState, ListingType, WineStyle } from '../wine.ts';
-import type { Acidity, Body, Sweetness } from '../wine-taste.ts';
-import type { ListingTab } from './tab-snapshot.ts';
+import type { Acidity, Body, Sweetness } from '../wine-attributes.ts';
 
 /**
  * A listing as its winery's people edit it. Amounts are cents, `abvTenths` tenths of a percent. `pickup` is the winery's address until
@@ -47,3 +44,38 @@ export type SellerListing = {
   may: ListingTransition[];
   tabVersions: Readonly<Record<ListingTab, string>>;
 };
+
+/** What of a listing each tab holds. */
+const tabColumns = {
+  details: [
+    'title',
+    'description',
+    'unitType',
+    'vintage',
+    'style',
+    'bottleMl',
+    'ava',
+    'abvTenths',
+    'varietals',
+    'blendPercents',
+  ],
+  pricing: ['priceCents'],
+  delivery: ['pickupEnabled', 'shippingEnabled', 'shippingFirstCents', 'shippingAdditionalCents'],
+  features: ['sweetness', 'body', 'acidity', 'pairings', 'awards', 'practices'],
+  location: ['place', 'lat', 'lng', 'exactPin'],
+  disclaimer: ['disclaimer'],
+} as const;
+
+/** The tabs whose fields are columns of the listing itself; stock, photos and availability are rooms of their own. */
+export type ListingTab = keyof typeof tabColumns;
+
+/** All of them. */
+export const columnTabs = Object.keys(tabColumns) as ListingTab[];
+
+type TabSnapshotRow = Parameters<typeof pickupAddress>[0] & Readonly<Record<(typeof tabColumns)[ListingTab][number], unknown>>;
+
+/** What a tab holds of a listing, to be compared: nothing of what stands in other tabs. */
+export function tabSnapshot(row: TabSnapshotRow, tab: ListingTab): unknown {
+  const values = tabColumns[tab].map((name) => row[name]);
+  return tab === 'delivery' ? [values, pickupAddress(row)] : values;
+}

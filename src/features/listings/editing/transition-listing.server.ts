@@ -5,7 +5,7 @@ import { findVideoRow, listPhotoRows } from '../db/photo-rows.server.ts';
 import { deleteListing, type SellerListingRow, updateListing } from '../db/seller-listing-rows.server.ts';
 import { type ListingTransition, listingProcess } from '../listing-process.ts';
 import { detachImages } from '../photos/delete-photo.server.ts';
-import { findSellerListing, type SellerListingRefusal } from './find-seller-listing.server.ts';
+import { findSellerListing, type SellerListingRefusal } from './seller-listing.server.ts';
 
 /**
  * Leads a listing to its next state, as the process table lets this viewer, in the caller's transaction; whether it is complete enough

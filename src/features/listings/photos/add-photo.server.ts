@@ -1,10 +1,31 @@
-import { attachImage } from '#features/images/attach-image.server.ts';
+import { imageVariantUrl } from '#features/images/image-variants.ts';
+import { fingerprintOf } from '#infra/fingerprint.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { insertPhoto, listPhotoRows } from '../db/photo-rows.server.ts';
-import { findSellerListing, type SellerListingRefusal } from '../editing/find-seller-listing.server.ts';
-import { maxPhotos } from './photo.ts';
+import { findVideoRow, listPhotoRows, insertPhoto } from '../db/photo-rows.server.ts';
+import { findSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
+import { type EditorPhoto, type PhotoRow, type PlayerVideo, playerVideo, maxPhotos } from './photo.ts';
+import { attachImage } from '#features/images/attach-image.server.ts';
+import { type UploadedImage, type UploadResult, uploadImage } from '#features/images/upload-image.server.ts';
+import type { UploadNeeds } from '#features/images/store-upload.server.ts';
+
+/** The photos of a listing in their order, and its video, for the editor of its winery's people, and for admins. Three queries. */
+export async function listPhotos(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  listingId: string,
+): Promise<Result<{ photos: EditorPhoto[]; video: PlayerVideo | null }, SellerListingRefusal>> {
+  const found = await findSellerListing(app, viewer, listingId, 'look');
+  if (!found.ok) return found;
+  const { id } = found.value.row;
+  const [photos, video] = await Promise.all([listPhotoRows(app.db, id), findVideoRow(app.db, id)]);
+  return ok({ photos: photos.map(toEditorPhoto), video: playerVideo(video) });
+}
+
+function toEditorPhoto({ id, alternativeText }: PhotoRow): EditorPhoto {
+  return { id, alternativeText, src: imageVariantUrl(id, 'square-small', 'jpg'), version: fingerprintOf(alternativeText) };
+}
 
 /**
  * Puts a picture that the viewer has sent at the end of a listing's photos, of which there are at most 12: for its winery's people and
@@ -28,4 +49,29 @@ export async function addPhoto(
     await insertPhoto(db, { listingId: id, imageId, position: photos.length, createdAt: app.clock.now() });
     return ok(undefined);
   });
+}
+
+/** A photo that was taken, or why not: as for every picture, and for the listing's own reasons. */
+export type UploadListingPhotoResult =
+  | Result<UploadedImage, 'not-found' | 'too-many-photos'>
+  | Exclude<UploadResult, { ok: true }>;
+
+/**
+ * Takes a picture and puts it at the end of a listing's photos, for its winery's people and admins. Who may not, or finds twelve there,
+ * is told before anything is read of what he sends.
+ * @param sent the file as a stream
+ */
+export async function uploadListingPhoto(
+  app: UploadNeeds,
+  viewer: Viewer,
+  { listingId, sent }: { listingId: string; sent: ReadableStream<Uint8Array> },
+): Promise<UploadListingPhotoResult> {
+  const listed = await listPhotos(app, viewer, listingId);
+  if (!listed.ok) return listed;
+  if (listed.value.photos.length >= maxPhotos) return refuse('too-many-photos');
+  const uploaded = await uploadImage(app, viewer, sent);
+  if (!uploaded.ok) return uploaded;
+  const added = await addPhoto(app, viewer, { listingId, imageId: uploaded.value.id });
+  if (added.ok) return ok(uploaded.value);
+  return refuse(added.reason === 'no-such-picture' ? 'not-found' : added.reason);
 }

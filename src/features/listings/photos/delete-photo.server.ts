@@ -1,11 +1,11 @@
-import { detachImage } from '#features/images/detach-image.server.ts';
+import { detachImage } from '#features/images/attach-image.server.ts';
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { inTransaction } from '#kit/in-transaction.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
 import { deletePhoto, listPhotoRows, setPhotoPositions } from '../db/photo-rows.server.ts';
-import { findSellerListing, type SellerListingRefusal } from '../editing/find-seller-listing.server.ts';
-import { type PhotoRequiredState, type OfferedRefusal, lastPhotoRefusal } from '../offered-refusal.ts';
+import { findSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
+import { type PhotoRequiredState, type OfferedRefusal, lastPhotoRefusal } from '../listing-process.ts';
 import { photoIdSchema } from './photo.schema.ts';
 
 /**

@@ -10,13 +10,9 @@ import { sending } from '../../../../tests/fixtures/sending.ts';
 import { transitionListing } from '../editing/transition-listing.server.ts';
 import { listListingsByIds } from '../list-listings.server.ts';
 import { showListing } from '../show-listing.server.ts';
-import { addPhoto } from './add-photo.server.ts';
+import { addPhoto, listPhotos, uploadListingPhoto } from './add-photo.server.ts';
 import { deleteListingPhoto } from './delete-photo.server.ts';
-import { listPhotos } from './list-photos.server.ts';
-import { reorderPhotos } from './reorder-photos.server.ts';
-import { savePhotos } from './save-photos.server.ts';
-import { setAltTexts } from './set-alt-texts.server.ts';
-import { uploadListingPhoto } from './upload-photo.server.ts';
+import { reorderPhotos, savePhotos, setAltTexts } from './save-photos.server.ts';
 
 const picture = () =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: '#7a1f33' } })

@@ -6,8 +6,7 @@ import { later, test } from '../../../../tests/fixtures/photo-cellar.ts';
 import { sending } from '../../../../tests/fixtures/sending.ts';
 import { showListing } from '../show-listing.server.ts';
 import { addPhoto } from './add-photo.server.ts';
-import { deleteListingVideo } from './delete-video.server.ts';
-import { uploadListingVideo } from './video.server.ts';
+import { deleteListingVideo, uploadListingVideo } from './video.server.ts';
 
 const film = (brand = 'isom') => Buffer.from(`\0\0\0\x20ftyp${brand}\0\0\x02\0isomiso2avc1mp41 and the rest`, 'latin1');
 

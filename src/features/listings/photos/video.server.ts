@@ -1,11 +1,12 @@
 import { attachImage } from '#features/images/attach-image.server.ts';
-import type { UploadNeeds } from '#features/images/upload-needs.server.ts';
+import type { UploadNeeds } from '#features/images/store-upload.server.ts';
 import { type UploadVideoResult, uploadVideo } from '#features/images/upload-video.server.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { findVideoRow, setVideo } from '../db/photo-rows.server.ts';
-import { findSellerListing } from '../editing/find-seller-listing.server.ts';
+import { findVideoRow, setVideo, deleteVideo } from '../db/photo-rows.server.ts';
+import { findSellerListing, type SellerListingRefusal } from '../editing/seller-listing.server.ts';
 import { detachImages } from './delete-photo.server.ts';
+import type { Infra } from '#infra/infra.ts';
 
 /** A video that was taken, or why not: as for every film, and for the listing's own reasons. */
 export type UploadListingVideoResult = Result<{ id: string }, 'not-found'> | Exclude<UploadVideoResult, { ok: true }>;
@@ -34,5 +35,22 @@ export async function uploadListingVideo(
     await setVideo(db, { listingId: locked.value.row.id, imageId: id, createdAt: app.clock.now() });
     if (before) await detachImages(within, [before.id]);
     return ok({ id });
+  });
+}
+
+/** Takes the video of a listing away, whoever of the winery's people sent it; none is no fault. For its winery's people and admins. */
+export async function deleteListingVideo(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+  listingId: string,
+): Promise<Result<undefined, SellerListingRefusal>> {
+  return app.db.transaction().execute(async (db) => {
+    const found = await findSellerListing({ db }, viewer, listingId, 'change');
+    if (!found.ok) return found;
+    const video = await findVideoRow(db, found.value.row.id);
+    if (!video) return ok(undefined);
+    await deleteVideo(db, found.value.row.id);
+    await detachImages({ ...app, db }, [video.id]);
+    return ok(undefined);
   });
 }

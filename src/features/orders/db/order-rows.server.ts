@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { LineItem } from '../line-items.ts';
-import { orderIdSchema } from '../order-id.schema.ts';
-import type { OrderItemTable, OrderTable, OrderTransitionTable } from './tables.ts';
+import { orderIdSchema } from '../order-query.schema.ts';
+import type { OrderItemTable, OrderTable, OrderTransitionTable, OrderInterventionTable } from './tables.ts';
 
 export type OrderRow = Selectable<OrderTable>;
 
@@ -172,4 +172,12 @@ export function listLineItems(db: Database, orderId: string): Promise<LineItem[]
     .where('orderId', '=', orderId)
     .orderBy('position')
     .execute();
+}
+
+/** Adds to the audit of what the house does. */
+export async function insertIntervention(
+  db: Database,
+  intervention: Insertable<OrderInterventionTable>,
+): Promise<void> {
+  await db.insertInto('orderInterventions').values(intervention).execute();
 }

@@ -1,7 +1,5 @@
 import { delayLabel } from '../process/order-labels.ts';
-import type { CancellationReason } from './cancellation-reason.ts';
-import type { OrderMailProps } from './order-mail.ts';
-import type { OrderMailMessage } from './order-mail-message.ts';
+import type { CancellationReason, OrderMailProps, OrderMailMessage } from './order-mail.ts';
 
 /** What is said of an end, in general and to each side. */
 type CancellationMessage = {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderMail } from '#features/mail/emails/render-mail.server.ts';
 import type { OrderMailName, OrderParty } from '../process/order-process.ts';
-import type { CancellationReason } from './cancellation-reason.ts';
-import type { OrderMailProps } from './order-mail.ts';
+import type { CancellationReason, OrderMailProps } from './order-mail.ts';
 import { orderMailMessages } from './order-mail-messages.ts';
 import { orderMailTemplates } from './order-mail-templates.tsx';
 

@@ -1,10 +1,79 @@
-import { formatDate } from '#kit/time.ts';
 import { delayLabel } from '../process/order-labels.ts';
+import type { OrderMailProps, OrderMailMessage } from './order-mail.ts';
+import { formatDate } from '#kit/time.ts';
 import type { OrderMailName } from '../process/order-process.ts';
 import { orderCanceledMessage, saleCanceledMessage } from './cancellation-messages.ts';
-import { deliveredMessage } from './delivered-message.ts';
-import type { OrderMailMessage } from './order-mail-message.ts';
-import { reviewRequestMessage, reviewReminderMessage } from './review-messages.ts';
+
+type DeliveryKind = 'shipped' | 'handed-over' | 'tasted';
+
+const deliveryKindOf = ({ isTasting, deliveryMethod }: OrderMailProps): DeliveryKind =>
+  isTasting ? 'tasted' : deliveryMethod === 'pickup' ? 'handed-over' : 'shipped';
+
+const subjects = {
+  shipped: 'Your order is on its way',
+  'handed-over': 'Your order was handed over',
+  tasted: 'Your tasting has taken place',
+} as const;
+
+const headings = {
+  shipped: 'The winery has sent your order',
+  'handed-over': 'The winery has handed over your order',
+  tasted: 'How was your tasting?',
+} as const;
+
+const confirmReceipt = `Please tell us whether all is well: without a word from you it counts as received in ${delayLabel('auto-mark-received')}.`;
+
+/** What a buyer is told when the winery has delivered: sent, handed over at the winery, or tasted there. */
+const deliveredMessage: OrderMailMessage = {
+  subject: (order) => subjects[deliveryKindOf(order)],
+  heading: (order) => headings[deliveryKindOf(order)],
+  paragraphs: (order) => {
+    const { wineryName, carrier, trackingNumber } = order;
+    switch (deliveryKindOf(order)) {
+      case 'shipped':
+        return [
+          `${wineryName} has sent your order.`,
+          ...(carrier || trackingNumber ? [`Sent with ${[carrier, trackingNumber].filter(Boolean).join(', ')}.`] : []),
+          'Somebody of at least 21 years has to show an identity card and sign.',
+          confirmReceipt,
+        ];
+      case 'handed-over':
+        return [`${wineryName} says that you have fetched your order.`, confirmReceipt];
+      case 'tasted':
+        return [`${wineryName} says that your tasting has taken place.`, confirmReceipt];
+    }
+  },
+  button: () => 'Received, or is something wrong?',
+  optional: 'orders',
+};
+
+const blindReviews = 'What you write is shown when both of you have written, or when the time is over.';
+
+/** What a buyer is told when an order is complete. */
+const reviewRequestMessage: OrderMailMessage = {
+  subject: ({ isTasting }) => (isTasting ? 'How was your tasting?' : 'How was your wine?'),
+  heading: 'How was it?',
+  paragraphs: ({ wineryName }) => [
+    `Your order with ${wineryName} is complete. You have ${delayLabel('expire-review-period')} to say what you think. ${blindReviews}`,
+  ],
+  button: () => 'Leave a review',
+  optional: 'reviews',
+};
+
+/** What a side is told some days later that has said nothing yet. */
+const reviewReminderMessage: OrderMailMessage = {
+  subject: 'Your review is still open',
+  heading: 'A few words, before it is too late',
+  paragraphs: ({ party, wineryName, buyerName }) => [
+    party === 'customer'
+      ? `You have not said yet how your order with ${wineryName} was. Others choose by such words.`
+      : `You have not said yet how it was to sell to ${buyerName}. Other wineries read such words.`,
+    `In a few days the time for reviews is over. ${blindReviews}`,
+    'We do not remind you again.',
+  ],
+  button: () => 'Leave a review',
+  optional: 'reviews',
+};
 
 /** The words of every mail of an order. */
 export const orderMailMessages: Record<OrderMailName, OrderMailMessage> = {

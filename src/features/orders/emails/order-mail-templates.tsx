@@ -1,6 +1,5 @@
 import { Link } from '@react-email/components';
-import { MailFrame } from '#features/mail/emails/mail-frame.tsx';
-import { Aside, ButtonLink, Paragraph } from '#features/mail/emails/mail-parts.tsx';
+import { MailFrame, Aside, ButtonLink, Paragraph } from '#features/mail/emails/mail-layout.tsx';
 import { mailStyles } from '#features/mail/emails/mail-styles.ts';
 import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 import type { MailSite } from '#features/mail/mail.ts';

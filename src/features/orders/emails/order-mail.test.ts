@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancellationReasonOf } from './cancellation-reason.ts';
+import { cancellationReasonOf } from './order-mail.ts';
 
 const accepted = new Date('2026-11-21T18:00:00Z');
 

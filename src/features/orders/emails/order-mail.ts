@@ -1,7 +1,7 @@
 import type { Money } from '#kit/money.ts';
 import type { DeliveryMethod } from '../line-items.ts';
-import type { OrderMailName, OrderRecipient } from '../process/order-process.ts';
-import type { CancellationReason } from './cancellation-reason.ts';
+import type { OrderMailName, OrderRecipient, ProcessRole, OrderTransitionName } from '../process/order-process.ts';
+import type { OptionalMail } from '#features/mail/optional-mail.ts';
 
 /**
  * What every mail of an order is given. `total` is what its reader pays or gets. To an address that nobody has proved go neither that nor
@@ -30,3 +30,51 @@ export type OrderMailProps = {
 declare module '#features/mail/mail.ts' {
   interface MailProps extends Record<OrderMailName, OrderMailProps> {}
 }
+
+/**
+ * How an order came to be canceled, as a mail tells it. The first four ended before the winery had accepted, so nothing was charged;
+ * the others give back what was.
+ */
+export type CancellationReason =
+  | 'withdrawn'
+  | 'declined'
+  | 'stopped'
+  | 'unanswered'
+  | 'refunded'
+  | 'undelivered'
+  | 'dispute-refunded'
+  | 'dispute-lapsed';
+
+/** How an order ended that its last transition canceled; null for one that was not. @param by who made that transition */
+export function cancellationReasonOf(
+  order: { lastTransition: OrderTransitionName; acceptedAt: Date | null },
+  by: ProcessRole,
+): CancellationReason | null {
+  switch (order.lastTransition) {
+    case 'cancel':
+      if (by === 'customer') return 'withdrawn';
+      if (order.acceptedAt !== null) return 'refunded';
+      return by === 'provider' ? 'declined' : 'stopped';
+    case 'auto-cancel':
+      return order.acceptedAt === null ? 'unanswered' : 'undelivered';
+    case 'cancel-from-disputed':
+      return 'dispute-refunded';
+    case 'auto-cancel-from-disputed':
+      return 'dispute-lapsed';
+    default:
+      return null;
+  }
+}
+
+/** What a mail says of an order. A subject is the house's own words alone. */
+export type OrderMailMessage = {
+  subject: string | ((order: OrderMailProps) => string);
+  heading: string | ((order: OrderMailProps) => string);
+  paragraphs: (order: OrderMailProps) => string[];
+  /** What is on the button to the order, where that is more than to look at it. */
+  button?: (order: OrderMailProps) => string | undefined;
+  /** Whether the paper that the buyer may print is named too. */
+  receipt?: true;
+  /** Of what kind it is, if its reader may do without it. */
+  optional?: OptionalMail;
+};

@@ -2,15 +2,13 @@ import { findPayment, type PaymentRow } from '#features/payments/charges/payment
 import { recordAuthorization } from '#features/payments/charges/record-payment.server.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { findOrder, type OrderForUser } from '../db/order-rows.server.ts';
-import { lockOrderOrAbort } from '../lock-order.server.ts';
+import { lockOrderOrAbort } from '../order-access.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
 import { type OrderRefusal, RefusedError, refuseOrder, abortWith, catchRefusals } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { applyTransition } from '../process/apply-transition.server.ts';
-import { orderProcess } from '../process/order-process.ts';
-import { rolesOf, statusOf } from '../process/order-status.ts';
-import { callGateway } from './call-gateway.server.ts';
-import { gatewayOf } from './gateway-of.server.ts';
+import { orderProcess, rolesOf, statusOf } from '../process/order-process.ts';
+import { callGateway, gatewayOf } from './call-gateway.server.ts';
 import { paymentFailed } from './reconcile-payment.server.ts';
 
 /**

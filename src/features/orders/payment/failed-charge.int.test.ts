@@ -16,7 +16,7 @@ import { transitionOrder } from '../process/transition-order.server.ts';
 import { showOrder } from '../show-order.server.ts';
 import { confirmPayment } from './confirm-payment.server.ts';
 import { payWithAnotherCard } from './pay-with-another-card.server.ts';
-import { sweepUnsettledPayments } from './sweep-unsettled-payments.server.ts';
+import { sweepUnsettledPayments } from './sync-payment.server.ts';
 
 const declined = { code: 'declined', message: 'Your card was declined.' } as const;
 

@@ -1,13 +1,10 @@
-import { findPayment } from '#features/payments/charges/payment.server.ts';
-import { reopenPayment } from '#features/payments/charges/reopen-payment.server.ts';
-import { setPaymentGoal } from '#features/payments/charges/steer-payment.server.ts';
+import { findPayment, reopenPayment, setPaymentGoal } from '#features/payments/charges/payment.server.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
-import { lockOrderOrAbort } from '../lock-order.server.ts';
+import { lockOrderOrAbort } from '../order-access.server.ts';
 import type { OrderView } from '../order.ts';
 import { type OrderRefusal, refuseOrder, abortWith, catchRefusals } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
-import { orderProcess } from '../process/order-process.ts';
-import { rolesOf } from '../process/order-status.ts';
+import { orderProcess, rolesOf } from '../process/order-process.ts';
 import { showOrder } from '../show-order.server.ts';
 import { callGateway } from './call-gateway.server.ts';
 import { reconcilePayment } from './reconcile-payment.server.ts';

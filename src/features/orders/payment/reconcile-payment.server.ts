@@ -1,26 +1,19 @@
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
 import { freezesFunds } from '#features/payments/chargebacks/chargeback.ts';
-import { verifyRefusal } from '#features/payments/charges/check-refusal.server.ts';
-import { recordPaymentRefusal, recordPaymentStep } from '#features/payments/charges/note-payment-step.server.ts';
+import { verifyRefusal, findExistingPayout, type StepValue, requestPaymentStep } from '#features/payments/charges/request-payment-step.server.ts';
+import { recordPaymentRefusal, recordPaymentStep } from '#features/payments/charges/record-payment.server.ts';
 import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import { nextStep, type PaymentStep, stateAfter } from '#features/payments/charges/payment.ts';
 import { isCardFailure, type PaymentFailure, type GatewayResult } from '#features/payments/charges/payment-gateway.ts';
-import {
-  findExistingPayout,
-  type StepValue,
-  requestPaymentStep,
-} from '#features/payments/charges/request-payment-step.server.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { lockOrder, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
 import { notifyParty } from '../notify-party.server.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
-import { applyTransition } from '../process/apply-transition.server.ts';
-import { runEffects } from '../process/order-effects.server.ts';
-import { type OrderTransitionName, orderProcess } from '../process/order-process.ts';
-import { dueAtOf } from '../process/order-status.ts';
-import { gatewayOf } from './gateway-of.server.ts';
-import { syncChargeback } from './sync-chargeback.server.ts';
+import { applyTransition, runEffects } from '../process/apply-transition.server.ts';
+import { type OrderTransitionName, orderProcess, dueAtOf } from '../process/order-process.ts';
+import { gatewayOf } from './call-gateway.server.ts';
+import { syncChargeback } from './reconcile-chargeback.server.ts';
 
 /** What came of it: the provider was asked for all that could be asked now; or there was nothing to ask, and how the payment stood. */
 export type Reconciled = { ok: true; called: true } | { ok: true; called: false; payment: PaymentRow | undefined };

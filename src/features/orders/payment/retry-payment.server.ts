@@ -1,6 +1,6 @@
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
 import { findPayment } from '#features/payments/charges/payment.server.ts';
-import { waitsForGateway } from '#features/payments/charges/waits-for-provider.ts';
+import { waitsForGateway } from '#features/payments/charges/payment.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { findOrderWithRoles } from '../order-access.server.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';

@@ -1,12 +1,9 @@
 import Stripe from 'stripe';
 import { expect } from 'vitest';
-import { completeCardSetup } from '#features/payments/cards/finish-card.server.ts';
-import { eraseCustomer } from '#features/payments/cards/forget-customer.server.ts';
-import { savePaidCard } from '#features/payments/cards/keep-paid-card.server.ts';
-import { deleteCard } from '#features/payments/cards/remove-card.server.ts';
-import { startCardSetup } from '#features/payments/cards/save-card.server.ts';
-import { showCard } from '#features/payments/cards/saved-card.server.ts';
-import { runCardJob } from '#features/payments/cards/work-off-card.server.ts';
+import { completeCardSetup, savePaidCard, startCardSetup } from '#features/payments/cards/save-card.server.ts';
+import { eraseCustomer } from '#features/payments/cards/customer.server.ts';
+import { deleteCard, showCard } from '#features/payments/cards/saved-card.server.ts';
+import { runCardJob } from '#features/payments/cards/card-jobs.server.ts';
 import { createRateLimiter } from '#infra/rate-limiter.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import { addPerson } from '../../../../tests/fixtures/add-person.ts';
@@ -14,7 +11,7 @@ import { addShop, bottles, placed } from '../../../../tests/fixtures/orders-test
 import { confirmCard, type StripeOrders, test } from '../../../../tests/fixtures/stripe-test.ts';
 import { placeOrder } from '../placing/place-order.server.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
-import { applyPaymentEvent } from './apply-payment-event.server.ts';
+import { applyPaymentEvent } from './payment-jobs.server.ts';
 
 const system = { kind: 'system' } as const;
 const visa = { brand: 'visa', last4Digits: '4242', expired: false };

@@ -8,7 +8,7 @@ import { speculateOrder } from '../placing/speculate-order.server.ts';
 import { acceptOrder } from '../process/accept-order.server.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
 import { showOrder } from '../show-order.server.ts';
-import { applyPaymentEvent } from './apply-payment-event.server.ts';
+import { applyPaymentEvent } from './payment-jobs.server.ts';
 import { syncPayment } from './sync-payment.server.ts';
 
 const system = { kind: 'system' } as const;

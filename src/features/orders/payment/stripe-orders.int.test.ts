@@ -6,9 +6,8 @@ import { confirmCard, test } from '../../../../tests/fixtures/stripe-test.ts';
 import { acceptOrder } from '../process/accept-order.server.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
 import { showOrder } from '../show-order.server.ts';
-import { applyPaymentEvent } from './apply-payment-event.server.ts';
-import { sweepUnsettledPayments } from './sweep-unsettled-payments.server.ts';
-import { syncPayment } from './sync-payment.server.ts';
+import { applyPaymentEvent } from './payment-jobs.server.ts';
+import { sweepUnsettledPayments, syncPayment } from './sync-payment.server.ts';
 
 const system = { kind: 'system' } as const;
 

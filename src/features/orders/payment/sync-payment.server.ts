@@ -1,15 +1,16 @@
 import { findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
-import { recordLapse } from '#features/payments/charges/note-payment-step.server.ts';
+import { recordLapse, recordRefundReturn } from '#features/payments/charges/record-payment.server.ts';
 import { findPayment, type PaymentRow } from '#features/payments/charges/payment.server.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { lockOrder } from '../db/order-rows.server.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { confirmPayment } from './confirm-payment.server.ts';
-import { gatewayOf } from './gateway-of.server.ts';
-import { reconcileChargeback } from './reconcile-chargeback.server.ts';
+import { gatewayOf } from './call-gateway.server.ts';
+import { reconcileChargeback, syncChargeback } from './reconcile-chargeback.server.ts';
 import { endLapsedOrder, reconcilePayment } from './reconcile-payment.server.ts';
-import { syncChargeback } from './sync-chargeback.server.ts';
-import { syncPayout } from './sync-payout.server.ts';
+import { recordPayoutArrival, recordPayoutReturn } from '#features/payments/payouts/payout-outcome.server.ts';
+import { notifyParty } from '../notify-party.server.ts';
+import { claimWaitingPayments } from '#features/payments/charges/claim-waiting-payments.server.ts';
 
 /**
  * Brings an order up to what the provider knows of its payment, whoever tells that something has happened: what was to be asked is
@@ -39,4 +40,62 @@ async function followChargeback(app: OrdersApp, viewer: Viewer, orderId: string)
 async function endLapsed(app: OrdersTransaction, payment: PaymentRow): Promise<void> {
   const order = await lockOrder(app.db, payment.orderId, null);
   if (order && (await recordLapse(app, payment))) await endLapsedOrder(app, order);
+}
+
+/**
+ * Asks the provider what became of a payout, and notes it: it has arrived, or the winery's bank sent it back. Then it is tried again
+ * after a day or when the winery has another bank account, and the owners are told, once however often it comes back. For the system
+ * alone; to do it again changes nothing.
+ */
+export async function syncPayout(app: OrdersApp, viewer: Viewer, orderId: string): Promise<void> {
+  if (viewer.kind !== 'system') return;
+  const payment = await findPayment(app, orderId);
+  if (payment?.state !== 'paid-out' || payment.payoutRef === null) return;
+  const payout = await gatewayOf(app).readPayout(payment.accountRef, payment.payoutRef);
+  if (payout.status === 'arrived' && payment.payoutArrivedAt === null) await recordPayoutArrival(app, payment);
+  if (payout.status === 'came-back')
+    await app.db.transaction().execute((db) => handleReturnedPayout({ ...app, db }, payment, payout.message));
+}
+
+async function handleReturnedPayout(app: OrdersTransaction, payment: PaymentRow, message: string): Promise<void> {
+  const order = await lockOrder(app.db, payment.orderId, null);
+  const noted = order && (await recordPayoutReturn(app, payment, message));
+  if (noted && payment.payoutReturns === 0) await notifyParty(app, order, { recipient: 'provider', mail: 'payout-failed' });
+}
+
+/**
+ * Asks the provider whether what was given back has come back from the buyer's bank, as from a card that is closed. The house has the
+ * money then and owes it to the buyer: it is in the ledger, and the buyer and the house are told, once. No card takes it, so nothing is
+ * tried again: people have to find another way. For the system alone.
+ */
+export async function syncRefund(app: OrdersApp, viewer: Viewer, orderId: string): Promise<void> {
+  if (viewer.kind !== 'system') return;
+  const payment = await findPayment(app, orderId);
+  if (payment?.state !== 'refunded' || payment.refundFailedAt !== null || payment.providerRef === null) return;
+  const refund = await gatewayOf(app).readRefund(payment.providerRef);
+  if (refund === 'failed') await app.db.transaction().execute((db) => handleReturnedRefund({ ...app, db }, payment));
+}
+
+async function handleReturnedRefund(app: OrdersTransaction, payment: PaymentRow): Promise<void> {
+  const order = await lockOrder(app.db, payment.orderId, null);
+  if (!order || !(await recordRefundReturn(app, payment))) return;
+  for (const recipient of ['customer', 'operator'] as const) await notifyParty(app, order, { recipient, mail: 'refund-failed' });
+}
+
+/**
+ * Reconciles payments with the provider: those whose job was lost or has given up, those that a buyer confirmed in a browser that was
+ * closed then, and reservations that may have lapsed; one of each kind. For the system alone.
+ * @returns how many were looked at; none means that nothing waits
+ */
+export async function sweepUnsettledPayments(app: OrdersApp, viewer: Viewer): Promise<number> {
+  if (viewer.kind !== 'system' || !app.payments) return 0;
+  const orders = await claimWaitingPayments(app);
+  for (const order of orders) {
+    try {
+      await syncPayment(app, viewer, order);
+    } catch (error) {
+      app.errors.report('payment-failed', error, { order });
+    }
+  }
+  return orders.length;
 }

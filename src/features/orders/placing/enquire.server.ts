@@ -1,9 +1,12 @@
-import { mayChange, type Viewer } from '#kit/actor.ts';
+import { mayChange, type Viewer, type SignedIn } from '#kit/actor.ts';
 import type { OrderView } from '../order.ts';
-import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
+import { type OrderRefusal, refuseOrder, invalidRequest } from '../order-refusal.ts';
 import type { OrdersApp } from '../orders-app.ts';
 import { showOrder } from '../show-order.server.ts';
-import { createEnquiry } from './create-enquiry.server.ts';
+import type { Infra } from '#infra/infra.ts';
+import { insertOrder } from '../db/order-rows.server.ts';
+import { findWinery, listOrderableListings } from '../db/orderable-rows.server.ts';
+import { enquirySchema } from './order-request.schema.ts';
 
 /**
  * Asks a winery something, about a wine, a tasting or in general (`enquire`): an order without a price, whose messages are the
@@ -18,4 +21,42 @@ export async function enquire(
   if (!mayChange(viewer)) return refuseOrder('forbidden');
   const created = await app.db.transaction().execute((db) => createEnquiry({ ...app, db }, viewer, input));
   return created.ok ? showOrder(app, viewer, created.value.id) : created;
+}
+
+/**
+ * Enters an enquiry within the caller's transaction. An id that is there already enters nothing.
+ * @param input `listingId` or `wineryId`, and perhaps an `id`
+ * @returns the enquiry's id, and whether it is new
+ */
+export async function createEnquiry(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: SignedIn,
+  input: unknown,
+): Promise<{ ok: true; value: { id: string; isNew: boolean } } | OrderRefusal> {
+  const parsed = enquirySchema.safeParse(input);
+  if (!parsed.success) return invalidRequest(parsed.error.issues);
+  const { id = crypto.randomUUID(), listingId, wineryId } = parsed.data;
+  const about =
+    listingId === undefined
+      ? await aboutWinery(app, viewer, wineryId ?? '')
+      : await aboutListing(app, viewer, listingId);
+  if (!about.ok) return about;
+  const now = app.clock.now();
+  const enquiry = { id, ...about.value, customerId: viewer.id, state: 'enquiry', createdAt: now } as const;
+  const isNew = await insertOrder(app.db, { ...enquiry, lastTransition: 'enquire', lastTransitionedAt: now });
+  return { ok: true, value: { id, isNew } };
+}
+
+type About = { ok: true; value: { wineryId: string; listingId: string | null } } | OrderRefusal;
+
+async function aboutListing(app: Pick<Infra, 'db'>, viewer: SignedIn, listingId: string): Promise<About> {
+  const [listing] = await listOrderableListings(app.db, [listingId], viewer.id, false);
+  if (listing?.state !== 'published') return refuseOrder('transaction-listing-not-found');
+  return listing.own ? refuseOrder('forbidden') : { ok: true, value: { wineryId: listing.wineryId, listingId } };
+}
+
+async function aboutWinery(app: Pick<Infra, 'db'>, viewer: SignedIn, wineryId: string): Promise<About> {
+  const winery = await findWinery(app.db, wineryId, viewer.id);
+  if (!winery) return refuseOrder('not-found');
+  return winery.own ? refuseOrder('forbidden') : { ok: true, value: { wineryId, listingId: null } };
 }

@@ -1,8 +1,8 @@
-import { findChargeableAccount } from '#features/payments/charges/open-payment.server.ts';
+import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { listOrderableListings } from '../db/orderable-rows.server.ts';
 import type { OrdersApp } from '../orders-app.ts';
-import { type PurchaseBlocker, purchaseBlockerOf } from './purchase-blocker.ts';
+import { type PurchaseBlocker, purchaseBlockerOf } from './orderable-listing.ts';
 
 /**
  * What keeps this viewer from ordering a listing, so that its page says so before anything is chosen; undefined where nothing does, and

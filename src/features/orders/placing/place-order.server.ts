@@ -1,20 +1,22 @@
 import { bookDates } from '#features/availability/bookings/book-dates.server.ts';
 import { reserveStock } from '#features/inventory/stock-reservations.server.ts';
-import type { Payer } from '#features/payments/cards/find-payer.server.ts';
-import { openPayment } from '#features/payments/charges/open-payment.server.ts';
+import type { Payer } from '#features/payments/cards/customer.server.ts';
+import { openPayment } from '#features/payments/charges/payment.server.ts';
 import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
 import { insertOrder, findOrder, insertGoods, type OrderRow, updateOrder } from '../db/order-rows.server.ts';
 import type { OrderView } from '../order.ts';
-import { type OrderRefusal, refuseOrder, abortWith, catchRefusals } from '../order-refusal.ts';
+import { type OrderRefusal, refuseOrder, abortWith, catchRefusals, RefusedError } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { callGateway } from '../payment/call-gateway.server.ts';
 import { reconcilePayment } from '../payment/reconcile-payment.server.ts';
-import { dueAtOf } from '../process/order-status.ts';
+import { dueAtOf, rolesOf, statusOf, orderProcess } from '../process/order-process.ts';
 import { showOrder } from '../show-order.server.ts';
-import { choosePayer } from './choose-payer.server.ts';
+import { choosePayer, priceForBuyer, readOrderRequest } from './prepare-order.server.ts';
 import type { OrderRequest } from './order-request.schema.ts';
-import { priceForBuyer, readOrderRequest } from './prepare-order.server.ts';
-import { paymentAmountsOf, type PricedOrder } from './priced-order.ts';
+import { paymentAmountsOf, type PricedOrder } from './price-order.server.ts';
+import { lockOrderOrAbort } from '../order-access.server.ts';
+import { refusalOfDecision } from '../payment/confirm-payment.server.ts';
+import { applyTransition } from '../process/apply-transition.server.ts';
 
 /**
  * Places an order of wines or a tasting and asks for its payment (`request-payment`): price, bottles, seats, breakdown and payment in
@@ -87,7 +89,7 @@ async function insertPlacedOrder(
 }
 
 /** What pricing says of an order's own row. */
-export function orderDetailsOf(priced: PricedOrder, request: OrderRequest) {
+function orderDetailsOf(priced: PricedOrder, request: OrderRequest) {
   const { wineryId, currency, payinCents, payoutCents, delivery, pickupAddress } = priced;
   return {
     wineryId,
@@ -107,7 +109,7 @@ export function orderDetailsOf(priced: PricedOrder, request: OrderRequest) {
  * Gives an order that is entered its goods, breakdown and payment, in the caller's transaction.
  * @throws RefusedError when too little is left
  */
-export async function addGoodsAndPayment(
+async function addGoodsAndPayment(
   app: OrdersTransaction,
   orderId: string,
   priced: PricedOrder & { accountRef: string },
@@ -159,4 +161,49 @@ function orderItemsOf({ bottles, tasting }: PricedOrder) {
     unitPriceCents: listing.priceCents,
     quantity,
   }));
+}
+
+/**
+ * Orders after an enquiry (`request-payment-after-enquiry`): what is ordered is of the winery that was asked. Otherwise as an order
+ * that is placed at once.
+ * @param input what is ordered
+ */
+export async function placeOrderAfterEnquiry(
+  app: OrdersApp,
+  viewer: Viewer,
+  id: string,
+  input: unknown,
+): Promise<{ ok: true; value: OrderView } | OrderRefusal> {
+  if (!mayChange(viewer)) return refuseOrder('forbidden');
+  const read = await readOrderRequest(app, viewer, input);
+  if (!read.ok) return read;
+  const payer = await choosePayer(app, viewer, read.value);
+  if (!payer.ok) return payer;
+  const placed = await catchRefusals(() =>
+    app.db.transaction().execute((db) => placeInTransaction({ ...app, db }, viewer, id, read.value, payer.value)),
+  );
+  return placed.ok ? startPayment(app, viewer, id) : placed;
+}
+
+async function placeInTransaction(
+  app: OrdersTransaction & Pick<OrdersApp, 'fees' | 'payments'>,
+  viewer: SignedIn,
+  id: string,
+  request: OrderRequest,
+  payer: Payer,
+): Promise<void> {
+  const order = await lockOrderOrAbort(app, id, viewer.id);
+  const name = 'request-payment-after-enquiry';
+  const decided = orderProcess.check(statusOf(order), name, rolesOf(viewer, order));
+  if (!decided.ok) throw new RefusedError(refusalOfDecision(decided.reason));
+  const priced = await priceForBuyer(app, viewer, request);
+  const details = orderDetailsOf(priced, request);
+  if (details.wineryId !== order.wineryId) {
+    const message = 'This enquiry is with another winery';
+    abortWith('validation-invalid-params', { parameter: 'items', message });
+  }
+  const listingId = request.items[0]?.listingId ?? null;
+  const changed = await updateOrder(app.db, id, { ...details, listingId });
+  await addGoodsAndPayment(app, id, priced, payer);
+  await applyTransition(app, changed, decided.transition, { role: 'customer', userId: viewer.id });
 }

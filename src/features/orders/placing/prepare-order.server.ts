@@ -1,16 +1,14 @@
 import { isOfAge, minimumAge, shopDate } from '#features/accounts/age.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
-import { countUnpaidOrders } from '../db/order-queries.server.ts';
+import { countUnpaidOrders, sumShippedVolumes } from '../db/order-queries.server.ts';
 import { findBirthDate } from '../db/orderable-rows.server.ts';
-import { invalidRequest } from '../invalid-request.ts';
-import { type OrderRefusal, RefusedError, refuseOrder, abortWith } from '../order-refusal.ts';
+import { invalidRequest, type OrderRefusal, RefusedError, refuseOrder, abortWith } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
-import { checkVolumeLimit } from './check-volume-limit.server.ts';
 import { type OrderRequest, orderRequestSchema } from './order-request.schema.ts';
-import { priceOrder } from './price-order.server.ts';
-import type { PricedOrder } from './priced-order.ts';
-import { shippingRefusal } from './shipping-law.ts';
+import { priceOrder, type PricedOrder } from './price-order.server.ts';
+import { shippingRefusal, volumeRefusal } from './shipping-law.ts';
+import { findPayer, type Payer } from '#features/payments/cards/customer.server.ts';
 
 const tooYoung = `You must be ${minimumAge} or older to buy wine.`;
 
@@ -70,4 +68,36 @@ async function limitUnpaidOrders(app: OrdersTransaction, { id }: SignedIn): Prom
   if (!(await lockPerson(app.db, id))) abortWith('forbidden');
   const unpaid = await countUnpaidOrders(app.db, id, since, unpaidPerDay.most);
   if (unpaid >= unpaidPerDay.most) abortWith('too-many-requests');
+}
+
+/** Whose card pays an order; before it is placed, as the provider may have to be asked. */
+export async function choosePayer(
+  app: OrdersApp,
+  buyer: SignedIn,
+  { saveCard }: OrderRequest,
+): Promise<{ ok: true; value: Payer } | OrderRefusal> {
+  const payer = await findPayer(app, buyer.id, saveCard);
+  if (payer.ok) return payer;
+  if (payer.reason === 'forbidden') return refuseOrder('forbidden');
+  const message = 'The card cannot be saved now. Please try again, or pay without saving it.';
+  return refuseOrder('transaction-payment-failed', { message });
+}
+
+/**
+ * Keeps a winery from sending one person more wine than the law lets it. The caller's transaction holds the person, so that orders placed
+ * at once are counted one after the other. What was ordered and not yet sent counts as sent now: so no month that the winery sends it in
+ * has too much, whenever that is.
+ * @param state where it is to go, by its postal code
+ * @throws RefusedError where it would be more
+ */
+async function checkVolumeLimit(
+  app: OrdersTransaction,
+  customerId: string,
+  { wineryId, bottles }: PricedOrder,
+  state: string,
+): Promise<void> {
+  const wanted = bottles.reduce((sum, { listing, quantity }) => sum + listing.bottleMl * quantity, 0);
+  const sent = await sumShippedVolumes(app.db, { customerId, wineryId }, app.clock.now());
+  const refusal = volumeRefusal(state, sent, wanted);
+  if (refusal) abortWith('validation-invalid-params', { parameter: 'items', ...refusal });
 }

@@ -1,10 +1,13 @@
 import { findShortage } from '#features/inventory/stock-reservations.server.ts';
-import { findChargeableAccount } from '#features/payments/charges/open-payment.server.ts';
+import { findChargeableAccount } from '#features/payments/charges/payment.server.ts';
 import { listOrderableListings } from '../db/orderable-rows.server.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp } from '../orders-app.ts';
 import type { OrderRequest } from './order-request.schema.ts';
-import { matchRequest, type PricedOrder, priceMatched } from './priced-order.ts';
+import { bookedUnits } from '#features/availability/bookings/booking.ts';
+import { commissionTotals, type DeliveryMethod, type Fees, type LineItem, tastingLineItems, totalFor, wineLineItems } from '../line-items.ts';
+import type { PickupAddress } from '../order.ts';
+import type { OrderableListing } from './orderable-listing.ts';
 
 type Buyer = {
   /** Null for somebody who has not signed in and only wants to know the price. */
@@ -43,4 +46,196 @@ export async function priceOrder(
     return refuseOrder('validation-invalid-value', { parameter: 'payinTotal', message });
   }
   return { ok: true, value: { ...priced.value, accountRef } };
+}
+
+/** What was asked for, with everything that the house knows of it: nothing here comes from the buyer but what he chose. */
+export type PricedOrder = {
+  wineryId: string;
+  currency: string;
+  bottles: { listing: OrderableListing; quantity: number }[];
+  tasting: { listing: OrderableListing; startDate: string; endDate: string; seats: number } | undefined;
+  delivery: DeliveryMethod | undefined;
+  pickupAddress: PickupAddress | null;
+  lines: LineItem[];
+  payinCents: number;
+  payoutCents: number;
+};
+
+type Answer<Value> = { ok: true; value: Value } | OrderRefusal;
+
+const done = <Value>(value: Value): Answer<Value> => ({ ok: true, value });
+
+/** The currency of the marketplace. */
+const currency = 'USD';
+
+/** The most that one charge may be, in cents: eight digits. @see https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const maxChargeCents = 99_999_999;
+
+/** Joins what is asked for with what is known of it, and refuses what cannot be sold together or not so. */
+function matchRequest(
+  request: OrderRequest,
+  known: readonly OrderableListing[],
+): Answer<Pick<PricedOrder, 'wineryId' | 'bottles' | 'tasting' | 'delivery' | 'pickupAddress' | 'currency'>> {
+  const wanted = request.items.map(({ listingId, quantity }) => ({
+    listing: known.find(({ id }) => id === listingId),
+    quantity,
+  }));
+  const found = wanted.flatMap(({ listing, quantity }) =>
+    listing?.state === 'published' ? [{ listing, quantity }] : [],
+  );
+  const [first] = found;
+  if (!first || found.length < wanted.length) return refuseOrder('transaction-listing-not-found');
+  const { listing } = first;
+  if (found.some(({ listing: { wineryId } }) => wineryId !== listing.wineryId)) {
+    return invalid('items', 'An order holds the wines of one winery');
+  }
+  if (new Set(found.map(({ listing: { id } }) => id)).size < found.length) {
+    return invalid('items', 'A wine stands in an order once');
+  }
+  if (found.some(({ listing: wine }) => wine.currency !== currency)) return refuseOrder('validation-invalid-value');
+  const common = { wineryId: listing.wineryId, currency };
+  if (found.some(({ listing: { type } }) => type === 'tasting')) {
+    const tasting = matchTasting(
+      request,
+      found.map((each) => each.listing),
+    );
+    return tasting.ok
+      ? done({
+          ...common,
+          bottles: [],
+          tasting: tasting.value,
+          delivery: undefined,
+          pickupAddress: pickupAddressOf(listing),
+        })
+      : tasting;
+  }
+  const bottles = found.flatMap(({ listing: wine, quantity }) =>
+    quantity === undefined ? [] : [{ listing: wine, quantity }],
+  );
+  if (bottles.length < found.length) {
+    return invalid('quantity', 'Error: transition should contain quantity information: quantity');
+  }
+  if (request.bookingDates) return invalid('bookingDates', 'Only tastings are booked');
+  const delivery = matchDelivery(
+    request,
+    found.map((each) => each.listing),
+  );
+  if (!delivery.ok) return delivery;
+  const pickupAddress = delivery.value === 'pickup' ? pickupAddressOf(listing) : null;
+  return done({ ...common, bottles, tasting: undefined, delivery: delivery.value, pickupAddress });
+}
+
+/** The lines and totals of what was matched, by the fees of the house. */
+function priceMatched(
+  matched: Omit<PricedOrder, 'lines' | 'payinCents' | 'payoutCents'>,
+  fees: Fees,
+): Answer<PricedOrder> {
+  try {
+    const lines = linesOf(matched, fees);
+    const [payinCents, payoutCents] = [totalFor('customer', lines), totalFor('provider', lines)];
+    const refusal = checkTotals({ payinCents, payoutCents });
+    return refusal ?? done({ ...matched, lines, payinCents, payoutCents });
+  } catch (error) {
+    if (error instanceof RangeError) return refuseOrder('validation-invalid-value', { message: error.message });
+    throw error;
+  }
+}
+
+/** What may be charged and paid out: something, and not more than one charge can be. */
+function checkTotals(totals: { payinCents: number; payoutCents: number }): OrderRefusal | undefined {
+  if (totals.payinCents <= 0) return refuseOrder('transaction-charge-zero-payin');
+  if (totals.payoutCents <= 0) return refuseOrder('transaction-charge-zero-payout');
+  return totals.payinCents > maxChargeCents ? refuseOrder('validation-invalid-value', { parameter: 'quantity' }) : undefined;
+}
+
+/** The four amounts that a payment is made of. */
+export function paymentAmountsOf({ currency: unit, lines, payinCents, payoutCents }: PricedOrder) {
+  const commissions = commissionTotals(lines);
+  return {
+    currency: unit,
+    payinCents,
+    payoutCents,
+    providerCommissionCents: commissions.provider,
+    customerCommissionCents: commissions.customer,
+  };
+}
+
+function linesOf(matched: Omit<PricedOrder, 'lines' | 'payinCents' | 'payoutCents'>, fees: Fees): LineItem[] {
+  const { tasting, bottles, delivery } = matched;
+  if (tasting) {
+    const { listing, startDate, endDate, seats } = tasting;
+    const unit = listing.unitType === 'night' ? 'night' : 'day';
+    const units = bookedUnits(unit, startDate, endDate);
+    if (units === undefined) throw new RangeError('A booking ends before it begins');
+    return tastingLineItems(
+      { listingId: listing.id, unit, unitPriceCents: listing.priceCents },
+      { units, seats },
+      fees,
+    );
+  }
+  const wines = bottles.map(({ listing, quantity }) => ({
+    listingId: listing.id,
+    unitPriceCents: listing.priceCents,
+    quantity,
+    shipping:
+      listing.shippingEnabled && listing.shippingFirstCents !== null && listing.shippingAdditionalCents !== null
+        ? { firstCents: listing.shippingFirstCents, additionalCents: listing.shippingAdditionalCents }
+        : null,
+  }));
+  return wineLineItems(wines, delivery ?? 'pickup', fees);
+}
+
+function matchTasting(request: OrderRequest, listings: readonly OrderableListing[]): Answer<PricedOrder['tasting']> {
+  const [listing] = listings;
+  if (!listing || listings.length > 1) return invalid('items', 'A tasting is an order of its own');
+  if (request.deliveryMethod) return invalid('deliveryMethod', 'A tasting is not delivered');
+  if (!request.bookingDates) return invalid('bookingDates', 'Please choose your dates');
+  const unit = listing.unitType === 'night' ? 'night' : 'day';
+  const { startDate, endDate } = request.bookingDates;
+  if (bookedUnits(unit, startDate, endDate) === undefined) {
+    return invalid('bookingDates', 'The end of a booking comes after its start');
+  }
+  return done({ listing, startDate, endDate, seats: request.seats });
+}
+
+/** The way that was chosen, or the only one that all these wines have. */
+function matchDelivery({ deliveryMethod }: OrderRequest, wines: readonly OrderableListing[]): Answer<DeliveryMethod> {
+  // why: an order is picked up once; wines of two doors are two orders, or are sent
+  const pickup = wines.every(({ pickupEnabled }) => pickupEnabled) && areSamePlace(wines.map(pickupAddressOf));
+  const shipping = wines.every(({ shippingEnabled }) => shippingEnabled);
+  const ways = [...(pickup ? (['pickup'] as const) : []), ...(shipping ? (['shipping'] as const) : [])];
+  if (deliveryMethod !== undefined) {
+    return ways.includes(deliveryMethod)
+      ? done(deliveryMethod)
+      : invalid('deliveryMethod', `Not all of these wines are to be had by ${deliveryMethod}`);
+  }
+  const [only] = ways;
+  if (only === undefined) return invalid('items', 'These wines are not to be had in one way together');
+  return ways.length === 1 ? done(only) : invalid('deliveryMethod', 'Please choose between pickup and shipping');
+}
+
+function invalid(parameter: string, message: string): OrderRefusal {
+  return refuseOrder('validation-invalid-params', { parameter, message });
+}
+
+/** Where a listing is picked up, or a tasting is: at its own address, or at the winery's where it has none. */
+function pickupAddressOf(listing: OrderableListing): PickupAddress {
+  const { wineryName: name, pickupStreet, pickupCity, pickupState } = listing;
+  const building = listing.pickupBuilding === null ? {} : { building: listing.pickupBuilding };
+  if (pickupStreet === null || pickupCity === null || pickupState === null) {
+    return {
+      name,
+      street: listing.street,
+      ...building,
+      city: listing.city,
+      state: listing.wineryState,
+      zip: listing.zip,
+    };
+  }
+  return { name, street: pickupStreet, ...building, city: pickupCity, state: pickupState, zip: listing.pickupZip };
+}
+
+/** Whether all of these are one address. */
+function areSamePlace(addresses: readonly PickupAddress[]): boolean {
+  return new Set(addresses.map((address) => JSON.stringify(address))).size <= 1;
 }

@@ -1,8 +1,7 @@
-import { areDatesFree } from '#features/availability/bookings/are-dates-free.server.ts';
+import { areDatesFree } from '#features/availability/bookings/book-dates.server.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { invalidRequest } from '../invalid-request.ts';
+import { invalidRequest, type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { PriceView } from '../order.ts';
-import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import { lineItemViews } from '../order-view.ts';
 import type { OrdersApp } from '../orders-app.ts';
 import { orderRequestSchema } from './order-request.schema.ts';

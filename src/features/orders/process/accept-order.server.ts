@@ -1,14 +1,12 @@
-import type { PaymentRow } from '#features/payments/charges/payment.server.ts';
-import { setPaymentGoal } from '#features/payments/charges/steer-payment.server.ts';
+import { type PaymentRow, setPaymentGoal } from '#features/payments/charges/payment.server.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { updateOrder } from '../db/order-rows.server.ts';
-import { lockOrderOrAbort } from '../lock-order.server.ts';
+import { lockOrderOrAbort } from '../order-access.server.ts';
 import { type OrderRefusal, refuseOrder, abortWith, catchRefusals } from '../order-refusal.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { callGateway } from '../payment/call-gateway.server.ts';
 import { reconcilePayment } from '../payment/reconcile-payment.server.ts';
-import { orderProcess } from './order-process.ts';
-import { rolesOf } from './order-status.ts';
+import { orderProcess, rolesOf } from './order-process.ts';
 import { recordIntervention } from './record-intervention.server.ts';
 
 /**

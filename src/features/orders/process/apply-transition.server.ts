@@ -1,9 +1,17 @@
-import { recordTransition, type OrderRow } from '../db/order-rows.server.ts';
+import { recordTransition, type OrderRow, insertLineItems, listLineItems } from '../db/order-rows.server.ts';
 import type { OrderTable } from '../db/tables.ts';
 import type { OrdersTransaction } from '../orders-app.ts';
-import { runEffects } from './order-effects.server.ts';
-import { type ProcessRole, type OrderState, type OrderTransition, orderProcess } from './order-process.ts';
-import { dueAtOf } from './order-status.ts';
+import { type ProcessRole, type OrderState, type OrderTransition, orderProcess, dueAtOf, type OrderEffect } from './order-process.ts';
+import { updateBookingState } from '#features/availability/bookings/update-booking-state.server.ts';
+import { removeBoughtFromCart } from '#features/cart/change-cart.server.ts';
+import { releaseStock } from '#features/inventory/stock-reservations.server.ts';
+import { setPaymentGoal } from '#features/payments/charges/payment.server.ts';
+import { listBoughtInCart } from '../db/order-queries.server.ts';
+import { insertReminder, publishReviews } from '../db/review-rows.server.ts';
+import { reversed } from '../line-items.ts';
+import { notifyParty } from '../notify-party.server.ts';
+import { abortWith } from '../order-refusal.ts';
+import { reminderAt } from '../reviews/review-reminders.server.ts';
 
 /** Who makes a transition; the clock is nobody. */
 export type AppliedBy = { role: ProcessRole; userId: string | null };
@@ -49,4 +57,55 @@ async function applyIfDue(app: OrdersTransaction, order: OrderRow): Promise<Orde
   });
   const next = due && due.at <= app.clock.now() ? orderProcess.find(due.name) : undefined;
   return next ? applyTransition(app, order, next, { role: 'system', userId: null }) : order;
+}
+
+const system = { kind: 'system' } as const;
+
+type EffectHandler = (app: OrdersTransaction, order: OrderRow) => Promise<void>;
+
+/** What each effect of the table does, in the order's own transaction. */
+const effectHandlers: Record<Extract<OrderEffect, string>, EffectHandler> = {
+  'take-from-cart': async (app, { id, customerId: userId, fromCart }) => {
+    if (!fromCart) return;
+    const bottles = await listBoughtInCart(app.db, id, userId);
+    if (bottles.length > 0) await removeBoughtFromCart(app, system, { userId, bottles });
+  },
+  'release-goods': async (app, { id, bookingId }) => {
+    await releaseStock(app, id);
+    if (bookingId !== null) await updateBookingState(app, system, { bookingId, state: 'cancelled' });
+  },
+  'accept-booking': async (app, { bookingId }) => {
+    if (bookingId !== null) await updateBookingState(app, system, { bookingId, state: 'accepted' });
+  },
+  'reverse-lines': async (app, { id }) => {
+    const lines = await listLineItems(app.db, id);
+    await insertLineItems(app.db, id, reversed(lines), lines.length);
+  },
+  'return-money': (app, order) => setGoal(app, order, 'returned'),
+  'pay-out': (app, order) => setGoal(app, order, 'paid-out'),
+  'publish-reviews': (app, { id }) => publishReviews(app.db, id),
+  'remind-of-reviews': (app, { id }) => insertReminder(app.db, id, reminderAt(app.clock.now())),
+};
+
+/**
+ * Does what a transition or a fact of the table asks for, one effect after the other.
+ * @param by who moves the order
+ * @throws RefusedError if money under way stands against it
+ */
+export async function runEffects(
+  app: OrdersTransaction,
+  order: OrderRow,
+  wanted: readonly OrderEffect[],
+  by: ProcessRole,
+): Promise<void> {
+  for (const effect of wanted) {
+    if (typeof effect === 'string') await effectHandlers[effect](app, order);
+    else await notifyParty(app, order, { ...effect, by });
+  }
+}
+
+async function setGoal(app: OrdersTransaction, { id }: OrderRow, goal: 'returned' | 'paid-out'): Promise<void> {
+  const isSet = await setPaymentGoal(app, id, goal);
+  // why: while the card is being charged, an order neither ends nor is given back; whoever tries again finds out how it went
+  if (!isSet) abortWith('transaction-invalid-transition');
 }

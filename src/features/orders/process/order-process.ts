@@ -1,4 +1,5 @@
 import { defineStateMachine, type ProcessStatus, type Transition } from '#kit/state-machine.ts';
+import type { Viewer } from '#kit/actor.ts';
 
 /** The states of an order, as the specification names them. */
 export type OrderState =
@@ -211,4 +212,51 @@ export type OrderStatus = ProcessStatus<OrderState, OrderFlag>;
 /** The transition that a name means, with or without the prefix that other programs write before it. */
 export function findOrderTransition(name: string): OrderTransition | undefined {
   return orderProcess.find(name.replace(/^transition\//, ''));
+}
+
+/** Where an order stands, as the process asks it. */
+export function statusOf(order: {
+  state: OrderState;
+  lastTransitionedAt: Date;
+  acceptedAt: Date | null;
+}): OrderStatus {
+  return { state: order.state, since: order.lastTransitionedAt, facts: { accepted: order.acceptedAt } };
+}
+
+/**
+ * When something happens to an order by itself; null where nothing does. For a booked tasting the time to deliver counts from its end
+ * and not from the acceptance, and a winery that has not accepted by then is too late.
+ */
+export function dueAtOf(order: Parameters<typeof statusOf>[0] & { bookingEnd: Date | null }): Date | null {
+  const { acceptedAt, bookingEnd, state } = order;
+  const from = acceptedAt && bookingEnd && bookingEnd > acceptedAt ? bookingEnd : acceptedAt;
+  const due = orderProcess.nextTimer({ ...statusOf(order), facts: { accepted: from } })?.at ?? null;
+  const tooLate = state === orderProcess.facts.accepted.in && !acceptedAt && due && bookingEnd && bookingEnd < due;
+  return tooLate ? bookingEnd : due;
+}
+
+/**
+ * Who somebody is to an order: none, or both sides at once. An admin who is a side of it is that side alone: nobody settles his own
+ * dispute or reads what the other has said of him before he has spoken himself.
+ */
+export function rolesOf(viewer: Viewer, order: { customerId: string; provides: boolean }): ProcessRole[] {
+  if (viewer.kind === 'system') return ['system'];
+  if (viewer.kind === 'anonymous') return [];
+  const sides = [
+    ...(viewer.id === order.customerId ? (['customer'] as const) : []),
+    ...(order.provides ? (['provider'] as const) : []),
+  ];
+  return sides.length === 0 && viewer.roles.includes('admin') ? ['operator'] : sides;
+}
+
+/** What the house may do to an order: make a transition, accept it, or ask the payment provider at once. */
+export type InterventionAction = OrderTransitionName | 'accept' | 'ask-provider';
+
+/**
+ * Whether a transition sends money on its way for good: back to the buyer, or, since what is received is completed at once, to the
+ * winery. The house has to say why.
+ */
+export function movesMoney(name: OrderTransitionName): boolean {
+  const transition = orderProcess.find(name);
+  return transition !== undefined && (transition.effects.includes('return-money') || transition.to === 'received');
 }

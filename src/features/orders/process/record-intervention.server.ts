@@ -1,8 +1,8 @@
 import type { SignedIn } from '#kit/actor.ts';
-import { insertIntervention } from '../db/intervention-rows.server.ts';
+import { insertIntervention } from '../db/order-rows.server.ts';
 import { abortWith } from '../order-refusal.ts';
 import type { OrdersTransaction } from '../orders-app.ts';
-import { type InterventionAction, movesMoney } from './intervention.ts';
+import { type InterventionAction, movesMoney } from './order-process.ts';
 
 /**
  * Notes in the audit what somebody of the house does to an order, in the transaction in which it is done. Whether he may, the caller

@@ -4,8 +4,7 @@ import { RefusedError } from '../order-refusal.ts';
 import type { OrdersApp } from '../orders-app.ts';
 import { syncPayment } from '../payment/sync-payment.server.ts';
 import { applyTransition } from './apply-transition.server.ts';
-import { orderProcess } from './order-process.ts';
-import { statusOf } from './order-status.ts';
+import { orderProcess, statusOf } from './order-process.ts';
 
 /** How long an order that could not be moved is left alone, in milliseconds. */
 const retryDelay = 5 * 60_000;

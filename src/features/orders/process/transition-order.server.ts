@@ -1,28 +1,21 @@
 import { mayChange, type SignedIn, type Viewer } from '#kit/actor.ts';
 import { findOrder, type OrderForUser } from '../db/order-rows.server.ts';
 import { insertReview, listReviews } from '../db/review-rows.server.ts';
-import { invalidRequest } from '../invalid-request.ts';
-import { lockOrderOrAbort } from '../lock-order.server.ts';
+import { invalidRequest, type OrderRefusal, RefusedError, refuseOrder, catchRefusals } from '../order-refusal.ts';
+import { lockOrderOrAbort, findOrderWithRoles } from '../order-access.server.ts';
 import type { OrderView } from '../order.ts';
-import { orderIdSchema } from '../order-id.schema.ts';
-import { type OrderRefusal, RefusedError, refuseOrder, catchRefusals } from '../order-refusal.ts';
+import { orderIdSchema } from '../order-query.schema.ts';
 import type { OrdersApp, OrdersTransaction } from '../orders-app.ts';
 import { confirmPayment, refusalOfDecision } from '../payment/confirm-payment.server.ts';
-import { placeOrderAfterEnquiry } from '../placing/place-order-after-enquiry.server.ts';
+import { placeOrderAfterEnquiry } from '../placing/place-order.server.ts';
 import { showOrder } from '../show-order.server.ts';
 import { acceptOrder } from './accept-order.server.ts';
 import { applyTransition } from './apply-transition.server.ts';
-import {
-  type ProcessRole,
-  type OrderParty,
-  type OrderTransition,
-  type OrderTransitionName,
-  orderProcess,
-  findOrderTransition,
-} from './order-process.ts';
-import { rolesOf, statusOf } from './order-status.ts';
+import { type ProcessRole, type OrderParty, type OrderTransition, type OrderTransitionName, orderProcess, findOrderTransition, rolesOf, statusOf } from './order-process.ts';
 import { recordIntervention } from './record-intervention.server.ts';
 import { type TransitionParams, transitionParamsOf } from './transition-params.schema.ts';
+import type { Infra } from '#infra/infra.ts';
+import { availableTransitions } from '../order-view.ts';
 
 type Answer = { ok: true; value: OrderView } | OrderRefusal;
 
@@ -121,4 +114,17 @@ async function explainRefusal(
   const reviews = await listReviews(app.db, order.id);
   const has = reviews.some((review) => review.party === party);
   return has ? refuseOrder(`transaction-already-reviewed-by-${party}`) : refusalOfDecision(reason);
+}
+
+/** What the viewer may do to an order now: names of the table, and `accept`. Nothing in a limited session. One query. */
+export async function listAvailableTransitions(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  id: string,
+): Promise<{ ok: true; value: OrderView['may'] } | OrderRefusal> {
+  const found = await findOrderWithRoles(app, viewer, id);
+  if (!found.ok) return found;
+  const { order, roles } = found.value;
+  const limited = viewer.kind === 'user' && viewer.limited;
+  return { ok: true, value: limited ? [] : availableTransitions(statusOf(order), roles) };
 }

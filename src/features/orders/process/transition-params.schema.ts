@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isStorable } from '#kit/storable-text.ts';
-import { movesMoney } from './intervention.ts';
-import type { OrderTransitionName } from './order-process.ts';
+import { movesMoney, type OrderTransitionName } from './order-process.ts';
 
 const unreadable = 'Please leave out characters that cannot be shown';
 

@@ -3,7 +3,7 @@ import { findOrder } from '../db/order-rows.server.ts';
 import type { OrderView } from '../order.ts';
 import { type OrderRefusal, refuseOrder } from '../order-refusal.ts';
 import type { OrdersApp } from '../orders-app.ts';
-import { rolesOf } from '../process/order-status.ts';
+import { rolesOf } from '../process/order-process.ts';
 import { transitionOrder } from '../process/transition-order.server.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { PaymentFailure } from '../charges/payment-gateway.ts';
+import type { Infra } from '#infra/infra.ts';
 
 /** A card that the provider keeps, as it may be shown. The expiry is the last month in which it pays. */
 export type GatewayCard = { ref: string; brand: string; last4: string; expMonth: number; expYear: number };
@@ -36,3 +37,6 @@ export type CardGateway = {
   /** Deletes somebody there, with every card. */
   deleteCustomer(customerRef: string): Promise<void>;
 };
+
+/** What use cases of saved cards need: who keeps them; without one no card is kept. */
+export type CardsApp = Pick<Infra, 'db' | 'clock' | 'jobs' | 'errors'> & { cards?: CardGateway | undefined };

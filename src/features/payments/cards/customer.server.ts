@@ -1,8 +1,30 @@
+import { findCustomer, insertCustomer, updateCustomer, deleteCustomer } from '../db/customer-rows.server.ts';
+import { callCardGateway } from './call-card-gateway.server.ts';
+import type { CardResult } from './saved-card.ts';
+import type { CardsApp, CardGateway } from './card-gateway.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
-import { cardQueue } from '../card-queue.ts';
-import { insertCustomer, findCustomer, updateCustomer } from '../db/customer-rows.server.ts';
-import type { CardGateway } from './card-gateway.ts';
-import type { CardsApp } from './cards-app.ts';
+import { cardQueue } from '../job-queues.ts';
+import type { Infra } from '#infra/infra.ts';
+import { mayChange, type Viewer } from '#kit/actor.ts';
+
+/** Whose card pays: the customer at the provider, if there is one, and whether a new card is kept. */
+export type Payer = { customerRef: string | null; keepsCard: boolean };
+
+/**
+ * Whose card is to pay an order, so that a card that is kept can pay it and a new one can be kept. Whose order it is, the caller
+ * decides. Not within a transaction.
+ */
+export async function findPayer(app: CardsApp, userId: string, keepsCard: boolean): Promise<CardResult<Payer>> {
+  if (!keepsCard) {
+    const customer = await findCustomer(app.db, userId);
+    return { ok: true, value: { customerRef: customer?.customerRef ?? null, keepsCard } };
+  }
+  return callCardGateway(app, async (cards) => {
+    const customerRef = await ensureCustomer(app, cards, userId);
+    if (customerRef === undefined) return { ok: false, reason: 'forbidden' };
+    return { ok: true, value: { customerRef, keepsCard } };
+  });
+}
 
 /**
  * Makes the provider know somebody, once: whoever asks again gets the same reference, as the key is the same (`user:{id}:customer`).
@@ -28,4 +50,15 @@ function insertCustomerOnce(app: CardsApp, userId: string) {
     await insertCustomer(db, userId, app.clock.now());
     return findCustomer(db, userId);
   });
+}
+
+/**
+ * Forgets the viewer's card, and has the provider forget the person once the caller's transaction commits. Of the own account alone,
+ * and not for a limited session.
+ */
+export async function eraseCustomer(app: Pick<Infra, 'db' | 'jobs'>, viewer: Viewer): Promise<void> {
+  if (!mayChange(viewer)) return;
+  const customerRef = await deleteCustomer(app.db, viewer.id);
+  if (customerRef === undefined) return;
+  await app.jobs.send(cardQueue, { customerRef }, { db: app.db, key: `delete:${customerRef}` });
 }

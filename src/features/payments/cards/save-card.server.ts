@@ -1,9 +1,13 @@
 import type { RateLimiter } from '#infra/rate-limiter.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
-import { callCardGateway } from './call-card-gateway.server.ts';
-import type { CardResult } from './card-refusal.ts';
-import type { CardsApp } from './cards-app.ts';
+import { callCardGateway, withCardLock } from './call-card-gateway.server.ts';
+import { type CardResult, type SavedCard, savedCardOf } from './saved-card.ts';
+import type { CardsApp, CardGateway, ConfirmedCard, GatewayCard } from './card-gateway.ts';
 import { ensureCustomer } from './customer.server.ts';
+import { findCustomerBy, type CustomerRow } from '../db/customer-rows.server.ts';
+import { findPaymentRow } from '../db/payment-rows.server.ts';
+import { shopDate } from '#features/accounts/age.ts';
+import { recordCard, recordLostCustomer } from './saved-card.server.ts';
 
 /** How many cards somebody may try in an hour: whoever tries stolen ones needs more. */
 const setupAttempts = { limit: 10, windowSeconds: 3600 };
@@ -26,4 +30,76 @@ export async function startCardSetup(
     const { ref: setupRef, clientSecret } = await cards.createSetup(customerRef);
     return { ok: true, value: { setupRef, clientSecret } };
   });
+}
+
+/**
+ * Finishes to save the viewer's card once the browser has confirmed it: the provider is asked, whatever the browser says. The old card
+ * is removed first. A setup of somebody else's is as one that is not there.
+ * @param setupRef as `beginCard` gave it
+ */
+export async function completeCardSetup(app: CardsApp, viewer: Viewer, setupRef: unknown): Promise<CardResult<SavedCard>> {
+  if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
+  if (typeof setupRef !== 'string' || !/^seti_\w{1,250}$/.test(setupRef)) return { ok: false, reason: 'not-found' };
+  return callCardGateway(app, async (cards) => {
+    const setup = await cards.readSetup(setupRef);
+    return setup ? finalizeCard(app, cards, viewer.id, setup) : { ok: false, reason: 'not-found' };
+  });
+}
+
+/**
+ * Keeps the new card that an order was paid with, where its buyer wanted that: for the buyer, who is told if it fails, and for the
+ * system, which does it again for a browser that was closed. The order is paid either way.
+ */
+export async function savePaidCard(app: CardsApp, viewer: Viewer, orderId: string): Promise<CardResult<SavedCard>> {
+  if (viewer.kind !== 'system' && !mayChange(viewer)) return { ok: false, reason: 'forbidden' };
+  const payment = await findPaymentRow(app.db, orderId);
+  const { customerRef, providerRef, keepsCard } = payment ?? {};
+  const customer = customerRef ? await findCustomerBy(app.db, 'customerRef', customerRef) : undefined;
+  const owns = customer !== undefined && (viewer.kind === 'system' || customer.userId === viewer.id);
+  if (!owns || !keepsCard || !providerRef) return { ok: false, reason: 'not-found' };
+  return callCardGateway(app, async (cards) =>
+    finalizeCard(app, cards, customer.userId, await cards.readPaymentCard(providerRef)),
+  );
+}
+
+/**
+ * Makes a card that somebody chose the one that is kept: every other is removed first, then it becomes the default. To do it again
+ * changes nothing; a card that is gone by now changes nothing either.
+ * @throws when the provider does not answer: to be done again
+ */
+export function finalizeCard(
+  app: CardsApp,
+  cards: CardGateway,
+  userId: string,
+  confirmed: ConfirmedCard,
+): Promise<CardResult<SavedCard>> {
+  return withCardLock(app, userId, async (customer) => {
+    // why: nobody's card is moved to somebody else, whatever reference was brought
+    if (customer.customerRef === null || confirmed.customerRef !== customer.customerRef) return cardNotFound;
+    if (!confirmed.done) return { ok: false, reason: 'failed', failure: confirmed.failure ?? cardNotConfirmed };
+    const card = await replaceOthers(app, cards, customer, confirmed.cardRef);
+    if (!card) return cardNotFound;
+    await recordCard(app, userId, card);
+    return { ok: true, value: savedCardOf(card, shopDate(app.clock.now())) };
+  });
+}
+
+const cardNotFound = { ok: false, reason: 'not-found' } as const;
+const cardNotConfirmed = { code: 'other', message: 'The card is not confirmed.' } as const;
+
+/** @returns the card; undefined where the customer does not keep it */
+async function replaceOthers(
+  app: CardsApp,
+  cards: CardGateway,
+  customer: CustomerRow,
+  cardRef: string | undefined,
+): Promise<GatewayCard | undefined> {
+  const customerRef = customer.customerRef ?? '';
+  const kept = await cards.readCards(customerRef);
+  if (!kept) await recordLostCustomer(app, customer);
+  const card = kept?.cards.find(({ ref }) => ref === cardRef);
+  if (!kept || !card) return undefined;
+  for (const { ref } of kept.cards) if (ref !== card.ref) await cards.deleteCard(ref);
+  const isDefault = kept.defaultRef === card.ref || (await cards.setDefaultCard(customerRef, card.ref));
+  return isDefault ? card : undefined;
 }

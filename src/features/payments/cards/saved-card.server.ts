@@ -1,9 +1,11 @@
 import type { Infra } from '#infra/infra.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { findCustomer } from '../db/customer-rows.server.ts';
-import { recordedCard } from './note-card.server.ts';
-import type { SavedCard } from './saved-card.ts';
+import { findCustomer, type CustomerRow, updateCustomer } from '../db/customer-rows.server.ts';
+import { type SavedCard, type CardResult, savedCardOf } from './saved-card.ts';
+import { callCardGateway, withCardLock } from './call-card-gateway.server.ts';
+import type { CardsApp, GatewayCard } from './card-gateway.ts';
+import { shopDate } from '#features/accounts/age.ts';
 
 /** The viewer's card; null where none is kept. Not for a limited session: an admin sees nobody's card. */
 export async function showCard(
@@ -12,4 +14,53 @@ export async function showCard(
 ): Promise<Result<SavedCard | null, 'forbidden'>> {
   if (!mayChange(viewer)) return refuse('forbidden');
   return ok(recordedCard(app, await findCustomer(app.db, viewer.id)));
+}
+
+/**
+ * Removes the viewer's card, at the provider first; whatever else is kept there goes with it. Where there is none, it is done. What was
+ * paid with it stays paid. Not for a limited session.
+ */
+export async function deleteCard(app: CardsApp, viewer: Viewer): Promise<CardResult<null>> {
+  if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
+  if (!(await findCustomer(app.db, viewer.id))) return { ok: true, value: null };
+  return callCardGateway(app, (cards) =>
+    withCardLock(app, viewer.id, async (customer) => {
+      const { customerRef } = customer;
+      const kept = customerRef === null ? undefined : await cards.readCards(customerRef);
+      for (const { ref } of kept?.cards ?? []) await cards.deleteCard(ref);
+      if (customerRef !== null && !kept) await recordLostCustomer(app, customer);
+      else await recordCard(app, viewer.id, undefined);
+      return { ok: true, value: null };
+    }),
+  );
+}
+
+/** Notes which card somebody keeps, or that it is none. */
+export async function recordCard(
+  app: Pick<CardsApp, 'db' | 'clock'>,
+  userId: string,
+  card: GatewayCard | undefined,
+): Promise<void> {
+  await updateCustomer(app.db, userId, {
+    cardRef: card?.ref ?? null,
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+    cardExpMonth: card?.expMonth ?? null,
+    cardExpYear: card?.expYear ?? null,
+    updatedAt: app.clock.now(),
+  });
+}
+
+/** Notes that the provider has nobody of that reference any more: the next card has somebody made anew, under another key. */
+export async function recordLostCustomer(app: Pick<CardsApp, 'db' | 'clock'>, { userId, attempt }: CustomerRow): Promise<void> {
+  await recordCard(app, userId, undefined);
+  await updateCustomer(app.db, userId, { customerRef: null, attempt: attempt + 1, updatedAt: app.clock.now() });
+}
+
+/** The card that is noted, as its owner sees it today; null where there is none. */
+function recordedCard(app: Pick<CardsApp, 'clock'>, customer: CustomerRow | undefined): SavedCard | null {
+  if (!customer) return null;
+  const { cardRef: ref, cardBrand: brand, cardLast4: last4, cardExpMonth: expMonth, cardExpYear: expYear } = customer;
+  if (ref === null || brand === null || last4 === null || expMonth === null || expYear === null) return null;
+  return savedCardOf({ ref, brand, last4, expMonth, expYear }, shopDate(app.clock.now()));
 }

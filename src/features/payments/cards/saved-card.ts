@@ -1,4 +1,5 @@
 import type { GatewayCard } from './card-gateway.ts';
+import type { PaymentFailure } from '../charges/payment-gateway.ts';
 
 /** A buyer's own card, as its owner sees it. `ref` is what the browser names to pay with it. */
 export type SavedCard = {
@@ -16,3 +17,15 @@ export function savedCardOf(card: GatewayCard, today: { year: number; month: num
   const expired = expYear * 12 + expMonth < today.year * 12 + today.month;
   return { ref, brand, last4Digits: last4, expirationMonth: expMonth, expirationYear: expYear, expired };
 }
+
+/**
+ * Why nothing became of it: who may not; a card or setup that is not this person's; a card that the bank refused, in `failure`; another
+ * change of the same card under way; too many at once; a provider that does not answer, or none at all.
+ */
+export type CardRefusal =
+  | { ok: false; reason: 'forbidden' | 'not-found' | 'busy' | 'no-answer' | 'no-provider' }
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+  | { ok: false; reason: 'failed'; failure: PaymentFailure };
+
+/** What a use case of saved cards answers. */
+export type CardResult<Value> = { ok: true; value: Value } | CardRefusal;

@@ -1,9 +1,138 @@
 import type { Infra } from '#infra/infra.ts';
-import { type ChargebackRow, findChargebackRow as findRow } from '../db/chargeback-rows.server.ts';
+import { type ChargebackRow, findChargebackRow as findRow, insertChargeback, updateChargeback } from '../db/chargeback-rows.server.ts';
+import type { PaymentGateway, GatewayResult, GatewayDispute } from '../charges/payment-gateway.ts';
+import { type PaymentRow, updatePayment } from '../db/payment-rows.server.ts';
+import { paymentQueue } from '../job-queues.ts';
+import type { ChargebackMovement } from '../ledger.ts';
+import { recordMovement } from '../ledger.server.ts';
+import { type ChargebackStep, chargebackAfter, chargebackLines } from './chargeback.ts';
 
 export type { ChargebackRow } from '../db/chargeback-rows.server.ts';
 
 /** The chargeback of an order's payment, if it has one. Who may see it, the order decides. */
 export function findChargeback(app: Pick<Infra, 'db'>, orderId: string): Promise<ChargebackRow | undefined> {
   return findRow(app.db, orderId);
+}
+
+/**
+ * Asks the provider to take the winery's part of a chargeback back, or to send it again: `order:{id}:{reverse|retransfer}:{attempt}`.
+ * Not within a transaction. What could not be taken is not sent again.
+ * @returns what the winery's account could give back, in cents
+ * @throws when the provider's answer is not known
+ */
+export async function requestChargebackStep(
+  gateway: PaymentGateway,
+  payment: PaymentRow,
+  chargeback: ChargebackRow,
+  step: 'reverse' | 'retransfer',
+): Promise<GatewayResult<{ reversedCents: number }>> {
+  const { orderId, accountRef, currency, providerRef: ref } = payment;
+  const { disputeRef, sellerCents, reversedCents, attempt } = chargeback;
+  if (ref === null) throw new Error(`The payment of order ${orderId} has no reference`);
+  const key = `order:${orderId}:${step}:${attempt}`;
+  const part = { orderId, accountRef, currency, ref, disputeRef };
+  if (step === 'reverse') return gateway.takeBack({ ...part, amountCents: sellerCents }, key);
+  const done = { kind: 'done', value: { reversedCents } } as const;
+  if (reversedCents === 0) return done;
+  const answer = await gateway.sendAgain({ ...part, amountCents: reversedCents }, key);
+  return answer.kind === 'done' ? done : answer;
+}
+
+type Needs = Pick<Infra, 'db' | 'clock' | 'jobs'>;
+
+/** As many as the column holds. */
+const mostAttempts = 1_000;
+
+/**
+ * Notes that the buyer's bank has taken a payment back, and has the winery's part taken back once the caller's transaction commits. The
+ * winery bears what it would get, as far as that was taken.
+ * @returns false if somebody has noted it before
+ */
+export async function recordChargeback(app: Needs, payment: PaymentRow, dispute: GatewayDispute): Promise<boolean> {
+  const now = app.clock.now();
+  const { orderId, payinCents, payoutCents } = payment;
+  const amountCents = Math.min(dispute.amountCents, payinCents);
+  const chargeback = {
+    orderId,
+    disputeRef: dispute.ref,
+    amountCents,
+    feeCents: dispute.feeCents,
+    sellerCents: Math.min(payoutCents, amountCents),
+    reversedCents: 0,
+    state: 'open' as const,
+    goal: 'reversed' as const,
+    openedAt: now,
+    updatedAt: now,
+  };
+  if (!(await insertChargeback(app.db, chargeback))) return false;
+  await recordChargebackMovement(app, payment, chargeback, 'chargeback');
+  await app.jobs.send(paymentQueue, { orderId }, { db: app.db, key: `${orderId}:chargeback` });
+  return true;
+}
+
+/**
+ * Notes how the buyer's bank has decided, and has what follows done once the caller's transaction commits.
+ * @returns false if somebody has noted it before
+ */
+export async function recordChargebackOutcome(
+  app: Needs,
+  payment: PaymentRow,
+  chargeback: ChargebackRow,
+  outcome: 'won' | 'lost',
+): Promise<boolean> {
+  if (chargeback.goal !== 'reversed') return false;
+  const { orderId } = payment;
+  const goal = outcome === 'won' ? 'returned' : 'lost';
+  const decided = await updateChargeback(app.db, chargeback, { goal, updatedAt: app.clock.now() });
+  if (!decided) return false;
+  if (outcome === 'won') await recordChargebackMovement(app, payment, chargeback, 'chargeback-won');
+  await app.jobs.send(paymentQueue, { orderId }, { db: app.db, key: `${orderId}:chargeback:${goal}` });
+  return true;
+}
+
+const movements: Record<ChargebackStep, ChargebackMovement> = {
+  reverse: 'reversal',
+  retransfer: 'retransfer',
+  'write-off': 'chargeback-lost',
+};
+
+/**
+ * Notes a step that was taken, and in the ledger what moved. Within the caller's transaction, which holds the order's lock. The money
+ * that the winery has again may be paid out.
+ * @param reversedCents what the winery's account could give back
+ * @returns false if somebody has noted it before
+ */
+export async function recordChargebackStep(
+  app: Needs,
+  payment: PaymentRow,
+  chargeback: ChargebackRow,
+  { step, reversedCents }: { step: ChargebackStep; reversedCents: number },
+): Promise<boolean> {
+  const now = app.clock.now();
+  const change = { state: chargebackAfter[step], reversedCents, updatedAt: now };
+  if (!(await updateChargeback(app.db, chargeback, change))) return false;
+  await recordChargebackMovement(app, payment, { ...chargeback, reversedCents }, movements[step]);
+  const { orderId } = payment;
+  if (step === 'write-off' && !(await updatePayment(app.db, payment, { state: 'charged-back', updatedAt: now })))
+    throw new Error(`The payment of order ${orderId} has moved while it was written off`);
+  if (step === 'retransfer')
+    await app.jobs.send(paymentQueue, { orderId }, { db: app.db, key: `${orderId}:chargeback:over` });
+  return true;
+}
+
+/** Notes that the provider refused a step for good: the next attempt has a key of its own. */
+export async function recordChargebackRefusal(app: Needs, chargeback: ChargebackRow): Promise<void> {
+  const attempt = Math.min(chargeback.attempt + 1, mostAttempts);
+  await updateChargeback(app.db, chargeback, { attempt, updatedAt: app.clock.now() });
+}
+
+function recordChargebackMovement(
+  app: Needs,
+  payment: PaymentRow,
+  chargeback: Pick<ChargebackRow, 'amountCents' | 'feeCents' | 'sellerCents' | 'reversedCents'>,
+  movement: ChargebackMovement,
+): Promise<void> {
+  const { providerCommissionCents } = payment;
+  const lines = chargebackLines(movement, { ...chargeback, providerCommissionCents });
+  return recordMovement(app, payment, { movement, lines });
 }

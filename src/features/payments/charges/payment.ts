@@ -1,3 +1,5 @@
+import { type ChargebackGoal, type ChargebackState, nextChargebackStep } from '../chargebacks/chargeback.ts';
+
 /**
  * What a payment has come to: nothing asked yet, asked of the provider, reserved on the card, charged, and its ends. Charged back is
  * what the buyer's bank took for good, before or after the winery had its part.
@@ -57,4 +59,13 @@ export function canReach(state: PaymentState, goal: PaymentGoal): boolean {
   if (goal === 'captured') return state === 'authorised' || state === 'captured';
   if (goal === 'paid-out') return state === 'captured' || state === 'paid-out' || state === 'charged-back';
   return goal === 'returned' ? state !== 'paid-out' : state === 'new' || state === 'open' || state === 'authorised';
+}
+
+/** Whether the provider has still to be asked for something of a payment, or of its chargeback. */
+export function waitsForGateway(
+  payment: { state: PaymentState; goal: PaymentGoal } | undefined,
+  chargeback: { state: ChargebackState; goal: ChargebackGoal } | undefined,
+): boolean {
+  const step = payment && nextStep(payment);
+  return step !== undefined || (chargeback !== undefined && nextChargebackStep(chargeback) !== undefined);
 }

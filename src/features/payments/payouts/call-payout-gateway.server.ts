@@ -1,6 +1,5 @@
-import type { PayoutGatewayResult, PayoutGateway } from './payout-gateway.ts';
+import type { PayoutGatewayResult, PayoutGateway, PayoutsApp } from './payout-gateway.ts';
 import { type PayoutRefusal, refusedByGateway } from './payout-refusal.ts';
-import type { PayoutsApp } from './payouts-app.ts';
 
 /** Something done, or why not, for who asked. */
 export type PayoutResult<Value> = { ok: true; value: Value } | PayoutRefusal;

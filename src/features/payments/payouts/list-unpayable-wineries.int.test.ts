@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { addWinery } from '../../../../tests/fixtures/add-listing.ts';
 import { addPayoutAccount, test } from '../../../../tests/fixtures/orders-test.ts';
-import { listUnpayableWineries } from './list-unpayable.server.ts';
+import { listUnpayableWineries } from './payout-readiness.server.ts';
 
 test('who has no account, or one that takes no charges, cannot be paid; without a provider nobody can', async ({
   orders: app,

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PayoutAccountView } from './payout-account.ts';
-import { payoutStatusOf, type ReturnURLType } from './payout-status.ts';
+import { type PayoutAccountView, payoutStatusOf, type ReturnURLType } from './payout-account.ts';
 import { requirementLabels } from './requirement-labels.ts';
 
 const asked = { pastDue: [], pendingVerification: [], errors: [], deadline: null, disabledReason: null };

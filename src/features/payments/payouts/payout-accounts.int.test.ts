@@ -8,9 +8,8 @@ import { standingClock } from '../../../../tests/fixtures/orders-test.ts';
 import { createAccountLink } from './create-account-link.server.ts';
 import { createPayoutAccount } from './create-payout-account.server.ts';
 import { listOwnPayoutAccounts } from './payout-readiness.server.ts';
-import { refreshPayoutAccount } from './refresh-payout-account.server.ts';
+import { refreshPayoutAccount, sweepPayoutAccounts } from './refresh-payout-account.server.ts';
 import { showPayoutAccount } from './show-payout-account.server.ts';
-import { sweepPayoutAccounts } from './sweep-payout-accounts.server.ts';
 import { updatePayoutAccount } from './update-payout-account.server.ts';
 
 type Paying = Omit<TestApp, 'clock'> & {

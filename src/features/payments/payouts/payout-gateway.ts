@@ -1,5 +1,6 @@
 import type { PayoutChange, PayoutOnboarding } from './payout-account.schema.ts';
 import type { PayoutAccountDetails } from './payout-account.ts';
+import type { Infra } from '#infra/infra.ts';
 
 /** Why the provider does not take something, in its own words, and the field of the shop's form or of its own that is meant. */
 export type PayoutFailure = { message: string; field: string | null; code: string | null };
@@ -33,3 +34,6 @@ export type PayoutGateway = {
   /** How an account stands; undefined for one that is gone, or has taken the shop's rights away. */
   read(ref: string): Promise<PayoutAccountDetails | undefined>;
 };
+
+/** What use cases of payout accounts need: where wineries are paid; without it no account can be opened or looked at. */
+export type PayoutsApp = Pick<Infra, 'db' | 'clock' | 'errors'> & { payoutAccounts: PayoutGateway | undefined };

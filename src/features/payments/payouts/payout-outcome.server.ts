@@ -1,7 +1,9 @@
 import type { Infra } from '#infra/infra.ts';
-import { type PaymentRow, updatePayment } from '../db/payment-rows.server.ts';
+import { type PaymentRow, updatePayment, resumePayouts } from '../db/payment-rows.server.ts';
 import { ledgerLines } from '../ledger.ts';
-import { recordMovement } from '../record-movement.server.ts';
+import { recordMovement } from '../ledger.server.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { paymentQueue } from '../job-queues.ts';
 
 /** How long a winery has to put its bank account right before a payout that came back is tried again, in milliseconds. */
 const retryDelay = 24 * 3600 * 1000;
@@ -38,4 +40,21 @@ export async function recordPayoutReturn(
   const lines = ledgerLines(movement, payment);
   await recordMovement(app, payment, { movement, lines, round: payment.payoutReturns + 1 });
   return true;
+}
+
+/**
+ * Has payouts of a winery that came back tried again at once, since its bank account has changed. For the system alone.
+ * @param accountRef its account at the provider
+ */
+export async function retryPayouts(
+  app: Pick<Infra, 'db' | 'clock' | 'jobs'>,
+  viewer: Viewer,
+  accountRef: string,
+): Promise<void> {
+  if (viewer.kind !== 'system') return;
+  await app.db.transaction().execute(async (db) => {
+    const freed = await resumePayouts(db, { accountRef, now: app.clock.now() });
+    for (const { orderId, attempt } of freed)
+      await app.jobs.send(paymentQueue, { orderId }, { db, key: `${orderId}:paid-out:${attempt}` });
+  });
 }

@@ -1,6 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
-import { listOwnedWineries } from '../db/payout-account-rows.server.ts';
+import { listOwnedWineries, findUnpaidWinery, listPayableWineries } from '../db/payout-account-rows.server.ts';
+import type { PaymentGateway } from '../charges/payment-gateway.ts';
 
 /** A winery that somebody owns, and how its account stands, as the provider last said; null where it has none. */
 export type OwnPayoutAccount = {
@@ -20,4 +21,24 @@ export async function listOwnPayoutAccounts(app: Pick<Infra, 'db'>, viewer: View
       account: accountRef === null ? null : { ...able, gone: gone === true, currentlyDue },
     };
   });
+}
+
+/** Whether the viewer owns a winery that sells something and has no account to be paid to. Of the own ones alone. One query. */
+export async function lacksPayoutAccount(app: Pick<Infra, 'db'>, viewer: Viewer): Promise<boolean> {
+  if (!mayChange(viewer) || !viewer.roles.includes('winery-owner')) return false;
+  return (await findUnpaidWinery(app.db, viewer.id)) !== undefined;
+}
+
+/**
+ * Which of these wineries cannot be paid, so that nothing of theirs can be ordered: those without an account at the provider that takes
+ * charges, and all of them where the shop has no provider. For everybody. One query at most.
+ * @param slugs of wineries
+ */
+export async function listUnpayableWineries(
+  app: Pick<Infra, 'db'> & { payments: PaymentGateway | undefined },
+  slugs: readonly string[],
+): Promise<string[]> {
+  if (!app.payments || slugs.length === 0) return [...slugs];
+  const payable = await listPayableWineries(app.db, slugs);
+  return slugs.filter((slug) => !payable.includes(slug));
 }

@@ -1,10 +1,10 @@
-import type { Viewer } from '#kit/actor.ts';
-import { findPayoutAccount } from '../db/payout-account-rows.server.ts';
+import { type Viewer, mayChange } from '#kit/actor.ts';
+import { findPayoutAccount, isOwner, type PayoutAccountRow } from '../db/payout-account-rows.server.ts';
 import type { PayoutResult } from './call-payout-gateway.server.ts';
-import { mayManagePayouts } from './may-manage-payouts.server.ts';
 import type { PayoutAccountView } from './payout-account.ts';
-import type { PayoutsApp } from './payouts-app.ts';
-import { viewPayoutAccount } from './view-payout-account.server.ts';
+import type { PayoutsApp } from './payout-gateway.ts';
+import type { Infra } from '#infra/infra.ts';
+import { syncPayoutAccount } from './refresh-payout-account.server.ts';
 
 /**
  * A winery's account: what it may do, what it still needs, and which bank it is paid to. For its owner, and for admins to look at. The
@@ -19,4 +19,30 @@ export async function showPayoutAccount(
   if (!isAdmin && !(await mayManagePayouts(app, viewer, wineryId))) return { ok: false, reason: 'forbidden' };
   const known = await findPayoutAccount(app.db, wineryId);
   return known ? viewPayoutAccount(app, known) : { ok: false, reason: 'stripe-account-not-found' };
+}
+
+/** Whether the viewer owns a winery, and so says where its money goes: nobody else does, not even the house. One query. */
+export async function mayManagePayouts(app: Pick<Infra, 'db'>, viewer: Viewer, wineryId: string): Promise<boolean> {
+  return mayChange(viewer) && (await isOwner(app.db, viewer.id, wineryId));
+}
+
+/** A winery's account as the provider sees it now, or, where that does not answer, as it last said. Who may see it is the caller's to decide. */
+export async function viewPayoutAccount(app: PayoutsApp, known: PayoutAccountRow): Promise<PayoutResult<PayoutAccountView>> {
+  const { wineryId, accountRef } = known;
+  if (app.payoutAccounts) {
+    try {
+      const read = await syncPayoutAccount(app, app.payoutAccounts, accountRef);
+      return read ? viewOf(read, true) : { ok: false, reason: 'stripe-account-not-found' };
+    } catch (error) {
+      app.errors.report('payout-provider-failed', error, { wineryId });
+    }
+  }
+  return viewOf(known, false);
+}
+
+function viewOf(row: PayoutAccountRow, fresh: boolean): PayoutResult<PayoutAccountView> {
+  const { standing, wineryId, gone, chargesEnabled, payoutsEnabled, updatedAt } = row;
+  if (!standing) return { ok: false, reason: gone ? 'stripe-account-not-found' : 'provider-unavailable' };
+  const told = { wineryId, gone, toldAt: updatedAt.toISOString(), fresh };
+  return { ok: true, value: { ...standing, chargesEnabled, payoutsEnabled, ...told } };
 }

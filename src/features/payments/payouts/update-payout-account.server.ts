@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Viewer } from '#kit/actor.ts';
 import { findPayoutAccount, type PayoutAccountRow } from '../db/payout-account-rows.server.ts';
 import { callPayoutGateway, type PayoutResult } from './call-payout-gateway.server.ts';
-import { mayManagePayouts } from './may-manage-payouts.server.ts';
+import { mayManagePayouts, viewPayoutAccount } from './show-payout-account.server.ts';
 import { type PayoutChange, payoutChangeSchema } from './payout-account.schema.ts';
 import type { PayoutAccountView } from './payout-account.ts';
 import { refuseInvalid } from './payout-refusal.ts';
-import type { PayoutsApp } from './payouts-app.ts';
-import { viewPayoutAccount } from './view-payout-account.server.ts';
+import type { PayoutsApp } from './payout-gateway.ts';
 
 /**
  * Changes what a winery's account says of who is paid, of its business, and to which bank, for its owner alone. A bank takes the place

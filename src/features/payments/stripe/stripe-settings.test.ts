@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserPaymentsOf, cardPaymentSettingsOf, paymentSandboxOf } from './browser-payments.ts';
+import { browserPaymentsOf, cardPaymentSettingsOf, paymentSandboxOf } from './stripe-settings.ts';
 
 const stripe = { secretKey: 'sk_test_1', webhookSecrets: { platform: undefined, connect: undefined } };
 const address = 'http://127.0.0.1:12111';

@@ -1,4 +1,4 @@
-import type { CardPaymentSettings } from '../stripe/browser-payments.ts';
+import type { CardPaymentSettings } from '../stripe/stripe-settings.ts';
 import type { CardPayments, CardPurpose } from './card-payments.ts';
 
 /**

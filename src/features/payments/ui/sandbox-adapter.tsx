@@ -1,6 +1,6 @@
 import type { PaymentFailure } from '../charges/payment-gateway.ts';
 import type { BankDetails } from '../payouts/bank-form.ts';
-import type { Month } from '../stripe/browser-payments.ts';
+import type { Month } from '../stripe/stripe-settings.ts';
 import type { StripeFailure } from '../stripe/stripe-failure.ts';
 import { callSandbox, formOf } from './call-sandbox.ts';
 import type { CardOutcome, CardPayments, PaymentStanding } from './card-payments.ts';

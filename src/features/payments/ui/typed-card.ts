@@ -1,4 +1,4 @@
-import type { Month } from '../stripe/browser-payments.ts';
+import type { Month } from '../stripe/stripe-settings.ts';
 import type { CardField } from './card-payments.ts';
 
 /** What stands in the fields of a card. */

@@ -1,5 +1,5 @@
 import type { ExampleGroup, Examples } from '#ui/example.ts';
-import { ratingTallyOf } from '../rating-tally.ts';
+import { ratingTallyOf } from '../review.ts';
 import { RatingDistribution } from './rating-distribution.tsx';
 
 export const group: ExampleGroup = 'wine';

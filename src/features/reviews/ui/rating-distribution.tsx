@@ -1,6 +1,5 @@
 import { BottleRating } from '#ui/wine/bottle-rating.tsx';
-import type { RatingTally } from '../rating-tally.ts';
-import { starTitles } from '../star-titles.ts';
+import { type RatingTally, starTitles } from '../review.ts';
 
 /** What all reviews come to: their mean in bottles, and how many there are of each rating, the best first. */
 export function RatingDistribution({ tally: { stars, total, mean } }: { tally: RatingTally }) {

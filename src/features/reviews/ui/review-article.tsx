@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '#kit/time.ts';
 import { BottleRating } from '#ui/wine/bottle-rating.tsx';
-import { starTitle } from '../star-titles.ts';
+import { starTitle } from '../review.ts';
 
 /**
  * One review: who, how many bottles and what that is called, when, and the words.

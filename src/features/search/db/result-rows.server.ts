@@ -3,6 +3,7 @@ import type { Database } from '#infra/database.ts';
 import { plainText } from '../keywords.ts';
 import type { Sort } from '../search-query.ts';
 import { type SearchMatch, fullCondition, wordQuery } from './search-conditions.server.ts';
+import type { ResultWinery } from '../search-results.ts';
 
 const newestFirst = sql`d.created_at desc, d.listing_id`;
 
@@ -58,4 +59,27 @@ function byDistance(matching: SearchMatch): RawBuilder<unknown> {
   const { origin } = matching.search;
   if (!needsWinery(matching) || !origin) return newestFirst;
   return sql`distance_km(${origin.lat}, ${origin.lng}, near.lat, near.lng) nulls last, ${newestFirst}`;
+}
+
+/** The wineries of all results, those with the most results first. @param limit how many at most */
+export async function listResultWineryRows(db: Database, matching: SearchMatch, limit: number): Promise<ResultWinery[]> {
+  const { rows } = await sql<ResultWinery>`
+    select w.id, w.slug, w.name, w.state, w.lat, w.lng, matched.n as count
+    from (
+      select d.winery_id, count(*)::int as n from search_documents d where ${fullCondition(matching)} group by d.winery_id) matched
+    join wineries w on w.id = matched.winery_id
+    where w.lat is not null
+    order by matched.n desc, w.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many results each of some searches has, in their order. One statement, none for no searches. */
+export async function countTotals(db: Database, searches: readonly SearchMatch[]): Promise<number[]> {
+  if (searches.length === 0) return [];
+  const counts = searches.map(
+    (matching, place) => sql`
+      select ${place}::int as place, (select count(*)::int from search_documents d where ${fullCondition(matching)}) as total`,
+  );
+  const { rows } = await sql<{ total: number }>`${sql.join(counts, sql` union all `)} order by place`.execute(db);
+  return rows.map(({ total }) => total);
 }

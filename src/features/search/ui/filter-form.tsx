@@ -5,9 +5,8 @@ import { Button } from '#ui/actions/button.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
-import { filterFormUrl } from '../filter-form-url.ts';
+import { filterFormUrl, formatPriceRange, searchUrl } from '../search-url.ts';
 import type { Facet, FacetOptions, SearchQuery } from '../search-query.ts';
-import { formatPriceRange, searchUrl } from '../search-url.ts';
 import { FacetGroup } from './facet-group.tsx';
 
 /** The two ends of a price as they were typed, in dollars, and what is wrong with them. */

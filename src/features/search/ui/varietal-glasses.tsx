@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { grapeColor } from '#features/listings/grape-color.ts';
 import { emptyQuery } from '../search-query.ts';
 import { searchUrl } from '../search-url.ts';
-import type { VarietalCount } from '../varietal-count.ts';
+import type { VarietalCount } from '../search-results.ts';
 
 /** Grapes as glasses seen from above, each in the colour of its wine, with its name and the number of its wines, to which it leads. */
 export function VarietalGlasses({ varietals }: { varietals: readonly VarietalCount[] }) {

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Database } from '#infra/database.ts';
 import type { WineryTable } from './tables.ts';
-import { photosOfWinery } from './winery-page-rows.server.ts';
+import { photosOfWinery } from './winery-rows.server.ts';
 
 const columns = [
   'id',

@@ -1,8 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Criterion } from '../criteria.ts';
+import type { Criterion, AnnualProduction, Region } from '../winery.ts';
 import type { OpeningHours } from '../opening-hours.ts';
-import type { AnnualProduction } from '../production.ts';
-import type { Region } from '../winery.ts';
 
 /**
  * A winery: a producer with a page of its own. `avas` are names, the most specific first; `varietals` are codes; `score` comes

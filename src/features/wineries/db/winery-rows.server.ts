@@ -1,5 +1,83 @@
-import type { NotNull } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { Database } from '#infra/database.ts';
+import type { Region, WineryPhoto, WineryMembership } from '../winery.ts';
+
+const pageColumns = [
+  'id',
+  'slug',
+  'name',
+  'street',
+  'city',
+  'county',
+  'state',
+  'zip',
+  'region',
+  'lat',
+  'lng',
+  'coordPrecision',
+  'website',
+  'avas',
+  'shortDescription',
+  'story',
+  'phone',
+  'hours',
+  'coverImageId',
+  'annualProduction',
+  'otherCriteria',
+  'reservationsRequired',
+  'dogsFriendly',
+  'kidsFriendly',
+  'claimed',
+  'score',
+  'pinned',
+  'demo',
+] as const;
+
+/** The photos of a winery, in their order. */
+export const photosOfWinery = sql<WineryPhoto[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', images.id, 'width', images.width, 'height', images.height, 'alt', alternative_text) order by position), '[]')
+  from winery_photos join images on images.id = image_id where winery_id = wineries.id)`;
+
+/** One winery with its grapes' names in the winery's own order and its photos, by any slug that leads to it; undefined where there is none. */
+export function findWinery(db: Database, by: { slug: string } | { id: string }) {
+  return db
+    .selectFrom('wineries')
+    .select(pageColumns)
+    .select(
+      sql<{ code: string; name: string }[]>`(
+        select coalesce(json_agg(json_build_object('code', grape.code, 'name', varietals.name) order by grape.at), '[]')
+        from unnest(wineries.varietals) with ordinality as grape (code, at)
+        join varietals on varietals.code = grape.code)`.as('grapes'),
+    )
+    .select(photosOfWinery.as('photos'))
+    .where(({ eb, selectFrom }) =>
+      'id' in by
+        ? eb('id', '=', by.id)
+        : eb('id', '=', selectFrom('winerySlugs').select('wineryId').where('winerySlugs.slug', '=', by.slug)),
+    )
+    .executeTakeFirst();
+}
+
+type From = { id: string; region: Region; demo: boolean; lat: number | null; lng: number | null };
+
+/**
+ * The wineries of the same region, the nearest first; where a place is not known, by name. A real one has no invented neighbors.
+ * @param limit how many rows at most
+ */
+export function listNearbyWineryRows(db: Database, from: From, limit: number) {
+  const km = sql<number | null>`distance_km(lat, lng, ${from.lat}, ${from.lng})`;
+  return db
+    .selectFrom('wineries')
+    .select(['id', 'slug', 'name', 'city', 'state', 'region', 'coverImageId', km.as('km')])
+    .where('region', '=', from.region)
+    .where('id', '!=', from.id)
+    .$if(!from.demo, (real) => real.where('demo', '=', false))
+    .orderBy(km, (order) => order.asc().nullsLast())
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+}
 
 /** The pinned wineries, by name. @param limit how many rows at most */
 export function listPinnedWineryRows(db: Database, limit: number) {
@@ -27,4 +105,22 @@ export function listWineryPointRows(db: Database, limit: number) {
 /** Somebody who works for a winery. */
 export function findMember(db: Database, wineryId: string) {
   return db.selectFrom('memberships').select('userId').where('wineryId', '=', wineryId).limit(1).executeTakeFirst();
+}
+
+/** The wineries that somebody works for, by name. @param most how many at most @param role in which he does; any where it is left out */
+export function listMembershipRows(
+  db: Database,
+  userId: string,
+  { most, role }: { most: number; role?: WineryMembership['role'] },
+): Promise<WineryMembership[]> {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('wineries', 'wineries.id', 'memberships.wineryId')
+    .select(['wineries.id', 'wineries.slug', 'wineries.name', 'memberships.role'])
+    .where('memberships.userId', '=', userId)
+    .$if(role !== undefined, (query) => query.where('memberships.role', '=', role ?? 'owner'))
+    .orderBy('wineries.name')
+    .orderBy('wineries.id')
+    .limit(most)
+    .execute();
 }

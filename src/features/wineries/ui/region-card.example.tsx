@@ -1,5 +1,5 @@
 import type { ExampleGroup, Examples } from '#ui/example.ts';
-import { regionTexts } from '../region-text.ts';
+import { regionTexts } from '../region-summaries.ts';
 import { type Region, regions } from '../winery.ts';
 import { regionImageUrl } from '../winery-image.ts';
 import { RegionCard } from './region-card.tsx';

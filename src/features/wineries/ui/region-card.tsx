@@ -1,5 +1,5 @@
 import { CardLink } from '#ui/layout/card.tsx';
-import { searchFilterUrl } from '../search-filter-url.ts';
+import { searchFilterUrl } from '../search-filters.ts';
 import type { RegionSummary } from '../winery.ts';
 
 /** Names beyond these are only counted. */

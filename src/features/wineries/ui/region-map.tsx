@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { LatLng } from '#kit/geo.ts';
 import { outlineUrls, regionTints } from '#ui/map/outline.ts';
 import { layouts, project } from '#ui/map/projection.ts';
-import { searchFilterUrl } from '../search-filter-url.ts';
+import { searchFilterUrl } from '../search-filters.ts';
 import { type Region, regions } from '../winery.ts';
 
 type Name = { at: LatLng; halo: string };

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { searchFilterUrl } from '#features/wineries/search-filter-url.ts';
+import { searchFilterUrl } from '#features/wineries/search-filters.ts';
 
 /** Grapes as links to the wines made of them, with the share of each in percent where it is known. */
 export function GrapeLinks({ grapes }: { grapes: { code: string; name: string; percent?: number | null }[] }) {

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { bottleSizeLabel, standardBottleMl } from '#features/listings/bottle-size.ts';
-import { tastingUnit } from '#features/listings/listing.ts';
-import type { ListingSummary } from '#features/listings/listing-summary.ts';
-import { listingUrl, wineName, type WineSummary, wineStyles } from '#features/listings/wine.ts';
+import { bottleSizeLabel, standardBottleMl } from '#features/listings/wine-attributes.ts';
+import { tastingUnit, type ListingSummary, listingUrl, wineName, type WineSummary, wineStyles } from '#features/listings/listing.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Card, CardEyebrow, CardFooter, CardMaker, CardImage, CardTitle, CardBody } from '#ui/layout/card.tsx';
 import { BottleImage } from '#ui/wine/bottle-image.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { searchFilterUrl } from '#features/wineries/search-filter-url.ts';
+import { searchFilterUrl } from '#features/wineries/search-filters.ts';
 
 /** Food that a wine goes with, each a link to what else goes with it. Nothing where nothing is named. */
 export function PairingList({ title, pairings }: { title: string; pairings: string[] }) {

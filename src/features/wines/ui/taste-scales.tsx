@@ -1,5 +1,5 @@
 import type { WineDetails } from '#features/listings/listing.ts';
-import { acidities, bodies, sweetnesses } from '#features/listings/wine-taste.ts';
+import { acidities, bodies, sweetnesses } from '#features/listings/wine-attributes.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 /**

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { type TastingSummary, tastingUnit } from '#features/listings/listing.ts';
-import { listingUrl } from '#features/listings/wine.ts';
+import { type TastingSummary, tastingUnit, listingUrl } from '#features/listings/listing.ts';
 import { CardLink } from '#ui/layout/card.tsx';
 import { Price } from '#ui/wine/price.tsx';
 import { landscapeSize } from './picture-of.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { WineDetails } from '#features/listings/listing.ts';
-import { searchFilterUrl } from '#features/wineries/search-filter-url.ts';
+import { searchFilterUrl } from '#features/wineries/search-filters.ts';
 import { FactList } from './fact-list.tsx';
 import { GrapeLinks } from './grape-links.tsx';
 

@@ -1,7 +1,7 @@
 import { birthYears, minimumAge } from '#features/accounts/age.ts';
 import { FieldError, FieldHint } from '#ui/fields/field.tsx';
 import { describedBy } from '#ui/fields/field-state.ts';
-import { inputClasses } from '#ui/fields/input-look.ts';
+import { inputClasses } from '#ui/fields/control-styles.ts';
 
 const parts = [
   { name: 'birthMonth', label: 'Month', autoComplete: 'bday-month', least: 1, most: 12, digits: 2 },

@@ -1,4 +1,4 @@
-import type { Countries } from '#features/checkout/countries.ts';
+import type { Countries } from '#features/checkout/checkout.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { type FormPart, fieldOf } from './form-fields.ts';

@@ -1,4 +1,4 @@
-import type { Countries } from '#features/checkout/countries.ts';
+import type { Countries } from '#features/checkout/checkout.ts';
 import { useCardPayments } from '#features/payments/ui/use-card-payments.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';

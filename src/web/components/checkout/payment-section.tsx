@@ -1,5 +1,4 @@
-import type { CheckoutView } from '#features/checkout/checkout.ts';
-import type { Countries } from '#features/checkout/countries.ts';
+import type { CheckoutView, Countries } from '#features/checkout/checkout.ts';
 import type { DeliveryMethod } from '#features/orders/line-items.ts';
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { CardForm } from '#features/payments/ui/card-form.tsx';

@@ -1,7 +1,6 @@
-import type { CheckoutView, DeliveryOption } from '#features/checkout/checkout.ts';
+import { type CheckoutView, type DeliveryOption, orderRequestOf } from '#features/checkout/checkout.ts';
 import { billingOf, shippingOf, type CheckoutFields } from '#features/checkout/checkout-form.ts';
 import type { RefusalMessage } from '#features/checkout/describe-refusal.ts';
-import { orderRequestOf } from '#features/checkout/order-request-of.ts';
 import type { CardPayments } from '#features/payments/ui/card-payments.ts';
 import { type Standing, type StepAnswer, sendStep } from './send-step.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { dueMessage } from '#features/orders/process/due-message.ts';
+import { dueMessage } from '#features/orders/process/transition-messages.ts';
 import { inboxLabels, type OrderNames } from '#features/orders/process/order-labels.ts';
 import { paymentProblemLabels } from '#features/reporting/all-orders.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';

@@ -1,6 +1,5 @@
 import type { OrderView } from '#features/orders/order.ts';
-import { movesMoney } from '#features/orders/process/intervention.ts';
-import type { OrderTransitionName } from '#features/orders/process/order-process.ts';
+import { movesMoney, type OrderTransitionName } from '#features/orders/process/order-process.ts';
 
 /** The moves that the house makes of an order on its own page: those that settle its money. All else is the sides' to do. */
 export function houseMoves({ may, roles }: Pick<OrderView, 'may' | 'roles'>): OrderTransitionName[] {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { WineryMembership } from '#features/wineries/workplace.ts';
+import type { WineryMembership } from '#features/wineries/winery.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Breadcrumbs, type Crumb } from '#ui/navigation/breadcrumbs.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';

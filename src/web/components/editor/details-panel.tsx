@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListingType } from '#features/listings/wine.ts';
+import type { ListingType } from '#features/listings/listing.ts';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';

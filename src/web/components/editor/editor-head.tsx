@@ -1,9 +1,8 @@
 import { Form, Link } from 'react-router';
-import type { EditorListing } from '#features/listing-management/editor/editor-listing.ts';
+import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
 import { previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
-import { listingName } from '#features/listings/listing-name.ts';
+import { listingName, listingUrl, type ListingState } from '#features/listings/listing.ts';
 import type { ListingTransition } from '#features/listings/listing-process.ts';
-import { listingUrl, type ListingState } from '#features/listings/wine.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import type { EditorListing } from '#features/listing-management/editor/editor-listing.ts';
+import type { EditorListing } from '#features/listing-management/editor/missing-requirements.ts';
 import {
   type EditorTab,
   editorUrl,
@@ -8,8 +8,7 @@ import {
   newListingUrl,
   tabLabel,
 } from '#features/listing-management/editor/editor-tabs.ts';
-import type { PayoutAccountView } from '#features/payments/payouts/payout-account.ts';
-import type { PayoutStatus } from '#features/payments/payouts/payout-status.ts';
+import type { PayoutAccountView, PayoutStatus } from '#features/payments/payouts/payout-account.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { ErrorSummary } from '#ui/fields/error-summary.tsx';
 import { SideNav } from '#ui/navigation/side-nav.tsx';

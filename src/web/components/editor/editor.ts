@@ -1,5 +1,4 @@
-import type { EditorListing } from '#features/listing-management/editor/editor-listing.ts';
-import type { MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
+import type { EditorListing, MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
 import type { RelyingShown } from '../../exception-words.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';
 import { nameOfField } from './field-names.ts';

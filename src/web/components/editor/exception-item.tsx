@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { FieldError } from '#ui/fields/field.tsx';
-import { inputClasses } from '#ui/fields/input-look.ts';
+import { inputClasses } from '#ui/fields/control-styles.ts';
 import { type ExceptionAnswer, exceptionWords, meanwhileWords } from '../../exception-words.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';
 import type { ExceptionPlace } from './exception-form.tsx';

@@ -1,4 +1,4 @@
-import { acidities, bodies, sweetnesses } from '#features/listings/wine-taste.ts';
+import { acidities, bodies, sweetnesses } from '#features/listings/wine-attributes.ts';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { FieldError } from '#ui/fields/field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';

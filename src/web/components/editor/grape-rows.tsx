@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { FieldError, FieldHint } from '#ui/fields/field.tsx';
-import { inputClasses } from '#ui/fields/input-look.ts';
+import { inputClasses } from '#ui/fields/control-styles.ts';
 import { fieldNames } from './field-names.ts';
 import type { GrapeRow } from './typed-grapes.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { listingName } from '#features/listings/listing-name.ts';
+import { listingName } from '#features/listings/listing.ts';
 import { maxPhotos } from '#features/listings/photos/photo.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { PanelProps } from './editor.ts';

@@ -3,7 +3,7 @@ import { type Weekday, weekdays } from '#features/availability/local-day.ts';
 import { type ScheduleRow, scheduleFieldName, maxRowsPerDay } from '#features/availability/schedule/schedule-form.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { FieldError } from '#ui/fields/field.tsx';
-import { inputClasses } from '#ui/fields/input-look.ts';
+import { inputClasses } from '#ui/fields/control-styles.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { useAsDrawn } from '../use-as-drawn.ts';
 import type { AvailabilityTabData } from './availability-tab.ts';

@@ -1,7 +1,6 @@
 import { Link, useNavigation } from 'react-router';
-import type { EditorListing } from '#features/listing-management/editor/editor-listing.ts';
+import type { EditorListing, MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
 import { editorUrl, tabLabel } from '#features/listing-management/editor/editor-tabs.ts';
-import type { MissingRequirement } from '#features/listing-management/editor/missing-requirements.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { tabFormId } from './editor.ts';
 import { shownTabs } from './tab-panels.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { type EditorTab, tabsOf } from '#features/listing-management/editor/editor-tabs.ts';
-import type { ListingType } from '#features/listings/wine.ts';
+import type { ListingType } from '#features/listings/listing.ts';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import { DisclaimerPanel } from './disclaimer-panel.tsx';

@@ -2,7 +2,7 @@ import { priceUnitLabels } from '#features/listing-management/bulk/price-change.
 import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/fields/field.tsx';
 import { describedBy } from '#ui/fields/field-state.ts';
-import { inputClasses } from '#ui/fields/input-look.ts';
+import { inputClasses } from '#ui/fields/control-styles.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 type AmountProps = { unit: keyof typeof priceUnitLabels | undefined; typed: string; error: string | undefined };

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { editorUrl, previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
 import type { SellerListingSummary } from '#features/listing-management/list/seller-listing-summary.ts';
-import { tastingUnit } from '#features/listings/listing.ts';
-import { listingUrl } from '#features/listings/wine.ts';
+import { tastingUnit, listingUrl } from '#features/listings/listing.ts';
 import { pictureOf } from '#features/wines/ui/picture-of.ts';
 import { formatDate } from '#kit/time.ts';
 import { Notice } from '#ui/feedback/notice.tsx';

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import type { PricePreview } from '#features/listing-management/bulk/preview-prices.ts';
+import type { PricePreview } from '#features/listing-management/bulk/price-change.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import type { SellerListingSummary } from '#features/listing-management/list/seller-listing-summary.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/brand/icon.tsx';
-import { inputClasses } from '#ui/fields/input-look.ts';
+import { inputClasses } from '#ui/fields/control-styles.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { CardNotDone } from '../../card-not-done.ts';
 import { useAsDrawn } from '../use-as-drawn.ts';

@@ -1,4 +1,4 @@
-import type { PurchaseBlocker } from '#features/orders/placing/purchase-blocker.ts';
+import type { PurchaseBlocker } from '#features/orders/placing/orderable-listing.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { payoutAddress } from '../../payout-address.ts';

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import type { ListingDetails } from '#features/listings/listing.ts';
-import { listingName } from '#features/listings/listing-name.ts';
+import { type ListingDetails, listingName } from '#features/listings/listing.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Dialog } from '#ui/feedback/dialog.tsx';
 import { openedHere } from '#ui/feedback/opened-here.ts';

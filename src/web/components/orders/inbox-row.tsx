@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { InboxOrder } from '#features/messages/inbox.ts';
+import type { InboxOrder } from '#features/messages/message.ts';
 import { inboxLabels } from '#features/orders/process/order-labels.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatDate, formatDateTime } from '#kit/time.ts';

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { maxMessageLength } from '#features/messages/max-message-length.ts';
+import { maxMessageLength } from '#features/messages/message.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';

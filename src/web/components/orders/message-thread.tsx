@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { publicNameOf } from '#features/accounts/profile/public-person.ts';
-import { displayText } from '#features/messages/display-text.ts';
-import type { Message } from '#features/messages/message.ts';
+import { displayText, type Message } from '#features/messages/message.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/feedback/notice.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { OrderView } from '#features/orders/order.ts';
-import { movesMoney } from '#features/orders/process/intervention.ts';
+import { movesMoney } from '#features/orders/process/order-process.ts';
 import { buttonLabel, type OrderAction } from '#features/orders/process/order-labels.ts';
 import { transitionMessages } from '#features/orders/process/transition-messages.ts';
 import { Button } from '#ui/actions/button.tsx';

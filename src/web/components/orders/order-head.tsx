@@ -1,5 +1,5 @@
 import { Link, useRevalidator } from 'react-router';
-import { dueMessage } from '#features/orders/process/due-message.ts';
+import { dueMessage } from '#features/orders/process/transition-messages.ts';
 import { inboxLabels, type OrderNames, panelTitle } from '#features/orders/process/order-labels.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import { formatDateTime } from '#kit/time.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { bottleSizeLabel } from '#features/listings/bottle-size.ts';
+import { bottleSizeLabel } from '#features/listings/wine-attributes.ts';
 import type { OrderItemView, OrderView } from '#features/orders/order.ts';
 import { formatMoney } from '#kit/money.ts';
 import type { ListingPicture } from '../../listing-pictures.ts';

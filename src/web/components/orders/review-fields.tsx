@@ -1,4 +1,4 @@
-import { starTitles } from '#features/reviews/star-titles.ts';
+import { starTitles } from '#features/reviews/review.ts';
 import { Icon } from '#ui/brand/icon.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';

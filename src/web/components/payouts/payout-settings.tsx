@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router';
 import type { NamedCountry } from '#features/payments/payouts/bank-field.ts';
-import type { PayoutAccountView } from '#features/payments/payouts/payout-account.ts';
-import type { PayoutStatus } from '#features/payments/payouts/payout-status.ts';
+import type { PayoutAccountView, PayoutStatus } from '#features/payments/payouts/payout-account.ts';
 import { formatDateTime } from '#kit/time.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { TabBar } from '#ui/navigation/tab-bar.tsx';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PayoutAccountView } from '#features/payments/payouts/payout-account.ts';
-import type { PayoutStatus } from '#features/payments/payouts/payout-status.ts';
+import type { PayoutAccountView, PayoutStatus } from '#features/payments/payouts/payout-account.ts';
 import { requirementLabel, requirementLabels } from '#features/payments/payouts/requirement-labels.ts';
 import { formatDate } from '#kit/time.ts';
 import { Notice } from '#ui/feedback/notice.tsx';

@@ -1,6 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
 import { imageVariantUrl } from '#features/images/image-variants.ts';
-import { maxAltText, maxWineryPhotos } from '#features/wineries/winery-photo.ts';
+import { maxAltText, maxWineryPhotos } from '#features/wineries/winery.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { FieldError } from '#ui/fields/field.tsx';

@@ -1,5 +1,4 @@
-import { criteria } from '#features/wineries/criteria.ts';
-import { annualProductions } from '#features/wineries/production.ts';
+import { criteria, annualProductions } from '#features/wineries/winery.ts';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { FieldError } from '#ui/fields/field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
-import { completeCardSetup } from '#features/payments/cards/finish-card.server.ts';
-import { startCardSetup } from '#features/payments/cards/save-card.server.ts';
+import { completeCardSetup, startCardSetup } from '#features/payments/cards/save-card.server.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { cardRefusalWords } from '../../card-refusals.ts';
 import { readForm } from '../../read-form.server.ts';

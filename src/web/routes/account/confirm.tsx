@@ -1,5 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { confirmAccount } from '#features/accounts/sign-in/confirm-account.server.ts';
+import { confirmAccount } from '#features/accounts/sign-in/sign-up.server.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { App } from '../../../server.ts';

@@ -1,7 +1,6 @@
 import { data } from 'react-router';
-import { cancelEmailChange } from '#features/accounts/credentials/cancel-email-change.server.ts';
-import { changeContactDetails } from '#features/accounts/credentials/change-contact-details.server.ts';
-import { requestVerification } from '#features/accounts/credentials/request-verification.server.ts';
+import { cancelEmailChange, changeContactDetails } from '#features/accounts/credentials/change-contact-details.server.ts';
+import { requestVerification } from '#features/accounts/credentials/email-verification.server.ts';
 import type { SignedIn } from '#kit/actor.ts';
 import type { PageContext } from '../../app-context.server.ts';
 import { failuresOf } from '../../components/account/auth-page.tsx';

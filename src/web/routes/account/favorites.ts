@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
-import { favouriteSchema } from '#features/favorites/favorite.schema.ts';
-import { setFavourite } from '#features/favorites/set-favorite.server.ts';
+import { favouriteSchema, setFavourite } from '#features/favorites/set-favorite.server.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { favouriteRefusals } from '../../favourite-refusals.ts';
 import { keepPendingFavourite } from '../../pending-favourite.server.ts';

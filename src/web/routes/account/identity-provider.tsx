@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { startIdentityProviderSignIn } from '#features/accounts/sign-in/start-provider-sign-in.server.ts';
+import { startIdentityProviderSignIn } from '#features/accounts/sign-in/identity-provider.server.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { AuthPage } from '../../components/account/auth-page.tsx';
 import { PassOn } from '../../components/pass-on.tsx';

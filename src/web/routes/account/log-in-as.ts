@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { openImpersonationSession } from '#features/accounts/sign-in/open-impersonation-session.server.ts';
-import { signOut } from '#features/accounts/sign-in/sign-out.server.ts';
+import { signOut } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { requireRole } from '../../guards.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import { leadOn } from '../../session-cookies.server.ts';

@@ -1,5 +1,5 @@
 import { data, Link, redirect } from 'react-router';
-import { signIn } from '#features/accounts/sign-in/sign-in.server.ts';
+import { signIn } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { beginSession } from '../../begin-session.server.ts';
 import { AuthPage } from '../../components/account/auth-page.tsx';

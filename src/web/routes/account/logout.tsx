@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { signOut } from '#features/accounts/sign-in/sign-out.server.ts';
+import { signOut } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import { forgetCartKey } from '../../cart-cookie.server.ts';

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
-import { listOwnReviews } from '#features/reviews/list-own-reviews.server.ts';
-import { listReviewsToWrite } from '#features/reviews/list-reviews-to-write.server.ts';
+import { listOwnReviews, listReviewsToWrite } from '#features/reviews/list-own-reviews.server.ts';
 import type { OwnReviewKind } from '#features/reviews/review.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

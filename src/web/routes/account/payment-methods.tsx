@@ -1,6 +1,5 @@
 import { data } from 'react-router';
-import { deleteCard } from '#features/payments/cards/remove-card.server.ts';
-import { showCard } from '#features/payments/cards/saved-card.server.ts';
+import { deleteCard, showCard } from '#features/payments/cards/saved-card.server.ts';
 import type { SavedCard } from '#features/payments/cards/saved-card.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';

@@ -3,7 +3,7 @@ import { listCountries } from '#features/checkout/list-countries.server.ts';
 import { payoutCountries } from '#features/payments/payouts/bank-countries.ts';
 import { createAccountLink } from '#features/payments/payouts/create-account-link.server.ts';
 import { createPayoutAccount } from '#features/payments/payouts/create-payout-account.server.ts';
-import { payoutStatusOf, returnURLTypes } from '#features/payments/payouts/payout-status.ts';
+import { payoutStatusOf, returnURLTypes } from '#features/payments/payouts/payout-account.ts';
 import { showPayoutAccount } from '#features/payments/payouts/show-payout-account.server.ts';
 import { updatePayoutAccount } from '#features/payments/payouts/update-payout-account.server.ts';
 import { Button } from '#ui/actions/button.tsx';

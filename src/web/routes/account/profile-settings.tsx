@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { updateProfile } from '#features/accounts/profile/update-profile.server.ts';
+import { updateProfile } from '#features/accounts/profile/profile.server.ts';
 import { imageVariantUrl } from '#features/images/image-variants.ts';
 import { failuresOf } from '../../components/account/auth-page.tsx';
 import { ProfileForm, profileIds } from '../../components/account/profile-form.tsx';

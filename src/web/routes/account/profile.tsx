@@ -1,9 +1,9 @@
 import { data, Form, Link } from 'react-router';
 import { bioTeaser, type PublicPerson } from '#features/accounts/profile/public-person.ts';
-import { showProfile } from '#features/accounts/profile/show-profile.server.ts';
+import { showProfile } from '#features/accounts/profile/profile.server.ts';
 import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts';
-import { findOwnedWinery } from '#features/wineries/find-owned-winery.server.ts';
+import { findOwnedWinery } from '#features/wineries/winery-members.server.ts';
 import { mayChange } from '#kit/actor.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Avatar } from '#ui/brand/avatar.tsx';

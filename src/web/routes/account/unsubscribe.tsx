@@ -1,7 +1,6 @@
 import { data, Form, Link, useNavigation } from 'react-router';
 import { mailPreferencesPath, optionalMailLabels } from '#features/mail/optional-mail.ts';
-import { showUnsubscribe } from '#features/mail/show-unsubscribe.server.ts';
-import { unsubscribe } from '#features/mail/stop-mails.server.ts';
+import { showUnsubscribe, unsubscribe } from '#features/mail/unsubscribe.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { pageOf } from '../../app-context.server.ts';

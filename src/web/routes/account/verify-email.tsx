@@ -1,10 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { data, Form, Link, useNavigation, useSubmit } from 'react-router';
-import {
-  requestVerification,
-  type VerificationRefusal,
-} from '#features/accounts/credentials/request-verification.server.ts';
-import { verifyEmail } from '#features/accounts/credentials/verify-email.server.ts';
+import { requestVerification, type VerificationRefusal, verifyEmail } from '#features/accounts/credentials/email-verification.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { pageOf } from '../../app-context.server.ts';

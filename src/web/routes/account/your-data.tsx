@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { signOut } from '#features/accounts/sign-in/sign-out.server.ts';
+import { signOut } from '#features/accounts/sign-in/sign-in-and-out.server.ts';
 import { type EraseResult, eraseAccount } from '#features/privacy/erase-account.server.ts';
 import type { OrderInProgress } from '#features/privacy/erasure.ts';
 import { Button } from '#ui/actions/button.tsx';

@@ -1,4 +1,4 @@
-import { shopTimeZone } from '#kit/shop-time-zone.ts';
+import { shopTimeZone } from '#kit/time.ts';
 
 const inTexas = new Intl.DateTimeFormat('en-US', {
   month: 'short',

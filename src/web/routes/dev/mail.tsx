@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { mailboxPath } from '#features/mail/caught-mail.ts';
-import { showCaughtMail } from '#features/mail/show-caught-mail.server.ts';
+import { showCaughtMail } from '#features/mail/caught-mails.server.ts';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import { pageOf } from '../../app-context.server.ts';
 import type { Route } from './+types/mail.ts';

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
 import { mailboxPath } from '#features/mail/caught-mail.ts';
-import { listCaughtMails } from '#features/mail/list-caught-mails.server.ts';
+import { listCaughtMails } from '#features/mail/caught-mails.server.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { pageOf } from '../../app-context.server.ts';

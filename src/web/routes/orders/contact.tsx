@@ -1,11 +1,10 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
 import { askWinery } from '#features/messages/ask-winery.server.ts';
-import { findDraft } from '#features/messages/find-draft.server.ts';
-import { maxMessageLength } from '#features/messages/max-message-length.ts';
-import { saveDraft } from '#features/messages/message-drafts.server.ts';
+import { findDraft, saveDraft } from '#features/messages/message-drafts.server.ts';
+import { maxMessageLength } from '#features/messages/message.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
-import { hasMembers } from '#features/wineries/has-people.server.ts';
+import { hasMembers } from '#features/wineries/winery-members.server.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';
 import { Button } from '#ui/actions/button.tsx';

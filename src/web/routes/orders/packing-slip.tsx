@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { bottleSizeLabel } from '#features/listings/bottle-size.ts';
+import { bottleSizeLabel } from '#features/listings/wine-attributes.ts';
 import { formatDate } from '#kit/time.ts';
 import { Shipping } from '../../components/orders/order-place.tsx';
 import { Paper, PaperFacts } from '../../components/orders/paper.tsx';

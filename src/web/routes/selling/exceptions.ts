@@ -1,16 +1,14 @@
 import { data, redirect } from 'react-router';
 import { listBookings } from '#features/availability/bookings/list-bookings.server.ts';
-import { deleteException } from '#features/availability/exceptions/delete-exception.server.ts';
+import { deleteException, createException, updateException } from '#features/availability/exceptions/exceptions.server.ts';
 import {
   exceptionFormFields,
   parseExceptionForm,
   parseSeats,
   type ExceptionFormValues,
 } from '#features/availability/exceptions/exception-form.ts';
-import { createException } from '#features/availability/exceptions/exceptions.server.ts';
-import { updateException } from '#features/availability/exceptions/update-exception.server.ts';
 import { localDayOf } from '#features/availability/local-day.ts';
-import { showSchedule } from '#features/availability/schedule/show-schedule.server.ts';
+import { showSchedule } from '#features/availability/schedule/schedule.server.ts';
 import { type PageContext, pageOf } from '../../app-context.server.ts';
 import type { ExceptionAnswer } from '../../exception-words.ts';
 import { readForm } from '../../read-form.server.ts';

@@ -1,4 +1,4 @@
-import { uploadListingPhoto } from '#features/listings/photos/upload-photo.server.ts';
+import { uploadListingPhoto } from '#features/listings/photos/add-photo.server.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { takeFile } from '../../take-file.server.ts';
 import type { Route } from './+types/photo.ts';

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { deleteListingVideo } from '#features/listings/photos/delete-video.server.ts';
+import { deleteListingVideo } from '#features/listings/photos/video.server.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { typedFields } from '../../listing-form.server.ts';
 import { savePhotosForm } from '../../photos-form.server.ts';

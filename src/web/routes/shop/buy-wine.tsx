@@ -1,4 +1,4 @@
-import { whichFavourites } from '#features/favorites/which-favorites.server.ts';
+import { whichFavourites } from '#features/favorites/list-favorites.server.ts';
 import { siteSocialImage } from '#features/listings/listing-social-image.ts';
 import { activeFilters } from '#features/search/describe-search.ts';
 import { searchListings } from '#features/search/search-listings.server.ts';

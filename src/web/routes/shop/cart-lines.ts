@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
-import { addToCart } from '#features/cart/add-to-cart.server.ts';
-import { setCartLine } from '#features/cart/set-cart-line.server.ts';
+import { addToCart, setCartLine } from '#features/cart/change-cart.server.ts';
 import { showCart } from '#features/cart/show-cart.server.ts';
 import { pageOf } from '../../app-context.server.ts';
 import { cartKeyOf, keepCartKey } from '../../cart-cookie.server.ts';

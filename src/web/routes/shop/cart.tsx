@@ -1,6 +1,6 @@
 import { type CartRefusal, type CartView, linesPerPage } from '#features/cart/cart.ts';
 import { showCart } from '#features/cart/show-cart.server.ts';
-import { listUnpayableWineries } from '#features/payments/payouts/list-unpayable.server.ts';
+import { listUnpayableWineries } from '#features/payments/payouts/payout-readiness.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';

@@ -1,13 +1,12 @@
-import { placeCheckout } from '#features/checkout/checkout-steps.server.ts';
+import { placeCheckout, finishCheckout } from '#features/checkout/checkout-steps.server.ts';
 import { describeRefusal } from '#features/checkout/describe-refusal.ts';
-import { finishCheckout } from '#features/checkout/finish-checkout.server.ts';
 import { listListingsByIds } from '#features/listings/list-listings.server.ts';
-import { listingName } from '#features/listings/listing-name.ts';
+import { listingName } from '#features/listings/listing.ts';
 import { sendMessage } from '#features/messages/send-message.server.ts';
 import type { OrderView } from '#features/orders/order.ts';
 import type { OrderRefusal } from '#features/orders/order-refusal.ts';
 import { showOrder } from '#features/orders/show-order.server.ts';
-import { savePaidCard } from '#features/payments/cards/keep-paid-card.server.ts';
+import { savePaidCard } from '#features/payments/cards/save-card.server.ts';
 import { type PageContext, pageOf } from '../../app-context.server.ts';
 import { readForm } from '../../read-form.server.ts';
 import type { Route } from './+types/checkout-steps.ts';

@@ -1,10 +1,9 @@
 import { redirect } from 'react-router';
-import { whichFavourites } from '#features/favorites/which-favorites.server.ts';
+import { whichFavourites } from '#features/favorites/list-favorites.server.ts';
 import { countStock } from '#features/inventory/stock.server.ts';
-import { listingName } from '#features/listings/listing-name.ts';
+import { listingName, listingUrl } from '#features/listings/listing.ts';
 import { listingSocialImage } from '#features/listings/listing-social-image.ts';
 import { showListing } from '#features/listings/show-listing.server.ts';
-import { listingUrl } from '#features/listings/wine.ts';
 import { findPurchaseBlocker } from '#features/orders/placing/find-purchase-blocker.server.ts';
 import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts';
 import { pageOf } from '../../app-context.server.ts';

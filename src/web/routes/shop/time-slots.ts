@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { listTimeSlots } from '#features/availability/time-slots/list-time-slots.server.ts';
-import { slotChunks } from '#features/availability/time-slots/slot-chunks.ts';
+import { slotChunks } from '#features/availability/time-slots/time-slots.ts';
 import { pageOf } from '../../app-context.server.ts';
 import type { Route } from './+types/time-slots.ts';
 

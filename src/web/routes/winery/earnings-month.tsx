@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router';
 import { formatMonth } from '#features/listing-management/earnings/earnings.ts';
-import { listMonthEarnings } from '#features/listing-management/earnings/list-month-earnings.server.ts';
+import { listMonthEarnings } from '#features/listing-management/earnings/list-earnings.server.ts';
 import { formatDate } from '#kit/time.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';

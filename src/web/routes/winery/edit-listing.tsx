@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { returnURLTypes } from '#features/payments/payouts/payout-status.ts';
+import { returnURLTypes } from '#features/payments/payouts/payout-account.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import type { Settled } from '../../components/editor/editor.ts';

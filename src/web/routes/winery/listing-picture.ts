@@ -1,4 +1,4 @@
-import { drawSellerBottle } from '#features/listings/editing/draw-seller-bottle.server.ts';
+import { drawSellerBottle } from '#features/listings/editing/preview-listing.server.ts';
 import { pageOf } from '../../app-context.server.ts';
 import type { Route } from './+types/listing-picture.ts';
 

@@ -1,11 +1,10 @@
 import { data, redirect } from 'react-router';
-import { whichFavourites } from '#features/favorites/which-favorites.server.ts';
+import { whichFavourites } from '#features/favorites/list-favorites.server.ts';
 import { countStock } from '#features/inventory/stock.server.ts';
-import { showContentVersion } from '#features/listing-management/approval/content-version.server.ts';
+import { showContentVersion } from '#features/listing-management/approval/pending-listings.server.ts';
 import { editorUrl, previewUrl } from '#features/listing-management/editor/editor-tabs.ts';
 import { previewListing } from '#features/listings/editing/preview-listing.server.ts';
-import { listingName } from '#features/listings/listing-name.ts';
-import { listingUrl } from '#features/listings/wine.ts';
+import { listingName, listingUrl } from '#features/listings/listing.ts';
 import { EditBar } from '../../components/editor/edit-bar.tsx';
 import { ListingPage } from '../../components/listing-page.tsx';
 import { requireUser } from '../../guards.server.ts';

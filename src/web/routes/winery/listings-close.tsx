@@ -1,8 +1,8 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { closeAllListings } from '#features/listing-management/bulk/close-all-listings.server.ts';
+import { closeAllListings } from '#features/listing-management/bulk/bulk-actions.server.ts';
 import { selectListings } from '#features/listing-management/bulk/select-listings.server.ts';
 import { statusLabels } from '#features/listing-management/list/listing-status.ts';
-import { closeListings } from '#features/listings/editing/close-listings.server.ts';
+import { closeListings } from '#features/listings/editing/bulk-change-listings.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { askAfterForms } from '../../ask-after-forms.ts';
 import { choiceOf } from '../../choice-of.ts';

@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router';
-import { changePrices } from '#features/listing-management/bulk/bulk-actions.server.ts';
-import { countLargeChanges, previewPrices } from '#features/listing-management/bulk/preview-prices.ts';
+import { changePrices, repriceAllListings } from '#features/listing-management/bulk/bulk-actions.server.ts';
+import { countLargeChanges, previewPrices } from '#features/listing-management/bulk/price-change.ts';
 import { priceChangeSchema } from '#features/listing-management/bulk/price-change.schema.ts';
-import { repriceAllListings } from '#features/listing-management/bulk/reprice-all-listings.server.ts';
 import { selectListings } from '#features/listing-management/bulk/select-listings.server.ts';
 import { fieldErrorsOf } from '#kit/field-errors.ts';
 import { askAfterForms } from '../../ask-after-forms.ts';

@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
-import { countOpenTasks } from '#features/listing-management/list/count-open-tasks.server.ts';
-import { listSellerListings } from '#features/listing-management/list/manage-listings.server.ts';
-import { listUnpayableWineries } from '#features/payments/payouts/list-unpayable.server.ts';
+import { countOpenTasks, listSellerListings } from '#features/listing-management/list/manage-listings.server.ts';
+import { listUnpayableWineries } from '#features/payments/payouts/payout-readiness.server.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import type { CardNotDone } from '../../card-not-done.ts';

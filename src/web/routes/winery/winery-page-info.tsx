@@ -1,6 +1,6 @@
 import { data, redirect, useNavigation } from 'react-router';
 import { listVarietals } from '#features/places/varietals.server.ts';
-import { listWineryMemberships } from '#features/wineries/list-workplaces.server.ts';
+import { listWineryMemberships } from '#features/wineries/winery-members.server.ts';
 import { showSellerWinery } from '#features/wineries/show-seller-winery.server.ts';
 import { updateWinery } from '#features/wineries/update-winery.server.ts';
 import { wineryUrl } from '#features/wineries/winery.ts';

@@ -1,0 +1,33 @@
+import type { Context } from 'hono';
+import type { HttpEnv } from '#infra/http/request-context.ts';
+import type { Viewer } from '#kit/actor.ts';
+import type { AuthApp, RequestOrigin } from '#features/accounts/sign-in/auth.server.ts';
+import { readSession, type Session } from '#features/accounts/sign-in/session.server.ts';
+
+/** The fields of a JSON body. One that is no JSON, or no object, has none: the use case says what is missing. */
+export async function readJson(c: Context): Promise<Record<string, unknown>> {
+  return (await readObject(c)) ?? {};
+}
+
+/** The same, and undefined for one that is no JSON, or no object: for addresses where no fields mean something. */
+export async function readObject(c: Context): Promise<Record<string, unknown> | undefined> {
+  try {
+    const body: unknown = await c.req.json();
+    const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+    return isObject ? (body as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Who sends a request, as server.ts lets the routes know it. */
+export type ViewerOf = (c: Context<HttpEnv>) => Promise<Viewer>;
+
+/** Who calls the API, by cookie or `Authorization`, and whence. */
+export async function sessionOf(
+  app: Pick<AuthApp, 'db' | 'clock' | 'sessionSecret' | 'site'>,
+  c: Context<HttpEnv>,
+): Promise<Session & { from: RequestOrigin }> {
+  const { headers } = c.req.raw;
+  return { ...(await readSession(app, headers)), from: { headers, network: c.get('network') } };
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { readLink, signLink } from '#features/mail/signed-link.server.ts';
+import { sendMail } from '#features/mail/mail-outbox.server.ts';
+import type { AuthApp, RequestOrigin, RateLimited } from '../sign-in/auth.server.ts';
+import { mayChange, type Viewer } from '#kit/actor.ts';
+import { findPerson, cancelPendingClaims, isEmailTaken, verifyUserEmail } from '../db/user-rows.server.ts';
+import { takeVerificationEmail, takeRateLimits } from '../sign-in/rate-limits.server.ts';
+import { notifyEmailVerified } from './notify-email-verified.server.ts';
+
+/** How long a link in a mail proves an address, in milliseconds. */
+const verificationLifetime = 24 * 3600 * 1000;
+
+/** Until when a link proves an address that is sent now. */
+function verificationExpiry(now: Date): Date {
+  return new Date(now.getTime() + verificationLifetime);
+}
+
+/** What a link proves: that whoever opens it reads the mail of `updateTo`, or else of `email`, the account's address when it was sent. */
+const verificationSchema = z.object({ sub: z.uuid(), email: z.string(), updateTo: z.string().optional() });
+
+type EmailVerification = z.output<typeof verificationSchema>;
+
+const purpose = 'verify-email';
+
+/** A signed proof for a link in a mail. @param now the time from which it counts */
+function signVerification(verification: EmailVerification, secret: string, now: Date): Promise<string> {
+  return signLink(verification, { purpose, secret }, { from: now, until: verificationExpiry(now) });
+}
+
+/** What a link proves; undefined for one that is expired, cut off, or not ours. */
+function readVerification(token: string, secret: string, now: Date): Promise<EmailVerification | undefined> {
+  return readLink(token, verificationSchema, { purpose, secret, now });
+}
+
+/** Whose address is to be proved. `pendingEmail` is the one that the account waits to change to. */
+type UnverifiedPerson = { id: string; email: string; pendingEmail: string | null };
+
+/** Sends the link that proves an address: the new one where a change waits for it, else the account's. */
+export async function sendVerification(
+  app: Pick<AuthApp, 'db' | 'jobs' | 'clock' | 'sessionSecret'>,
+  person: UnverifiedPerson,
+): Promise<void> {
+  const { id: sub, email, pendingEmail } = person;
+  const verification = { sub, email, ...(pendingEmail !== null && { updateTo: pendingEmail }) };
+  const now = app.clock.now();
+  const token = await signVerification(verification, app.sessionSecret, now);
+  const props = {
+    path: `/verify-email?${new URLSearchParams({ t: token })}`,
+    expiresAt: verificationExpiry(now).toISOString(),
+  } as const;
+  const mail = pendingEmail === null ? 'verify-email' : 'confirm-new-email';
+  await sendMail(app, { mail, to: pendingEmail ?? email, props });
+}
+
+export type VerificationRefusal = 'forbidden' | 'already-verified' | 'resendFailed' | 'resendFailedTooManyRequests';
+
+/** Sends the mail that proves the viewer's address once more. For whoever is signed in, for the own address alone. */
+export async function requestVerification(
+  app: AuthApp,
+  viewer: Viewer,
+): Promise<{ ok: true } | { ok: false; reason: VerificationRefusal }> {
+  if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
+  const person = await findPerson(app.db, viewer.id);
+  if (!person) return { ok: false, reason: 'forbidden' };
+  if (person.emailVerified && person.pendingEmail === null) return { ok: false, reason: 'already-verified' };
+  const tooMany = await takeVerificationEmail(app.limits, viewer.id);
+  if (tooMany) return { ok: false, reason: 'resendFailedTooManyRequests' };
+  try {
+    await sendVerification(app, person);
+    return { ok: true };
+  } catch (error) {
+    app.errors.report('verification-mail-failed', error);
+    return { ok: false, reason: 'resendFailed' };
+  }
+}
+
+/** How many links one network may try. */
+const verificationsPerNetwork = { limit: 60, windowSeconds: 3600 };
+
+export type VerifyResult = { ok: true; email: string } | { ok: false; reason: 'broken-link' | 'email-taken' } | RateLimited;
+
+/**
+ * Takes the link of a mail as the proof of an address. Open to every viewer: the link itself is the right. It works once for a
+ * change of address, and as often as it is opened for an address that is proved already. The address that an account had
+ * before is told of the change.
+ */
+export async function verifyEmail(app: AuthApp, _viewer: Viewer, token: string, from: RequestOrigin): Promise<VerifyResult> {
+  const tooMany = await takeRateLimits(app.limits, [[`verify from ${from.network ?? 'nowhere'}`, verificationsPerNetwork]]);
+  if (tooMany) return tooMany;
+  const verification = await readVerification(token, app.sessionSecret, app.clock.now());
+  const person = verification && (await findPerson(app.db, verification.sub));
+  if (!person || person.email !== verification.email) return { ok: false, reason: 'broken-link' };
+  if (verification.updateTo === undefined) return verifyFirstEmail(app, verification, person);
+  if (person.pendingEmail !== verification.updateTo) return { ok: false, reason: 'broken-link' };
+  if (await isEmailTaken(app.db, verification.updateTo)) return { ok: false, reason: 'email-taken' };
+  return app.db.transaction().execute(async (db) => {
+    if (!(await markVerified({ ...app, db }, verification))) return { ok: false, reason: 'broken-link' };
+    await cancelPendingClaims(db, verification.sub, app.clock.now(), { emailRead: true });
+    if (!person.emailVerified) await notifyEmailVerified({ ...app, db }, verification.sub);
+    await sendMail({ ...app, db }, { mail: 'email-changed', to: verification.email, props: {} });
+    return { ok: true, email: verification.updateTo ?? verification.email };
+  });
+}
+
+/** The address of a new account; its owner is greeted once. */
+async function verifyFirstEmail(
+  app: AuthApp,
+  verification: EmailVerification,
+  person: { emailVerified: boolean; firstName: string | null },
+): Promise<VerifyResult> {
+  const { email } = verification;
+  if (person.emailVerified) return { ok: true, email };
+  return app.db.transaction().execute(async (db) => {
+    if (!(await markVerified({ ...app, db }, verification))) return { ok: false, reason: 'broken-link' };
+    await notifyEmailVerified({ ...app, db }, verification.sub);
+    await sendMail({ ...app, db }, { mail: 'welcome', to: email, props: { firstName: person.firstName ?? '' } });
+    return { ok: true, email };
+  });
+}
+
+/** @returns false where somebody else was faster */
+function markVerified(app: Pick<AuthApp, 'db' | 'clock'>, { sub, email, updateTo }: EmailVerification): Promise<boolean> {
+  return verifyUserEmail(app.db, { id: sub, from: email, to: updateTo ?? email }, app.clock.now());
+}

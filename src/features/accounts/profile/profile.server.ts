@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { type ImageSources, imageSources } from '#features/images/image-sources.ts';
+import type { Infra } from '#infra/infra.ts';
+import { type Viewer, mayChange, type SignedIn } from '#kit/actor.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import { abbreviatedName, defaultDisplayName } from '../account.ts';
+import { formatMonth } from '../age.ts';
+import { findPublicPerson, updateUser, lockProfileImage } from '../db/user-rows.server.ts';
+import { publicNameOf, type PublicPerson, personState } from './public-person.ts';
+import { attachImage, detachImage } from '#features/images/attach-image.server.ts';
+import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
+import { profileSchema } from '../person.schema.ts';
+
+const idSchema = z.uuid().toLowerCase();
+
+/** What everybody may see of a person; open to every viewer. `own` says whether it is the viewer's own profile. */
+export async function showProfile(
+  app: Pick<Infra, 'db'>,
+  viewer: Viewer,
+  id: string,
+): Promise<Result<PublicPerson & { own: boolean }, 'not-found'>> {
+  const known = idSchema.safeParse(id);
+  const found = known.success ? await findPublicPerson(app.db, known.data) : undefined;
+  if (!found) return refuse('not-found');
+  const state = personState(found);
+  const active = state === 'active';
+  return ok({
+    id: found.id,
+    name: publicNameOf(found.displayName, state),
+    initials: active ? abbreviatedName(found.firstName ?? '', found.lastName ?? '') : '',
+    picture: active ? pictureOf(found) : undefined,
+    bio: active ? found.bio : '',
+    memberSince: active ? formatMonth(found.createdAt) : undefined,
+    state,
+    own: viewer.kind === 'user' && viewer.id === found.id,
+  });
+}
+
+function pictureOf(found: {
+  imageId: string | null;
+  width: number | null;
+  height: number | null;
+}): ImageSources | undefined {
+  const { imageId: id, width, height } = found;
+  return id === null || width === null || height === null ? undefined : imageSources({ id, width, height }, 'square');
+}
+
+export type ProfileResult =
+  | { ok: true; displayName: string }
+  | { ok: false; reason: 'invalid'; errors: FieldErrors }
+  | { ok: false; reason: 'forbidden' };
+
+/**
+ * Saves what the viewer says of himself; the name that others read follows from the names. A picture is one that the viewer sent
+ * before; the one that it takes the place of goes. Not for a limited session. Flags and roles among the fields are not taken.
+ */
+export async function updateProfile(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: Viewer,
+  fields: unknown,
+): Promise<ProfileResult> {
+  if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
+  const parsed = profileSchema.safeParse(fields);
+  if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
+  const { profileImageId, ...texts } = parsed.data;
+  const displayName = defaultDisplayName(texts.firstName, texts.lastName);
+  return app.db.transaction().execute(async (db): Promise<ProfileResult> => {
+    const within = { ...app, db };
+    if (profileImageId !== undefined && !(await changePicture(within, viewer, profileImageId))) {
+      const profileImageId = 'This picture is not there any more. Please choose it again';
+      return { ok: false, reason: 'invalid', errors: { profileImageId } };
+    }
+    const there = await updateUser(db, viewer.id, { ...texts, displayName }, app.clock.now());
+    return there ? { ok: true, displayName } : { ok: false, reason: 'forbidden' };
+  });
+}
+
+/** @returns whether the viewer has such a picture, or wants none */
+async function changePicture(
+  app: Pick<Infra, 'db' | 'clock'>,
+  viewer: SignedIn,
+  next: string | null,
+): Promise<boolean> {
+  const before = await lockProfileImage(app.db, viewer.id);
+  if (before === undefined) return false;
+  if (before === next) return true;
+  if (next !== null && !(await attachImage(app, viewer, next)).ok) return false;
+  if (before !== null) await detachImage(app, viewer, before);
+  await updateUser(app.db, viewer.id, { profileImageId: next }, app.clock.now());
+  return true;
+}

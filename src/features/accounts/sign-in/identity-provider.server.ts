@@ -1,0 +1,131 @@
+import { withTimeout } from '#kit/timeout.ts';
+import { type Auth, type AuthNeeds, type AuthOptions, openAuth, identityProviderId, type AuthApp, type RateLimited, identityProviderFailedUrl } from './auth.server.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { takeRateLimits } from './rate-limits.server.ts';
+import type { ErrorReporting } from '#infra/error-reporting.ts';
+
+/** A foreign house where people may prove who they are. `name` is what stands on the button. */
+export type IdentityProvider = { issuer: string; clientId: string; clientSecret: string; name: string };
+
+/**
+ * The sign-in library as it knows the identity provider.
+ * @throws IdentityProviderError while the provider does not tell what it is asked
+ */
+export type IdentityProviderAuth = () => Promise<Auth>;
+
+/** The identity provider does not answer in time, or not what is needed. For the operator's log. */
+class IdentityProviderError extends Error {
+  override name = 'IdentityProviderError';
+}
+
+/** How long the provider may take to tell how to sign in there, in milliseconds. */
+const discoveryTimeout = 5_000;
+
+/**
+ * Opens the way to the identity provider. Nothing is asked before somebody sets out; what the provider tells of itself is then kept
+ * for as long as the process runs, and after a failure the next one who sets out asks again.
+ */
+export function openIdentityProvider(
+  app: AuthNeeds,
+  options: AuthOptions,
+  identityProvider: IdentityProvider,
+  timeout = discoveryTimeout,
+): IdentityProviderAuth {
+  let opened: Promise<Auth> | undefined;
+  return () => {
+    // why: an instance of its own, so that the provider keeps nobody waiting who signs in with a password
+    opened ??= discover(openAuth(app, options, oidcOf(identityProvider)), timeout).catch((error) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+}
+
+async function discover(auth: Auth, timeout: number): Promise<Auth> {
+  const late = () => new IdentityProviderError(`The identity provider did not answer within ${timeout} ms`);
+  const { socialProviders } = await withTimeout(timeout, auth.$context, late);
+  if (socialProviders.some(({ id }) => id === identityProviderId)) return auth;
+  throw new IdentityProviderError('The identity provider does not tell how to sign in there');
+}
+
+function oidcOf({ issuer, clientId, clientSecret, name }: IdentityProvider) {
+  return {
+    providerId: identityProviderId,
+    name,
+    discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    requireIdTokenVerification: true,
+    clientId,
+    clientSecret,
+    scopes: ['openid', 'email', 'profile'],
+    pkce: true,
+    // why: some providers send the word instead of the value, and every word is true
+    mapProfileToUser: ({ email_verified: verified }: Record<string, unknown>) => ({
+      emailVerified: verified === true || verified === 'true',
+    }),
+  };
+}
+
+/** How often one network may set out for the provider. */
+const perNetwork = { limit: 60, windowSeconds: 900 };
+
+export type IdentityProviderStart =
+  | { ok: true; url: string; cookies: string[] }
+  | { ok: false; reason: 'unavailable' }
+  | RateLimited;
+
+/**
+ * Begins signing in at the identity provider. Open to every viewer.
+ * @param back path of this site to come to afterwards @param failedPath path of this site to come to when it did not work
+ * @returns the provider's address, and cookies that tie its answer to this browser
+ */
+export async function startIdentityProviderSignIn(
+  app: Pick<AuthApp, 'limits' | 'errors'> & { provider: IdentityProviderAuth | undefined },
+  _viewer: Viewer,
+  { back, failedPath }: { back: string; failedPath: string },
+  network: string | undefined,
+): Promise<IdentityProviderStart> {
+  if (app.provider === undefined) return { ok: false, reason: 'unavailable' };
+  const tooMany = await takeRateLimits(app.limits, [[`provider sign-in from ${network ?? 'nowhere'}`, perNetwork]]);
+  if (tooMany) return tooMany;
+  try {
+    const auth = await app.provider();
+    const { headers, response } = await auth.api.signInSocial({
+      body: { provider: identityProviderId, callbackURL: back, newUserCallbackURL: back, errorCallbackURL: failedPath },
+      returnHeaders: true,
+    });
+    if (!response.url) return { ok: false, reason: 'unavailable' };
+    return { ok: true, url: response.url, cookies: headers.getSetCookie() };
+  } catch (error) {
+    app.errors.report('identity-provider-failed', error);
+    return { ok: false, reason: 'unavailable' };
+  }
+}
+
+type CallbackNeeds = { provider: IdentityProviderAuth | undefined; site: { baseUrl: string }; errors: ErrorReporting };
+
+/** How long the provider may take to confirm what it has answered, in milliseconds: shorter than any answer of the shop. */
+const callbackTimeout = 15_000;
+
+/**
+ * Takes the identity provider's answer, which it sends by the visitor's browser. Open to every viewer: the answer is bound to the
+ * browser that set out, by a cookie.
+ * @param timeout how long the provider may take to confirm it
+ * @returns a redirect with the session, or to where failures lead
+ */
+export async function handleIdentityProviderCallback(
+  app: CallbackNeeds,
+  _viewer: Viewer,
+  request: Request,
+  timeout = callbackTimeout,
+): Promise<Response> {
+  const failed = () => new Response(null, { status: 302, headers: { location: identityProviderFailedUrl(app.site) } });
+  if (app.provider === undefined) return failed();
+  try {
+    const auth = await app.provider();
+    return await withTimeout(timeout, auth.handler(request), () => new Error('The identity provider is too slow'));
+  } catch (error) {
+    app.errors.report('identity-provider-failed', error);
+    return failed();
+  }
+}

@@ -1,0 +1,71 @@
+import type { Viewer } from '#kit/actor.ts';
+import { currentPasswordField, emailField } from '../account-fields.schema.ts';
+import { type AuthApp, type RequestOrigin, type RateLimited, authErrorCode } from './auth.server.ts';
+import { withPasswordBackpressure } from './password-backpressure.server.ts';
+import { recordFailedSignIn, recordSignIn, takeSignInAttempt } from './sign-in-rate-limits.server.ts';
+import { endSession } from '../db/session-rows.server.ts';
+import { sessionToken } from './session.server.ts';
+
+/** Signed in: the cookies that carry the session, and the signed token for API clients. */
+export type SignedInResult = { ok: true; cookies: string[]; token: string };
+
+type SignInResult = SignedInResult | { ok: false; reason: 'no-match' } | RateLimited;
+
+/**
+ * Signs in with e-mail and password. Open to every viewer. A wrong address, a wrong password and a banned person get the same
+ * answer after the same work. A session that was there before is not carried on: a new one begins.
+ */
+export async function signIn(
+  app: AuthApp,
+  _viewer: Viewer,
+  input: { email: unknown; password: unknown },
+  from: RequestOrigin,
+): Promise<SignInResult> {
+  const [email, password] = [emailField.safeParse(input.email), currentPasswordField.safeParse(input.password)];
+  if (!email.success || !password.success) return { ok: false, reason: 'no-match' };
+  const typed = { email: email.data, password: password.data };
+  return withPasswordBackpressure(app, () => tryPassword(app, typed, from.network));
+}
+
+async function tryPassword(
+  app: AuthApp,
+  typed: { email: string; password: string },
+  network: string | undefined,
+): Promise<SignInResult> {
+  const at = { email: typed.email, network };
+  const tooMany = await takeSignInAttempt(app.limits, at);
+  if (tooMany) return tooMany;
+  try {
+    const { headers } = await app.auth.api.signInEmail({ body: typed, returnHeaders: true });
+    await recordSignIn(app.limits, at);
+    return readSignedIn(headers);
+  } catch (error) {
+    authErrorCode(error);
+    await recordFailedSignIn(app.limits, typed.email);
+    return { ok: false, reason: 'no-match' };
+  }
+}
+
+/** The session's cookies and its signed token out of the library's answer. @param headers of that answer */
+export function readSignedIn(headers: Headers): SignedInResult {
+  const cookies = headers.getSetCookie();
+  const [, token] = cookies.map((cookie) => /^(?:__Secure-)?session=([^;]+)/.exec(cookie)).find(Boolean) ?? [];
+  if (!token) throw new Error('The sign-in library opened no session');
+  return { ok: true, cookies, token: decodeURIComponent(token) };
+}
+
+/**
+ * Ends the session that the request carries. Open to every viewer: without a session there is nothing to end.
+ * @returns the cookies that forget it
+ */
+export async function signOut(
+  app: Pick<AuthApp, 'auth' | 'db' | 'sessionSecret' | 'site'>,
+  _viewer: Viewer,
+  from: Pick<RequestOrigin, 'headers'>,
+): Promise<{ cookies: string[] }> {
+  const token = sessionToken(from.headers, app);
+  // why: by ourselves and first; the library forgets the cookie also where it could not end the session
+  if (token !== undefined) await endSession(app.db, token);
+  const { headers } = await app.auth.api.signOut({ headers: from.headers, returnHeaders: true });
+  return { cookies: headers.getSetCookie() };
+}

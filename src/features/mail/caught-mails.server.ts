@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Infra } from '#infra/infra.ts';
+import type { MailTransport } from '#infra/mail/mail-transport.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import type { CaughtMailSummary, CaughtMail } from './caught-mail.ts';
+import { countCaughtMails, findCaughtMails, findCaughtMail } from './db/caught-mail-rows.server.ts';
+
+/** The number of a page or of a caught mail in an address: digits, from 1. What is longer than nine digits is none. */
+const mailNumberSchema = z.string().regex(/^[1-9]\d{0,8}$/);
+
+type Needs = Pick<Infra, 'db'> & { mail: Pick<MailTransport, 'catches'> };
+type CaughtMails = { mails: CaughtMailSummary[]; total: number; page: number; pages: number };
+
+const perPage = 20;
+
+/**
+ * The caught mails of a shop without a mail server, newest first, twenty a page. Open to every viewer: such a shop is for trying
+ * out. A shop that delivers its mails has no such list, whatever it caught before.
+ * @param page as the address has it; what is none is the first, and what lies beyond the end the last
+ */
+export async function listCaughtMails(
+  app: Needs,
+  _viewer: Viewer,
+  page: string | null,
+): Promise<Result<CaughtMails, 'not-found'>> {
+  if (!app.mail.catches) return refuse('not-found');
+  const total = await countCaughtMails(app.db);
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const asked = mailNumberSchema.safeParse(page);
+  const shown = asked.success ? Math.min(Number(asked.data), pages) : 1;
+  const mails = await findCaughtMails(app.db, { limit: perPage, offset: (shown - 1) * perPage });
+  return ok({ mails, total, page: shown, pages });
+}
+
+type CaughtMailNeeds = Pick<Infra, 'db'> & { mail: Pick<MailTransport, 'catches'> };
+
+/** One caught mail. Open to every viewer of a shop without a mail server; a shop that delivers its mails shows none. */
+export async function showCaughtMail(
+  app: CaughtMailNeeds,
+  _viewer: Viewer,
+  id: string,
+): Promise<Result<CaughtMail, 'not-found'>> {
+  const number = mailNumberSchema.safeParse(id);
+  if (!app.mail.catches || !number.success) return refuse('not-found');
+  const mail = await findCaughtMail(app.db, number.data);
+  return mail === undefined ? refuse('not-found') : ok(mail);
+}

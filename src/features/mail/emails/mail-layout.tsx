@@ -1,0 +1,137 @@
+import { Body, Column, Container, Head, Heading, Html, Link, Preview, Row, Section, Text, Button, Hr } from '@react-email/components';
+import type { ReactNode } from 'react';
+import type { MailSite, PagePath } from '../mail.ts';
+import { mailPreferencesPath } from '../optional-mail.ts';
+import { mailStyles, darkModeCss } from './mail-styles.ts';
+import type { UnsubscribeLink } from './mail-template.ts';
+import { shopTimeZone } from '#kit/time.ts';
+
+/**
+ * The frame of every mail: the house's name, a card with the heading and what the mail says, and who writes. It needs no
+ * picture, is at most 600 px wide, and has colours of its own for the night.
+ * @param wayOut where its reader stops mails of its kind, if it is an optional one
+ * @param preview the line that an inbox shows behind the subject
+ */
+export function MailFrame(props: { site: MailSite; preview: string; heading: string; children: ReactNode } & UnsubscribeLink) {
+  const { site, preview, heading, unsubscribeUrl, children } = props;
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{heading}</title>
+        <style>{darkModeCss}</style>
+      </Head>
+      <Body style={mailStyles.body} className="mail-body">
+        <Preview>{preview}</Preview>
+        <Container style={mailStyles.frame}>
+          <Text style={mailStyles.mark}>
+            <Link href={site.baseUrl} style={mailStyles.markLink} className="mail-mark">
+              {site.name}
+            </Link>
+          </Text>
+          <Section style={mailStyles.card} className="mail-card">
+            <Row>
+              <Column style={mailStyles.inside}>
+                <Heading as="h1" style={mailStyles.heading} className="mail-ink">
+                  {heading}
+                </Heading>
+                {children}
+              </Column>
+            </Row>
+          </Section>
+          <Text style={mailStyles.foot} className="mail-soft">
+            {site.name}, the marketplace of Texas wine. Questions? Write to{' '}
+            <Link href={`mailto:${site.contact.email}`} style={mailStyles.link} className="mail-link">
+              {site.contact.email}
+            </Link>
+            .
+          </Text>
+          {unsubscribeUrl === undefined ? null : <MailChoice site={site} wayOut={unsubscribeUrl} />}
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+/** What the reader of an optional mail may choose. */
+function MailChoice({ site, wayOut }: { site: MailSite; wayOut: string }) {
+  return (
+    <Text style={mailStyles.foot} className="mail-soft">
+      You need not get this e-mail:{' '}
+      <Link href={wayOut} style={mailStyles.wordLink} className="mail-link">
+        stop e-mails like it
+      </Link>
+      , or{' '}
+      <Link href={site.baseUrl + mailPreferencesPath} style={mailStyles.wordLink} className="mail-link">
+        choose what we write to you
+      </Link>
+      .
+    </Text>
+  );
+}
+
+/** A paragraph. */
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text style={mailStyles.text} className="mail-ink">
+      {children}
+    </Text>
+  );
+}
+
+/** A paragraph that matters less, under a line that closes what came before. */
+export function Aside({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Hr style={mailStyles.rule} className="mail-rule" />
+      <Text style={{ ...mailStyles.soft, margin: 0 }} className="mail-soft">
+        {children}
+      </Text>
+    </>
+  );
+}
+
+/** The one thing to do: a button, and until when it works. */
+export function ActionLink(props: { site: MailSite; path: PagePath; expiresAt: string; children: string }) {
+  const { site, path, expiresAt, children } = props;
+  const url = site.baseUrl + path;
+  return (
+    <>
+      <ButtonLink url={url}>{children}</ButtonLink>
+      <Text style={mailStyles.soft} className="mail-soft">
+        The link works until {texasTime.format(new Date(expiresAt))}.
+      </Text>
+      {/* why: in the text version the button is this address already */}
+      <Text style={mailStyles.soft} className="mail-soft" data-skip-in-text="true">
+        If the button does nothing, open this address:{' '}
+        <Link href={url} style={mailStyles.link} className="mail-link">
+          {url}
+        </Link>
+      </Text>
+    </>
+  );
+}
+
+/** A button to an address. */
+export function ButtonLink({ url, children }: { url: string; children: string }) {
+  return (
+    <Section style={mailStyles.buttonRow}>
+      <Button href={url} style={mailStyles.button} className="mail-button">
+        {children}
+      </Button>
+    </Section>
+  );
+}
+
+/** A moment as the shop's own part of the world says it, with the zone: who reads may be elsewhere. */
+const texasTime = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+  timeZone: shopTimeZone,
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { type ChargebackRow, findChargeback } from '#features/payments/chargebacks/chargeback.server.ts';
+import { freezesFunds, nextChargebackStep } from '#features/payments/chargebacks/chargeback.ts';
+import { findPayment } from '#features/payments/charges/payment.server.ts';
+import { nextStep } from '#features/payments/charges/payment.ts';
+import type { Job, JobOutcome } from '#infra/jobs/jobs.ts';
+import type { Viewer } from '#kit/actor.ts';
+import type { OrdersApp } from '../orders-app.ts';
+import { reconcileChargeback, syncChargeback } from './reconcile-chargeback.server.ts';
+import { reconcilePayment } from './reconcile-payment.server.ts';
+import { refreshCard } from '#features/payments/cards/card-jobs.server.ts';
+import { findPaymentEvent } from '#features/payments/payment-events.server.ts';
+import { retryPayouts } from '#features/payments/payouts/payout-outcome.server.ts';
+import type { PayoutGateway } from '#features/payments/payouts/payout-gateway.ts';
+import { refreshPayoutAccount } from '#features/payments/payouts/refresh-payout-account.server.ts';
+import { syncPayment, syncRefund } from './sync-payment.server.ts';
+
+const paymentJobSchema = z.object({ orderId: z.uuid() });
+
+/**
+ * Works off a job of the payments' outbox. For the system alone. It may find everything done: whoever waits for an answer asks the
+ * provider himself.
+ * @returns `retry` while the provider is not ready yet, such as for money that has not arrived
+ */
+export async function runPaymentJob(app: OrdersApp, viewer: Viewer, job: Job): Promise<JobOutcome> {
+  if (viewer.kind !== 'system') return 'give-up';
+  const { orderId } = paymentJobSchema.parse(job.data);
+  const reconciled = await reconcilePayment(app, viewer, orderId);
+  const chargeback = await followChargeback(app, viewer, orderId);
+  const payment = reconciled.ok && !reconciled.called ? reconciled.payment : await findPayment(app, orderId);
+  if (chargeback && nextChargebackStep(chargeback) !== undefined) return 'retry';
+  // why: what a bank decides, and a pause of a day, are waited for by the reconciliation
+  if (freezesFunds(chargeback) || payment?.payoutNotBefore) return 'done';
+  return payment && nextStep(payment) !== undefined ? 'retry' : 'done';
+}
+
+/** Most payments have no chargeback. @returns how it stands in the end */
+async function followChargeback(app: OrdersApp, viewer: Viewer, orderId: string): Promise<ChargebackRow | undefined> {
+  if (!(await findChargeback(app, orderId))) return undefined;
+  await reconcileChargeback(app, viewer, orderId);
+  return findChargeback(app, orderId);
+}
+
+const eventJobSchema = z.object({ eventId: z.string() });
+
+/**
+ * The kinds of events by what has to be looked at again: the payment of an order, its chargeback, a winery's account and bank, or a
+ * buyer's card.
+ */
+const eventKinds = {
+  payment: /^(payment_intent|charge|refund|transfer|payout)\./,
+  refund: /^refund\./,
+  chargeback: /^charge\.dispute\./,
+  account: /^(account|capability)\./,
+  bank: /^account\.external_account\./,
+  card: /^(setup_intent|payment_method)\./,
+};
+
+/**
+ * Looks after an event of the payment provider: asks the provider how things stand and goes by that, whatever the event says. For the
+ * system alone. In whatever order events come, and however often, the outcome is the same.
+ */
+export async function applyPaymentEvent(
+  app: OrdersApp & { payoutAccounts: PayoutGateway | undefined },
+  viewer: Viewer,
+  job: Job,
+): Promise<JobOutcome> {
+  if (viewer.kind !== 'system') return 'give-up';
+  const event = await findPaymentEvent(app, eventJobSchema.parse(job.data).eventId);
+  if (!event) return 'done';
+  if (eventKinds.chargeback.test(event.type) && event.orderId !== null) await syncChargeback(app, viewer, event.orderId);
+  if (eventKinds.refund.test(event.type) && event.orderId !== null) await syncRefund(app, viewer, event.orderId);
+  if (eventKinds.payment.test(event.type) && event.orderId !== null) await syncPayment(app, viewer, event.orderId);
+  if (eventKinds.account.test(event.type) && event.accountRef !== null)
+    await refreshPayoutAccount(app, viewer, event.accountRef);
+  if (eventKinds.bank.test(event.type) && event.accountRef !== null) await retryPayouts(app, viewer, event.accountRef);
+  const isRefreshed = !eventKinds.card.test(event.type) || (await refreshCard(app, viewer, event));
+  return isRefreshed ? 'done' : 'retry';
+}

@@ -1,0 +1,53 @@
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { findOrder } from '../db/order-rows.server.ts';
+import { listDueReminders, takeReminder, listReviews } from '../db/review-rows.server.ts';
+import { notifyParty } from '../notify-party.server.ts';
+import type { OrdersTransaction } from '../orders-app.ts';
+import type { OrderParty } from '../process/order-process.ts';
+
+/** How long after its completion an order's sides are reminded of their reviews, in milliseconds: three days before the time is over. */
+const wait = 4 * 24 * 3_600_000;
+
+/** When the sides of an order that is complete now are reminded. */
+export function reminderAt(completed: Date): Date {
+  return new Date(completed.getTime() + wait);
+}
+
+const parties: readonly OrderParty[] = ['customer', 'provider'];
+/** The states in which something may still be said. */
+const open: readonly string[] = ['completed', 'reviewed-by-customer', 'reviewed-by-provider'];
+
+/**
+ * Reminds whichever side of a completed order has not said anything yet, some days before the time for it is over, once. Each order in
+ * a transaction of its own; one that fails is reported and stays. For the system alone.
+ * @param options.most how many at most
+ * @returns how many were done
+ */
+export async function sweepReviewReminders(
+  app: Pick<Infra, 'db' | 'clock' | 'jobs' | 'errors'>,
+  viewer: Viewer,
+  { most }: { most: number },
+): Promise<number> {
+  if (viewer.kind !== 'system') return 0;
+  let done = 0;
+  for (const id of await listDueReminders(app.db, app.clock.now(), most)) {
+    try {
+      await app.db.transaction().execute((db) => remind({ ...app, db }, id));
+      done += 1;
+    } catch (error) {
+      app.errors.report('order-timer-failed', error, { order: id });
+    }
+  }
+  return done;
+}
+
+async function remind(app: OrdersTransaction, id: string): Promise<void> {
+  const order = (await takeReminder(app.db, id)) && (await findOrder(app.db, id, null));
+  if (!order || !open.includes(order.state)) return;
+  const reviews = await listReviews(app.db, id);
+  for (const recipient of parties) {
+    if (reviews.some(({ party }) => party === recipient)) continue;
+    await notifyParty(app, order, { recipient, mail: 'review-reminder' });
+  }
+}

@@ -1,0 +1,72 @@
+import { describe, expect } from 'vitest';
+import { anonymous } from '#kit/actor.ts';
+import { addListing, addWinery } from '../../../tests/fixtures/add-listing.ts';
+import { type TestApp, test } from '../../../tests/fixtures/integration-test.ts';
+import { listCuratedWines, listTopVarietals } from './featured.server.ts';
+
+const day = (number: number) => {
+  const at = new Date(Date.UTC(2026, 0, number));
+  return { createdAt: at, publishedAt: at };
+};
+
+/** Adds a wine with so many bottles. @returns its id */
+async function addStocked(app: TestApp, wineryId: string, listing: Parameters<typeof addListing>[2], quantity = 6) {
+  const listingId = await addListing(app.db, wineryId, listing);
+  await app.db.insertInto('stock').values({ listingId, quantity }).execute();
+  return listingId;
+}
+
+describe('the curated shelf', () => {
+  test('shows published wines of pinned wineries alone, newest first', async ({ app }) => {
+    const pinned = await addWinery(app.db, { slug: 'pinned', pinned: true });
+    await addStocked(app, pinned, { state: 'draft', ...day(5), publishedAt: null });
+    await addStocked(app, await addWinery(app.db), day(4));
+    await addListing(app.db, pinned, { type: 'tasting', unitType: 'day', style: null, ...day(6) });
+    const old = await addStocked(app, pinned, day(1));
+    const fresh = await addStocked(app, pinned, day(3), 1);
+    const middle = await addStocked(app, pinned, day(2));
+    expect((await listCuratedWines(app, anonymous, 24)).map((wine) => wine.id)).toEqual([fresh, middle, old]);
+    expect((await listCuratedWines(app, anonymous, 2)).map((wine) => wine.id)).toEqual([fresh, middle]);
+  });
+
+  test('has no place for a wine of which no bottle is left', async ({ app }) => {
+    const pinned = await addWinery(app.db, { slug: 'pinned', pinned: true });
+    const left = await addStocked(app, pinned, day(1));
+    await addStocked(app, pinned, day(2), 0);
+    await addListing(app.db, pinned, day(3));
+    expect((await listCuratedWines(app, anonymous, 24)).map((wine) => wine.id)).toEqual([left]);
+  });
+
+  test('asks the database twice, whatever the number of wines', async ({ demo }) => {
+    const before = demo.statements.length;
+    const shelf = await listCuratedWines(demo, anonymous, 24);
+    expect(shelf.length).toBeGreaterThan(20);
+    expect(demo.statements.length - before).toBe(2);
+  });
+});
+
+test('grapes are counted over published wines, a blend under each of its grapes, the commonest first', async ({
+  app,
+}) => {
+  const wineryId = await addWinery(app.db);
+  await addListing(app.db, wineryId, { varietals: ['mourvedre'] });
+  await addListing(app.db, wineryId, { varietals: ['mourvedre', 'viognier'] });
+  await addListing(app.db, wineryId, { varietals: ['syrah'], state: 'draft' });
+  await addListing(app.db, wineryId, { type: 'tasting', unitType: 'day', style: null, varietals: ['viognier'] });
+  expect(await listTopVarietals(app, anonymous, 12)).toEqual([
+    { code: 'mourvedre', name: 'Mourvèdre', colour: 'red', count: 2 },
+    { code: 'viognier', name: 'Viognier', colour: 'white', count: 1 },
+  ]);
+  expect(await listTopVarietals(app, anonymous, 1)).toHaveLength(1);
+});
+
+test('an empty shop has none', async ({ app }) => {
+  expect(await listTopVarietals(app, anonymous, 12)).toEqual([]);
+});
+
+test('asks the database once, whatever the number of wines', async ({ demo }) => {
+  const before = demo.statements.length;
+  const top = await listTopVarietals(demo, anonymous, 12);
+  expect(top).toHaveLength(12);
+  expect(demo.statements.length - before).toBe(1);
+});

@@ -1,0 +1,44 @@
+import { drawSocialCard } from '#art/social/social-card.ts';
+import type { SocialImageUrls } from '#art/social/social-image-urls.ts';
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { ok, type Result, refuse } from '#kit/result.ts';
+import { showWinery } from './show-winery.server.ts';
+import { wineryCard, wineryCardImage, landscapeArtOf, landscapeImageUrl } from './winery-image.ts';
+import { z } from 'zod';
+import { type Region, regions } from './winery.ts';
+import { drawLandscape } from '#art/landscape.ts';
+
+/** Draws the share image of a winery, for every viewer, with the addresses that it belongs at now. */
+export async function drawWineryCard(
+  app: Pick<Infra, 'db'> & { site: { name: string } },
+  viewer: Viewer,
+  slug: string,
+): Promise<Result<{ draw: () => string; image: SocialImageUrls }, 'not-found'>> {
+  const shown = await showWinery(app, viewer, { slug });
+  if (!shown.ok) return shown;
+  const { name } = app.site;
+  return ok({ draw: () => drawSocialCard(wineryCard(name, shown.value)), image: wineryCardImage(name, shown.value) });
+}
+
+/** The parts of a landscape's address: the land (a region, perhaps with its setting) and the slug. */
+const landscapeSchema = z.object({
+  land: z.templateLiteral([z.enum(Object.keys(regions) as [Region, ...Region[]]), z.enum(['', '-coast', '-plains'])]),
+  slug: z.string().regex(/^[a-z0-9_-]{1,140}$/),
+});
+
+/**
+ * Draws the landscape of a winery or a region, for every viewer. It depends on nothing but its address, so it asks no
+ * database: any slug of the right form gives a landscape.
+ * @param input.land a region, or a region and a setting with a hyphen between
+ * @returns the SVG document and the address that it belongs at now
+ */
+export function drawWineryLandscape(
+  _viewer: Viewer,
+  input: { land: string; slug: string },
+): Result<{ svg: string; address: string }, 'not-found'> {
+  const known = landscapeSchema.safeParse(input);
+  if (!known.success) return refuse('not-found');
+  const { land, slug } = known.data;
+  return ok({ svg: drawLandscape(landscapeArtOf(known.data)), address: landscapeImageUrl(land, slug) });
+}

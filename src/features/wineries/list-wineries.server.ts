@@ -1,0 +1,41 @@
+import type { Infra } from '#infra/infra.ts';
+import type { Viewer } from '#kit/actor.ts';
+import { listPinnedWineryRows as listRows, listWineryPointRows } from './db/winery-rows.server.ts';
+import { type PinnedWinery, regions } from './winery.ts';
+import { wineryImageUrl } from './winery-image.ts';
+import type { LatLng } from '#kit/geo.ts';
+
+/**
+ * The wineries that the operator pinned, by name but one region after the other in turn, so that a few of them already show
+ * them all. Open to every viewer; one query.
+ * @param limit at most 60
+ */
+export async function listPinnedWineries(
+  app: Pick<Infra, 'db'>,
+  _viewer: Viewer,
+  limit: number,
+): Promise<PinnedWinery[]> {
+  const rows = await listRows(app.db, 60);
+  const rounds = new Map<string, number>();
+  const inTurn = rows.map((row) => {
+    const round = rounds.get(row.region) ?? 0;
+    rounds.set(row.region, round + 1);
+    return { row, round };
+  });
+  return inTurn
+    .sort((one, other) => one.round - other.round)
+    .slice(0, Math.min(limit, 60))
+    .map(({ row }) => ({
+      id: row.id,
+      slug: row.slug,
+      name: row.name,
+      city: row.city,
+      region: regions[row.region],
+      imageUrl: wineryImageUrl(row),
+    }));
+}
+
+/** Where the wineries of the directory are, as far as that is known; at most 1,000. Open to every viewer; one query. */
+export function listWineryPoints(app: Pick<Infra, 'db'>, _viewer: Viewer): Promise<LatLng[]> {
+  return listWineryPointRows(app.db, 1000);
+}

@@ -1,4 +1,0 @@
-import { z } from 'zod';
-
-/** The id in a winery's address. */
-export const wineryIdSchema = z.uuid();
