@@ -77,10 +77,10 @@ const opened = new Date('2026-05-01T12:00:00Z');
  */
 export async function seedAccounts(
   db: Database,
-  { passwords, withAdmin }: { passwords: PasswordHasher; withAdmin: boolean },
+  { passwordHasher, withAdmin }: { passwordHasher: PasswordHasher; withAdmin: boolean },
 ): Promise<boolean> {
   if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return false;
-  const password = await passwords.hash(samplePassword);
+  const password = await passwordHasher.hash(samplePassword);
   return db.transaction().execute(async (tx) => {
     await lockSeed(tx);
     if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return false;

@@ -40,7 +40,7 @@ describe('seeding', () => {
   test('gives every database the very same rows', async ({ app, demo }) => {
     await seedDirectory(app.db);
     await seedDemo(app.db);
-    expect(await seedAccounts(app.db, { passwords: createPasswordHasher(), withAdmin: true })).toBe(true);
+    expect(await seedAccounts(app.db, { passwordHasher: createPasswordHasher(), withAdmin: true })).toBe(true);
     // why: every password is salted anew
     const [{ identities: one }, { identities: other }] = [await digestOf(app.db), await digestOf(demo.db)];
     expect(one).not.toBe(other);
@@ -49,7 +49,7 @@ describe('seeding', () => {
   });
 
   test('opens the sample accounts once, and where strangers come no admin among them', async ({ app: { db } }) => {
-    const open = () => seedAccounts(db, { passwords: createPasswordHasher(), withAdmin: false });
+    const open = () => seedAccounts(db, { passwordHasher: createPasswordHasher(), withAdmin: false });
     expect([await open(), await open()]).toEqual([true, false]);
     const users = await db.selectFrom('users').select(['email', 'admin']).orderBy('email').execute();
     const samples = users.map(({ email }) => email).filter((email) => !email.startsWith('owner.'));

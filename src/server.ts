@@ -53,25 +53,25 @@ import { acceptedCookie } from '#web/cookie-consent.server.ts';
 export type App = Infra &
   PaymentGateways & {
     auth: Auth;
-    passwords: PasswordHasher;
+    passwordHasher: PasswordHasher;
     /** With which this installation signs sessions and links. */
     sessionSecret: string;
     /** The way to the identity provider, and what stands on its button; undefined where there is none. */
     provider: IdentityProviderAuth | undefined;
     identityProviderName: string | undefined;
     site: Site;
-    limits: RateLimiter;
+    rateLimiter: RateLimiter;
     mail: MailTransport;
     newsletterWebhook: Webhook | undefined;
     rasterize: Rasterize;
-    remember: TtlCache;
+    cache: TtlCache;
     geocoder: Geocoder | undefined;
     storage: ObjectStorage;
-    spool: TemporaryUploadStore;
+    uploadStore: TemporaryUploadStore;
     imageCodec: ImageCodec;
-    flights: SingleFlight;
+    singleFlight: SingleFlight;
     /** Whose pictures are counted, held by the room of accounts. */
-    holdOwner: typeof lockPerson;
+    lockOwner: typeof lockPerson;
     /** Loads the mails of every room. */
     mailTemplates: () => Promise<MailTemplates>;
     /** What the house takes of an order. */
@@ -123,7 +123,7 @@ export type ServerOptions = {
   stripe: StripeSettings | undefined;
   /** Where pictures are kept, and where they lie while they are received. */
   storage: ObjectStorage;
-  spool: TemporaryUploadStore;
+  uploadStore: TemporaryUploadStore;
   production: boolean;
   dev: boolean;
   /** Absolute path of the built browser files; undefined where Vite serves them. */
@@ -201,14 +201,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 }
 
 /** What signing in needs: passwords, and the identity provider where there is one. */
-function createAccounts({ infra, site, sessionSecret, identityProvider }: ServerOptions, limits: RateLimiter) {
-  const [authApp, passwords] = [{ ...infra, site, limits }, createPasswordHasher()];
-  const signing = { secret: sessionSecret, passwords };
+function createAccounts({ infra, site, sessionSecret, identityProvider }: ServerOptions, rateLimiter: RateLimiter) {
+  const [authApp, passwordHasher] = [{ ...infra, site, rateLimiter }, createPasswordHasher()];
+  const signing = { secret: sessionSecret, passwordHasher };
   return {
     auth: openAuth(authApp, signing),
     provider: identityProvider && openIdentityProvider(authApp, signing, identityProvider),
     identityProviderName: identityProvider?.name,
-    passwords,
+    passwordHasher,
     sessionSecret,
   };
 }
@@ -216,22 +216,22 @@ function createAccounts({ infra, site, sessionSecret, identityProvider }: Server
 /** Everything that the use cases can be given. */
 function makeApp(options: ServerOptions): App {
   const { infra, site, newsletterWebhookUrl: webhook } = options;
-  const limits = createRateLimiter(infra.db, infra.clock);
+  const rateLimiter = createRateLimiter(infra.db, infra.clock);
   return {
     ...infra,
     site,
-    ...createAccounts(options, limits),
-    limits,
+    ...createAccounts(options, rateLimiter),
+    rateLimiter,
     mail: options.mailServer ? createSmtpTransport(options.mailServer) : createMailCatcher(infra.db, infra.clock),
     newsletterWebhook: webhook === undefined ? undefined : createWebhook(webhook),
     rasterize: createRasterizer(),
-    remember: createTtlCache(infra.clock),
-    geocoder: options.geocoderUrl === undefined ? undefined : createGeocoder(options.geocoderUrl, infra.clock, limits),
+    cache: createTtlCache(infra.clock),
+    geocoder: options.geocoderUrl === undefined ? undefined : createGeocoder(options.geocoderUrl, infra.clock, rateLimiter),
     storage: options.storage,
-    spool: options.spool,
+    uploadStore: options.uploadStore,
     imageCodec: createImageCodec(),
-    flights: createSingleFlight(),
-    holdOwner: lockPerson,
+    singleFlight: createSingleFlight(),
+    lockOwner: lockPerson,
     mailTemplates,
     fees: options.fees,
     listingApproval: options.listingApproval,
@@ -257,8 +257,8 @@ async function mailTemplates(): Promise<MailTemplates> {
 }
 
 /** An operator's geocoder, with a memory of its own: what it answered must not push out what pages remember. */
-function createGeocoder(url: string, clock: Clock, limits: RateLimiter): Geocoder {
-  return guardedGeocoder(httpGeocoder(url), { clock, limits, remember: createTtlCache(clock, geocoderAnswers) });
+function createGeocoder(url: string, clock: Clock, rateLimiter: RateLimiter): Geocoder {
+  return guardedGeocoder(httpGeocoder(url), { clock, rateLimiter, cache: createTtlCache(clock, geocoderAnswers) });
 }
 
 /** The foreign origins that maps load from: of the configured style, and those named beside it. */

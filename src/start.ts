@@ -105,7 +105,7 @@ async function start(env: Env, dev: boolean, shutdownHooks: ShutdownHooks, log: 
   const baseUrl = env.BASE_URL ?? `http://localhost:${listening.port}`;
   const files = {
     storage: createObjectStorage({ s3: s3Settings(env), folder: path.resolve(root, env.DATA_DIR, 'objects') }),
-    spool: createTemporaryUploadStore(path.resolve(root, env.DATA_DIR, 'uploads'), systemClock),
+    uploadStore: createTemporaryUploadStore(path.resolve(root, env.DATA_DIR, 'uploads'), systemClock),
   };
   sandbox = await startSandbox(env, { port: listening.port, baseUrl }, { ...infra, ...files });
   const options: ServerOptions = {
@@ -144,7 +144,7 @@ async function start(env: Env, dev: boolean, shutdownHooks: ShutdownHooks, log: 
 async function startSandbox(
   env: Env,
   { port, baseUrl }: { port: number; baseUrl: string },
-  infra: Infra & Pick<ServerOptions, 'storage' | 'spool'>,
+  infra: Infra & Pick<ServerOptions, 'storage' | 'uploadStore'>,
 ): Promise<StripeSandboxProcess | undefined> {
   if (env.STRIPE_SECRET_KEY !== undefined || (env.production && !env.ALLOW_SANDBOX_PAYMENTS)) return undefined;
   const folder = path.resolve(root, env.DATA_DIR, 'stripe-sandbox');
@@ -155,8 +155,8 @@ async function startSandbox(
   const sandbox = await startStripeSandbox({ root, folder, port, baseUrl, onLost });
   if (env.DEMO) {
     const { seedDemoActivity } = await import('../seed/demo-activity/seed-demo-activity.ts');
-    const limits = createRateLimiter(infra.db, infra.clock);
-    const shop = { ...infra, fees: feeSettings(env), limits, imageCodec: createImageCodec() };
+    const rateLimiter = createRateLimiter(infra.db, infra.clock);
+    const shop = { ...infra, fees: feeSettings(env), rateLimiter, imageCodec: createImageCodec() };
     if (await seedDemoActivity(shop, sandbox)) print('Placed the orders of the demo');
   }
   return sandbox;
@@ -203,7 +203,7 @@ async function prepareDatabase(url: string, env: Env): Promise<void> {
       const { seedDemo } = await import('../seed/seed-demo.ts');
       if (await seedDemo(db)) print('Filled the shop with the demo wines');
       const { seedAccounts } = await import('../seed/seed-accounts.ts');
-      if (await seedAccounts(db, { passwords: createPasswordHasher(), withAdmin: !env.production }))
+      if (await seedAccounts(db, { passwordHasher: createPasswordHasher(), withAdmin: !env.production }))
         print('Opened the sample accounts');
     }
   } finally {

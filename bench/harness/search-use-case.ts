@@ -28,8 +28,8 @@ export async function searchRows(context: BenchmarkContext, wines: number, round
   const { db } = await (await openSearchContext(context, wines)).database();
   const kept = createTtlCache(systemClock);
   // why: counts that many share would be remembered, and nothing be measured
-  const remember: typeof kept = (key, age, make) => (key.startsWith('search-counts') ? make() : kept(key, age, make));
-  const app = { db, log: createLogger('silent'), remember };
+  const cache: typeof kept = (key, age, make) => (key.startsWith('search-counts') ? make() : kept(key, age, make));
+  const app = { db, log: createLogger('silent'), cache };
   const count = () => sql`select count(*) from generate_series(1, 100000)`.execute(db);
   const rows: Row[] = [];
   const limits: number[] = [];

@@ -14,7 +14,7 @@ import { type StoryStep, demoOrderStories, type OrderStory } from './demo-order-
 
 /** What the demo's orders need, and how a buyer's browser has the card reserved. */
 export type DemoShop = OrdersApp & {
-  limits: RateLimiter;
+  rateLimiter: RateLimiter;
   reserveCard: (clientSecret: string) => Promise<void>;
 };
 

@@ -4,10 +4,10 @@ import { createTtlCache } from './cache.ts';
 function bench() {
   let now = 0;
   let made = 0;
-  const remember = createTtlCache({ now: () => new Date(now) });
+  const cache = createTtlCache({ now: () => new Date(now) });
   return {
-    ask: (key = 'cities') => remember(key, 1000, async () => ++made),
-    fail: () => remember('cities', 1000, () => Promise.reject(new Error('The database is away'))),
+    ask: (key = 'cities') => cache(key, 1000, async () => ++made),
+    fail: () => cache('cities', 1000, () => Promise.reject(new Error('The database is away'))),
     later: (milliseconds: number) => {
       now += milliseconds;
     },

@@ -2,18 +2,18 @@ import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { createPasswordHasher } from './password-hashing.ts';
 
-const passwords = createPasswordHasher();
+const passwordHasher = createPasswordHasher();
 
 test('a hash knows its password and no other, and each is salted anew', async () => {
-  const [one, other] = await Promise.all([passwords.hash('correct horse'), passwords.hash('correct horse')]);
+  const [one, other] = await Promise.all([passwordHasher.hash('correct horse'), passwordHasher.hash('correct horse')]);
   expect(one).not.toBe(other);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(await passwords.verify('correct horse', one)).toBe(true);
-  expect(await passwords.verify('correct horse ', one)).toBe(false);
+  expect(await passwordHasher.verify('correct horse', one)).toBe(true);
+  expect(await passwordHasher.verify('correct horse ', one)).toBe(false);
 });
 
 test('the same letters typed on another keyboard are the same password', async () => {
-  expect(await passwords.verify('Cafe\u0301 sauvage', await passwords.hash('Caf\u00e9 sauvage'))).toBe(true);
+  expect(await passwordHasher.verify('Cafe\u0301 sauvage', await passwordHasher.hash('Caf\u00e9 sauvage'))).toBe(true);
 });
 
 test('a line that is too long refuses whoever comes next, and no one when it is through', async () => {
@@ -29,6 +29,6 @@ test('a line that is too long refuses whoever comes next, and no one when it is 
 
 test('what is no such hash is never the password’s', async () => {
   for (const hash of ['', 'plain', '$2b$10$abcdefghijklmnopqrstuv', '$argon2id$v=19$m=1,t=1,p=1$c2FsdA$dGFn']) {
-    expect(await passwords.verify('plain', hash)).toBe(false);
+    expect(await passwordHasher.verify('plain', hash)).toBe(false);
   }
 });

@@ -18,39 +18,39 @@ function standingClock() {
 describe('a bound on how often', () => {
   test('lets through as often as it says, then says how long to wait', async ({ app }) => {
     const clock = standingClock();
-    const limits = createRateLimiter(app.db, clock);
-    for (let time = 0; time < 3; time++) expect(await limits.take('a', bound)).toEqual({ ok: true });
+    const rateLimiter = createRateLimiter(app.db, clock);
+    for (let time = 0; time < 3; time++) expect(await rateLimiter.take('a', bound)).toEqual({ ok: true });
     clock.forward(20.5);
-    expect(await limits.take('a', bound)).toEqual({ ok: false, retryAfterSeconds: 40 });
-    expect(await limits.take('b', bound)).toEqual({ ok: true });
+    expect(await rateLimiter.take('a', bound)).toEqual({ ok: false, retryAfterSeconds: 40 });
+    expect(await rateLimiter.take('b', bound)).toEqual({ ok: true });
   });
 
   test('begins anew when its window is over, and a refused one does not prolong it', async ({ app }) => {
     const clock = standingClock();
-    const limits = createRateLimiter(app.db, clock);
-    for (let time = 0; time < 3; time++) await limits.take('a', bound);
+    const rateLimiter = createRateLimiter(app.db, clock);
+    for (let time = 0; time < 3; time++) await rateLimiter.take('a', bound);
     clock.forward(59);
-    expect(await limits.take('a', bound)).toEqual({ ok: false, retryAfterSeconds: 1 });
+    expect(await rateLimiter.take('a', bound)).toEqual({ ok: false, retryAfterSeconds: 1 });
     clock.forward(1);
-    for (let time = 0; time < 3; time++) expect(await limits.take('a', bound)).toEqual({ ok: true });
-    expect((await limits.take('a', bound)).ok).toBe(false);
+    for (let time = 0; time < 3; time++) expect(await rateLimiter.take('a', bound)).toEqual({ ok: true });
+    expect((await rateLimiter.take('a', bound)).ok).toBe(false);
   });
 
   test('can be looked at without taking, and be forgotten', async ({ app }) => {
     const clock = standingClock();
-    const limits = createRateLimiter(app.db, clock);
-    expect(await limits.peek('a', bound)).toEqual({ ok: true });
-    for (let time = 0; time < 2; time++) await limits.take('a', bound);
-    for (let time = 0; time < 5; time++) expect(await limits.peek('a', bound)).toEqual({ ok: true });
-    await limits.take('a', bound);
+    const rateLimiter = createRateLimiter(app.db, clock);
+    expect(await rateLimiter.peek('a', bound)).toEqual({ ok: true });
+    for (let time = 0; time < 2; time++) await rateLimiter.take('a', bound);
+    for (let time = 0; time < 5; time++) expect(await rateLimiter.peek('a', bound)).toEqual({ ok: true });
+    await rateLimiter.take('a', bound);
     clock.forward(20);
-    expect(await limits.peek('a', bound)).toEqual({ ok: false, retryAfterSeconds: 40 });
-    expect(await limits.peek('b', bound)).toEqual({ ok: true });
-    await limits.reset('a');
-    expect(await limits.peek('a', bound)).toEqual({ ok: true });
-    for (let time = 0; time < 3; time++) expect(await limits.take('a', bound)).toEqual({ ok: true });
+    expect(await rateLimiter.peek('a', bound)).toEqual({ ok: false, retryAfterSeconds: 40 });
+    expect(await rateLimiter.peek('b', bound)).toEqual({ ok: true });
+    await rateLimiter.reset('a');
+    expect(await rateLimiter.peek('a', bound)).toEqual({ ok: true });
+    for (let time = 0; time < 3; time++) expect(await rateLimiter.take('a', bound)).toEqual({ ok: true });
     clock.forward(60);
-    expect(await limits.peek('a', bound)).toEqual({ ok: true });
+    expect(await rateLimiter.peek('a', bound)).toEqual({ ok: true });
   });
 
   test('holds over several nodes that take at the same moment', async ({ app }) => {
@@ -64,12 +64,12 @@ describe('a bound on how often', () => {
 
   test('keeps no key in the clear, and sweeps what has ended', async ({ app }) => {
     const clock = standingClock();
-    const limits = createRateLimiter(app.db, clock);
-    await limits.take('newsletter from 203.0.113.7', bound);
+    const rateLimiter = createRateLimiter(app.db, clock);
+    await rateLimiter.take('newsletter from 203.0.113.7', bound);
     const [row] = await app.db.selectFrom('rateLimits').selectAll().execute();
     expect(JSON.stringify(row)).not.toContain('203.0.113.7');
     clock.forward(61);
-    await limits.take('other', bound);
+    await rateLimiter.take('other', bound);
     const keys = await app.db.selectFrom('rateLimits').select('key').execute();
     expect(keys.map(({ key }) => key)).not.toContain(row?.key);
     expect(keys.length).toBe(1);

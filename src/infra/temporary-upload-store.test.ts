@@ -77,14 +77,14 @@ describe('what was sent', () => {
 test('so many files at once are in memory, the next wait for their turn, and one too many is refused', async ({
   folder,
 }) => {
-  const spool = createTemporaryUploadStore(folder, systemClock, { concurrency: 2, maxQueued: 1 });
+  const uploadStore = createTemporaryUploadStore(folder, systemClock, { concurrency: 2, maxQueued: 1 });
   const seen = { inMemory: 0, most: 0, ended: 0 };
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   const send = () =>
-    spool.withFile(sender(1).stream, 1000, (file) =>
+    uploadStore.withFile(sender(1).stream, 1000, (file) =>
       file.whole(async (content) => {
         expect(content.byteLength).toBe(1000);
         seen.most = Math.max(seen.most, ++seen.inMemory);

@@ -25,7 +25,7 @@ export const calendarEntries: Record<string, Entry> = {
     call: (app, viewer, { calendar: { listingId } }) =>
       app.db.transaction().execute((db) => notRefused(bookDates({ ...app, db }, viewer, { listingId }))),
   },
-  'availability/settleBooking': {
+  'availability/updateBookingState': {
     may: ['system'],
     call: (app, viewer, { calendar: { bookingId } }) =>
       app.db.transaction().execute(async (db) => {
@@ -37,11 +37,11 @@ export const calendarEntries: Record<string, Entry> = {
     call: async (app, viewer, { calendar: { listingId } }) =>
       (await listTimeSlots(app, viewer, { listingId, start, end })).ok,
   },
-  'availability/findManagedTasting': {
+  'availability/findSellerTasting': {
     may: managers,
     call: async (app, viewer, { calendar }) => (await findSellerTasting(app, viewer, calendar.listingId, 'change')).ok,
   },
-  'availability/findManagedException': {
+  'availability/findSellerException': {
     may: managers,
     call: async (app, viewer, { calendar }) => (await findSellerException(app, viewer, calendar.exceptionId)).ok,
   },
@@ -50,11 +50,11 @@ export const calendarEntries: Record<string, Entry> = {
     call: async (app, viewer, { calendar: { listingId } }) =>
       (await showCalendar(app, viewer, { listingId, month: null })).ok,
   },
-  'availability/showPlan': {
+  'availability/showSchedule': {
     may: managers,
     call: async (app, viewer, { calendar }) => (await showSchedule(app, viewer, calendar.listingId)).ok,
   },
-  'availability/setPlan': {
+  'availability/setSchedule': {
     may: managers,
     call: async (app, viewer, { calendar }) =>
       (await setSchedule(app, viewer, calendar.listingId, { entries: everyDay })).ok,
@@ -64,7 +64,7 @@ export const calendarEntries: Record<string, Entry> = {
     call: async (app, viewer, { calendar: { listingId } }) =>
       (await createException(app, viewer, { listingId, ...later, seats: 3 })).ok,
   },
-  'availability/changeException': {
+  'availability/updateException': {
     may: managers,
     call: async (app, viewer, { calendar: { exceptionId: id } }) =>
       (await updateException(app, viewer, { id, seats: 3 })).ok,
@@ -73,7 +73,7 @@ export const calendarEntries: Record<string, Entry> = {
     may: managers,
     call: async (app, viewer, { calendar }) => (await deleteException(app, viewer, { id: calendar.exceptionId })).ok,
   },
-  'availability/findRelyingBookings': {
+  'availability/findAffectedBookings': {
     may: managers,
     call: async (app, viewer, { calendar: { listingId, exceptionId: id } }) =>
       (await findAffectedBookings(app, viewer, { listingId, change: { kind: 'remove', id } })).ok,

@@ -36,16 +36,16 @@ async function keeps(app: AccountsApp, userId: string): Promise<boolean> {
 
 /** Who may do what with saved cards. */
 export const cardEntries: Record<string, Entry> = {
-  'payments/beginCard': { may: themselves, call: (app, viewer) => notRefused(startCardSetup(withCards(app), viewer)) },
-  'payments/finishCard': {
+  'payments/startCardSetup': { may: themselves, call: (app, viewer) => notRefused(startCardSetup(withCards(app), viewer)) },
+  'payments/completeCardSetup': {
     may: themselves,
     call: (app, viewer) => notRefused(completeCardSetup(withCards(app), viewer, 'seti_1')),
   },
-  'payments/keepPaidCard': {
+  'payments/savePaidCard': {
     may: [...themselves, 'system'],
     call: (app, viewer) => notRefused(savePaidCard(withCards(app), viewer, crypto.randomUUID())),
   },
-  'payments/removeCard': {
+  'payments/deleteCard': {
     may: themselves,
     call: async (app, viewer, { personId }) => {
       await addSavedCard(app.db, personId);
@@ -62,7 +62,7 @@ export const cardEntries: Record<string, Entry> = {
       return !(await keeps(app, personId));
     },
   },
-  'payments/forgetCustomer': {
+  'payments/eraseCustomer': {
     may: themselves,
     call: async (app, viewer, { personId }) => {
       await addSavedCard(app.db, personId);
@@ -70,7 +70,7 @@ export const cardEntries: Record<string, Entry> = {
       return !(await keeps(app, personId));
     },
   },
-  'payments/workOffCard': {
+  'payments/runCardJob': {
     may: ['system'],
     call: async (app, viewer) => {
       const job = { id: 'x', data: { customerRef: 'cus_1' }, lastTry: false };

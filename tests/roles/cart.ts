@@ -82,7 +82,7 @@ export const cartEntries: Record<string, Entry> = {
       return (await countCart(app, viewer, undefined)) === 1;
     },
   },
-  'cart/takeFromCart': {
+  'cart/removeBoughtFromCart': {
     may: ['system'],
     call: async (app, viewer, things) => {
       const { userId, listingId, lines } = await filled(app, things);
@@ -90,7 +90,7 @@ export const cartEntries: Record<string, Entry> = {
       return (await lines()) === 0;
     },
   },
-  'cart/forgetCart': {
+  'cart/deleteCart': {
     may: themselves,
     call: async (app, viewer, things) => {
       const { lines } = await filled(app, things);

@@ -9,33 +9,33 @@ import { sellers } from './selling.ts';
 
 /** Who may do what in the editor of a winery's listing. */
 export const editorEntries: Record<string, Entry> = {
-  'selling/showEditor': {
+  'listing-management/showListingEditor': {
     may: sellers,
     call: (app, viewer, { listingId }) => notRefused(showListingEditor(app, viewer, listingId)),
   },
-  'selling/savePricing': {
+  'listing-management/savePricing': {
     may: sellers,
     call: async (app, viewer, { listingId: id }) =>
       (await savePricing(app, viewer, { id, fields: { priceCents: 900, stock: 4, oldTotal: 3 } })).ok,
   },
-  'selling/publishListing': {
+  'listing-management/publishListing': {
     may: sellers,
     call: (app, viewer, { listingId: id }) =>
       notRefused(publishListing({ ...app, listingApproval: false }, viewer, { id, unpaid: true })),
   },
-  'selling/steerListing': {
+  'listing-management/changeListingState': {
     may: sellers,
     call: async (app, viewer, { listingId: id }) => (await changeListingState(app, viewer, { id, transition: 'close' })).ok,
   },
-  'selling/duplicateListing': {
+  'listing-management/duplicateListing': {
     may: sellers,
     call: async (app, viewer, { listingId }) => (await duplicateListing(app, viewer, listingId)).ok,
   },
-  'wines/copyListing': {
+  'listings/copyListing': {
     may: sellers,
     call: async (app, viewer, { listingId }) => (await copyListing(app, viewer, listingId)).ok,
   },
-  'wines/previewListing': {
+  'listings/previewListing': {
     may: sellers,
     call: async (app, viewer, { listingId }) => (await previewListing(app, viewer, listingId)).ok,
   },

@@ -28,30 +28,30 @@ async function seenBy(app: Parameters<typeof selectListings>[0], viewer: Viewer)
 
 /** Who may do what with all listings of a winery, and with what it earned. */
 export const managerEntries: Record<string, Entry> = {
-  'wines/closeListings': {
+  'listings/closeListings': {
     may: people,
     call: async (app, viewer, { listingId }) => {
       const closed = await closeListings(app, viewer, [listingId]);
       return closed.ok && closed.value.changed.length === 1;
     },
   },
-  'wines/drawOwnWine': {
+  'listings/drawSellerBottle': {
     may: managers,
     call: async (app, viewer, { listingId }) => (await drawSellerBottle(app, viewer, listingId)).ok,
   },
-  'wines/findOwnListings': {
+  'listings/lockSellerListings': {
     may: people,
     call: (app, viewer, { listingId }) =>
       app.db.transaction().execute(async (db) => (await lockSellerListings({ db }, viewer, [listingId])).size === 1),
   },
-  'wines/repriceListings': {
+  'listings/repriceListings': {
     may: people,
     call: async (app, viewer, { listingId: id }) => {
       const priced = await repriceListings(app, viewer, [{ id, oldCents: 2000, newCents: 1900 }]);
       return priced.ok && priced.value.changed.length === 1;
     },
   },
-  'selling/changePrices': {
+  'listing-management/changePrices': {
     may: people,
     call: async (app, viewer, { listingId: id }) => {
       const change = { way: 'raise-dollars', by: '1' };
@@ -59,11 +59,11 @@ export const managerEntries: Record<string, Entry> = {
       return priced.ok && priced.value.changed.length === 1;
     },
   },
-  'selling/chooseListings': {
+  'listing-management/selectListings': {
     may: people,
     call: async (app, viewer) => (await selectListings(app, viewer, { ids: [], all: true, query })).ok,
   },
-  'selling/closeAllListings': {
+  'listing-management/closeAllListings': {
     may: people,
     call: async (app, viewer) => {
       const seen = await seenBy(app, viewer);
@@ -71,11 +71,11 @@ export const managerEntries: Record<string, Entry> = {
       return closed.ok && closed.value.changed.length > 0;
     },
   },
-  'selling/findSeenListings': {
+  'listing-management/findUnchangedListings': {
     may: people,
     call: async (app, viewer) => (await findUnchangedListings(app, viewer, { query, version: await seenBy(app, viewer) })).ok,
   },
-  'selling/repriceAllListings': {
+  'listing-management/repriceAllListings': {
     may: people,
     call: async (app, viewer) => {
       const change = { way: 'raise-dollars', by: '1' };
@@ -83,11 +83,11 @@ export const managerEntries: Record<string, Entry> = {
       return priced.ok && priced.value.changed.length > 0;
     },
   },
-  'selling/countTodaysWork': {
+  'listing-management/countOpenTasks': {
     may: lookers,
     call: async (app, viewer) => (await countOpenTasks(app, viewer)).ok,
   },
-  'selling/decideListing': {
+  'listing-management/decideListing': {
     may: ['admin'],
     call: async (app, viewer, { listingId: id }) => {
       const waiting = { state: 'pendingApproval' as const, submittedAt: app.clock.now() };
@@ -95,40 +95,40 @@ export const managerEntries: Record<string, Entry> = {
       return (await decideListing(app, viewer, { id, fields: { decision: 'send-back', reason: 'No label.' } })).ok;
     },
   },
-  'selling/exportEarnings': {
+  'listing-management/exportEarnings': {
     may: ['owner'],
     call: async (app, viewer) => (await exportEarnings(app, viewer, { winery: null, time: '2026' })).ok,
   },
-  'selling/exportListings': {
+  'listing-management/exportListings': {
     may: people,
     call: async (app, viewer) => (await exportListings(app, viewer, {})).ok,
   },
-  'selling/findOwnWinery': {
+  'listing-management/findOwnedWinery': {
     may: ['owner'],
     call: async (app, viewer) => (await findOwnedWinery(app, viewer, null)).ok,
   },
-  'selling/listEarnings': {
+  'listing-management/listEarnings': {
     may: ['owner'],
     call: async (app, viewer) => (await listEarnings(app, viewer, { winery: null, year: null })).ok,
   },
-  'selling/listManagedListings': {
+  'listing-management/listSellerListings': {
     may: people,
     call: async (app, viewer) => (await listSellerListings(app, viewer, { query: {}, page: null })).ok,
   },
-  'selling/listMonthEarnings': {
+  'listing-management/listMonthEarnings': {
     may: ['owner'],
     call: async (app, viewer) =>
       (await listMonthEarnings(app, viewer, { winery: null, month: '2026-11', page: null })).ok,
   },
-  'selling/listPendingListings': {
+  'listing-management/listPendingListings': {
     may: ['admin'],
     call: async (app, viewer) => (await listPendingListings(app, viewer, null)).ok,
   },
-  'selling/markListing': {
+  'listing-management/showContentVersion': {
     may: ['admin'],
     call: async (app, viewer, { listingId }) => (await showContentVersion(app, viewer, listingId)).ok,
   },
-  'selling/setListingStock': {
+  'listing-management/setListingStock': {
     may: managers,
     call: async (app, viewer, { listingId: id }) =>
       (await setListingStock(app, viewer, { id, stock: '4', oldTotal: '3' })).ok,

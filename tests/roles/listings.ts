@@ -17,32 +17,32 @@ const details = { type: 'wine', title: 'Mourvèdre', description: 'Dark.', style
 
 /** Who may do what with a listing of a winery. */
 export const listingEntries: Record<string, Entry> = {
-  'wines/createListing': {
+  'listings/createListing': {
     may: ['member', 'owner'],
     call: async (app, viewer, { wineryId }) => (await createListing(app, viewer, { wineryId, fields: details })).ok,
   },
-  'wines/findManagedListing': {
+  'listings/findSellerListing': {
     may: managers,
     call: async (app, viewer, { listingId }) => (await findSellerListing(app, viewer, listingId, 'change')).ok,
   },
-  'wines/showOwnListing': {
+  'listings/showSellerListing': {
     may: managers,
     call: async (app, viewer, { listingId }) => (await showSellerListing(app, viewer, listingId)).ok,
   },
-  'wines/saveListingTab': {
+  'listings/saveListingTab': {
     may: managers,
     call: async (app, viewer, { listingId: id }) =>
       (await saveListingTab(app, viewer, { id, tab: 'disclaimer', fields: { disclaimer: '' } })).ok,
   },
-  'wines/placeListing': {
+  'listings/saveLocation': {
     may: managers,
     call: async (app, viewer, { listingId: id }) => (await saveLocation(app, viewer, { id, fields: { place: '' } })).ok,
   },
-  'wines/listPhotos': {
+  'listings/listPhotos': {
     may: managers,
     call: async (app, viewer, { listingId }) => (await listPhotos(app, viewer, listingId)).ok,
   },
-  'wines/addPhoto': {
+  'listings/addPhoto': {
     may: managers,
     call: async (app, viewer, { listingId, picture }) => {
       const added = await addPhoto(app, viewer, { listingId, imageId: picture.id });
@@ -50,40 +50,40 @@ export const listingEntries: Record<string, Entry> = {
       return added.ok || added.reason === 'no-such-picture';
     },
   },
-  'wines/sendPhoto': {
+  'listings/uploadListingPhoto': {
     may: managers,
     call: async (app, viewer, { listingId, uploads }) => {
       const sent = await uploadListingPhoto({ ...app, ...uploads }, viewer, { listingId, sent: new Blob().stream() });
       return sent.ok || sent.reason === 'unreadable-image';
     },
   },
-  'wines/sendVideo': {
+  'listings/uploadListingVideo': {
     may: managers,
     call: async (app, viewer, { listingId, uploads }) => {
       const sent = await uploadListingVideo({ ...app, ...uploads }, viewer, { listingId, sent: new Blob().stream() });
       return sent.ok || sent.reason === 'unreadable-image';
     },
   },
-  'wines/removeVideo': {
+  'listings/deleteListingVideo': {
     may: managers,
     call: async (app, viewer, { listingId }) => (await deleteListingVideo(app, viewer, listingId)).ok,
   },
-  'wines/orderPhotos': {
+  'listings/reorderPhotos': {
     may: managers,
     call: async (app, viewer, { listingId }) => (await reorderPhotos(app, viewer, { listingId, imageIds: [] })).ok,
   },
-  'wines/changePhotos': {
+  'listings/savePhotos': {
     may: managers,
     call: async (app, viewer, { listingId }) => {
       const nothing = { texts: {}, seen: {}, remove: undefined, order: [], shown: undefined };
       return (await savePhotos(app, viewer, { listingId, ...nothing })).ok;
     },
   },
-  'wines/describePhotos': {
+  'listings/setAltTexts': {
     may: managers,
     call: async (app, viewer, { listingId }) => (await setAltTexts(app, viewer, { listingId, texts: {} })).ok,
   },
-  'wines/removePhoto': {
+  'listings/deleteListingPhoto': {
     may: managers,
     call: async (app, viewer, { listingId, photoId }) => {
       // why: only a draft may lose its last photo, whoever asks
@@ -91,7 +91,7 @@ export const listingEntries: Record<string, Entry> = {
       return (await deleteListingPhoto(app, viewer, { listingId, imageId: photoId })).ok;
     },
   },
-  'wines/moveListing': {
+  'listings/transitionListing': {
     may: managers,
     call: (app, viewer, { listingId: id }) =>
       app.db.transaction().execute(async (db) => (await transitionListing({ ...app, db }, viewer, { id, transition: 'close' })).ok),

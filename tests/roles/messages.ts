@@ -19,7 +19,7 @@ export const messageEntries: Record<string, Entry> = {
       return (await askWinery(app, viewer, { listingId: await foreignWine(app), content: 'Is it dry?' })).ok;
     },
   },
-  'messages/forgetLooks': {
+  'messages/eraseReadReceipts': {
     may: buyers,
     call: async (given, viewer, things) => {
       const app = sellingApp(given);

@@ -73,7 +73,7 @@ export const moneyBackEntries: Record<string, Entry> = {
       return (await read()).refundFailedAt !== null;
     },
   },
-  'payments/hurryPayouts': {
+  'payments/retryPayouts': {
     may: ['system'],
     call: async (given, viewer, things) => {
       const { app, id, accountRef, read } = await moved(given, things, 'captured');

@@ -12,7 +12,7 @@ const past = new Date('2026-01-02T00:00:00Z');
 
 /** What only timers and the outbox do with orders. */
 export const orderTimerEntries: Record<string, Entry> = {
-  'orders/sendHeldReceipts': {
+  'orders/sendPendingReceipts': {
     may: ['system'],
     call: async (given, viewer, { personId }) => {
       const data = { userId: personId, provedAt: past.toISOString() };
@@ -29,14 +29,14 @@ export const orderTimerEntries: Record<string, Entry> = {
       return (await sweepReviewReminders(app, viewer, { most: 10 })) > 0;
     },
   },
-  'orders/pursuePayment': {
+  'orders/reconcilePayment': {
     may: ['system'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
       return (await reconcilePayment(app, viewer, (await purchase(app, things)).id)).ok;
     },
   },
-  'orders/workOffPayment': {
+  'orders/runPaymentJob': {
     may: ['system'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);

@@ -24,7 +24,7 @@ import { everybody } from './who.ts';
 
 /** Who may do what with orders, their money and their bottles. */
 export const orderEntries: Record<string, Entry> = {
-  'orders/findObstacle': {
+  'orders/findPurchaseBlocker': {
     may: everybody,
     call: async (given, viewer) => {
       const app = sellingApp(given);
@@ -38,7 +38,7 @@ export const orderEntries: Record<string, Entry> = {
       return (await speculateOrder(app, viewer, bottles(await foreignWine(app), 1))).ok;
     },
   },
-  'orders/initiateOrder': {
+  'orders/placeOrder': {
     may: buyers,
     call: async (given, viewer) => {
       const app = sellingApp(given);
@@ -70,7 +70,7 @@ export const orderEntries: Record<string, Entry> = {
       return (await confirmPayment(app, viewer, id)).ok;
     },
   },
-  'orders/payAgain': {
+  'orders/payWithAnotherCard': {
     may: buyers,
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
@@ -93,7 +93,7 @@ export const orderEntries: Record<string, Entry> = {
       return (await showOrder(app, viewer, (await sale(app, things)).id)).ok;
     },
   },
-  'orders/findBookedSales': {
+  'orders/findSalesByBooking': {
     may: ['member', 'owner'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
@@ -104,14 +104,14 @@ export const orderEntries: Record<string, Entry> = {
       return (await findSalesByBooking(app, viewer, [bookingId]))[bookingId] === id;
     },
   },
-  'orders/findSide': {
+  'orders/findOrderWithRoles': {
     may: [...sellers, 'system'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
       return (await findOrderWithRoles(app, viewer, (await sale(app, things)).id)).ok;
     },
   },
-  'orders/countNews': {
+  'orders/countNotifications': {
     may: lookers,
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
@@ -119,7 +119,7 @@ export const orderEntries: Record<string, Entry> = {
       return (await countNotifications(app, viewer)).hasOrders;
     },
   },
-  'orders/listOpenTransitions': {
+  'orders/listAvailableTransitions': {
     may: [...sellers, 'system'],
     call: async (given, viewer, things) => {
       const app = sellingApp(given);
@@ -164,7 +164,7 @@ export const orderEntries: Record<string, Entry> = {
     },
   },
   'payments/readLedger': { may: ['admin'], call: async (app, viewer) => (await readLedger(app, viewer, {})).ok },
-  'stock/setStock': {
+  'inventory/setStock': {
     may: sellers,
     call: async (app, viewer, { listingId }) =>
       (await setStock(app, viewer, { listingId, oldTotal: 3, newTotal: 4 })).ok,

@@ -47,7 +47,7 @@ export const payoutEntries: Record<string, Entry> = {
     may: ['owner'],
     call: async (app, viewer, things) => mayManagePayouts(app, viewer, await wineryOf(app, things)),
   },
-  'payments/listOwnPayouts': {
+  'payments/listOwnPayoutAccounts': {
     may: ['owner'],
     call: async (app, viewer) => (await listOwnPayoutAccounts(app, viewer)).length > 0,
   },
@@ -55,7 +55,7 @@ export const payoutEntries: Record<string, Entry> = {
     may: ['owner'],
     call: (app, viewer) => lacksPayoutAccount(app, viewer),
   },
-  'payments/openPayoutAccount': {
+  'payments/createPayoutAccount': {
     may: ['owner'],
     call: async (app, viewer, things) => {
       const asked = { country: 'US', accountToken: `ct_${viewer.kind}` };
@@ -70,7 +70,7 @@ export const payoutEntries: Record<string, Entry> = {
       return (await updatePayoutAccount(app, viewer, wineryId, { businessProfileMCC: '5734' })).ok;
     },
   },
-  'payments/linkPayoutAccount': {
+  'payments/createAccountLink': {
     may: ['owner'],
     call: async (app, viewer, things) =>
       (await createAccountLink(payingApp(app), viewer, await paidWinery(app, things), {})).ok,

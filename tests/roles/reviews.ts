@@ -8,5 +8,5 @@ export const reviewEntries: Record<string, Entry> = {
     may: lookers,
     call: (app, viewer) => notRefused(listOwnReviews(app, viewer, { kind: 'written', page: null })),
   },
-  'reviews/listWaitingReviews': { may: lookers, call: (app, viewer) => notRefused(listReviewsToWrite(app, viewer)) },
+  'reviews/listReviewsToWrite': { may: lookers, call: (app, viewer) => notRefused(listReviewsToWrite(app, viewer)) },
 };

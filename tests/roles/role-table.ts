@@ -81,21 +81,21 @@ export const roleTable: Record<string, Entry> = {
     may: themselves,
     call: (app, viewer, { from }) => notRefused(changePassword(app, viewer, {}, from)),
   },
-  'accounts/deliverMail': {
+  'mail/deliverMail': {
     may: ['system'],
     call: async (app, viewer, { job, outgoing }) =>
       (await deliverMail({ ...app, site, mail: outgoing, mailTemplates: async () => accountMailTemplates }, viewer, job)) ===
       'done',
   },
   'accounts/erasePerson': { may: themselves, call: (app, viewer) => notRefused(erasePerson(app, viewer)) },
-  'accounts/mailPasswordReset': {
+  'accounts/sendPasswordReset': {
     may: ['system'],
     call: async (app, viewer, { personId }) => {
       const data = { email: `${personId}@example.test` };
       return (await sendPasswordReset(app, viewer, { id: personId, data, lastTry: false })) === 'done';
     },
   },
-  'accounts/openLimitedSession': {
+  'accounts/openImpersonationSession': {
     may: ['admin'],
     call: (app, viewer, { personId }) => notRefused(openImpersonationSession(app, viewer, personId)),
   },
@@ -108,11 +108,11 @@ export const roleTable: Record<string, Entry> = {
     may: lookers,
     call: (app, viewer) => notRefused(showCurrentUser(app, viewer, viewer.kind === 'user' ? viewer.id : '')),
   },
-  'accounts/showMailPreferences': {
+  'mail/showMailPreferences': {
     may: lookers,
     call: (app, viewer) => notRefused(showMailPreferences(app, viewer)),
   },
-  'accounts/setMailPreferences': {
+  'mail/setMailPreferences': {
     may: themselves,
     call: (app, viewer) => notRefused(setMailPreferences(app, viewer, [])),
   },
@@ -120,29 +120,29 @@ export const roleTable: Record<string, Entry> = {
     may: everybody,
     call: (app, viewer, { personId }) => notRefused(showProfile(app, viewer, personId)),
   },
-  'accounts/sweepEnded': { may: ['system'], call: (app, viewer) => notRefused(cleanUpAccounts(app, viewer)) },
+  'accounts/cleanUpAccounts': { may: ['system'], call: (app, viewer) => notRefused(cleanUpAccounts(app, viewer)) },
   'accounts/updateProfile': { may: themselves, call: (app, viewer) => notRefused(updateProfile(app, viewer, {})) },
-  'favourites/adoptFavourite': {
+  'favorites/adoptFavourite': {
     may: themselves,
     call: (app, viewer, { listingId }) => notRefused(adoptFavourite(app, viewer, `favourite:listing:${listingId}`)),
   },
-  'favourites/forgetFavourites': {
+  'favorites/deleteFavorites': {
     may: themselves,
     call: async (app, viewer, { kept }) => {
       await deleteFavorites(app, viewer);
       return !(await kept(viewer));
     },
   },
-  'favourites/listFavourites': {
+  'favorites/listFavourites': {
     may: lookers,
     call: (app, viewer) => notRefused(listFavourites(app, viewer, { kind: 'listing', page: null })),
   },
-  'favourites/setFavourite': {
+  'favorites/setFavourite': {
     may: themselves,
     call: (app, viewer, { listingId }) =>
       notRefused(setFavourite(app, viewer, { kind: 'listing', id: listingId, on: 'true' })),
   },
-  'favourites/whichFavourites': {
+  'favorites/whichFavourites': {
     may: lookers,
     call: async (app, viewer, { listingId }) =>
       (await whichFavourites(app, viewer, { listings: [listingId] })).length === 1,
@@ -162,7 +162,7 @@ export const roleTable: Record<string, Entry> = {
       return picture.isDetached();
     },
   },
-  'images/discardImages': {
+  'images/deleteImages': {
     may: themselves,
     call: async (app, viewer, { picture }) => {
       await deleteImages(app, viewer, [picture.id]);
@@ -193,14 +193,14 @@ export const roleTable: Record<string, Entry> = {
       notRefused(uploadVideo({ ...app, ...uploads }, viewer, new Blob().stream())),
   },
   'images/mayUpload': { may: themselves, call: async (_app, viewer) => mayUpload(viewer) },
-  'newsletter/endSubscription': {
+  'newsletter/unsubscribeFromNewsletter': {
     may: themselves,
     call: async (app, viewer, { subscription }) => {
       await unsubscribeFromNewsletter(app, viewer, subscription.email);
       return subscription.hasEnded();
     },
   },
-  'privacy/collectOwnData': { may: themselves, call: (app, viewer) => notRefused(exportPersonalData(app, viewer)) },
+  'privacy/exportPersonalData': { may: themselves, call: (app, viewer) => notRefused(exportPersonalData(app, viewer)) },
   'privacy/eraseAccount': { may: themselves, call: (app, viewer) => notRefused(eraseAccount(app, viewer, 'DELETE')) },
   'search/listCuratedWines': {
     may: everybody,
@@ -211,16 +211,16 @@ export const roleTable: Record<string, Entry> = {
     call: async (app, viewer, { asked }) =>
       (await locateSearch({ ...app, geocoder: undefined }, viewer, asked)).search === asked,
   },
-  'search/searchWines': {
+  'search/searchListings': {
     may: everybody,
     call: async (app, viewer, { asked }) =>
-      (await searchListings({ ...app, geocoder: undefined, remember: createTtlCache(app.clock) }, viewer, asked)).total > 0,
+      (await searchListings({ ...app, geocoder: undefined, cache: createTtlCache(app.clock) }, viewer, asked)).total > 0,
   },
-  'stock/countStock': {
+  'inventory/countStock': {
     may: everybody,
     call: async (app, viewer, { listingId }) => Object.hasOwn(await countStock(app, viewer, [listingId]), listingId),
   },
-  'wines/describeListing': {
+  'listings/showListingDetails': {
     may: everybody,
     call: (app, viewer, { listingId }) => notRefused(showListingDetails(app, viewer, listingId)),
   },
@@ -228,21 +228,21 @@ export const roleTable: Record<string, Entry> = {
     may: everybody,
     call: (app, viewer, { winerySlug }) => notRefused(drawWineryCard(app, viewer, winerySlug)),
   },
-  'wines/drawListingCard': {
+  'listings/drawListingSocialImage': {
     may: everybody,
     call: async (app, viewer, { listingId }) => (await drawListingSocialImage(app, viewer, listingId)).ok,
   },
-  'wines/drawWine': {
+  'listings/drawWineBottle': {
     may: everybody,
     call: async (app, viewer, { listingId }) => (await drawWineBottle(app, viewer, listingId)).ok,
   },
-  'wines/showListing': {
+  'listings/showListing': {
     may: everybody,
     call: async (app, viewer, { listingId }) => (await showListing(app, viewer, listingId)).ok,
   },
-  'wines/findVisibleListing': {
+  'listings/findVisibleListing': {
     may: everybody,
     call: async (app, viewer, { listingId }) => Boolean(await findVisibleListing(app, viewer, listingId)),
   },
-  'wines/hasListings': { may: ['member', 'owner'], call: (app, viewer) => hasListings(app, viewer) },
+  'listings/hasListings': { may: ['member', 'owner'], call: (app, viewer) => hasListings(app, viewer) },
 };

@@ -36,7 +36,7 @@ export type Things = {
   /** A film of his that nothing shows yet. */
   film: string;
   /** With which pictures are received. */
-  uploads: Pick<UploadNeeds, 'storage' | 'imageCodec' | 'spool' | 'holdOwner'>;
+  uploads: Pick<UploadNeeds, 'storage' | 'imageCodec' | 'uploadStore' | 'lockOwner'>;
   picture: { id: string; ownerId: string; isDetached: () => Promise<boolean>; isGone: () => Promise<boolean> };
   subscription: { email: string; hasEnded: () => Promise<boolean> };
 };
@@ -44,8 +44,8 @@ export type Things = {
 /** What the storage has of every picture. */
 const keptPicture = { body: new Blob().stream(), bytes: 0, contentType: 'image/jpeg' };
 /** Whoever sends breaks off. */
-const brokenSpool: UploadNeeds['spool'] = { withFile: async () => ({ ok: false, reason: 'broken-off' }) };
-const album = { imageCodec: createImageCodec(), flights: createSingleFlight() };
+const brokenSpool: UploadNeeds['uploadStore'] = { withFile: async () => ({ ok: false, reason: 'broken-off' }) };
+const album = { imageCodec: createImageCodec(), singleFlight: createSingleFlight() };
 
 /** Somebody in a role with things of his own, in a shop with one winery that sells one wine. Who has not signed in asks for another's. */
 export async function prepare(app: AccountsApp, who: Who): Promise<{ viewer: Viewer; things: Things }> {
@@ -99,7 +99,7 @@ export async function prepare(app: AccountsApp, who: Who): Promise<{ viewer: Vie
       album: { storage: { get: async () => keptPicture } as unknown as ObjectStorage, ...album },
       photoId: photo.id,
       film: film.id,
-      uploads: { ...album, storage: {} as ObjectStorage, spool: brokenSpool, holdOwner: async () => true },
+      uploads: { ...album, storage: {} as ObjectStorage, uploadStore: brokenSpool, lockOwner: async () => true },
       kept: async () =>
         (await db.selectFrom('favourites').select('userId').where('userId', '=', person.id).execute()).length > 0,
       picture: {

@@ -10,15 +10,15 @@ const keepers: readonly Who[] = ['owner', 'admin'];
 
 /** Who may say what stands on the page of a winery. */
 export const wineryEntries: Record<string, Entry> = {
-  'wineries/findKeptWinery': {
+  'wineries/findSellerWinery': {
     may: keepers,
     call: async (app, viewer, { winerySlug }) => (await findSellerWinery(app, viewer, winerySlug, 'change')).ok,
   },
-  'wineries/listWorkplaces': {
+  'wineries/listWineryMemberships': {
     may: ['owner', 'member'],
     call: async (app, viewer) => (await listWineryMemberships(app, viewer)).length === 1,
   },
-  'wineries/showOwnWinery': {
+  'wineries/showSellerWinery': {
     may: keepers,
     call: async (app, viewer, { winerySlug }) => (await showSellerWinery(app, viewer, winerySlug)).ok,
   },

@@ -115,7 +115,7 @@ describe('POST /api/v1/image', () => {
   });
 
   test('says when to come again after too many', async ({ door, images }) => {
-    for (let time = 0; time < uploadsPerAccount.limit; time++) await images.limits.take(`images of ${member().id}`, uploadsPerAccount);
+    for (let time = 0; time < uploadsPerAccount.limit; time++) await images.rateLimiter.take(`images of ${member().id}`, uploadsPerAccount);
     const answer = await send(door, new Uint8Array(await photo()), 'image/jpeg');
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3000);

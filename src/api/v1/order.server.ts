@@ -24,7 +24,7 @@ import { problems } from '../responses.ts';
  * `POST /{id}/pay-again` lets the buyer choose another card. `POST /{id}/message` writes to the other side, `GET /{id}/messages` lists
  * what was written.
  */
-export function orderRoutes(app: OrdersApp & { limits: RateLimiter }, viewerOf: ViewerOf): Hono<HttpEnv> {
+export function orderRoutes(app: OrdersApp & { rateLimiter: RateLimiter }, viewerOf: ViewerOf): Hono<HttpEnv> {
   return new Hono<HttpEnv>()
     .get('/', async (c) => {
       const listed = await listOrders(app, await viewerOf(c), c.req.query());

@@ -1,3 +1,4 @@
+import { deleteMailPreferences } from '#features/mail/mail-preferences.server.ts';
 import { deleteImages } from '#features/images/delete-images.server.ts';
 import { mailQueue } from '#features/mail/mail-outbox.server.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -27,6 +28,7 @@ export async function erasePerson(
   const before = await eraseUser(app.db, viewer.id, app.clock.now());
   if (!before) return refuse('forbidden');
   await deleteUserRows(app.db, viewer.id);
+  await deleteMailPreferences(app, viewer.id);
   const { email, emailVerified, pendingEmail, profileImageId } = before;
   await deleteImages(app, viewer, profileImageId === null ? [] : [profileImageId]);
   for (const to of [email, pendingEmail]) {

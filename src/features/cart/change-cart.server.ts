@@ -30,7 +30,7 @@ export async function setCartLine(
 }
 
 /** What changing a cart needs. */
-type CartApp = Pick<Infra, 'db' | 'clock'> & { limits: RateLimiter };
+type CartApp = Pick<Infra, 'db' | 'clock'> & { rateLimiter: RateLimiter };
 
 /** How many carts may begin in one network in an hour. */
 const newCartRateLimit = { limit: 120, windowSeconds: 3_600 };
@@ -65,7 +65,7 @@ export async function changeLine(
   if (wantedOf(0, change.wanted) === 0) return known ? removeLine(app, known, change.listingId) : ok(nothing);
   const wine = await findBuyableWine(app, viewer, change.listingId);
   if (!wine.ok) return wine;
-  if (!known && !(await app.limits.take(`carts from ${network ?? 'nowhere'}`, newCartRateLimit)).ok) {
+  if (!known && !(await app.rateLimiter.take(`carts from ${network ?? 'nowhere'}`, newCartRateLimit)).ok) {
     return refuse('too-many');
   }
   const fresh = known ? undefined : makeCartKey();

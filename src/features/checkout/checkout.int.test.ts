@@ -31,7 +31,7 @@ async function opened(app: TestOrders) {
   const shop = await addShop(app.db);
   const show = (query: Record<string, string> = {}, viewer = shop.buyer) => showCheckout(app, viewer, { slug, query });
   const fill = (listingId: string, quantity: number) =>
-    setCartLine({ ...app, limits: createRateLimiter(app.db, app.clock) }, shop.buyer, {
+    setCartLine({ ...app, rateLimiter: createRateLimiter(app.db, app.clock) }, shop.buyer, {
       key: undefined,
       network: undefined,
       form: { listingId, quantity: String(quantity) },

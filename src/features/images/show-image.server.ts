@@ -10,7 +10,7 @@ import { imageTypes, variantSize } from './image-variants.ts';
 import { imageFolder, masterKey, variantKey } from './storage-keys.ts';
 
 /** What showing needs. */
-export type ShowNeeds = Pick<Infra, 'db'> & { storage: ObjectStorage; imageCodec: ImageCodec; flights: SingleFlight };
+export type ShowNeeds = Pick<Infra, 'db'> & { storage: ObjectStorage; imageCodec: ImageCodec; singleFlight: SingleFlight };
 
 /** A picture on its way out: its content, its size in bytes and its media type. `own` is one that only its owner may see yet. */
 export type ShownImage = {
@@ -41,7 +41,7 @@ export async function showImage(
   const about = { contentType: imageTypes[request.data.format], own };
   const kept = await app.storage.get(key);
   if (kept) return ok({ ...kept, ...about });
-  const body = await app.flights(key, () => makeVariant(app, request.data, image, key));
+  const body = await app.singleFlight(key, () => makeVariant(app, request.data, image, key));
   if (body === undefined) return refuse('not-found');
   return ok({ body, bytes: body.byteLength, ...about });
 }

@@ -37,9 +37,9 @@ export async function uploadImage(
   sent: ReadableStream<Uint8Array>,
 ): Promise<UploadResult> {
   if (!mayUpload(viewer)) return refuse('forbidden');
-  const taken = await app.limits.take(`images of ${viewer.id}`, uploadsPerAccount);
+  const taken = await app.rateLimiter.take(`images of ${viewer.id}`, uploadsPerAccount);
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
-  const held = await app.spool.withFile(sent, maxUploadBytes, (file) => keepImage(app, viewer, file));
+  const held = await app.uploadStore.withFile(sent, maxUploadBytes, (file) => keepImage(app, viewer, file));
   if (held.ok) return held.value;
   // why: what broke off cannot be read either; and whoever hung up hears no answer
   return refuse(held.reason === 'too-large' ? 'too-large' : 'unreadable-image');

@@ -26,9 +26,9 @@ export async function uploadVideo(
   sent: ReadableStream<Uint8Array>,
 ): Promise<UploadVideoResult> {
   if (!mayUpload(viewer)) return refuse('forbidden');
-  const taken = await app.limits.take(`images of ${viewer.id}`, uploadsPerAccount);
+  const taken = await app.rateLimiter.take(`images of ${viewer.id}`, uploadsPerAccount);
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds };
-  const held = await app.spool.withFile(sent, maxUploadBytes, (file) => keepInTurn(app, viewer, file));
+  const held = await app.uploadStore.withFile(sent, maxUploadBytes, (file) => keepInTurn(app, viewer, file));
   if (held.ok) return held.value;
   return refuse(held.reason === 'too-large' ? 'too-large' : 'unreadable-image');
 }

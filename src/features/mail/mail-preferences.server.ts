@@ -1,7 +1,7 @@
 import type { Infra } from '#infra/infra.ts';
 import { type Viewer, mayChange } from '#kit/actor.ts';
 import { ok, type Result, refuse } from '#kit/result.ts';
-import { listOptOuts, deleteOptOuts, insertOptOut } from './db/opt-out-rows.server.ts';
+import { deleteAllOptOuts, listOptOuts, deleteOptOuts, insertOptOut } from './db/opt-out-rows.server.ts';
 import { type OptionalMail, optionalMails } from './optional-mail.ts';
 
 /** Which of the optional mails the viewer gets. For whoever is signed in. */
@@ -32,4 +32,9 @@ export async function setMailPreferences(
     }
   });
   return ok(undefined);
+}
+
+/** Deletes what a person chose, with the account. Who may is the caller's to decide; call it in the caller's transaction. */
+export function deleteMailPreferences(app: Pick<Infra, 'db'>, userId: string): Promise<void> {
+  return deleteAllOptOuts(app.db, userId);
 }

@@ -7,7 +7,7 @@ import { findDraft, saveDraft, sweepDrafts } from './message-drafts.server.ts';
 import { listMessages } from './list-messages.server.ts';
 
 async function opened(orders: TestOrders) {
-  return { app: { ...orders, limits: createRateLimiter(orders.db, orders.clock) }, shop: await addShop(orders.db) };
+  return { app: { ...orders, rateLimiter: createRateLimiter(orders.db, orders.clock) }, shop: await addShop(orders.db) };
 }
 
 /** How many enquiries and messages there are. */

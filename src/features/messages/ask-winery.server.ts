@@ -21,14 +21,14 @@ type Question = {
  * @returns the enquiry's id
  */
 export async function askWinery(
-  app: Pick<Infra, 'db' | 'clock'> & { limits: RateLimiter },
+  app: Pick<Infra, 'db' | 'clock'> & { rateLimiter: RateLimiter },
   viewer: Viewer,
   { content, ...about }: Question,
 ): Promise<{ ok: true; value: { id: string } } | OrderRefusal> {
   if (!mayChange(viewer)) return refuseOrder('forbidden');
   const parsed = messageSchema.safeParse({ content });
   if (!parsed.success) return invalidRequest(parsed.error.issues);
-  const taken = await app.limits.take(`messages of ${viewer.id}`, messageRateLimit);
+  const taken = await app.rateLimiter.take(`messages of ${viewer.id}`, messageRateLimit);
   if (!taken.ok) return tooManyMessages();
   return catchRefusals(() =>
     app.db.transaction().execute(async (db) => {

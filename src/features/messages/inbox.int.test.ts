@@ -14,7 +14,7 @@ import { sendMessage } from './send-message.server.ts';
 /** A shop with an order that was paid for. */
 async function sold(orders: TestOrders) {
   const shop = await addShop(orders.db);
-  const app = { ...orders, limits: createRateLimiter(orders.db, orders.clock) };
+  const app = { ...orders, rateLimiter: createRateLimiter(orders.db, orders.clock) };
   const { id } = await purchased(app, shop.buyer, bottles(shop.wineId, 1));
   app.clock.forward(spans.minute);
   return { app, shop, id };

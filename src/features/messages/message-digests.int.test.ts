@@ -28,7 +28,7 @@ const sessionSecret = 'a secret of the tests, long enough';
 
 /** An app with messages, a shop, and two enquiries of its buyer. */
 type Post = {
-  app: TestOrders & { limits: ReturnType<typeof createRateLimiter> };
+  app: TestOrders & { rateLimiter: ReturnType<typeof createRateLimiter> };
   shop: Shop;
   ids: [string, string];
   say: (who: SignedIn, id: string) => Promise<void>;
@@ -38,7 +38,7 @@ type Post = {
 const test = base.extend<{ post: Post }>({
   post: async ({ orders }, use) => {
     const shop = await addShop(orders.db);
-    const app = { ...orders, limits: createRateLimiter(orders.db, orders.clock) };
+    const app = { ...orders, rateLimiter: createRateLimiter(orders.db, orders.clock) };
     const enquiry = async () => {
       const begun = await enquire(app, shop.buyer, { listingId: shop.wineId });
       if (!begun.ok) throw new Error(begun.reason);

@@ -18,13 +18,13 @@ const draftRateLimit = { limit: 30, windowSeconds: 3_600 };
  * @returns the draft's id, for the writer's browser alone
  */
 export async function saveDraft(
-  app: Pick<Infra, 'db' | 'clock'> & { limits: RateLimiter },
+  app: Pick<Infra, 'db' | 'clock'> & { rateLimiter: RateLimiter },
   network: string | undefined,
   input: unknown,
 ): Promise<Result<string, 'invalid' | 'too-many'>> {
   const parsed = messageSchema.safeParse(input);
   if (!parsed.success) return refuse('invalid');
-  const taken = await app.limits.take(`drafts from ${network ?? 'nowhere'}`, draftRateLimit);
+  const taken = await app.rateLimiter.take(`drafts from ${network ?? 'nowhere'}`, draftRateLimit);
   if (!taken.ok) return refuse('too-many');
   return ok(await insertDraft(app.db, { ...parsed.data, createdAt: app.clock.now() }));
 }

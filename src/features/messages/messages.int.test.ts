@@ -9,7 +9,7 @@ import { sendMessage } from './send-message.server.ts';
 /** An enquiry about a wine, and who may write there. */
 async function asked(orders: TestOrders) {
   const shop = await addShop(orders.db);
-  const app = { ...orders, limits: createRateLimiter(orders.db, orders.clock) };
+  const app = { ...orders, rateLimiter: createRateLimiter(orders.db, orders.clock) };
   const enquiry = await enquire(app, shop.buyer, { listingId: shop.wineId });
   if (!enquiry.ok) throw new Error(enquiry.reason);
   return { app, shop, id: enquiry.value.id };

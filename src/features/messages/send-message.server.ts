@@ -13,7 +13,7 @@ import { upsertDigests } from './db/digest-rows.server.ts';
  * @returns the message's id
  */
 export async function sendMessage(
-  app: Pick<Infra, 'db' | 'clock'> & { limits: RateLimiter },
+  app: Pick<Infra, 'db' | 'clock'> & { rateLimiter: RateLimiter },
   viewer: Viewer,
   orderId: string,
   input: unknown,
@@ -29,7 +29,7 @@ export async function sendMessage(
     const message = 'This user has been removed. Sending message to the user is not possible anymore.';
     return refuseOrder('forbidden', { message });
   }
-  const taken = await app.limits.take(`messages of ${viewer.id}`, messageRateLimit);
+  const taken = await app.rateLimiter.take(`messages of ${viewer.id}`, messageRateLimit);
   if (!taken.ok) return tooManyMessages();
   const message = { orderId, senderId: viewer.id, ...parsed.data };
   const id = await app.db.transaction().execute((db) => addMessage({ ...app, db }, message));

@@ -16,7 +16,7 @@ function needs(app: TestApp, webhook?: { url: string; milliseconds?: number }) {
   const logged: string[] = [];
   const log = createLogger('info', { write: (line) => void logged.push(line) });
   const newsletterWebhook = webhook && createWebhook(webhook.url, webhook.milliseconds);
-  return { ...app, log, logged, site, limits: createRateLimiter(app.db, app.clock), newsletterWebhook };
+  return { ...app, log, logged, site, rateLimiter: createRateLimiter(app.db, app.clock), newsletterWebhook };
 }
 
 const kept = async (app: TestApp) =>

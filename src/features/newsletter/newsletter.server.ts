@@ -10,7 +10,7 @@ import type { SubscriptionRefusal } from './subscription-refusal.ts';
 
 /** What subscribing needs. `newsletterWebhook` is undefined where none is configured; the recipient is the house's contact. */
 type Needs = Pick<Infra, 'db' | 'clock' | 'log'> & {
-  limits: RateLimiter;
+  rateLimiter: RateLimiter;
   newsletterWebhook: Webhook | undefined;
   site: { name: string; contact: { email: string } };
 };
@@ -41,7 +41,7 @@ export async function subscribeToNewsletter(
   const email = emailField.safeParse(input.email);
   if (!email.success) return { ok: false, reason: 'email-invalid' };
   const wider = input.network === undefined ? undefined : widerNetwork(input.network);
-  const tooMany = await takeRateLimits(app.limits, [
+  const tooMany = await takeRateLimits(app.rateLimiter, [
     [`newsletter from ${input.network ?? 'nowhere'}`, perNetwork],
     ...(wider === undefined ? [] : [[`newsletter from ${wider}`, perWiderNetwork] satisfies [string, RateLimit]]),
   ]);
@@ -53,7 +53,7 @@ export async function subscribeToNewsletter(
 
 async function notifyWebhook(app: Needs, email: string): Promise<void> {
   if (!app.newsletterWebhook) return;
-  const taken = await app.limits.take('newsletter webhook', webhookLimit);
+  const taken = await app.rateLimiter.take('newsletter webhook', webhookLimit);
   if (!taken.ok) {
     app.log.warn('Too many subscriptions for the newsletter webhook; the subscription is kept');
     return;

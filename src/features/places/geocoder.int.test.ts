@@ -20,10 +20,10 @@ function bench(app: TestApp) {
     if (state.broken) throw new Error('The geocoder is away');
     return [place];
   };
-  const limits = createRateLimiter(app.db, clock);
+  const rateLimiter = createRateLimiter(app.db, clock);
   const lines: string[] = [];
   const log = createLogger('warn', { write: (line) => lines.push(line) });
-  const geocoder = guardedGeocoder(behind, { clock, limits, remember: createTtlCache(clock, 1_000) });
+  const geocoder = guardedGeocoder(behind, { clock, rateLimiter, cache: createTtlCache(clock, 1_000) });
   const ask = async (text: string, network?: string) =>
     (await resolvePlace({ ...app, log, geocoder, network }, anonymous, text))?.name;
   return { state, lines, ask };

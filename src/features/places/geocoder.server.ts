@@ -57,7 +57,7 @@ const [maxFailures, pause] = [3, 30_000];
  */
 export function guardedGeocoder(
   ask: Geocoder,
-  { clock, limits, remember }: { clock: Clock; limits: RateLimiter; remember: TtlCache },
+  { clock, rateLimiter, cache }: { clock: Clock; rateLimiter: RateLimiter; cache: TtlCache },
 ): Geocoder {
   let failures = 0;
   let restsUntil = 0;
@@ -73,14 +73,14 @@ export function guardedGeocoder(
     }
   };
   return (text, limit, network) =>
-    remember(`${limit} ${text}`, cacheAge, async () => {
+    cache(`${limit} ${text}`, cacheAge, async () => {
       if (clock.now().getTime() < restsUntil) throw new GeocoderPausedError('It failed a moment ago');
-      await takeRateLimit(limits, network);
+      await takeRateLimit(rateLimiter, network);
       return askBehind(text, limit);
     });
 }
 
-async function takeRateLimit(limits: RateLimiter, network: string | undefined): Promise<void> {
-  const own = network === undefined || (await limits.take(`geocoder from ${network}`, perNetwork)).ok;
-  if (!own || !(await limits.take('geocoder', overall)).ok) throw new GeocoderPausedError('It is asked too often');
+async function takeRateLimit(rateLimiter: RateLimiter, network: string | undefined): Promise<void> {
+  const own = network === undefined || (await rateLimiter.take(`geocoder from ${network}`, perNetwork)).ok;
+  if (!own || !(await rateLimiter.take('geocoder', overall)).ok) throw new GeocoderPausedError('It is asked too often');
 }

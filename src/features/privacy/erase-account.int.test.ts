@@ -190,9 +190,9 @@ describe('an owner', () => {
     const shared = { userId: other.id, wineryId, role: 'owner' as const, createdAt: app.clock.now() };
     await app.db.insertInto('memberships').values(shared).execute();
     // why: both are past the password, which takes its time, before either begins to erase
-    const passwords = { ...app.passwords, verify: together(2, app.passwords.verify) };
+    const passwordHasher = { ...app.passwordHasher, verify: together(2, app.passwordHasher.verify) };
     const both = await Promise.all(
-      [viewer, other].map((one) => eraseAccount({ ...app, passwords }, one, ada.password)),
+      [viewer, other].map((one) => eraseAccount({ ...app, passwordHasher }, one, ada.password)),
     );
     expect(both.map((one) => (one.ok ? 'gone' : one.reason)).toSorted()).toEqual(['gone', 'holds-wineries']);
     expect(await app.db.selectFrom('memberships').select('role').execute()).toEqual([{ role: 'owner' }]);

@@ -2,7 +2,7 @@ import { checkCurrentPassword } from '#features/accounts/credentials/check-curre
 import { erasePerson } from '#features/accounts/erase-person.server.ts';
 import { lockPerson } from '#features/accounts/lock-person.server.ts';
 import { showAccount } from '#features/accounts/profile/show-account.server.ts';
-import type { RateLimited } from '#features/accounts/sign-in/auth.server.ts';
+import type { RateLimited } from '#features/accounts/sign-in/rate-limits.server.ts';
 import { deleteCart } from '#features/cart/delete-cart.server.ts';
 import { deleteFavorites } from '#features/favorites/set-favorite.server.ts';
 import { eraseReadReceipts } from '#features/messages/read-receipts.server.ts';
@@ -23,7 +23,7 @@ import { erasureConfirmation, type OrderInProgress } from './erasure.ts';
 /** The most orders that are named to whom they keep. */
 const maxListedOrders = 5;
 
-type Needs = Pick<Infra, 'db' | 'clock' | 'jobs' | 'log'> & { limits: RateLimiter; passwords: PasswordHasher };
+type Needs = Pick<Infra, 'db' | 'clock' | 'jobs' | 'log'> & { rateLimiter: RateLimiter; passwordHasher: PasswordHasher };
 
 export type EraseResult =
   | { ok: true }

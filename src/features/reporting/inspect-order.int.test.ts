@@ -43,7 +43,7 @@ test('the house settles a dispute only with a reason, which is kept, and what fa
     ok: true,
     value: {
       buyerEmail: 'buyer@example.test',
-      waits: true,
+      waitsForGateway: true,
       payment: { state: 'captured', goal: 'returned', trouble: 'refund', failureCode: 'other' },
       interventions: [
         { deed: 'ask-provider', reason: null },

@@ -137,7 +137,7 @@ describe('counts', () => {
     demo,
   }) => {
     let now = 0;
-    const app = { ...demo, remember: createTtlCache({ now: () => new Date(now) }) };
+    const app = { ...demo, cache: createTtlCache({ now: () => new Date(now) }) };
     const counted = async (search: Partial<SearchQuery>) => {
       demo.statements.length = 0;
       const { total } = await searchListings(app, anonymous, { ...emptyQuery, ...search });

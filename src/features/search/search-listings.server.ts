@@ -16,7 +16,7 @@ import { wineStyles } from '#features/listings/listing.ts';
 import { criteria, annualProductions, regions } from '#features/wineries/winery.ts';
 
 /** What searching needs. */
-export type SearchApp = PlacesApp & { remember: TtlCache };
+export type SearchApp = PlacesApp & { cache: TtlCache };
 
 /** How old the lists of all cities and all grapes may be, in milliseconds: they are the same for everybody and change seldom. */
 const optionsMaxAge = 10_000;
@@ -75,7 +75,7 @@ function countOptions(app: SearchApp, matching: SearchMatch): Promise<FacetCount
   const own = [keywords || null, price.min, price.max, bounds, wineryId, authorId].some((part) => part !== null);
   if (own) return countFacets(app.db, matching);
   const shared = searchUrl({ ...matching.search, address: '', origin: null, sort: null, page: 1 });
-  return app.remember(`search-counts ${shared}`, countsMaxAge, () => countFacets(app.db, matching));
+  return app.cache(`search-counts ${shared}`, countsMaxAge, () => countFacets(app.db, matching));
 }
 
 async function summarize(app: PlacesApp, viewer: Viewer, found: FoundListing[]): Promise<SearchResult[]> {
@@ -114,7 +114,7 @@ async function resolveKeywords(app: PlacesApp, search: SearchQuery): Promise<Sea
 }
 
 function readDynamicOptions(app: SearchApp): Promise<DynamicOptions> {
-  return app.remember('search-options', optionsMaxAge, () => loadDynamicOptions(app));
+  return app.cache('search-options', optionsMaxAge, () => loadDynamicOptions(app));
 }
 
 async function loadDynamicOptions(app: SearchApp): Promise<DynamicOptions> {

@@ -1,9 +1,10 @@
 import type { Infra } from '#infra/infra.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { listPinnedWineryRows as listRows, listWineryPointRows } from './db/winery-rows.server.ts';
+import { listPinnedWineryRows, listWineryPointRows, listNearbyWineryRows } from './db/winery-rows.server.ts';
 import { type PinnedWinery, regions } from './winery.ts';
 import { wineryImageUrl } from './winery-image.ts';
 import type { LatLng } from '#kit/geo.ts';
+import type { NearbyWinery, WineryDetails } from './winery-page.ts';
 
 /**
  * The wineries that the operator pinned, by name but one region after the other in turn, so that a few of them already show
@@ -15,7 +16,7 @@ export async function listPinnedWineries(
   _viewer: Viewer,
   limit: number,
 ): Promise<PinnedWinery[]> {
-  const rows = await listRows(app.db, 60);
+  const rows = await listPinnedWineryRows(app.db, 60);
   const rounds = new Map<string, number>();
   const inTurn = rows.map((row) => {
     const round = rounds.get(row.region) ?? 0;
@@ -38,4 +39,23 @@ export async function listPinnedWineries(
 /** Where the wineries of the directory are, as far as that is known; at most 1,000. Open to every viewer; one query. */
 export function listWineryPoints(app: Pick<Infra, 'db'>, _viewer: Viewer): Promise<LatLng[]> {
   return listWineryPointRows(app.db, 1000);
+}
+
+/**
+ * Wineries to visit besides this one: of its region, the nearest first; beside a real one no invented ones. Open to every viewer; one
+ * query.
+ * @param limit at most 24
+ */
+export async function listNearbyWineries(
+  app: Pick<Infra, 'db'>,
+  _viewer: Viewer,
+  from: Pick<WineryDetails, 'id' | 'region' | 'place' | 'demo'>,
+  limit: number,
+): Promise<NearbyWinery[]> {
+  const { id, region, demo, place } = from;
+  const at = { id, region, demo, lat: place?.lat ?? null, lng: place?.lng ?? null };
+  const rows = await listNearbyWineryRows(app.db, at, Math.min(limit, 24));
+  return rows.map(({ region, coverImageId, ...winery }) => {
+    return { ...winery, imageUrl: wineryImageUrl({ region, coverImageId, ...winery }) };
+  });
 }

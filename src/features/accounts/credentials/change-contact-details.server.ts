@@ -3,8 +3,8 @@ import { mayChange, type Viewer } from '#kit/actor.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { emailField, phoneField } from '../account-fields.schema.ts';
 import { updateUser, findPerson } from '../db/user-rows.server.ts';
-import type { AuthApp, RateLimited } from '../sign-in/auth.server.ts';
-import { takeVerificationEmail } from '../sign-in/rate-limits.server.ts';
+import type { AuthApp } from '../sign-in/auth.server.ts';
+import { type RateLimited, takeVerificationEmail } from '../sign-in/rate-limits.server.ts';
 import { checkCurrentPassword, type PasswordRefusal } from './check-current-password.server.ts';
 import { sendVerification } from './email-verification.server.ts';
 import type { Infra } from '#infra/infra.ts';
@@ -58,7 +58,7 @@ async function refuseEmailChange(
   const refusal = await checkCurrentPassword(app, userId, password);
   if (refusal?.reason === 'too-many') return refusal;
   if (refusal) return { ok: false, reason: 'invalid', errors: { currentPassword: passwordMessages[refusal.reason] } };
-  return takeVerificationEmail(app.limits, userId);
+  return takeVerificationEmail(app.rateLimiter, userId);
 }
 
 /** The viewer keeps the own address: the link that was sent to the new one works no more. Not for a limited session. */

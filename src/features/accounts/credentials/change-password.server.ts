@@ -4,7 +4,8 @@ import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { endOtherSessions } from '../db/session-rows.server.ts';
 import { changePasswordHash, cancelPendingClaims, lockUser } from '../db/user-rows.server.ts';
 import { changePasswordSchema } from '../account-fields.schema.ts';
-import type { AuthApp, RequestOrigin, RateLimited } from '../sign-in/auth.server.ts';
+import type { AuthApp, RequestOrigin } from '../sign-in/auth.server.ts';
+import type { RateLimited } from '../sign-in/rate-limits.server.ts';
 import { withPasswordBackpressure } from '../sign-in/password-backpressure.server.ts';
 import { isBearer, sessionCookie, sessionSeconds, sessionToken } from '../sign-in/session.server.ts';
 import { checkCurrentPassword } from './check-current-password.server.ts';
@@ -15,7 +16,7 @@ export type ChangePasswordResult =
   | { ok: false; reason: 'forbidden' | 'no-password' }
   | RateLimited;
 
-type Needs = Pick<AuthApp, 'db' | 'clock' | 'limits' | 'passwords' | 'sessionSecret' | 'site'>;
+type Needs = Pick<AuthApp, 'db' | 'clock' | 'rateLimiter' | 'passwordHasher' | 'sessionSecret' | 'site'>;
 
 /**
  * Changes the viewer's own password and ends all other sessions. That of a browser goes on with a new key, that of a program, which
@@ -47,7 +48,7 @@ async function changeTo(
   newPassword: string,
   { token, headers }: { token: string; headers: Headers },
 ): Promise<ChangePasswordResult> {
-  const password = await app.passwords.hash(newPassword);
+  const password = await app.passwordHasher.hash(newPassword);
   const next = isBearer(headers) ? token : randomBytes(24).toString('base64url');
   const session = { userId, token, next };
   if (!(await app.db.transaction().execute((db) => replacePassword({ ...app, db }, session, password)))) {

@@ -1,7 +1,7 @@
 import { findPasswordHash } from '../db/user-rows.server.ts';
-import type { AuthApp, RateLimited } from '../sign-in/auth.server.ts';
+import type { AuthApp } from '../sign-in/auth.server.ts';
+import { type RateLimited, takeRateLimits } from '../sign-in/rate-limits.server.ts';
 import { withPasswordBackpressure } from '../sign-in/password-backpressure.server.ts';
-import { takeRateLimits } from '../sign-in/rate-limits.server.ts';
 
 /** How often one person may try the current password. */
 const passwordTries = { limit: 10, windowSeconds: 900 };
@@ -15,16 +15,16 @@ export type PasswordRefusal = { ok: false; reason: 'missing' | 'wrong' | 'no-pas
  * @returns undefined where it is the password
  */
 export async function checkCurrentPassword(
-  app: Pick<AuthApp, 'db' | 'limits' | 'passwords'>,
+  app: Pick<AuthApp, 'db' | 'rateLimiter' | 'passwordHasher'>,
   userId: string,
   typed: string,
 ): Promise<PasswordRefusal | undefined> {
   if (typed === '') return { ok: false, reason: 'missing' };
   return withPasswordBackpressure(app, async (): Promise<PasswordRefusal | undefined> => {
-    const tooMany = await takeRateLimits(app.limits, [[`password of ${userId}`, passwordTries]]);
+    const tooMany = await takeRateLimits(app.rateLimiter, [[`password of ${userId}`, passwordTries]]);
     if (tooMany) return tooMany;
     const hash = await findPasswordHash(app.db, userId);
     if (hash === undefined) return { ok: false, reason: 'no-password' };
-    return (await app.passwords.verify(typed, hash)) ? undefined : { ok: false, reason: 'wrong' };
+    return (await app.passwordHasher.verify(typed, hash)) ? undefined : { ok: false, reason: 'wrong' };
   });
 }

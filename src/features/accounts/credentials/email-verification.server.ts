@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { readLink, signLink } from '#features/mail/signed-link.server.ts';
 import { sendMail } from '#features/mail/mail-outbox.server.ts';
-import type { AuthApp, RequestOrigin, RateLimited } from '../sign-in/auth.server.ts';
+import type { AuthApp, RequestOrigin } from '../sign-in/auth.server.ts';
+import { type RateLimited, takeVerificationEmail, takeRateLimits } from '../sign-in/rate-limits.server.ts';
 import { mayChange, type Viewer } from '#kit/actor.ts';
 import { findPerson, cancelPendingClaims, isEmailTaken, verifyUserEmail } from '../db/user-rows.server.ts';
-import { takeVerificationEmail, takeRateLimits } from '../sign-in/rate-limits.server.ts';
 import { notifyEmailVerified } from './notify-email-verified.server.ts';
 
 /** How long a link in a mail proves an address, in milliseconds. */
@@ -63,7 +63,7 @@ export async function requestVerification(
   const person = await findPerson(app.db, viewer.id);
   if (!person) return { ok: false, reason: 'forbidden' };
   if (person.emailVerified && person.pendingEmail === null) return { ok: false, reason: 'already-verified' };
-  const tooMany = await takeVerificationEmail(app.limits, viewer.id);
+  const tooMany = await takeVerificationEmail(app.rateLimiter, viewer.id);
   if (tooMany) return { ok: false, reason: 'resendFailedTooManyRequests' };
   try {
     await sendVerification(app, person);
@@ -85,7 +85,7 @@ export type VerifyResult = { ok: true; email: string } | { ok: false; reason: 'b
  * before is told of the change.
  */
 export async function verifyEmail(app: AuthApp, _viewer: Viewer, token: string, from: RequestOrigin): Promise<VerifyResult> {
-  const tooMany = await takeRateLimits(app.limits, [[`verify from ${from.network ?? 'nowhere'}`, verificationsPerNetwork]]);
+  const tooMany = await takeRateLimits(app.rateLimiter, [[`verify from ${from.network ?? 'nowhere'}`, verificationsPerNetwork]]);
   if (tooMany) return tooMany;
   const verification = await readVerification(token, app.sessionSecret, app.clock.now());
   const person = verification && (await findPerson(app.db, verification.sub));

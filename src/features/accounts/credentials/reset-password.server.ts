@@ -1,8 +1,8 @@
 import type { JobQueue, Job, JobOutcome } from '#infra/jobs/jobs.ts';
 import type { Viewer } from '#kit/actor.ts';
 import { emailField, newPasswordSchema } from '../account-fields.schema.ts';
-import { type AuthApp, type RequestOrigin, type RateLimited, authErrorCode } from '../sign-in/auth.server.ts';
-import { takeRateLimits } from '../sign-in/rate-limits.server.ts';
+import { type AuthApp, type RequestOrigin, authErrorCode } from '../sign-in/auth.server.ts';
+import { type RateLimited, takeRateLimits } from '../sign-in/rate-limits.server.ts';
 import { type FieldErrors, fieldErrorsOf } from '#kit/field-errors.ts';
 import { withPasswordBackpressure } from '../sign-in/password-backpressure.server.ts';
 
@@ -30,14 +30,14 @@ export type PasswordResetRequest = { ok: true; email: string } | { ok: false; re
  * later: the answer is the same after the same work, so that nobody learns who is here, by the words or by the time they take.
  */
 export async function requestPasswordReset(
-  app: Pick<AuthApp, 'db' | 'jobs' | 'limits'>,
+  app: Pick<AuthApp, 'db' | 'jobs' | 'rateLimiter'>,
   _viewer: Viewer,
   input: { email: unknown },
   from: RequestOrigin,
 ): Promise<PasswordResetRequest> {
   const email = emailField.safeParse(input.email);
   if (!email.success) return { ok: false, reason: 'invalid', error: email.error.issues[0]?.message ?? '' };
-  const tooMany = await takeRateLimits(app.limits, [
+  const tooMany = await takeRateLimits(app.rateLimiter, [
     [`reset from ${from.network ?? 'nowhere'}`, requestsPerNetwork],
     [`reset of ${email.data}`, requestsPerEmail],
   ]);
@@ -77,7 +77,7 @@ export async function resetPassword(
   const parsed = newPasswordSchema.safeParse(input.fields);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   return withPasswordBackpressure(app, async () => {
-    const tooMany = await takeRateLimits(app.limits, [[`new password from ${from.network ?? 'nowhere'}`, resetsPerNetwork]]);
+    const tooMany = await takeRateLimits(app.rateLimiter, [[`new password from ${from.network ?? 'nowhere'}`, resetsPerNetwork]]);
     if (tooMany) return tooMany;
     return consumeResetLink(app, input.token, parsed.data.password);
   });

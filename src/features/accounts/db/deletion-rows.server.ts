@@ -36,8 +36,8 @@ export async function eraseUser(
 }
 
 /**
- * Takes every way to sign in, every session (also those that an admin opened for him, or he for others), his places at wineries, and
- * what he chose of mails.
+ * Takes every way to sign in, every session (also those that an admin opened for him, or he for others), and his places at
+ * wineries.
  */
 export async function deleteUserRows(db: Database, id: string): Promise<void> {
   await db.deleteFrom('identities').where('userId', '=', id).execute();
@@ -45,7 +45,6 @@ export async function deleteUserRows(db: Database, id: string): Promise<void> {
     .deleteFrom('sessions')
     .where((one) => one.or([one('userId', '=', id), one('openedBy', '=', id)]))
     .execute();
-  await db.deleteFrom('mailRefusals').where('userId', '=', id).execute();
   await db.deleteFrom('memberships').where('userId', '=', id).execute();
   // why: the sign-in library keeps whom a link for a new password is for as the value
   await db.deleteFrom('verifications').where('value', '=', id).execute();

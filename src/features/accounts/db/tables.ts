@@ -1,5 +1,4 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { OptionalMail } from '#features/mail/optional-mail.ts';
 import type { Interest } from '../account.ts';
 
 /**
@@ -66,9 +65,6 @@ export type MembershipTable = { userId: string; wineryId: string; role: 'owner' 
 /** Which admin looked at the shop in whose name. Only added to. */
 export type ImpersonationAuditTable = { id: GeneratedAlways<string>; adminId: string; userId: string; openedAt: Date };
 
-/** A kind of optional mails that somebody does not want. */
-export type MailOptOutTable = { userId: string; kind: OptionalMail; refusedAt: Date };
-
 declare module '#infra/database.ts' {
   interface Tables {
     users: UserTable;
@@ -77,6 +73,5 @@ declare module '#infra/database.ts' {
     verifications: VerificationTable;
     memberships: MembershipTable;
     limitedSessionAudit: ImpersonationAuditTable;
-    mailRefusals: MailOptOutTable;
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderMail } from '#features/mail/emails/render-mail.server.ts';
-import type { AccountMailProps, Mail } from '#features/mail/mail.ts';
+import type { Mail } from '#features/mail/mail.ts';
+import type { AccountMailProps } from '../account-mails.ts';
 import { accountMailTemplates } from './account-mail-templates.tsx';
 
 const site = { name: 'Wine & <Vine>', baseUrl: 'https://wine.test', contact: { email: 'hello@wine.test' } };

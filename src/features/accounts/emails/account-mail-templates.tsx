@@ -1,5 +1,6 @@
 import { MailFrame, ActionLink, Aside, Paragraph, ButtonLink } from '#features/mail/emails/mail-layout.tsx';
-import type { MailProps, MailSite, AccountMailProps } from '#features/mail/mail.ts';
+import type { MailProps, MailSite, } from '#features/mail/mail.ts';
+import type { AccountMailProps } from '../account-mails.ts';
 import type { MailTemplate } from '#features/mail/emails/mail-template.ts';
 
 /** To the address of a new account: is it yours? */

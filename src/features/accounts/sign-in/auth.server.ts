@@ -7,7 +7,7 @@ import { sendMail } from '#features/mail/mail-outbox.server.ts';
 import { passwordLength } from '../account.ts';
 import { notifyEmailVerified } from '../credentials/notify-email-verified.server.ts';
 import { cancelPendingClaims, isBanned } from '../db/user-rows.server.ts';
-import { resetFailedSignIns } from './failed-sign-ins.server.ts';
+import { resetFailedSignIns } from './rate-limits.server.ts';
 import { sessionSeconds } from './session.server.ts';
 import { APIError } from 'better-auth/api';
 
@@ -15,8 +15,8 @@ import { APIError } from 'better-auth/api';
 export type AuthApp = Pick<Infra, 'db' | 'clock' | 'log' | 'errors' | 'jobs'> & {
   auth: Auth;
   site: { name: string; baseUrl: string };
-  passwords: PasswordHasher;
-  limits: RateLimiter;
+  passwordHasher: PasswordHasher;
+  rateLimiter: RateLimiter;
   /** With which this installation signs sessions and links. */
   sessionSecret: string;
 };
@@ -24,16 +24,14 @@ export type AuthApp = Pick<Infra, 'db' | 'clock' | 'log' | 'errors' | 'jobs'> & 
 /** Whence a request comes and what it carries: its headers for the session, its network for the bounds. */
 export type RequestOrigin = { headers: Headers; network: string | undefined };
 
-/** Too many tries: when to ask again. `busy` where it was not this one who tried too often: too many others try at this moment. */
-export type RateLimited = { ok: false; reason: 'too-many'; retryAfterSeconds: number; busy?: true };
 
 /** What the shop is called, and its address without a slash at the end. */
 type AuthSite = { name: string; baseUrl: string };
 
-export type AuthOptions = { secret: string; passwords: PasswordHasher };
+export type AuthOptions = { secret: string; passwordHasher: PasswordHasher };
 
 /** What the library needs of the shop. */
-export type AuthNeeds = Pick<Infra, 'db' | 'jobs' | 'clock'> & { site: AuthSite; limits: RateLimiter };
+export type AuthNeeds = Pick<Infra, 'db' | 'jobs' | 'clock'> & { site: AuthSite; rateLimiter: RateLimiter };
 
 /** How long a link for a new password works, in seconds. */
 const resetSeconds = 3600;
@@ -56,7 +54,7 @@ export function identityProviderFailedUrl(site: { baseUrl: string }): string {
  */
 export function openAuth(
   app: AuthNeeds,
-  { secret, passwords }: AuthOptions,
+  { secret, passwordHasher }: AuthOptions,
   identityProvider?: Parameters<typeof genericOAuth>[0]['config'][number],
 ) {
   return betterAuth({
@@ -100,8 +98,8 @@ export function openAuth(
       resetPasswordTokenExpiresIn: resetSeconds,
       revokeSessionsOnPasswordReset: true,
       password: {
-        hash: (password) => passwords.hash(password),
-        verify: ({ hash, password }) => passwords.verify(password, hash),
+        hash: (password) => passwordHasher.hash(password),
+        verify: ({ hash, password }) => passwordHasher.verify(password, hash),
       },
       // why: the link came by mail, so the address is proved; nothing that was begun before it counts any more
       onPasswordReset: async ({ user }) => {
@@ -109,7 +107,7 @@ export function openAuth(
           await cancelPendingClaims(db, user.id, app.clock.now(), { emailRead: true });
           if (!user.emailVerified) await notifyEmailVerified({ ...app, db }, user.id);
         });
-        await resetFailedSignIns(app.limits, user.email);
+        await resetFailedSignIns(app.rateLimiter, user.email);
       },
       sendResetPassword: ({ user, token }) => sendReset(app, user, token),
     },

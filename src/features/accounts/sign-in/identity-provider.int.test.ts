@@ -20,7 +20,7 @@ type WithProvider = AccountsApp & { provider: IdentityProviderAuth };
 /** A shop that knows the provider at this address. */
 function knowing(app: AccountsApp, issuer: string, milliseconds?: number): WithProvider {
   const provider = { issuer, clientId: client.id, clientSecret: client.secret, name: 'Vintner Pass' };
-  const signing = { secret: sessionSecret, passwords: app.passwords };
+  const signing = { secret: sessionSecret, passwordHasher: app.passwordHasher };
   return { ...app, provider: openIdentityProvider(app, signing, provider, milliseconds) };
 }
 

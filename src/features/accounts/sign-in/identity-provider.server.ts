@@ -1,7 +1,7 @@
 import { withTimeout } from '#kit/timeout.ts';
-import { type Auth, type AuthNeeds, type AuthOptions, openAuth, identityProviderId, type AuthApp, type RateLimited, identityProviderFailedUrl } from './auth.server.ts';
+import { type Auth, type AuthNeeds, type AuthOptions, openAuth, identityProviderId, type AuthApp, identityProviderFailedUrl } from './auth.server.ts';
+import { type RateLimited, takeRateLimits } from './rate-limits.server.ts';
 import type { Viewer } from '#kit/actor.ts';
-import { takeRateLimits } from './rate-limits.server.ts';
 import type { ErrorReporting } from '#infra/error-reporting.ts';
 
 /** A foreign house where people may prove who they are. `name` is what stands on the button. */
@@ -80,13 +80,13 @@ export type IdentityProviderStart =
  * @returns the provider's address, and cookies that tie its answer to this browser
  */
 export async function startIdentityProviderSignIn(
-  app: Pick<AuthApp, 'limits' | 'errors'> & { provider: IdentityProviderAuth | undefined },
+  app: Pick<AuthApp, 'rateLimiter' | 'errors'> & { provider: IdentityProviderAuth | undefined },
   _viewer: Viewer,
   { back, failedPath }: { back: string; failedPath: string },
   network: string | undefined,
 ): Promise<IdentityProviderStart> {
   if (app.provider === undefined) return { ok: false, reason: 'unavailable' };
-  const tooMany = await takeRateLimits(app.limits, [[`provider sign-in from ${network ?? 'nowhere'}`, perNetwork]]);
+  const tooMany = await takeRateLimits(app.rateLimiter, [[`provider sign-in from ${network ?? 'nowhere'}`, perNetwork]]);
   if (tooMany) return tooMany;
   try {
     const auth = await app.provider();

@@ -24,7 +24,7 @@ const busy = { ok: false, reason: 'too-many', retryAfterSeconds: 5, busy: true }
 const fresh = { password: 'battery staple', passwordConfirmation: 'battery staple' };
 
 /** The same shop while the line of passwords is full. */
-const full = (app: AccountsApp): AccountsApp => ({ ...app, passwords: { ...app.passwords, isFull: () => true } });
+const full = (app: AccountsApp): AccountsApp => ({ ...app, passwordHasher: { ...app.passwordHasher, isFull: () => true } });
 
 test('while too many wait everything that needs a password says so, and nothing is counted or used up', async ({
   accounts: app,
@@ -54,7 +54,7 @@ test('while too many wait everything that needs a password says so, and nothing 
 test('who comes while the line fills is told the same, and is no failure of the shop', async ({ accounts: app }) => {
   await signedUp(app);
   const narrow = createPasswordHasher(0);
-  const auth = openAuth(app, { secret: sessionSecret, passwords: narrow });
+  const auth = openAuth(app, { secret: sessionSecret, passwordHasher: narrow });
   // why: as if all had looked before the first began
   const crowd = { ...app, auth, passwords: { ...narrow, isFull: () => false } };
   const results = await Promise.all(

@@ -1,5 +1,5 @@
 import type { PasswordHasher } from '#infra/password-hashing.ts';
-import type { RateLimited } from './auth.server.ts';
+import type { RateLimited } from './rate-limits.server.ts';
 
 const busy: RateLimited = { ok: false, reason: 'too-many', retryAfterSeconds: 5, busy: true };
 
@@ -8,10 +8,10 @@ const busy: RateLimited = { ok: false, reason: 'too-many', retryAfterSeconds: 5,
  * of it is begun then: no try is counted, and no link is used up.
  */
 export async function withPasswordBackpressure<Outcome>(
-  { passwords }: { passwords: PasswordHasher },
+  { passwordHasher }: { passwordHasher: PasswordHasher },
   work: () => Promise<Outcome>,
 ): Promise<Outcome | RateLimited> {
-  if (passwords.isFull()) return busy;
+  if (passwordHasher.isFull()) return busy;
   try {
     return await work();
   } catch (error) {

@@ -1,8 +1,8 @@
 import type { Viewer } from '#kit/actor.ts';
 import { currentPasswordField, emailField } from '../account-fields.schema.ts';
-import { type AuthApp, type RequestOrigin, type RateLimited, authErrorCode } from './auth.server.ts';
+import { type AuthApp, type RequestOrigin, authErrorCode } from './auth.server.ts';
+import { type RateLimited, recordFailedSignIn, recordSignIn, takeSignInAttempt } from './rate-limits.server.ts';
 import { withPasswordBackpressure } from './password-backpressure.server.ts';
-import { recordFailedSignIn, recordSignIn, takeSignInAttempt } from './sign-in-rate-limits.server.ts';
 import { endSession } from '../db/session-rows.server.ts';
 import { sessionToken } from './session.server.ts';
 
@@ -33,15 +33,15 @@ async function tryPassword(
   network: string | undefined,
 ): Promise<SignInResult> {
   const at = { email: typed.email, network };
-  const tooMany = await takeSignInAttempt(app.limits, at);
+  const tooMany = await takeSignInAttempt(app.rateLimiter, at);
   if (tooMany) return tooMany;
   try {
     const { headers } = await app.auth.api.signInEmail({ body: typed, returnHeaders: true });
-    await recordSignIn(app.limits, at);
+    await recordSignIn(app.rateLimiter, at);
     return readSignedIn(headers);
   } catch (error) {
     authErrorCode(error);
-    await recordFailedSignIn(app.limits, typed.email);
+    await recordFailedSignIn(app.rateLimiter, typed.email);
     return { ok: false, reason: 'no-match' };
   }
 }

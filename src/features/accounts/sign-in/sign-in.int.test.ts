@@ -10,7 +10,7 @@ import {
 } from '../../../../tests/fixtures/accounts-test.ts';
 import { requestPasswordReset, resetPassword } from '../credentials/reset-password.server.ts';
 import { signIn } from './sign-in-and-out.server.ts';
-import { recordFailedSignIn, takeSignInAttempt } from './sign-in-rate-limits.server.ts';
+import { recordFailedSignIn, takeSignInAttempt } from './rate-limits.server.ts';
 
 const from = (network: string) => ({ ...nowhere, network });
 const elsewhere = from('198.51.100.9');
@@ -19,7 +19,7 @@ const tooMany = { ok: false, reason: 'too-many', retryAfterSeconds: expect.any(N
 
 /** So many strangers guess, each from a network of his own. The last guess is a real one. */
 async function attack(app: AccountsApp, email: string = ada.email, guesses = 100): Promise<void> {
-  for (let guess = 1; guess < guesses; guess++) await recordFailedSignIn(app.limits, email);
+  for (let guess = 1; guess < guesses; guess++) await recordFailedSignIn(app.rateLimiter, email);
   expect(await signIn(app, anonymous, { ...wrong, email }, from('192.0.2.1'))).toMatchObject({ reason: 'no-match' });
 }
 
@@ -66,7 +66,7 @@ test('a thousand tries from one IPv6 /48, however many networks it has; its neig
   accounts: app,
 }) => {
   const attempt = (site: string, at: number) =>
-    takeSignInAttempt(app.limits, { email: `${at}@example.test`, network: `2001:db8:${site}:${at.toString(16)}::/64` });
+    takeSignInAttempt(app.rateLimiter, { email: `${at}@example.test`, network: `2001:db8:${site}:${at.toString(16)}::/64` });
   const taken = await Promise.all(Array.from({ length: 1_000 }, (_, at) => attempt('1', at)));
   expect(taken.filter(Boolean)).toEqual([]);
   expect(await attempt('1', 5_000)).toEqual(tooMany);

@@ -5,11 +5,10 @@ import { shopDate } from '../age.ts';
 import { sendVerification } from '../credentials/email-verification.server.ts';
 import { isEmailTaken, completePerson, findPerson } from '../db/user-rows.server.ts';
 import { type SignUpInput, signUpSchema, confirmSchema } from '../person.schema.ts';
-import { type AuthApp, type RequestOrigin, type RateLimited, authErrorCode } from './auth.server.ts';
+import { type AuthApp, type RequestOrigin, authErrorCode } from './auth.server.ts';
+import { type RateLimited, takeRateLimits, takeVerificationEmail, recordSignIn } from './rate-limits.server.ts';
 import { withPasswordBackpressure } from './password-backpressure.server.ts';
-import { takeRateLimits, takeVerificationEmail } from './rate-limits.server.ts';
 import { type SignedInResult, readSignedIn } from './sign-in-and-out.server.ts';
-import { recordSignIn } from './sign-in-rate-limits.server.ts';
 import type { Session } from './session.server.ts';
 
 /** How many accounts one network may open: a household, not a robot. */
@@ -29,12 +28,12 @@ export async function signUp(app: AuthApp, _viewer: Viewer, input: unknown, from
   const parsed = signUpSchema(shopDate(app.clock.now()), signUpStates).safeParse(input);
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: fieldErrorsOf(parsed.error.issues) };
   return withPasswordBackpressure(app, async () => {
-    const tooMany = await takeRateLimits(app.limits, [[`sign-up from ${from.network ?? 'nowhere'}`, signUpsPerNetwork]]);
+    const tooMany = await takeRateLimits(app.rateLimiter, [[`sign-up from ${from.network ?? 'nowhere'}`, signUpsPerNetwork]]);
     if (tooMany) return tooMany;
     const { email } = parsed.data;
     const opened = await createAccount(app, parsed.data);
     if (!opened.ok) return opened;
-    await recordSignIn(app.limits, { email, network: from.network });
+    await recordSignIn(app.rateLimiter, { email, network: from.network });
     await sendFirstVerification(app, opened.userId, email);
     return opened;
   });
@@ -68,7 +67,7 @@ async function createAccount(app: AuthApp, person: SignUpInput): Promise<Created
 /** Sends the link that proves the address. That it fails cannot undo the account: the link can be asked for again. */
 async function sendFirstVerification(app: AuthApp, id: string, email: string): Promise<void> {
   try {
-    await takeVerificationEmail(app.limits, id);
+    await takeVerificationEmail(app.rateLimiter, id);
     await sendVerification(app, { id, email, pendingEmail: null });
   } catch (error) {
     app.errors.report('verification-mail-failed', error);
@@ -86,7 +85,7 @@ export type ConfirmResult =
  * @param unconfirmed who the request's session says it is
  */
 export async function confirmAccount(
-  app: Pick<AuthApp, 'db' | 'clock' | 'jobs' | 'limits' | 'sessionSecret'>,
+  app: Pick<AuthApp, 'db' | 'clock' | 'jobs' | 'rateLimiter' | 'sessionSecret'>,
   unconfirmed: Session['unconfirmed'],
   fields: unknown,
 ): Promise<ConfirmResult> {
@@ -100,7 +99,7 @@ export async function confirmAccount(
   if (!done) return { ok: false, reason: 'forbidden' };
   const confirmed = await findPerson(app.db, unconfirmed.id);
   if (confirmed && !confirmed.emailVerified) {
-    await takeVerificationEmail(app.limits, confirmed.id);
+    await takeVerificationEmail(app.rateLimiter, confirmed.id);
     await sendVerification(app, confirmed);
   }
   return { ok: true };

@@ -20,10 +20,10 @@ describe('the video of a listing', () => {
     expect(await sendIt(owner, film('heic'))).toEqual({ ok: false, reason: 'unreadable-image' });
     expect(await sendIt(owner, Buffer.alloc(20 * 1024 * 1024 + 1))).toEqual({ ok: false, reason: 'too-large' });
     const busy = (): Promise<never> => Promise.reject(Object.assign(new Error('busy'), { name: 'SpoolBusyError' }));
-    const spool: typeof app.spool = {
-      withFile: (stream, most, use) => app.spool.withFile(stream, most, (file) => use({ ...file, whole: busy })),
+    const uploadStore: typeof app.uploadStore = {
+      withFile: (stream, most, use) => app.uploadStore.withFile(stream, most, (file) => use({ ...file, whole: busy })),
     };
-    const crowded = { ...app, spool };
+    const crowded = { ...app, uploadStore };
     expect(await uploadListingVideo(crowded, owner, { listingId, sent: sending(film()) })).toEqual({
       ok: false,
       reason: 'busy',

@@ -27,3 +27,8 @@ export async function insertOptOut(db: Database, userId: string, kind: OptionalM
 export async function deleteOptOuts(db: Database, userId: string, kinds: readonly OptionalMail[]): Promise<void> {
   await db.deleteFrom('mailRefusals').where('userId', '=', userId).where('kind', 'in', kinds).execute();
 }
+
+/** Deletes every opt-out of a person. */
+export async function deleteAllOptOuts(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('mailRefusals').where('userId', '=', userId).execute();
+}

@@ -16,7 +16,7 @@ import { applyPaymentEvent } from './payment-jobs.server.ts';
 const system = { kind: 'system' } as const;
 const visa = { brand: 'visa', last4Digits: '4242', expired: false };
 
-const limited = (app: StripeOrders) => ({ ...app, limits: createRateLimiter(app.db, app.clock) });
+const limited = (app: StripeOrders) => ({ ...app, rateLimiter: createRateLimiter(app.db, app.clock) });
 const person = (app: StripeOrders, name = 'ada') => addPerson(app.db, { email: `${name}@example.test` });
 
 /** Begins to save a card, which the browser confirms. @returns the setup */
@@ -231,7 +231,7 @@ test('Stripe away: an order that saves a card is not placed, one that does not i
   const { wineId, buyer } = await addShop(app.db, 12, app.accountRef);
   const setup = await confirmed(app, buyer);
   const away = () => Promise.reject(new Error('away'));
-  const cards = { ...app.cards, createCustomer: away, askToSave: away, readSetup: away, readCards: away };
+  const cards = { ...app.cards, createCustomer: away, createSetup: away, readSetup: away, readCards: away };
   const without = { ...app, cards };
   expect(await startCardSetup(limited(without as StripeOrders), buyer)).toEqual({ ok: false, reason: 'no-answer' });
   expect(await completeCardSetup(without, buyer, setup)).toEqual({ ok: false, reason: 'no-answer' });

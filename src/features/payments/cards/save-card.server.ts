@@ -18,11 +18,11 @@ const setupAttempts = { limit: 10, windowSeconds: 3600 };
  * @returns what the browser needs; `setupRef` finishes it
  */
 export async function startCardSetup(
-  app: CardsApp & { limits: RateLimiter },
+  app: CardsApp & { rateLimiter: RateLimiter },
   viewer: Viewer,
 ): Promise<CardResult<{ setupRef: string; clientSecret: string }>> {
   if (!mayChange(viewer)) return { ok: false, reason: 'forbidden' };
-  const taken = await app.limits.take(`saved card of ${viewer.id}`, setupAttempts);
+  const taken = await app.rateLimiter.take(`saved card of ${viewer.id}`, setupAttempts);
   if (!taken.ok) return { ...taken, reason: 'too-many' };
   return callCardGateway(app, async (cards) => {
     const customerRef = await ensureCustomer(app, cards, viewer.id);

@@ -5,7 +5,7 @@ import { listWineryListings } from '#features/listings/list-listings.server.ts';
 import { stateName } from '#features/places/states.ts';
 import { listReviewsAbout } from '#features/reviews/list-reviews-about.server.ts';
 import { findSellerWinery } from '#features/wineries/show-seller-winery.server.ts';
-import { listNearbyWineries } from '#features/wineries/list-nearby-wineries.server.ts';
+import { listNearbyWineries } from '#features/wineries/list-wineries.server.ts';
 import { searchFilterUrl } from '#features/wineries/search-filters.ts';
 import { showWinery } from '#features/wineries/show-winery.server.ts';
 import { NearbyWineries } from '#features/wineries/ui/nearby-wineries.tsx';
