@@ -46,7 +46,7 @@ export const moneyBackEntries: Record<string, Entry> = {
       return (await chargeback()) !== undefined;
     },
   },
-  'orders/pursueChargeback': {
+  'orders/reconcileChargeback': {
     may: ['system'],
     call: async (given, viewer, things) => {
       const { app, id, ref, chargeback } = await moved(given, things, 'captured');

@@ -52,7 +52,7 @@ export const orderEntries: Record<string, Entry> = {
       return (await enquire(app, viewer, { listingId: await foreignWine(app) })).ok;
     },
   },
-  'orders/payForEnquiry': {
+  'orders/placeOrderAfterEnquiry': {
     may: buyers,
     call: async (given, viewer, { personId }) => {
       const app = sellingApp(given);
