@@ -6,9 +6,9 @@ export const orderProcessDocumentPath = 'docs/order-process.md';
 
 /** The order process for reading: a diagram and a table, both made from the table that the product runs on. */
 export function orderProcessDocument(): string {
-  const { alias, transitions, states, facts } = orderProcess;
+  const { alias, transitions, states, flags } = orderProcess;
   const final = states.filter((state) => orderProcess.isFinal(state));
-  const { accepted } = facts;
+  const { accepted } = flags;
   return `# The order process
 
 Written by \`node scripts/write-order-process-document.ts\` from \`src/features/orders/process/order-process.ts\`: change it there. Its name for other programs is
@@ -21,7 +21,7 @@ ${states.map((state) => `  state "${state}" as ${idOf(state)}`).join('\n')}
 ${transitions.map((each) => `  ${idOf(each.from)} --> ${idOf(each.to)} : ${each.name} (${conditionsOf(each)})`).join('\n')}
 ${final.map((state) => `  ${idOf(state)} --> [*]`).join('\n')}
   note right of ${idOf(accepted.in)}
-    accept (${accepted.by.join(', ')}) is a fact and no state
+    accept (${accepted.by.join(', ')}) is a flag and no state
     it stands once the card is charged
   end note
 \`\`\`
@@ -29,7 +29,7 @@ ${final.map((state) => `  ${idOf(state)} --> [*]`).join('\n')}
 | Transition | From | To | Who | By itself | Needs | Then |
 |---|---|---|---|---|---|---|
 ${transitions.map(rowOf).join('\n')}
-| accept (a fact) | ${accepted.in} | ${accepted.in} | ${accepted.by.join(', ')} | | the card charged | ${effectsOf(accepted.effects)} |
+| accept (a flag) | ${accepted.in} | ${accepted.in} | ${accepted.by.join(', ')} | | the card charged | ${effectsOf(accepted.effects)} |
 `;
 }
 
@@ -40,7 +40,7 @@ function idOf(state: string): string {
 
 function rowOf(transition: OrderTransition): string {
   const { name, from, to, requires = '', effects } = transition;
-  const cells = [name, from, to, actorsOf(transition), timerOf(transition), requires, effectsOf(effects)];
+  const cells = [name, from, to, rolesOf(transition), timerOf(transition), requires, effectsOf(effects)];
   return `| ${cells.join(' | ')} |`.replaceAll('|  |', '| |').replaceAll('|  |', '| |');
 }
 
@@ -49,14 +49,14 @@ function conditionsOf(transition: OrderTransition): string {
   const { requires } = transition;
   const timer = timerOf(transition);
   return [
-    actorsOf(transition),
+    rolesOf(transition),
     ...(timer === '' ? [] : [timer]),
     ...(requires === undefined ? [] : [`once ${requires}`]),
   ].join(', ');
 }
 
-function actorsOf({ by }: OrderTransition): string {
-  return by.map((each) => (typeof each === 'string' ? each : `${each.actor} until ${each.until}`)).join(', ');
+function rolesOf({ by }: OrderTransition): string {
+  return by.map((each) => (typeof each === 'string' ? each : `${each.role} until ${each.until}`)).join(', ');
 }
 
 function timerOf({ after, afterFlag }: OrderTransition): string {

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { defineStateMachine } from './state-machine.ts';
 
 type State = 'new' | 'open' | 'closed' | 'lost';
-type Actor = 'guest' | 'host' | 'clock';
+type Role = 'guest' | 'host' | 'clock';
 
 /** A door: a guest opens it, it closes by itself, later where it is held. */
-const door = defineStateMachine<State, Actor, 'held', 'ring'>()({
+const door = defineStateMachine<State, Role, 'held', 'ring'>()({
   alias: 'door',
   initial: 'new',
   final: ['closed'],
-  facts: { held: { in: 'open', by: ['host'] } },
+  flags: { held: { in: 'open', by: ['host'] } },
   transitions: {
     enter: { from: 'new', to: 'open', by: ['guest', 'host'], effects: ['ring'] },
-    leave: { from: 'open', to: 'closed', by: ['host', { actor: 'guest', until: 'held' }] },
+    leave: { from: 'open', to: 'closed', by: ['host', { role: 'guest', until: 'held' }] },
     lock: { from: 'open', to: 'closed', by: 'host', requires: 'held' },
     fall: {
       from: 'open',
@@ -25,11 +25,11 @@ const door = defineStateMachine<State, Actor, 'held', 'ring'>()({
 });
 
 const since = new Date('2026-03-07T12:00:00Z');
-const at = (state: State, held?: Date) => ({ state, since, facts: { held } });
+const at = (state: State, held?: Date) => ({ state, since, flags: { held } });
 
 describe('a table is refused', () => {
-  const define = defineStateMachine<State, Actor, never, never>();
-  const common = { alias: 'door', initial: 'new', facts: {} } as const;
+  const define = defineStateMachine<State, Role, never, never>();
+  const common = { alias: 'door', initial: 'new', flags: {} } as const;
   const enter = { from: 'new', to: 'open', by: 'guest' } as const;
   const leave = { from: 'open', to: 'closed', by: 'guest' } as const;
 
@@ -67,7 +67,7 @@ describe('a table is refused', () => {
   });
 });
 
-describe('whether an actor may', () => {
+describe('whether an role may', () => {
   test.for([
     ['enter', at('new'), ['guest'], 'guest'],
     ['enter', at('new'), ['host', 'guest'], 'guest'],
@@ -75,8 +75,8 @@ describe('whether an actor may', () => {
     ['leave', at('open', since), ['guest', 'host'], 'host'],
     ['lock', at('open', since), ['host'], 'host'],
     ['fall', at('open'), ['clock'], 'clock'],
-  ] as const)('%s is taken at %j by %j', ([name, standing, actors, actor]) => {
-    expect(door.check(standing, name, actors)).toMatchObject({ ok: true, actor, transition: { name } });
+  ] as const)('%s is taken at %j by %j', ([name, standing, roles, role]) => {
+    expect(door.check(standing, name, roles)).toMatchObject({ ok: true, role, transition: { name } });
   });
 
   test.for([
@@ -86,11 +86,11 @@ describe('whether an actor may', () => {
     ['enter', at('open'), ['guest'], 'invalid-transition'],
     ['leave', at('open', since), ['guest'], 'invalid-transition'],
     ['lock', at('open'), ['host'], 'invalid-transition'],
-    ['lock', { state: 'open', since, facts: { held: null } }, ['host'], 'invalid-transition'],
+    ['lock', { state: 'open', since, flags: { held: null } }, ['host'], 'invalid-transition'],
     ['fly', at('open'), ['host'], 'invalid-transition'],
     ['toString', at('open'), ['host'], 'invalid-transition'],
-  ] as const)('%s is refused at %j to %j: %s', ([name, standing, actors, reason]) => {
-    expect(door.check(standing, name, actors)).toEqual({ ok: false, reason });
+  ] as const)('%s is refused at %j to %j: %s', ([name, standing, roles, reason]) => {
+    expect(door.check(standing, name, roles)).toEqual({ ok: false, reason });
   });
 
   test('is what the open transitions say', () => {
@@ -102,7 +102,7 @@ describe('whether an actor may', () => {
   });
 });
 
-test('what is due counts from the state, or from the fact where it stands; a day is 24 hours when the clocks change too', () => {
+test('what is due counts from the state, or from the flag where it is set; a day is 24 hours when the clocks change too', () => {
   const held = new Date('2026-03-07T20:00:00Z');
   expect(door.nextTimer(at('open'))).toEqual({ name: 'fall', at: new Date('2026-03-07T12:15:00Z') });
   expect(door.nextTimer(at('open', held))).toEqual({ name: 'fall', at: new Date('2026-03-09T20:00:00Z') });

@@ -1,85 +1,85 @@
 /** A span of time that a process waits. */
 export type Duration = { minutes: number } | { days: number };
 
-/** Who may take a transition: an actor, or an actor for as long as a fact does not stand yet. */
-type Permission<Actor extends string, Fact extends string> = Actor | { actor: Actor; until: Fact };
+/** Who may take a transition: an role, or an role for as long as a flag is not set yet. */
+type Permission<Role extends string, Flag extends string> = Role | { role: Role; until: Flag };
 
 /** What a table says of one transition. */
-type TransitionRow<State extends string, Actor extends string, Fact extends string, Effect> = {
+type TransitionRow<State extends string, Role extends string, Flag extends string, Effect> = {
   from: State;
   to: State;
-  by: Permission<Actor, Fact> | readonly Permission<Actor, Fact>[];
-  /** A fact that has to stand before. */
-  requires?: Fact;
-  /** After how long in `from` it happens by itself; its actor is then the clock's. */
+  by: Permission<Role, Flag> | readonly Permission<Role, Flag>[];
+  /** A flag that has to stand before. */
+  requires?: Flag;
+  /** After how long in `from` it happens by itself; its role is then the clock's. */
   after?: Duration;
-  /** Where a fact stands, the span counts from it instead, and is this long. */
-  afterFlag?: { flag: Fact; delay: Duration };
+  /** Where a flag stands, the span counts from it instead, and is this long. */
+  afterFlag?: { flag: Flag; delay: Duration };
   /** What has to be done in the same database transaction, in this order. */
   effects?: readonly Effect[];
 };
 
-/** What the table says of a fact: where it can come to stand, by whom, and what follows. */
-type FlagRow<State extends string, Actor extends string, Effect> = {
+/** What the table says of a flag: where it can come to stand, by whom, and what follows. */
+type FlagRow<State extends string, Role extends string, Effect> = {
   in: State;
-  by: readonly Actor[];
+  by: readonly Role[];
   effects?: readonly Effect[];
 };
 
 /** A process as its table tells it. */
-type ProcessTable<State extends string, Actor extends string, Fact extends string, Effect, Name extends string> = {
+type ProcessTable<State extends string, Role extends string, Flag extends string, Effect, Name extends string> = {
   /** The name that other programs know it by. */
   alias: string;
   initial: State;
   final: readonly State[];
-  facts: { [F in Fact]: FlagRow<State, Actor, Effect> };
-  transitions: { [N in Name]: TransitionRow<State, Actor, Fact, Effect> };
+  flags: { [F in Flag]: FlagRow<State, Role, Effect> };
+  transitions: { [N in Name]: TransitionRow<State, Role, Flag, Effect> };
 };
 
 /** A transition as the process knows it. */
-export type Transition<State extends string, Actor extends string, Fact extends string, Effect, Name extends string> = {
+export type Transition<State extends string, Role extends string, Flag extends string, Effect, Name extends string> = {
   name: Name;
   from: State;
   to: State;
-  by: readonly Permission<Actor, Fact>[];
-  requires: Fact | undefined;
+  by: readonly Permission<Role, Flag>[];
+  requires: Flag | undefined;
   after: Duration | undefined;
-  afterFlag: { flag: Fact; delay: Duration } | undefined;
+  afterFlag: { flag: Flag; delay: Duration } | undefined;
   effects: readonly Effect[];
 };
 
-/** Where one thing stands: its state, since when, and since when each fact does. */
-export type ProcessStatus<State extends string, Fact extends string> = {
+/** Where one thing stands: its state, since when, and since when each flag does. */
+export type ProcessStatus<State extends string, Flag extends string> = {
   state: State;
   since: Date;
-  facts: Readonly<Partial<Record<Fact, Date | null>>>;
+  flags: Readonly<Partial<Record<Flag, Date | null>>>;
 };
 
-/** Why a transition is refused: not by this actor, whatever the state, or not now. */
+/** Why a transition is refused: not by this role, whatever the state, or not now. */
 export type TransitionRefusal = 'forbidden' | 'invalid-transition';
 
 /** A process: its table, and the questions that guards, buttons, lists and timers ask of it. */
-export type StateMachine<State extends string, Actor extends string, Fact extends string, Effect, Name extends string> = {
+export type StateMachine<State extends string, Role extends string, Flag extends string, Effect, Name extends string> = {
   alias: string;
   initial: State;
   states: readonly State[];
-  facts: { [F in Fact]: Required<FlagRow<State, Actor, Effect>> };
-  transitions: readonly Transition<State, Actor, Fact, Effect, Name>[];
+  flags: { [F in Flag]: Required<FlagRow<State, Role, Effect>> };
+  transitions: readonly Transition<State, Role, Flag, Effect, Name>[];
   isFinal(state: State): boolean;
   /** The transition of a name, or undefined where the table has none. */
-  find(name: string): Transition<State, Actor, Fact, Effect, Name> | undefined;
-  /** Whether one of these actors may take a transition now; if not, why. The first that may is who takes it. */
+  find(name: string): Transition<State, Role, Flag, Effect, Name> | undefined;
+  /** Whether one of these roles may take a transition now; if not, why. The first that may is who takes it. */
   check(
-    at: ProcessStatus<State, Fact>,
+    at: ProcessStatus<State, Flag>,
     name: string,
-    actors: readonly Actor[],
+    roles: readonly Role[],
   ):
-    | { ok: true; transition: Transition<State, Actor, Fact, Effect, Name>; actor: Actor }
+    | { ok: true; transition: Transition<State, Role, Flag, Effect, Name>; role: Role }
     | { ok: false; reason: TransitionRefusal };
-  /** The transitions that one of these actors may take now. */
-  available(at: ProcessStatus<State, Fact>, actors: readonly Actor[]): Name[];
+  /** The transitions that one of these roles may take now. */
+  available(at: ProcessStatus<State, Flag>, roles: readonly Role[]): Name[];
   /** What happens by itself next, and when; undefined where nothing does. */
-  nextTimer(at: ProcessStatus<State, Fact>): { name: Name; at: Date } | undefined;
+  nextTimer(at: ProcessStatus<State, Flag>): { name: Name; at: Date } | undefined;
 };
 
 /**
@@ -87,16 +87,16 @@ export type StateMachine<State extends string, Actor extends string, Fact extend
  * nothing else does, from everywhere an end can be reached, and at most one transition of a state goes by the clock.
  * @throws Error naming what is wrong with the table
  */
-export function defineStateMachine<State extends string, Actor extends string, Fact extends string, Effect>() {
+export function defineStateMachine<State extends string, Role extends string, Flag extends string, Effect>() {
   return <Name extends string>(
-    table: ProcessTable<State, Actor, Fact, Effect, Name>,
-  ): StateMachine<State, Actor, Fact, Effect, Name> => {
-    const transitions = (Object.entries(table.transitions) as [Name, TransitionRow<State, Actor, Fact, Effect>][]).map(
+    table: ProcessTable<State, Role, Flag, Effect, Name>,
+  ): StateMachine<State, Role, Flag, Effect, Name> => {
+    const transitions = (Object.entries(table.transitions) as [Name, TransitionRow<State, Role, Flag, Effect>][]).map(
       ([name, row]) => ({
         name,
         from: row.from,
         to: row.to,
-        by: Array.isArray(row.by) ? (row.by as readonly Permission<Actor, Fact>[]) : [row.by as Permission<Actor, Fact>],
+        by: Array.isArray(row.by) ? (row.by as readonly Permission<Role, Flag>[]) : [row.by as Permission<Role, Flag>],
         requires: row.requires,
         after: row.after,
         afterFlag: row.afterFlag,
@@ -105,17 +105,17 @@ export function defineStateMachine<State extends string, Actor extends string, F
     );
     assertSoundTable(table.initial, table.final, transitions);
     const byName = new Map<string, (typeof transitions)[number]>(transitions.map((row) => [row.name, row]));
-    const facts = Object.fromEntries(
-      (Object.entries(table.facts) as [Fact, FlagRow<State, Actor, Effect>][]).map(([flag, row]) => [
+    const flags = Object.fromEntries(
+      (Object.entries(table.flags) as [Flag, FlagRow<State, Role, Effect>][]).map(([flag, row]) => [
         flag,
         { ...row, effects: row.effects ?? [] },
       ]),
-    ) as StateMachine<State, Actor, Fact, Effect, Name>['facts'];
-    const machine: StateMachine<State, Actor, Fact, Effect, Name> = {
+    ) as StateMachine<State, Role, Flag, Effect, Name>['flags'];
+    const machine: StateMachine<State, Role, Flag, Effect, Name> = {
       alias: table.alias,
       initial: table.initial,
       states: [...new Set([table.initial, ...transitions.map(({ to }) => to)])],
-      facts,
+      flags,
       transitions,
       isFinal: (state) => table.final.includes(state),
       find: (name) => byName.get(name),
@@ -124,18 +124,18 @@ export function defineStateMachine<State extends string, Actor extends string, F
         if (!transition) return { ok: false, reason: 'invalid-transition' };
         const mine = transition.by.filter((by) => roles.includes(roleOf(by)));
         if (mine.length === 0) return { ok: false, reason: 'forbidden' };
-        const now = mine.find((by) => typeof by === 'string' || !at.facts[by.until]);
-        const stands = transition.requires === undefined || at.facts[transition.requires];
+        const now = mine.find((by) => typeof by === 'string' || !at.flags[by.until]);
+        const stands = transition.requires === undefined || at.flags[transition.requires];
         if (transition.from !== at.state || !stands || now === undefined)
           return { ok: false, reason: 'invalid-transition' };
-        return { ok: true, transition, actor: roleOf(now) };
+        return { ok: true, transition, role: roleOf(now) };
       },
       available: (at, roles) =>
         transitions.filter(({ name }) => machine.check(at, name, roles).ok).map(({ name }) => name),
       nextTimer(at) {
         const timed = transitions.find(({ from, after }) => from === at.state && after !== undefined);
         if (timed?.after === undefined) return undefined;
-        const flag = timed.afterFlag && at.facts[timed.afterFlag.flag];
+        const flag = timed.afterFlag && at.flags[timed.afterFlag.flag];
         return flag && timed.afterFlag
           ? { name: timed.name, at: addDuration(flag, timed.afterFlag.delay) }
           : { name: timed.name, at: addDuration(at.since, timed.after) };
@@ -145,9 +145,9 @@ export function defineStateMachine<State extends string, Actor extends string, F
   };
 }
 
-/** The actor of an entry of `by`. */
-function roleOf<Actor extends string>(by: Actor | { actor: Actor }): Actor {
-  return typeof by === 'string' ? by : by.actor;
+/** The role of an entry of `by`. */
+function roleOf<Role extends string>(by: Role | { role: Role }): Role {
+  return typeof by === 'string' ? by : by.role;
 }
 
 /** A moment and a span. Days are of 24 hours: a term is not an hour shorter because the clocks went forward. */

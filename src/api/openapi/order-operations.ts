@@ -23,12 +23,12 @@ const [orders, privileged] = [{ tag: 'Orders' }, { tag: 'Transactions', method: 
 const transitions: Operation[] = orderProcess.transitions
   .filter(({ from }) => from !== orderProcess.initial)
   .flatMap(({ name, by, from, to }) => {
-    const actors = by.map((each) => (typeof each === 'string' ? each : each.actor)).filter((each) => each !== 'system');
-    const summary = `From ${from} to ${to}, by ${actors.join(' or ')}`;
+    const roles = by.map((each) => (typeof each === 'string' ? each : each.role)).filter((each) => each !== 'system');
+    const summary = `From ${from} to ${to}, by ${roles.join(' or ')}`;
     const body = name === 'request-payment-after-enquiry' ? orderRequestSchema : transitionSchemaOf(name);
     const refusals = [400, 402, 403, 404, 409] as const;
     const path = `${at}/{id}/${name}`;
-    return actors.length === 0 ? [] : [{ ...orders, method: 'post', path, summary, body, data: orderResponse, refusals }];
+    return roles.length === 0 ? [] : [{ ...orders, method: 'post', path, summary, body, data: orderResponse, refusals }];
   });
 
 /** The addresses of orders, of the calls of a shop's own pages, of stock and of the ledger. */

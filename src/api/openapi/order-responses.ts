@@ -10,7 +10,7 @@ const placed = orderProcess.states.filter((each) => each !== 'initial');
 const state = z.enum(placed as [PlacedState, ...PlacedState[]]);
 const names = orderProcess.transitions.map(({ name }) => name);
 const transition = z.enum(names as [(typeof names)[number], ...(typeof names)[number][]]);
-const actor = z.enum(['customer', 'provider', 'operator', 'system'] satisfies ProcessRole[]);
+const processRole = z.enum(['customer', 'provider', 'operator', 'system'] satisfies ProcessRole[]);
 const customer = z.object({ id: z.uuid(), displayName: z.string() });
 const winery = z.object({ id: z.uuid(), slug: z.string(), name: z.string() });
 const moment = z.iso.datetime();
@@ -93,7 +93,7 @@ export const orderResponse: z.ZodType<OrderView> = z.object({
   acceptedAt: moment.nullable(),
   accepted: z.object({ createdAt: moment, by: z.enum(['provider', 'operator']) }).nullable(),
   dueAt: moment.nullable().describe('When something happens by itself'),
-  roles: z.array(actor),
+  roles: z.array(processRole),
   may: transitionsResponse,
   listingId: z.uuid().nullable(),
   items: z.array(
@@ -131,7 +131,7 @@ export const orderResponse: z.ZodType<OrderView> = z.object({
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   protectedData: z.object({ disputeReason: z.string().nullable() }),
-  transitions: z.array(z.object({ transition, by: actor, createdAt: moment })),
+  transitions: z.array(z.object({ transition, by: processRole, createdAt: moment })),
   reviews: z.array(
     z.object({
       by: party,

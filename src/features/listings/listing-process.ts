@@ -24,7 +24,7 @@ export const listingProcess = defineStateMachine<ListingState | 'discarded', Lis
   alias: 'listing/release-1',
   initial: 'draft',
   final: ['discarded'],
-  facts: {},
+  flags: {},
   transitions: {
     publish: { from: 'draft', to: 'published', by: ['seller', 'operator'] },
     submit: { from: 'draft', to: 'pendingApproval', by: ['seller', 'operator'] },

@@ -24,7 +24,7 @@ export function lineItemViews(
     }));
 }
 
-/** Which sides of the breakdown these actors see: the house sees both. */
+/** Which sides of the breakdown these roles see: the house sees both. */
 export function sidesOf(roles: readonly ProcessRole[]): LineParty[] {
   const all = roles.includes('operator') || roles.includes('system');
   return (['customer', 'provider'] as const).filter((side) => all || roles.includes(side));
@@ -64,12 +64,12 @@ export function bookingView(bookings: readonly OrderBooking[], bookingId: string
   };
 }
 
-/** What these actors may do now: the table's transitions, and to accept where that is still to be done. */
+/** What these roles may do now: the table's transitions, and to accept where that is still to be done. */
 export function availableTransitions(status: OrderStatus, roles: readonly ProcessRole[]): OrderView['may'] {
-  const { accepted } = orderProcess.facts;
+  const { accepted } = orderProcess.flags;
   const open = orderProcess.available(status, [...roles]);
   const accepts =
-    status.state === accepted.in && !status.facts.accepted && accepted.by.some((by) => roles.includes(by));
+    status.state === accepted.in && !status.flags.accepted && accepted.by.some((by) => roles.includes(by));
   // why: to mark as delivered what is not accepted yet accepts it first
   return accepts ? ['accept', ...open, 'mark-delivered'] : open;
 }

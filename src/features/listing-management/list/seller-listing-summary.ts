@@ -105,7 +105,7 @@ export function toSelectedListing(row: SelectedListingRow): SelectedListing {
 }
 
 function transitionsOf({ state, createdAt }: SelectedListingRow): ListingTransition[] {
-  return listingProcess.available({ state, since: createdAt, facts: {} }, ['seller']);
+  return listingProcess.available({ state, since: createdAt, flags: {} }, ['seller']);
 }
 
 /** The drawing of what has no photo. */

@@ -50,7 +50,7 @@ export async function closeListings(
         const name = listing?.name ?? null;
         const closes =
           listing &&
-          listingProcess.check({ state: listing.state, since: listing.createdAt, facts: {} }, 'close', ['seller']).ok;
+          listingProcess.check({ state: listing.state, since: listing.createdAt, flags: {} }, 'close', ['seller']).ok;
         if (listing && closes) many.changed.push({ id, name: listing.name });
         else many.left.push({ id, name, reason: listing ? 'invalid-transition' : 'not-found' });
       }

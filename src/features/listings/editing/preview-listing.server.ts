@@ -22,7 +22,7 @@ export async function previewListing(
   const shown = await showListing(app, house, id);
   if (!shown.ok) return shown;
   const { listing, others } = shown.value;
-  const own = found.value.actors.includes('seller');
+  const own = found.value.roles.includes('seller');
   const drawn = await drawWineBottle(app, house, id);
   if (!drawn.ok) return ok({ listing, others, own });
   const imageUrl = `data:image/svg+xml,${encodeURIComponent(drawn.value.svg)}`;

@@ -13,7 +13,7 @@ import { type SellerListing, columnTabs, tabSnapshot } from './seller-listing.ts
 export type SellerListingRefusal = 'forbidden' | 'not-found';
 
 /** A listing that somebody looks after, and as whom. */
-export type SellerListingAccess = { row: SellerListingRow; actors: ListingRole[] };
+export type SellerListingAccess = { row: SellerListingRow; roles: ListingRole[] };
 
 /**
  * The listing that this viewer may look after: an admin, and the owner and the members of its winery. A limited session looks, and
@@ -34,9 +34,9 @@ export async function findSellerListing(
   const row = await find(app.db, known.data, viewer.id);
   const authorized = authorizeManager(viewer, row, ({ state }) => mayViewListing(viewer, state));
   if (!authorized.ok) return authorized;
-  const actors: ListingRole[] = authorized.value.theirs ? ['seller'] : [];
-  if (viewer.roles.includes('admin')) actors.push('operator');
-  return ok({ row: authorized.value, actors });
+  const roles: ListingRole[] = authorized.value.theirs ? ['seller'] : [];
+  if (viewer.roles.includes('admin')) roles.push('operator');
+  return ok({ row: authorized.value, roles });
 }
 
 /** A listing for the editor of its winery's people, and for admins. One query. */
@@ -47,9 +47,9 @@ export async function showSellerListing(
 ): Promise<Result<SellerListing, SellerListingRefusal>> {
   const found = await findSellerListing(app, viewer, id, 'look');
   if (!found.ok) return found;
-  const { row, actors } = found.value;
-  const at = { state: row.state, since: row.createdAt, facts: {} };
-  return ok(toSellerListing(row, mayChange(viewer) ? listingProcess.available(at, actors) : []));
+  const { row, roles } = found.value;
+  const at = { state: row.state, since: row.createdAt, flags: {} };
+  return ok(toSellerListing(row, mayChange(viewer) ? listingProcess.available(at, roles) : []));
 }
 
 function toSellerLocation(row: SellerListingRow): SellerListing['location'] {

@@ -20,8 +20,8 @@ export async function transitionListing(
 ): Promise<Result<SellerListingRow, SellerListingRefusal | 'invalid-transition'>> {
   const found = await findSellerListing(app, viewer, id, 'change');
   if (!found.ok) return found;
-  const { row, actors } = found.value;
-  const decided = listingProcess.check({ state: row.state, since: row.createdAt, facts: {} }, transition, actors);
+  const { row, roles } = found.value;
+  const decided = listingProcess.check({ state: row.state, since: row.createdAt, flags: {} }, transition, roles);
   if (!decided.ok) return refuse(decided.reason);
   const { to } = decided.transition;
   if (to === 'discarded') await deleteWithMedia(app, row.id);

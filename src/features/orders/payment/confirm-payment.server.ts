@@ -51,7 +51,7 @@ async function confirmInTransaction(app: OrdersTransaction, viewer: Viewer, orde
   if (payment?.providerRef !== ref || !(await recordAuthorization(app, payment))) {
     abortWith('transaction-invalid-transition');
   }
-  if (decided.transition) await applyTransition(app, order, decided.transition, { role: decided.actor, userId });
+  if (decided.transition) await applyTransition(app, order, decided.transition, { role: decided.role, userId });
   else await notifyParty(app, order, { recipient: 'provider', mail: 'card-replaced' }, payment.attempt);
 }
 
@@ -60,8 +60,8 @@ function decide(viewer: Viewer, order: OrderForUser, payment: PaymentRow | undef
   const roles = rolesOf(viewer, order);
   const decided = orderProcess.check(statusOf(order), 'confirm-payment', roles);
   const [role] = roles.filter((each) => each === 'customer' || each === 'system');
-  const replaces = order.state === orderProcess.facts.accepted.in && !order.acceptedAt && payment?.state === 'open';
-  return !decided.ok && replaces && role ? ({ ok: true, transition: undefined, actor: role } as const) : decided;
+  const replaces = order.state === orderProcess.flags.accepted.in && !order.acceptedAt && payment?.state === 'open';
+  return !decided.ok && replaces && role ? ({ ok: true, transition: undefined, role } as const) : decided;
 }
 
 /** A refusal of the process under the code of the catalogue. */

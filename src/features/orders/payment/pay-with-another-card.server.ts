@@ -50,7 +50,7 @@ async function lockReplaceablePayment(app: OrdersTransaction, viewer: SignedIn, 
   const order = await lockOrderOrAbort(app, id, viewer.id);
   if (!rolesOf(viewer, order).includes('customer')) abortWith('forbidden');
   const payment = await findPayment(app, id);
-  if (!payment || order.state !== orderProcess.facts.accepted.in || order.acceptedAt)
+  if (!payment || order.state !== orderProcess.flags.accepted.in || order.acceptedAt)
     return abortWith('transaction-invalid-transition');
   return payment;
 }

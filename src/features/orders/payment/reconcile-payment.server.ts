@@ -109,7 +109,7 @@ async function recordAcceptance(app: OrdersTransaction, order: OrderRow): Promis
     acceptedAt: now,
     dueAt: dueAtOf({ ...order, acceptedAt: now }),
   });
-  await runEffects(app, accepted, orderProcess.facts.accepted.effects, 'system');
+  await runEffects(app, accepted, orderProcess.flags.accepted.effects, 'system');
 }
 
 async function applyRefusal(

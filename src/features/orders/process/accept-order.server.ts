@@ -42,7 +42,7 @@ function refusedMeanwhile(payment: PaymentRow | undefined): OrderRefusal | undef
 async function requestAcceptance(app: OrdersTransaction, viewer: Viewer, orderId: string): Promise<void> {
   const userId = viewer.kind === 'user' ? viewer.id : null;
   const order = await lockOrderOrAbort(app, orderId, userId);
-  const { accepted } = orderProcess.facts;
+  const { accepted } = orderProcess.flags;
   const roles = rolesOf(viewer, order);
   if (!accepted.by.some((by) => roles.includes(by))) abortWith('forbidden');
   if (order.acceptedAt !== null && order.state === accepted.in) return;

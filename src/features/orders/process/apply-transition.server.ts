@@ -53,7 +53,7 @@ async function applyIfDue(app: OrdersTransaction, order: OrderRow): Promise<Orde
   const due = orderProcess.nextTimer({
     state: order.state,
     since: order.lastTransitionedAt,
-    facts: { accepted: order.acceptedAt },
+    flags: { accepted: order.acceptedAt },
   });
   const next = due && due.at <= app.clock.now() ? orderProcess.find(due.name) : undefined;
   return next ? applyTransition(app, order, next, { role: 'system', userId: null }) : order;
@@ -88,7 +88,7 @@ const effectHandlers: Record<Extract<OrderEffect, string>, EffectHandler> = {
 };
 
 /**
- * Does what a transition or a fact of the table asks for, one effect after the other.
+ * Does what a transition or a flag of the table asks for, one effect after the other.
  * @param by who moves the order
  * @throws RefusedError if money under way stands against it
  */

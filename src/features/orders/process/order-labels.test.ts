@@ -15,8 +15,8 @@ import { orderProcess } from './order-process.ts';
 const names = { customer: 'Ada L', winery: 'Red Gate', operator: 'Lonevine' };
 const placed = orderProcess.states.filter((state) => state !== 'initial');
 const sight: ButtonPerspective = { by: 'provider', accepted: true, deliveryMethod: 'shipping' };
-const actorsOf = (by: (typeof orderProcess.transitions)[number]['by']) =>
-  by.map((each) => (typeof each === 'string' ? each : each.actor));
+const rolesOf = (by: (typeof orderProcess.transitions)[number]['by']) =>
+  by.map((each) => (typeof each === 'string' ? each : each.role));
 
 describe('every state', () => {
   test('has its label in the inbox and its status in the panel, and there are no others', () => {
@@ -47,7 +47,7 @@ describe('every state', () => {
 describe('every transition', () => {
   test('has a button exactly if a person can make it', () => {
     for (const { name, by } of orderProcess.transitions) {
-      const byPeople = actorsOf(by).some((actor) => actor !== 'system');
+      const byPeople = rolesOf(by).some((role) => role !== 'system');
       expect(buttonLabel(name, sight) !== null, name).toBe(byPeople);
     }
     expect(buttonLabel('accept', sight)).toBe('Accept the order');
@@ -59,7 +59,7 @@ describe('every transition', () => {
     for (const by of ['customer', 'provider', 'operator'] as const) {
       for (const state of placed) {
         for (const accepted of [null, since]) {
-          const open = availableTransitions({ state, since, facts: { accepted } }, [by]);
+          const open = availableTransitions({ state, since, flags: { accepted } }, [by]);
           const labels = open.map((move) => buttonLabel(move, { ...sight, by, accepted: accepted !== null }));
           expect(labels, `${by} in ${state}`).toEqual(open.map(() => expect.stringMatching(/^[A-Z]/)));
           expect(new Set(labels).size, `${by} in ${state}`).toBe(labels.length);
@@ -70,9 +70,9 @@ describe('every transition', () => {
 
   test('names whoever made it, and nobody where the clock may have', () => {
     for (const { name, by } of orderProcess.transitions) {
-      const lines = actorsOf(by).map((actor) => activityLine({ transition: name, by: actor }, 'operator', names));
+      const lines = rolesOf(by).map((role) => activityLine({ transition: name, by: role }, 'operator', names));
       const named = lines.every((line) => /^(Ada L|Red Gate|Lonevine) /.test(line));
-      expect([named, new Set(lines).size === 1 || named], name).toEqual([!actorsOf(by).includes('system'), true]);
+      expect([named, new Set(lines).size === 1 || named], name).toEqual([!rolesOf(by).includes('system'), true]);
     }
   });
 

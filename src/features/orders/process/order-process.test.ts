@@ -14,7 +14,7 @@ describe('the process of an order', () => {
   test.for(orderTable)('$name goes from $from to $to by $by', (row) => {
     const built = orderProcess.find(row.name);
     expect({ from: built?.from, to: built?.to }).toEqual({ from: row.from, to: row.to });
-    const conditional = row.untilAccepted ? [{ actor: row.untilAccepted, until: 'accepted' }] : [];
+    const conditional = row.untilAccepted ? [{ role: row.untilAccepted, until: 'accepted' }] : [];
     expect(built?.by).toHaveLength(row.by.length + conditional.length);
     expect(built?.by).toEqual(expect.arrayContaining([...row.by, ...conditional]));
     expect(built?.requires).toBe(row.needsAccepted ? 'accepted' : undefined);
@@ -22,9 +22,9 @@ describe('the process of an order', () => {
     expect(minutesOf(built?.afterFlag?.delay)).toBe(row.afterAccepted);
   });
 
-  test('knows acceptance as a fact of what is purchased, by the winery and the house', () => {
-    expect(orderProcess.facts).toMatchObject({ accepted: { in: 'purchased', by: ['provider', 'operator'] } });
-    expect(Object.keys(orderProcess.facts)).toEqual(['accepted']);
+  test('knows acceptance as a flag of what is purchased, by the winery and the house', () => {
+    expect(orderProcess.flags).toMatchObject({ accepted: { in: 'purchased', by: ['provider', 'operator'] } });
+    expect(Object.keys(orderProcess.flags)).toEqual(['accepted']);
   });
 
   test('reaches every state of the table from its first, and ends in the three final ones', () => {
@@ -44,29 +44,29 @@ describe('the process of an order', () => {
   });
 });
 
-const actors: ProcessRole[] = ['customer', 'provider', 'operator', 'system'];
+const roles: ProcessRole[] = ['customer', 'provider', 'operator', 'system'];
 const since = new Date('2026-11-21T18:00:00Z');
 
-describe('each actor', () => {
-  test.for(actors)('%s may in every state what the table says, and nothing else', (actor) => {
+describe('each role', () => {
+  test.for(roles)('%s may in every state what the table says, and nothing else', (role) => {
     for (const state of orderProcess.states) {
       for (const accepted of [null, since]) {
         const allowed = orderTable.filter(
           (row) =>
             row.from === state &&
-            (row.by.includes(actor) || (row.untilAccepted === actor && !accepted)) &&
+            (row.by.includes(role) || (row.untilAccepted === role && !accepted)) &&
             (!row.needsAccepted || accepted),
         );
-        const open = orderProcess.available({ state, since, facts: { accepted } }, [actor]);
+        const open = orderProcess.available({ state, since, flags: { accepted } }, [role]);
         expect(open.toSorted(), `${state} ${accepted}`).toEqual(allowed.map(({ name }) => name).toSorted());
       }
     }
   });
 
   test.for(orderTable)('of the others is refused $name in every state as forbidden', (row) => {
-    const others = actors.filter((actor) => !row.by.includes(actor) && row.untilAccepted !== actor);
+    const others = roles.filter((role) => !row.by.includes(role) && row.untilAccepted !== role);
     for (const state of orderProcess.states)
-      expect(orderProcess.check({ state, since, facts: {} }, row.name, others)).toEqual({
+      expect(orderProcess.check({ state, since, flags: {} }, row.name, others)).toEqual({
         ok: false,
         reason: 'forbidden',
       });
@@ -76,11 +76,11 @@ describe('each actor', () => {
 test('what is due by the clock is what the table says, when it says', () => {
   for (const state of orderProcess.states) {
     const row = orderTable.find(({ from, after }) => from === state && after !== undefined);
-    const due = orderProcess.nextTimer({ state, since, facts: {} });
+    const due = orderProcess.nextTimer({ state, since, flags: {} });
     expect(due).toEqual(row && { name: row.name, at: new Date(since.getTime() + (row.after ?? 0) * 60_000) });
   }
   const accepted = new Date('2026-11-23T18:00:00Z');
-  expect(orderProcess.nextTimer({ state: 'purchased', since, facts: { accepted } })).toEqual({
+  expect(orderProcess.nextTimer({ state: 'purchased', since, flags: { accepted } })).toEqual({
     name: 'auto-cancel',
     at: new Date('2026-12-07T18:00:00Z'),
   });

@@ -88,7 +88,7 @@ export const orderProcess = defineStateMachine<OrderState, ProcessRole, OrderFla
   alias: 'flex-product-default-process/release-1',
   initial: 'initial',
   final: ['payment-expired', 'canceled', 'reviewed'],
-  facts: {
+  flags: {
     accepted: {
       in: 'purchased',
       by: sellerSide,
@@ -129,7 +129,7 @@ export const orderProcess = defineStateMachine<OrderState, ProcessRole, OrderFla
     cancel: {
       from: 'purchased',
       to: 'canceled',
-      by: [...sellerSide, { actor: 'customer', until: 'accepted' }],
+      by: [...sellerSide, { role: 'customer', until: 'accepted' }],
       effects: cancelEffects,
     },
     'auto-cancel': {
@@ -220,7 +220,7 @@ export function statusOf(order: {
   lastTransitionedAt: Date;
   acceptedAt: Date | null;
 }): OrderStatus {
-  return { state: order.state, since: order.lastTransitionedAt, facts: { accepted: order.acceptedAt } };
+  return { state: order.state, since: order.lastTransitionedAt, flags: { accepted: order.acceptedAt } };
 }
 
 /**
@@ -230,8 +230,8 @@ export function statusOf(order: {
 export function dueAtOf(order: Parameters<typeof statusOf>[0] & { bookingEnd: Date | null }): Date | null {
   const { acceptedAt, bookingEnd, state } = order;
   const from = acceptedAt && bookingEnd && bookingEnd > acceptedAt ? bookingEnd : acceptedAt;
-  const due = orderProcess.nextTimer({ ...statusOf(order), facts: { accepted: from } })?.at ?? null;
-  const tooLate = state === orderProcess.facts.accepted.in && !acceptedAt && due && bookingEnd && bookingEnd < due;
+  const due = orderProcess.nextTimer({ ...statusOf(order), flags: { accepted: from } })?.at ?? null;
+  const tooLate = state === orderProcess.flags.accepted.in && !acceptedAt && due && bookingEnd && bookingEnd < due;
   return tooLate ? bookingEnd : due;
 }
 

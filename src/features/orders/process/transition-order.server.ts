@@ -92,13 +92,13 @@ async function transitionInTransaction(
   const decided = orderProcess.check(statusOf(order), transition.name, roles);
   if (!decided.ok) throw new RefusedError(await explainRefusal(app, order, transition, roles, decided.reason));
   const { reviewRating: rating, reviewContent: content, reason, ...noted } = params;
-  if (decided.actor === 'operator') await recordIntervention(app, viewer, order.id, { deed: transition.name, reason });
+  if (decided.role === 'operator') await recordIntervention(app, viewer, order.id, { deed: transition.name, reason });
   if (rating !== undefined && content !== undefined) {
-    const party = decided.actor as OrderParty;
+    const party = decided.role as OrderParty;
     const createdAt = app.clock.now();
     await insertReview(app.db, { orderId: id, party, authorId: viewer.id, rating, content, createdAt });
   }
-  await applyTransition(app, order, transition, { role: decided.actor, userId: viewer.id }, noted);
+  await applyTransition(app, order, transition, { role: decided.role, userId: viewer.id }, noted);
 }
 
 /** Who has reviewed already is told so; everybody else, why the table refuses. */
